@@ -32,7 +32,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-describe('a call', () => {
+describe('A call', () => {
   it('gives what was answered, checked', async () => {
     const { client, asked } = answering(Response.json({ ...body, extra: 1 }))
     expect(await client.call(getStatus)).toEqual(body)
@@ -59,7 +59,7 @@ describe('a call', () => {
   })
 })
 
-describe('a call that writes', () => {
+describe('A call that writes', () => {
   it('sends its text as it stands, with the headers it is given', async () => {
     const { client, asked } = answering(Response.json([]))
     const text = '{"name":"A","document":{"a":1.0}}'
@@ -88,7 +88,7 @@ describe('a call that writes', () => {
   })
 })
 
-describe('a call that wants an access token', () => {
+describe('A call that wants an access token', () => {
   /** A service that takes one token; the client is handed `tokens`, one after the other. */
   function guarded(good: string, tokens: readonly (string | null)[]) {
     const sent: (string | null)[] = []
@@ -153,7 +153,7 @@ describe('a call that wants an access token', () => {
   })
 })
 
-describe('a call that fails', () => {
+describe('A call that fails', () => {
   it.each([
     [503, { statusCode: 503, message: 'Later.' }, 'unavailable', 'Later.'],
     [422, { statusCode: 422, message: 'limit: no' }, 'invalid', 'limit: no'],
@@ -229,7 +229,7 @@ describe('a call that fails', () => {
   })
 })
 
-describe('a body that came by another way', () => {
+describe('A body that came by another way', () => {
   it('is checked as well', () => {
     expect(checkBody(getStatus, body)).toEqual(body)
     expect(() => checkBody(getStatus, {})).toThrow(ApiError)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '#api/endpoint.ts'
 
-describe('an address', () => {
+describe('An address', () => {
   it.each([
     ['/records/{kind}', { params: { kind: 'incident' } }, '/records/incident'],
     ['/records/{kind}/{id}', { params: { kind: 'a', id: 'ä/b c?&#%' } }, '/records/a/%C3%A4%2Fb%20c%3F%26%23%25'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, guardianErrorCode, kindOfStatus } from '#api/errors.ts'
 
-describe('the code of a status', () => {
+describe('The code of a status', () => {
   it.each([
     [400, 'invalid'],
     [401, 'unauthorized'],
@@ -23,7 +23,7 @@ describe('the code of a status', () => {
   })
 })
 
-describe('the code of an error', () => {
+describe('The code of an error', () => {
   it('comes from the body', () => {
     expect(new ApiError('conflict', 'Changed', { body: { code: 'schema_conflict' } }).code).toBe('schema_conflict')
   })
@@ -33,7 +33,7 @@ describe('the code of an error', () => {
   })
 })
 
-describe('the code for an error of a Guardian', () => {
+describe('The code for an error of a Guardian', () => {
   it.each([
     [503, 'Block Unavailable', 'block_unavailable'],
     [422, 'Block Unavailable', 'block_unavailable'],

@@ -15,7 +15,7 @@ function bodyOf(size: number, isStreamed: boolean): BodyInit {
   return isStreamed ? new Blob([bytes]).stream() : bytes
 }
 
-describe('a body', () => {
+describe('A body', () => {
   const areas = [
     ['/api/v1/transactions', { _status: { messages: [{ message: 'The body is larger than 1 MiB.' }] } }],
     [
@@ -43,7 +43,7 @@ describe('a body', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('What is not there', () => {
   it.each([
     ['GET', '/api', { statusCode: 404, message: 'There is nothing at /api.', code: 'not_found' }],
     ['GET', '/api/nothing', { statusCode: 404, message: 'There is nothing at /api/nothing.', code: 'not_found' }],
@@ -70,7 +70,7 @@ describe('what is not there', () => {
   })
 })
 
-describe('every answer but those of area A', () => {
+describe('Every answer but those of area A', () => {
   it.each([
     ['GET', '/'],
     ['GET', '/nothing'],
@@ -109,7 +109,7 @@ describe('every answer but those of area A', () => {
   })
 })
 
-describe('a failure', () => {
+describe('A failure', () => {
   it('is answered without its reason, in the form of the area', async () => {
     const { app, store } = await startService()
     await store.schema.dropTable('status_record').execute()
@@ -120,7 +120,7 @@ describe('a failure', () => {
   })
 })
 
-describe('the sources', () => {
+describe('The sources', () => {
   it('tell what the status area holds, and when it was confirmed', async () => {
     const world = await startService()
     const empty = { source: 'embedded', sample: false, known: false, imported_at: null, age: null }
@@ -151,7 +151,7 @@ describe('the sources', () => {
   })
 })
 
-describe('a built app', () => {
+describe('A built app', () => {
   const builtApp = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -37,7 +37,7 @@ const names = async (served: Served): Promise<string[]> => {
 
 const incidents = (...ids: string[]) => ({ page: aPage(), incidents: ids.map((id) => anIncident(id, { name: id })) })
 
-describe('the command line as a process', () => {
+describe('The command line as a process', () => {
   it('explains itself', async () => {
     expect(await runMain(['--help'])).toEqual({ code: 0, signal: null, stdout: usage, stderr: '' })
   })
@@ -81,7 +81,7 @@ describe('the command line as a process', () => {
   })
 })
 
-describe('the service as a process', () => {
+describe('The service as a process', () => {
   it('tells where it is, and shows within seconds what another process imports', async () => {
     const { env, file } = await site()
     const served = await serveMain(env)
@@ -151,7 +151,7 @@ describe('the service as a process', () => {
   })
 })
 
-describe('many at once', () => {
+describe('Many at once', () => {
   it('import into a database that none of them found', async () => {
     const { env, file } = await site()
     const ids = ['a', 'b', 'c']
@@ -163,7 +163,7 @@ describe('many at once', () => {
   })
 })
 
-describe('a process that is killed while it imports', () => {
+describe('A process that is killed while it imports', () => {
   it('has lost nothing that it said was in, and spoilt nothing', async () => {
     const folder = await temporaryFolder()
     const script = join(import.meta.dirname, '../support/status/endless-import.ts')

@@ -9,7 +9,7 @@ import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 const day = 86_400_000
 
-describe('the service', () => {
+describe('The service', () => {
   it('serves what its store holds from the start', async () => {
     const store = await freshSqlite()
     await importPayloads(store, [{ page: aPage(), incidents: [anIncident('slow')] }])

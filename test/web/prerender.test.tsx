@@ -41,26 +41,26 @@ const transaction = stringifyJson({
   },
 })
 
-describe('the first screen, drawn by the service', () => {
-  it('shows what the data tell, and that it is a sample', async () => {
+describe('The first screen, drawn by the service', () => {
+  it('shows the data, and that it is a sample', async () => {
     const markup = await prerender('/', data('Mirror Node'), now)
     expect(markup).toContain('Minor Service Outage')
     expect(markup).toContain('Mirror Node')
     expect(markup).toContain('sample')
   })
 
-  it('carries the note that style reveals should the app never start', async () => {
+  it('contains the note that CSS reveals if the app never starts', async () => {
     expect(await prerender('/', data('Mirror Node'), now)).toContain(
       'This page has not been updated since it was loaded.',
     )
   })
 
-  it('shows a form without taking in anything: the app draws it anew', async () => {
+  it('shows a form that accepts no input: the app renders it again', async () => {
     const page = new DOMParser().parseFromString(await prerender('/sign-in', data('Mirror Node'), now), 'text/html')
     expect(page.querySelector('fieldset[disabled] input[name="password"]')).toBeTruthy()
   })
 
-  it('says nothing that only the browser knows', async () => {
+  it('shows nothing that only the browser knows', async () => {
     const markup = await prerender('/', data('Mirror Node'), now)
     expect(markup).not.toContain('your time')
     expect(markup).not.toContain('first visit')
@@ -84,19 +84,19 @@ describe('the first screen, drawn by the service', () => {
     expect(markup).not.toMatch(/<[^>]*\sstyle=/)
   })
 
-  it('leaves it to the browser to go to the usual form of an id', async () => {
+  it('leaves the redirect to the canonical form of an ID to the browser', async () => {
     expect(await prerender('/transactions/0.0.1001@1699999998.000000000', transaction, now)).toContain(
       'Crypto transfer',
     )
   })
 
-  it('keeps foreign text text', async () => {
+  it('shows foreign text as plain text', async () => {
     const markup = await prerender('/components', data('<img src=x onerror=alert(1)> style="x"'), now)
     expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(markup).not.toContain('<img')
   })
 
-  it('draws what is awaited where there are no data, and the not-found page for an unknown address', async () => {
+  it('shows a loading state without data, and the not-found page for an unknown address', async () => {
     expect(await prerender('/incidents', '{}', now)).toContain('Incidents')
     expect(await prerender('/nowhere', '{}', now)).toContain('There is no page here')
   })

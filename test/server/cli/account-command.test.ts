@@ -19,7 +19,7 @@ async function startWithCommands() {
 
 const addAda = { name: 'account add', username: 'ada', role: 'AUDITOR' } as const
 
-describe('account add', () => {
+describe('Account add', () => {
   it('makes an account that can sign in at once', async () => {
     const { run, statusOf } = await startWithCommands()
     expect(await run(addAda)).toEqual({ result: 'Added ada, AUDITOR.' })
@@ -43,7 +43,7 @@ describe('account add', () => {
   })
 })
 
-describe('account password', () => {
+describe('Account password', () => {
   it('changes it', async () => {
     const { run, statusOf } = await startWithCommands()
     await run(addAda)
@@ -53,7 +53,7 @@ describe('account password', () => {
   })
 })
 
-describe('account disable', () => {
+describe('Account disable', () => {
   it('lets nobody in any more', async () => {
     const { run, statusOf } = await startWithCommands()
     await run(addAda)
@@ -63,14 +63,14 @@ describe('account disable', () => {
   })
 })
 
-describe('an account that is not there', () => {
+describe('An account that is not there', () => {
   it.each(['account password', 'account disable'] as const)('is reported by %s', async (name) => {
     const { run } = await startWithCommands()
     await expect(run({ name, username: 'ada' })).rejects.toThrow(new AccountError('There is no account called ada.'))
   })
 })
 
-describe('account list', () => {
+describe('Account list', () => {
   it('says that there is none', async () => {
     expect((await (await startWithCommands()).run({ name: 'account list' })).result).toBe('There is no account yet.')
   })

@@ -32,7 +32,7 @@ function told(served: Served): ReadonlyMap<string, string> {
 
 const site = async () => ({ DATA_DIR: join(await temporaryFolder(), 'data') })
 
-describe('the first start', () => {
+describe('The first start', () => {
   it('makes an administrator, and tells the password once', async () => {
     const env = await site()
     const first = await serve(env)
@@ -82,7 +82,7 @@ describe('the first start', () => {
   })
 })
 
-describe('the account commands', () => {
+describe('The account commands', () => {
   it('take the password from the environment, or from stdin, and are heard by a service that runs', async () => {
     const env = await site()
     const served = await serve(env)

@@ -3,7 +3,7 @@ import { readCommand, UsageError } from '#server/cli/command-line.ts'
 
 const badName = 'A name has 1 to 100 characters, none of them a control character, and no space at its ends.'
 
-describe('the command line', () => {
+describe('The command line', () => {
   it.each([
     [[], { name: 'serve' }],
     [['serve'], { name: 'serve' }],

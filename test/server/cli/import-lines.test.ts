@@ -25,7 +25,7 @@ const bytes = (...parts: (string | number)[]) =>
 
 const text = (number: number, content: string) => ({ number, text: content })
 
-describe('the lines of a source', () => {
+describe('The lines of a source', () => {
   it.each<[string, Uint8Array | string, Line[]]>([
     ['nothing', '', []],
     ['one line', 'a\n', [text(1, 'a')]],
@@ -107,7 +107,7 @@ describe('the lines of a source', () => {
   })
 })
 
-describe('a file of lines', () => {
+describe('A file of lines', () => {
   it('is known again by its place, size and time', async () => {
     const folder = await temporaryFolder()
     const file = join(folder, 'a.ndjson')

@@ -52,7 +52,7 @@ async function site() {
 const count = 'select count(*) as count from ledger_transaction'
 const some = [0, 1, 2].map((second) => lineOf(numbered(second))).join('')
 
-describe('import transactions as a process', () => {
+describe('Import transactions as a process', () => {
   it.each([
     ['plain', (text: string) => text],
     ['packed', gzipSync],

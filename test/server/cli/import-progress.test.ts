@@ -12,7 +12,7 @@ function progressOf({ size = null, isTerminal = false }: { size?: number | null;
 
 const again = '\r\u001B[2K'
 
-describe('the progress of an import', () => {
+describe('The progress of an import', () => {
   it('tells records, rate and the time that is left every five seconds', () => {
     const { clock, written, progress } = progressOf({ size: 100_000 })
     progress.begin('import')
@@ -113,7 +113,7 @@ describe('the progress of an import', () => {
   })
 })
 
-describe('the summary of an import', () => {
+describe('The summary of an import', () => {
   const none = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0, sampleRemoved: false }
 
   it.each([

@@ -23,7 +23,7 @@ async function file(name: string, content: object | string | Uint8Array): Promis
   return path
 }
 
-describe('importing files', () => {
+describe('Importing files', () => {
   it('tells what they held', async () => {
     const store = await freshSqlite()
     const files = [

@@ -33,7 +33,7 @@ async function json(served: Served, path: string) {
   return response.json()
 }
 
-describe('the ledger of a service', () => {
+describe('The ledger of a service', () => {
   it('shows what another process imports, and tells of it', async () => {
     const { env, import: load } = await site()
     const served = await serveMain({ ...env, LEDGER_NETWORK: 'testnet' })

@@ -23,7 +23,7 @@ async function json(served: Served, path: string) {
   return (await served.ask(path)).json()
 }
 
-describe('a service with upstreams', () => {
+describe('A service with upstreams', () => {
   it('follows a mirror node, keeps its own status, and tells browsers of what is new', async () => {
     const node = await startMirrorNode()
     node.add(1, 3)
@@ -75,7 +75,7 @@ describe('a service with upstreams', () => {
   })
 })
 
-describe('of two services on the same data, in front of the same upstreams,', () => {
+describe('Of two services on the same data, in front of the same upstreams,', () => {
   /** Both of them; the first one asks. */
   async function pair() {
     const [node, page] = [await startMirrorNode(), await startPage()]

@@ -51,7 +51,7 @@ function past(id: string, endedAt: number): MaintenancePayload {
   })
 }
 
-describe('the maintenance calendar', () => {
+describe('The maintenance calendar', () => {
   it('has an event for a window', async () => {
     const service = await holding(upgrade)
     expect(await eventsOf(service)).toEqual([
@@ -116,7 +116,7 @@ describe('the maintenance calendar', () => {
       { status: 'completed', resolved_at: '2026-03-19T09:00:00.000Z' },
       '2026-03-20T17:00:00Z',
       '2026-03-20T18:00:00Z',
-      'CANCELLED',
+      'CANCELLED', // old word: quoted
     ],
     [
       'one under way keeps its planned end',
@@ -173,7 +173,7 @@ describe('the maintenance calendar', () => {
     expect(await eventsOf(service, '?maintenance=older')).toHaveLength(1)
   })
 
-  it('hands out one item as a file of its own', async () => {
+  it('returns one item as a separate file', async () => {
     const service = await holding(upgrade, past('recent', noon - day))
     const response = await service.app.request('/feeds/maintenance.ics?maintenance=upgrade')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="maintenance-upgrade.ics"')

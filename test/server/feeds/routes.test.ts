@@ -76,7 +76,7 @@ function shown(html = ''): string[] {
   return document.body.textContent.split('\n').filter(Boolean)
 }
 
-describe('the Atom feed', () => {
+describe('The Atom feed', () => {
   it('tells each incident and maintenance, the newest update first', async () => {
     const feed = await atomOf(await ledger())
     expect(feed).toMatchObject({
@@ -159,7 +159,7 @@ describe('the Atom feed', () => {
   })
 })
 
-describe('the RSS feed', () => {
+describe('The RSS feed', () => {
   it('tells the same', async () => {
     const feed = await rssOf(await ledger())
     expect(feed).toMatchObject({
@@ -180,7 +180,7 @@ describe('the RSS feed', () => {
   })
 })
 
-describe('filters of the feeds', () => {
+describe('Filters of the feeds', () => {
   it.each([
     ['?network=testnet', ['lag', 'upgrade']],
     ['?network=mainnet&network=testnet', ['lag', 'slow', 'upgrade']],
@@ -195,7 +195,7 @@ describe('filters of the feeds', () => {
     expect(await idsIn(await ledger(), query)).toEqual(ids)
   })
 
-  it('stand in the title, and make another feed with an address of its own', async () => {
+  it('are named in the title, and make a different feed with a different address', async () => {
     const feed = await atomOf(await ledger(), '/history.atom?component=relay&network=testnet&component=main')
     const search = '?network=testnet&component=main&component=relay'
     expect(feed.title?.value).toBe('Ledger: incidents and maintenance (testnet, Mainnet, JSON-RPC Relay)')
@@ -226,7 +226,7 @@ describe('filters of the feeds', () => {
   })
 })
 
-describe('foreign text in the feeds', () => {
+describe('Foreign text in the feeds', () => {
   const body =
     'Errors were < 1% in all cases.  <br />R&D says <b>no</b> &amp; ]]> "done"\r\nSee https://example.org/?a=1&b=2\u00a0🚀'
   const strange = anIncident('strange & <odd>/id', {
@@ -290,7 +290,7 @@ describe('foreign text in the feeds', () => {
   })
 })
 
-describe('how the feeds are served', () => {
+describe('How the feeds are served', () => {
   const feeds = [
     ['/feeds/history.atom', 'application/atom+xml; charset=utf-8'],
     ['/history.atom', 'application/atom+xml; charset=utf-8'],

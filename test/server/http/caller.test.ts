@@ -32,7 +32,7 @@ async function answerTo(
   return [response.status, await response.json()]
 }
 
-describe('the guard', () => {
+describe('The guard', () => {
   it.each([null, '', 'Bearer', 'Bearer ', 'bearer both', 'Basic both', 'Bearer both both', 'Bearer nobody'])(
     'lets nobody in with %j',
     async (authorization) => {

@@ -9,7 +9,7 @@ async function addressOf(proxies: number, forwarded: string | null, socket: stri
   return (await app.request('/', { headers }, env)).text()
 }
 
-describe('the address of a client', () => {
+describe('The address of a client', () => {
   it.each([
     [0, null, '192.0.2.1', '192.0.2.1'],
     [0, '203.0.113.9', '192.0.2.1', '192.0.2.1'],

@@ -5,7 +5,7 @@ import { HttpError } from '#server/platform/errors.ts'
 const guardian = { statusCode: 413, message: 'Too much.', code: 'body_too_large' }
 const ledger = { _status: { messages: [{ message: 'Too much.' }] } }
 
-describe('an error', () => {
+describe('An error', () => {
   it.each<[string, object | null]>([
     ['/api/v2/summary.json', null],
     ['/api/v2/other', null],

@@ -6,7 +6,7 @@ import { anIncident, aPage } from '#test/support/status/payloads.ts'
 import { eventReader } from '#test/support/server/event-reader.ts'
 import { startService, type TestService } from '#test/support/server/service.ts'
 
-describe('the stream of live events', () => {
+describe('The stream of live events', () => {
   it('is one that nobody keeps, buffers or compresses', async () => {
     const { app } = await startService()
     const { status, headers } = await app.request(livePath, { headers: { 'accept-encoding': 'gzip, br' } })
@@ -40,7 +40,7 @@ describe('the stream of live events', () => {
   })
 })
 
-describe('what only who is signed in may hear', () => {
+describe('What only who is signed in may hear', () => {
   const userOf = { username: 'ada', role: 'USER' } as const
   const reading = { ...userOf, granted: [permissions.readSystemSchemas] }
 

@@ -22,7 +22,7 @@ async function startWithLog() {
   }
 }
 
-describe('the log', () => {
+describe('The log', () => {
   it.each(['/api/v1/accounts/login', '/api/session'])(
     'tells of sign-ins at %s by name and address, and nothing that is secret',
     async (path) => {

@@ -6,7 +6,7 @@ import { runMain, temporaryFolder } from '#test/support/server/process.ts'
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory()
 
-describe('a folder for the database', () => {
+describe('A folder for the database', () => {
   it.each(['here', 'here/and/below', 'a/./b/../c'])('is made at %s, with those above it', async (path) => {
     const folder = join(await temporaryFolder(), path)
     await makeFolder(folder)

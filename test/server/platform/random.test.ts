@@ -1,7 +1,7 @@
 import { idOf, randomOf } from '#server/platform/random.ts'
 import { describe, expect, it } from 'vitest'
 
-describe('a random stream', () => {
+describe('A random stream', () => {
   it('depends on its key alone', () => {
     const [one, same, other] = ['a', 'a', 'b'].map((key) => Array.from({ length: 5 }, randomOf(7, key).share))
     expect(one).toEqual(same)

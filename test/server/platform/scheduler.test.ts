@@ -4,7 +4,7 @@ import { startScheduler } from '#server/platform/scheduler.ts'
 
 const log = pino({ level: 'silent' })
 
-describe('the scheduler', () => {
+describe('The scheduler', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     return () => vi.useRealTimers()

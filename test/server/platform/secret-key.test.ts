@@ -5,7 +5,7 @@ import { readSecretKey } from '#server/platform/secret-key.ts'
 import { readSettings, SettingError } from '#server/platform/settings.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 
-describe('the secret key', () => {
+describe('The secret key', () => {
   it('is the one that is given', async () => {
     const env = { SECRET_KEY: 'a key for tests, given', DATABASE_URL: 'postgres://db' }
     expect(await readSecretKey(readSettings(env))).toBe('a key for tests, given')

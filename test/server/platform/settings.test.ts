@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings, SettingError } from '#server/platform/settings.ts'
 
-describe('the settings', () => {
+describe('The settings', () => {
   it.each([
     {},
     {

@@ -10,7 +10,7 @@ function counted() {
   return { made, make, memo: createVersionedCache<string>(2) }
 }
 
-describe('a memo', () => {
+describe('A memo', () => {
   it('makes a thing once for each version', async () => {
     const { made, make, memo } = counted()
     expect(await memo.get('a', '1', make('a1'))).toBe('a1')

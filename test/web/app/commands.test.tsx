@@ -14,8 +14,8 @@ async function openPalette(user: UserEvent): Promise<HTMLElement> {
   return box
 }
 
-describe('the dialogs of the shell', () => {
-  it('lists the keys', async () => {
+describe('The dialogs of the shell', () => {
+  it('list the keys', async () => {
     const { user } = await openWorld({ path: '/nowhere' })
     await user.keyboard('?')
     expect(await dialog('Keyboard shortcuts').findByText('Next in the list')).toBeTruthy()
@@ -23,7 +23,7 @@ describe('the dialogs of the shell', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('changes the theme at once and for the next time', async () => {
+  it('change the theme at once and for the next load', async () => {
     const { user } = await openWorld({ path: '/nowhere', storage: localStorage })
     await user.click(screen.getByRole('button', { name: 'Options' }))
     await user.click(await dialog('Options').findByRole('radio', { name: 'Dark' }))
@@ -33,7 +33,7 @@ describe('the dialogs of the shell', () => {
     expect(document.documentElement.dataset['theme']).toBeUndefined()
   })
 
-  it('jumps to a page from the palette, with the network kept', async () => {
+  it('open a page from the palette, and keep the network', async () => {
     const { user, address } = await openWorld({ sample: true, path: '/nowhere?network=testnet' })
     await openPalette(user)
     await user.paste('abou')
@@ -42,7 +42,7 @@ describe('the dialogs of the shell', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('finds components, and incidents of any age', async () => {
+  it('find components, and incidents of any age', async () => {
     const { user, service, address } = await openWorld({ sample: true, path: '/nowhere' })
     const { records } = await service.client.call(listRecords, { query: { kind: 'incident', limit: 100 } })
     const name = records.at(-1)?.name ?? 'the sample has no incidents'
@@ -57,7 +57,7 @@ describe('the dialogs of the shell', () => {
     expect(address()).toMatch(/^\/incidents\//)
   })
 
-  it('says so where nothing matches, and takes no more than can be searched for', async () => {
+  it('say that nothing matches, and limit the length of the search', async () => {
     const { user } = await openWorld({ sample: true, path: '/nowhere' })
     const box = await openPalette(user)
     await user.paste('z'.repeat(maxSearchLength + 100))
@@ -65,7 +65,7 @@ describe('the dialogs of the shell', () => {
     expect(await dialog(palette).findByText('Nothing matches')).toBeTruthy()
   })
 
-  it('offers only commands that would change something', async () => {
+  it('offer only commands that would change something', async () => {
     const { user } = await openWorld({ sample: true, path: '/nowhere' })
     await openPalette(user)
     await user.paste('show times')

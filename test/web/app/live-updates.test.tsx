@@ -26,8 +26,8 @@ async function world() {
   return { ...opened, stream, strip }
 }
 
-describe('live updates', () => {
-  it('show what changed as soon as the stream says so', async () => {
+describe('Live updates', () => {
+  it('show a change as soon as the stream announces it', async () => {
     const { service, stream, strip } = await world()
     await service.import(summary(later, worse))
     stream.stream.send(eventText('status', { kinds: ['page'], updated_at: later }, 2))
@@ -39,7 +39,7 @@ describe('live updates', () => {
     expect(await strip.findByText(/· live/)).toBeTruthy()
   })
 
-  it('ask for nothing when the stream begins where the page stands, and catch up when it does not', async () => {
+  it('request nothing if the page is as new as the stream, and catch up if it is not', async () => {
     const { service, stream, strip, queryClient } = await world()
     const asked = () => queryClient.getQueryState(['status', 'summary'])?.dataUpdateCount
     const before = asked()
@@ -51,7 +51,7 @@ describe('live updates', () => {
     expect(await strip.findByText('Partial System Outage')).toBeTruthy()
   })
 
-  it('ask for everything again after a reset', async () => {
+  it('request everything again after a reset', async () => {
     const { service, stream, strip, queryClient } = await world()
     await service.import(summary(later, worse))
     const before = queryClient.getQueryState(['sources'])?.dataUpdateCount ?? 0
@@ -60,7 +60,7 @@ describe('live updates', () => {
     await waitFor(() => expect(queryClient.getQueryState(['sources'])?.dataUpdateCount).toBeGreaterThan(before))
   })
 
-  it('leave the status alone where something else has changed', async () => {
+  it('do not request the status if something else has changed', async () => {
     const { stream, strip, queryClient } = await world()
     const asked = () => queryClient.getQueryState(['status', 'summary'])?.dataUpdateCount
     const before = asked()
@@ -71,7 +71,7 @@ describe('live updates', () => {
     expect(await strip.findByText('All Systems Operational')).toBeTruthy()
   })
 
-  it('begin, in the real service, with how area A stands', async () => {
+  it('start with the version of the status in the real service', async () => {
     const { service } = await world()
     const response = await service.app.request(livePath)
     const reader = response.body?.getReader()

@@ -43,7 +43,7 @@ async function world(choice: string) {
   return { ...opened, say }
 }
 
-describe('desktop notifications', () => {
+describe('Desktop notifications', () => {
   beforeEach(() => {
     shown.length = 0
     vi.stubGlobal('Notification', FakeNotification)
@@ -56,7 +56,7 @@ describe('desktop notifications', () => {
   const first = anUpdate('u1', '2026-03-12T11:00:00.000Z', { status: 'investigating', incident_id: 'inc1' })
   const second = anUpdate('u2', '2026-03-12T11:30:00.000Z', { status: 'identified', incident_id: 'inc1' })
 
-  it('tell of a new incident and of its updates, and not of what was there before', async () => {
+  it('announce a new incident and its updates, and nothing older', async () => {
     const { say } = await world('on')
     expect(shown).toEqual([])
     await say(summary([incident([first])], 60_000))
@@ -67,7 +67,7 @@ describe('desktop notifications', () => {
     expect(shown[0]?.icon).toBe('/favicon-degraded.svg')
   })
 
-  it('are silent where nobody asked for them', async () => {
+  it('are silent unless the user has enabled them', async () => {
     const { say } = await world('off')
     await say(summary([incident([first])], 60_000))
     expect(shown).toEqual([])

@@ -9,7 +9,7 @@ import { allOperational } from '#test/support/status/payloads.ts'
 const strip = () => within(screen.getByRole('banner'))
 const main = () => screen.getByRole('main')
 
-describe('the shell', () => {
+describe('The shell', () => {
   it('shows the rollup, how fresh it is, and that the network is a sample', async () => {
     const { service } = await openWorld({ sample: true, path: '/nowhere' })
     const { status = allOperational } = await service.client.call(getSummary)
@@ -18,19 +18,19 @@ describe('the shell', () => {
     expect(await strip().findByText('sample network')).toBeTruthy()
   })
 
-  it('says in the title how many incidents are open', async () => {
+  it('shows the number of open incidents in the title', async () => {
     await openWorld({ sample: true, path: '/nowhere' })
     await waitFor(() => expect(document.title).toBe('● 1 open · Page not found · Signalbox'))
   })
 
-  it('has one heading, one main landmark, and a way past the navigation', async () => {
+  it('has one heading, one main landmark, and a skip link', async () => {
     await openWorld({ sample: true, path: '/nowhere' })
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(main().id).toBe('content')
     expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#content')
   })
 
-  it('keeps the network filter on the way from page to page', async () => {
+  it('keeps the network filter from page to page', async () => {
     const { user, address } = await openWorld({ sample: true, path: '/nowhere?network=testnet' })
     const [rail] = screen.getAllByRole('navigation', { name: 'Pages' })
     if (!rail) throw new Error('there is no navigation')
@@ -54,8 +54,8 @@ describe('the shell', () => {
   })
 })
 
-describe('a status that cannot be confirmed', () => {
-  it('is not green after a minute, says since when, and recovers by itself', async () => {
+describe('A status that cannot be confirmed', () => {
+  it('is not green after a minute, is dated, and recovers by itself', async () => {
     const { pass, ...time } = manualClock(noon)
     const { service, queryClient } = await openWorld({ sample: true, path: '/nowhere', ...time })
     const { status = allOperational } = await service.client.call(getSummary)
@@ -74,7 +74,7 @@ describe('a status that cannot be confirmed', () => {
     expect(main().dataset['unconfirmed']).toBeUndefined()
   })
 
-  it('is late before that, and says so by a mark', async () => {
+  it('is marked as late before that', async () => {
     const { pass, ...time } = manualClock(noon)
     await openWorld({ sample: true, path: '/nowhere', ...time })
     await strip().findByText(/^confirmed just now/)
@@ -83,14 +83,14 @@ describe('a status that cannot be confirmed', () => {
     expect(strip().getByRole('img', { name: 'late' })).toBeTruthy()
   })
 
-  it('is never green where the first answer fails', async () => {
+  it('is never green if the first answer fails', async () => {
     const { cutNet, queryClient } = await openWorld({ sample: true, path: '/nowhere' })
     cutNet()
     await act(() => queryClient.resetQueries())
     expect(await strip().findByText('Cannot confirm')).toBeTruthy()
   })
 
-  it('says that there is no status yet while the service knows none', async () => {
+  it('is shown as missing while the service has no status', async () => {
     await openWorld({ path: '/nowhere' })
     expect(await strip().findByText('No status yet')).toBeTruthy()
   })

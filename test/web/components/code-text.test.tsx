@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CodeText } from '#web/components/code-text.tsx'
 
-describe('a sentence with code in it', () => {
+describe('A sentence with code in it', () => {
   it.each([
     ['Nothing special.', 'Nothing special.', []],
     [

@@ -48,7 +48,7 @@ async function shown() {
   return { ...service, queryClient }
 }
 
-describe('a section', () => {
+describe('A section', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -58,14 +58,14 @@ describe('a section', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Open incidents' })).toBeTruthy()
   })
 
-  it('says that it is being loaded, and takes the room it will need', async () => {
+  it('says that it is loading, and reserves its space', async () => {
     await shown()
     const status = screen.getByRole('status')
     expect(status.textContent).toBe('Loading: Open incidents')
     expect(status.style.minHeight).toBe('120px')
   })
 
-  it('shows what was answered', async () => {
+  it('shows the answer', async () => {
     const { answer } = await shown()
     await answer('Two incidents')
     expect(screen.getByText('Two incidents')).toBeTruthy()
@@ -85,13 +85,13 @@ describe('a section', () => {
     expect(alert.textContent).not.toContain('for the log')
   })
 
-  it('explains a failure that is no answer at all', async () => {
+  it('explains a failure without an answer', async () => {
     const { fail } = await shown()
     await fail(new TypeError('x is undefined'))
     expect(screen.getByRole('alert').textContent).toContain('This part of the page failed')
   })
 
-  it('tries again by itself and counts the seconds until then', async () => {
+  it('retries by itself and counts down the seconds', async () => {
     const { asked, fail, answer } = await shown()
     await fail(new ApiError('network', ''))
     expect(screen.getByText('Retrying in 5 s')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('a section', () => {
     expect(screen.getByText('Two incidents')).toBeTruthy()
   })
 
-  it('waits longer each time', async () => {
+  it('waits longer before each retry', async () => {
     const { fail } = await shown()
     await fail(new ApiError('network', ''))
     await act(() => vi.advanceTimersByTimeAsync(5000))
@@ -113,13 +113,13 @@ describe('a section', () => {
     expect(screen.getByRole('alert').textContent).toContain('did not answer in time')
   })
 
-  it('waits as long as the service asks for', async () => {
+  it('waits for the Retry-After of the service', async () => {
     const { fail } = await shown()
     await fail(new ApiError('too_many', '', { retryAfter: 42 }))
     expect(screen.getByText('Retrying in 42 s')).toBeTruthy()
   })
 
-  it('tries again at once when asked to', async () => {
+  it('retries at once when the user asks for it', async () => {
     const { fail, answer, asked } = await shown()
     await fail(new ApiError('network', ''))
     act(() => screen.getByRole('button', { name: 'Try again' }).click())
@@ -128,14 +128,14 @@ describe('a section', () => {
     expect(screen.getByText('Two incidents')).toBeTruthy()
   })
 
-  it('comes back when somebody else got the answer', async () => {
+  it('recovers when another section got the answer', async () => {
     const { fail, queryClient } = await shown()
     await fail(new ApiError('network', ''))
     await act(async () => queryClient.setQueryData(['answer'], 'Two incidents'))
     expect(screen.getByText('Two incidents')).toBeTruthy()
   })
 
-  it('keeps what it shows while a later answer fails', async () => {
+  it('keeps its content while a later request fails', async () => {
     const { answer, fail, queryClient } = await shown()
     await answer('Two incidents')
     await act(async () => void queryClient.refetchQueries())

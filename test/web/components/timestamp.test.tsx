@@ -30,7 +30,7 @@ describe('formatTime', () => {
     expect(formatTime(Date.parse('2026-07-01T12:00:00Z'), 'America/New_York', 'time', year)).toBe('08:00 EDT')
   })
 
-  it('tells the year where it is another one', () => {
+  it('includes the year if it is a different one', () => {
     expect(formatTime(at, 'UTC', 'date', Date.parse('2027-01-01T00:00:00Z'))).toBe('17 Jan 2026')
   })
 })
@@ -54,19 +54,19 @@ function draw(content: ReactNode) {
   return time
 }
 
-describe('a timestamp', () => {
-  it('is the instant for machines, and a named zone for people', () => {
+describe('A timestamp', () => {
+  it('has the instant as its datetime, and a named zone in its text', () => {
     draw(<Timestamp at={at} />)
     const time = screen.getByText('17 Jan, 14:05 UTC')
     expect(time.getAttribute('datetime')).toBe('2026-01-17T14:05:09.000Z')
   })
 
-  it('says so where there is no time', () => {
+  it('says that the time is unknown if there is none', () => {
     draw(<Timestamp at={null} />)
     expect(screen.getByText('time unknown')).toBeTruthy()
   })
 
-  it('has the absolute time first and the distance beside it', () => {
+  it('has the absolute time first and the distance next to it', () => {
     const { pass } = draw(
       <p>
         <Timestamp at={at} mode="relative" />
@@ -76,7 +76,7 @@ describe('a timestamp', () => {
     expect(screen.getByText(/14:05/).closest('p')?.textContent).toBe('17 Jan, 14:05 UTC · 12 min ago')
   })
 
-  it('shows the other zones and copies where it is a button', async () => {
+  it('shows the other zones and copies the time if it is a button', async () => {
     const user = userEvent.setup()
     draw(<Timestamp at={at} detailed />)
     const button = screen.getByRole('button', { name: /14:05 UTC/ })
@@ -88,7 +88,7 @@ describe('a timestamp', () => {
     expect(screen.queryByText('ISO 8601')).toBeNull()
   })
 
-  it('shows them under the pointer and takes them away again', async () => {
+  it('shows the zones under the pointer and hides them again', async () => {
     const user = userEvent.setup()
     draw(<Timestamp at={at} />)
     await user.hover(screen.getByText(/14:05/))
@@ -99,8 +99,8 @@ describe('a timestamp', () => {
   })
 })
 
-describe('an age', () => {
-  it('goes on by itself, from the future into the past', () => {
+describe('An age', () => {
+  it('updates by itself, from the future into the past', () => {
     const { pass } = draw(<Age at={at + 90_000} />)
     expect(screen.getByText('in 2 min')).toBeTruthy()
     pass(85)

@@ -3,7 +3,7 @@ import { createClock } from '#web/platform/clock.ts'
 
 const wall = Date.parse('2026-03-12T10:00:00Z')
 
-describe('the clock', () => {
+describe('The clock', () => {
   it.each([
     ['none', null, 0],
     ['nonsense', 'tomorrow', 0],

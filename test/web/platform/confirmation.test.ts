@@ -12,11 +12,11 @@ function started() {
 }
 
 describe('confirmation', () => {
-  it('is unknown at first', () => {
+  it('is unknown before the first answer', () => {
     expect(started().confirmation.ageSeconds()).toBeNull()
   })
 
-  it('grows older by itself, from the age it began with', () => {
+  it('ages by itself, from its initial age', () => {
     const { confirmation, pass } = started()
     confirmation.confirm(7)
     expect(confirmation.ageSeconds()).toBe(7)
@@ -24,7 +24,7 @@ describe('confirmation', () => {
     expect(confirmation.ageSeconds()).toBe(10)
   })
 
-  it('is renewed by what is newer, and not by what is older', () => {
+  it('is replaced by a newer one, and not by an older one', () => {
     const { confirmation, pass } = started()
     confirmation.confirm(0)
     pass(20)
@@ -34,20 +34,20 @@ describe('confirmation', () => {
     expect(confirmation.ageSeconds()).toBe(5)
   })
 
-  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('takes no notice of an age of %d', (age) => {
+  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('ignores an age of %d', (age) => {
     const { confirmation } = started()
     confirmation.confirm(age)
     expect(confirmation.ageSeconds()).toBeNull()
   })
 
-  it('goes on while the machine sleeps and the monotonic clock stands', () => {
+  it('ages while the machine sleeps and the monotonic clock stops', () => {
     const { confirmation, time } = started()
     confirmation.confirm(0)
     time.wall += 3_600_000
     expect(confirmation.ageSeconds()).toBe(3600)
   })
 
-  it('does not grow younger when the wall clock is set back', () => {
+  it('does not become younger when the wall clock is set back', () => {
     const { confirmation, time } = started()
     confirmation.confirm(0)
     time.monotonic += 30_000
@@ -65,7 +65,7 @@ describe('confirmation', () => {
     expect(confirmation.ageSeconds()).toBe(expected)
   })
 
-  it('of one content says nothing of another, which may have come half unread', () => {
+  it('of one content does not confirm another content', () => {
     const { confirmation, pass } = started()
     const answer = (etag: string, age: string) => confirmation.confirmBy(new Response(null, { headers: { etag, age } }))
     answer('W/"a"', '0')

@@ -18,7 +18,7 @@ const sources = (time: string) => ({
 
 const read = (bodies: unknown) => readFirstData(JSON.stringify(bodies), now)
 
-describe('first data', () => {
+describe('First data', () => {
   it('finds the body of an address, read as the wire says', () => {
     const data = read({ '/api/v2/status.json': { page, status: rollup } })
     expect(data.find(getStatus)?.page.time_zone).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAllPages } from '#web/platform/endpoint-query.ts'
 
-/** A list of so many numbers, served in pages. */
+/** A list of `length` numbers, served in pages. */
 function list(length: number, total: number | null) {
   const asked: number[] = []
   const rows = Array.from({ length }, (_, index) => index)

@@ -14,7 +14,7 @@ function live(connection: Connection) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-describe('what a page asks for again', () => {
+describe('What a page asks for again', () => {
   it('is asked for by nobody while the stream tells of changes, but for what failed', () => {
     expect(pollEvery(live('live'))(asked)).toBe(false)
     expect(pollEvery(live('live'))(failed)).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ describe('what a page asks for again', () => {
   })
 })
 
-describe('a tree of blocks', () => {
+describe('A tree of blocks', () => {
   const block = (blockType: string, children: readonly PolicyBlock[] = []) => {
     const known = { id: blockType, tag: null, title: null, permissions: [], dependencies: [], waitsFor: [], bound: [] }
     return { ...known, isRun: true, defaultActive: true, active: true, blockType, children: [...children] }

@@ -10,7 +10,7 @@ import { openStandalone } from '#web/standalone/standalone.ts'
 
 const begin = 1_700_000_000
 
-/** An app without a service that asks a mirror node; its clock is so many seconds after the begin of the tests' time. */
+/** A standalone app with a mirror node; its clock is 200 s after the start of the test's time. */
 async function open() {
   const node = await startMirrorNode()
   const clock = { second: 200 }
@@ -22,7 +22,7 @@ async function open() {
     isOnline: () => true,
     now: () => (begin + clock.second) * 1000,
   })
-  if (!alone) throw new Error('it is not alone')
+  if (!alone) throw new Error('the app is not standalone')
   const client = createClient({ fetch: alone })
   const query = { from: String(begin - 800), to: String(begin + 3000), lists: 'total' } as const
   return {
@@ -34,7 +34,7 @@ async function open() {
   }
 }
 
-it('figures are those of what passed by while the app was open, each transaction once', async () => {
+it('The figures count the transactions seen while the app was open, each one once', async () => {
   const { node, stats, pass } = await open()
   node.add(1, 130)
   const first = await stats()
@@ -52,7 +52,7 @@ it('figures are those of what passed by while the app was open, each transaction
   expect((await stats()).total.transactions).toBe(401)
 })
 
-it('more than ten pages between two looks are told as a gap', async () => {
+it('A gap is reported if more than ten pages passed between two requests', async () => {
   const { node, stats, pass } = await open()
   node.add(1, 5)
   await stats()
@@ -72,7 +72,7 @@ it.each<[string, Fault, string]>([
   ['fails', failing(503), 'The mirror node answered with the HTTP status 503.'],
   ['limits', failing(429), 'The mirror node limits how often it is asked.'],
   ['hangs up', faults.drop, 'The mirror node cannot be reached, or does not allow this page to ask it.'],
-])('a node that %s is told of, and what was missed is counted after', async (_, fault, words) => {
+])('A node that %s is reported, and what was missed is counted later', async (_, fault, words) => {
   const { node, stats, health, pass } = await open()
   node.add(1, 5)
   await stats()
@@ -93,10 +93,10 @@ it.each<[string, Fault, string]>([
   expect(await health()).toMatchObject({ failing_since: null })
 })
 
-it('an app that names no mirror node has figures of nothing', async () => {
+it('An app without a mirror node has empty figures', async () => {
   const fetch: typeof globalThis.fetch = async () => Response.json({ status: 'https://status.example.org/api/v2' })
   const alone = await openStandalone({ fetch, storage: null, isOnline: () => true, now: () => begin * 1000 })
-  if (!alone) throw new Error('it is not alone')
+  if (!alone) throw new Error('the app is not standalone')
   const stats = await createClient({ fetch: alone }).call(getLedgerStats)
   expect([stats.total.transactions, stats.missing]).toEqual([0, [{ from: null, to: null }]])
 })

@@ -49,7 +49,7 @@ async function open(config: object = { status: page }) {
   return { alone, again, put, clock, asked, storage, answerWith, client: createClient({ fetch: alone }) }
 }
 
-describe('the app without a service', () => {
+describe('The app without a service', () => {
   it.each([
     {},
     { status: null, ledger: null },
@@ -159,7 +159,7 @@ describe('the app without a service', () => {
   })
 })
 
-describe('a Guardian that the browser asks itself', () => {
+describe('A Guardian that the browser asks itself', () => {
   const header = { 'access-control-allow-origin': '*' }
 
   /** A browser that is signed in at a Guardian with one policy, of two blocks. */
@@ -195,7 +195,7 @@ describe('a Guardian that the browser asks itself', () => {
   })
 })
 
-describe('a status page that the browser asks itself', () => {
+describe('A status page that the browser asks itself', () => {
   it.each([
     ['is no status', '{"error":1}', 'The status page answered with what is no status.'],
     ['is a web page', '<h1>Sorry</h1>', 'The status page answered with something that is not JSON.'],

@@ -36,11 +36,14 @@ it.each([
   ['answers with nothing', () => new Response(null, { status: 204 }), 204, null],
   ['finds nothing', saying(404, { message: 'Not found' }), 404, 'Not found'],
   ['says why it fails', saying(503, { message: 'Block Unavailable' }), 503, 'Block Unavailable'],
-])('an upstream that %s is passed on, and does well', async (_, answer, status, message) => {
-  const { upstream, ask } = open(answer)
-  expect(await ask()).toEqual([status, message])
-  expect(upstream.health()).toMatchObject({ failing_since: null, last_error: null })
-})
+])(
+  'The answer of an upstream that %s is passed on, and the upstream counts as healthy',
+  async (_, answer, status, message) => {
+    const { upstream, ask } = open(answer)
+    expect(await ask()).toEqual([status, message])
+    expect(upstream.health()).toMatchObject({ failing_since: null, last_error: null })
+  },
+)
 
 it.each([
   ['cannot be had', gone, 502, 'The mirror node cannot be reached, or does not allow this page to ask it.', false],
@@ -55,7 +58,7 @@ it.each([
     'The mirror node answered with something that is not JSON.',
     true,
   ],
-])('an upstream that %s is said to, until it does not', async (_, answer, status, message, reached) => {
+])('An upstream that %s is reported until it recovers', async (_, answer, status, message, reached) => {
   const { state, upstream, ask } = open(answer)
   expect(await ask()).toEqual([status, message])
   expect(upstream.health()).toMatchObject({ last_error: { words: message, reached }, last_success: null })
@@ -65,11 +68,11 @@ it.each([
   expect(upstream.health()).toMatchObject({ failing_since: null })
 })
 
-it('a browser that is offline is what is wrong', async () => {
+it('An offline browser is reported as the cause', async () => {
   expect(await open(gone, false).ask()).toEqual([502, 'This browser is offline.'])
 })
 
-it('an upstream that asks to be left alone is not asked meanwhile', async () => {
+it('An upstream that sends Retry-After is not asked before that time', async () => {
   const { state, upstream, ask } = open(() => new Response('no', { status: 503, headers: { 'retry-after': '40' } }))
   await ask()
   state.now += 30_000
@@ -82,13 +85,13 @@ it('an upstream that asks to be left alone is not asked meanwhile', async () => 
   expect(upstream.health()).toMatchObject({ retry_in: null, failing_since: null })
 })
 
-it('whoever has given up is told nothing, and nothing is said of the upstream', async () => {
+it('A canceled request gets no answer and does not change the state of the upstream', async () => {
   const { upstream, ask } = open(() => Promise.reject(new DOMException('gone', 'AbortError')))
   await expect(ask({ signal: AbortSignal.abort() })).rejects.toThrow('gone')
   expect(upstream.health()).toMatchObject({ last_error: null })
 })
 
-it('what cannot be used stays so though it answers, until it can', async () => {
+it('An unusable upstream is reported although it answers, until its answers are usable', async () => {
   const { upstream, ask } = open(good)
   upstream.judge('It makes no sense.')
   await ask()

@@ -12,7 +12,7 @@ function work() {
 
 const settled = () => new Promise((resolve) => void setImmediate(resolve))
 
-describe('a concurrency limit', () => {
+describe('A concurrency limit', () => {
   it('runs a limited number of calls at once, queues the next ones, and rejects any further call', async () => {
     const pass = createConcurrencyLimit({ running: 2, waiting: 1 })
     const { run, begun, end } = work()

@@ -17,7 +17,7 @@ const held = async (store: Store) => (await listAccounts(store)).map(({ username
 /** In the order in which they are reported. */
 const all = ['admin', 'reader', 'installer', 'verifier', 'auditor']
 
-describeOnStores('the first accounts', (fresh) => {
+describeOnStores('The first accounts', (fresh) => {
   it('are made once, with passwords that let one in', async () => {
     const store = await fresh()
     const made = await makeFirstAccounts(store, { ...defaults, sample: true })
@@ -67,7 +67,7 @@ describeOnStores('the first accounts', (fresh) => {
   })
 })
 
-describe('the account to read with', () => {
+describe('The account to read with', () => {
   it('can read system schemas, and change none', async () => {
     const { store, app } = await startService()
     const made = await makeFirstAccounts(store, { ...defaults, sample: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkOf } from '#server/areas/accounts/login-limit.ts'
 
-describe('what counts as one address', () => {
+describe('What counts as one address', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['unknown', 'unknown'],

@@ -9,7 +9,7 @@ import {
 } from '#server/areas/accounts/password.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 
-describe('a password', () => {
+describe('A password', () => {
   it.each(['correct horse', '', ' ', 'pässwörd 😀', 'x'.repeat(10_000)])(
     'the password %j matches its own hash only',
     async (password) => {

@@ -38,7 +38,7 @@ async function refreshTokenOf({ login }: { login: (name: string, given: string) 
   return JSON.parse(JSON.stringify(body)).refreshToken
 }
 
-describe('a sign-in', () => {
+describe('A sign-in', () => {
   it('brings who one is and a refresh token, as a Guardian answers', async () => {
     const { status, headers, body } = await (await startWithAdmin()).login('admin', password)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -104,7 +104,7 @@ describe('a sign-in', () => {
   })
 })
 
-describe('an access token', () => {
+describe('An access token', () => {
   it('is bought with a refresh token and lives for a minute', async () => {
     const started = await startWithAdmin()
     const { body, status } = await started.ask('access-token', { refreshToken: await refreshTokenOf(started) })
@@ -158,7 +158,7 @@ describe('an access token', () => {
   })
 })
 
-describe('the account of a token', () => {
+describe('The account of a token', () => {
   it('tells role and permissions by name', async () => {
     const { whose, world } = await startWithAdmin()
     const account = await whose(await tokenOf(world))
@@ -210,7 +210,7 @@ describe('the account of a token', () => {
   })
 })
 
-describe('failed sign-ins', () => {
+describe('Failed sign-ins', () => {
   const fail = async ({ login }: Awaited<ReturnType<typeof startWithAdmin>>, times: number, name = 'admin') => {
     for (let time = 0; time < times; time += 1) expect((await login(name, 'wrong')).status).toBe(401)
   }
@@ -268,7 +268,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('a change of password', () => {
+describe('A change of password', () => {
   const change = async (
     { ask, world }: { ask: Awaited<ReturnType<typeof startWithAdmin>>['ask']; world: TestService },
     body: object,

@@ -3,7 +3,7 @@ import { createSecretBox } from '#server/areas/accounts/secret-box.ts'
 
 const box = createSecretBox('a key for tests')
 
-describe('a secret box', () => {
+describe('A secret box', () => {
   it.each(['', 'token', 'é 😀 \u0000', 'x'.repeat(10_000)])('opens what it has sealed: %j', (text) => {
     expect(box.open(box.seal(text, 'session'), 'session')).toBe(text)
   })

@@ -29,7 +29,7 @@ async function openBrowser(options: TestServiceOptions = {}) {
   return { ...world, world, browser }
 }
 
-describe('a session', () => {
+describe('A session', () => {
   it('is none before one has signed in', async () => {
     const { browser } = await openBrowser()
     const response = await browser.send('GET')
@@ -190,7 +190,7 @@ describe('a session', () => {
   })
 })
 
-describe('a sign-in with the browser', () => {
+describe('A sign-in with the browser', () => {
   it.each([
     [{ username: 'admin', password: 'wrong' }, 401, 'Unauthorized request'],
     [{ username: 'nobody', password }, 401, 'Unauthorized request'],
@@ -210,7 +210,7 @@ describe('a sign-in with the browser', () => {
   })
 })
 
-describe('the origin of a write with a cookie', () => {
+describe('The origin of a write with a cookie', () => {
   it.each([
     [own, 200],
     [null, 200],

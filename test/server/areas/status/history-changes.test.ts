@@ -33,8 +33,8 @@ async function lively(fresh: FreshStore): Promise<TestService> {
   return world
 }
 
-describeOnStores('what changed since a moment', (fresh) => {
-  it('is told newest first, with what it was and what it is', async () => {
+describeOnStores('What changed since a moment', (fresh) => {
+  it('is listed newest first, with its old and new values', async () => {
     const { client } = await lively(fresh)
     const { changes, total } = await client.call(listChanges, { query: { since: iso(noon) } })
     expect(total).toBe(7)

@@ -38,7 +38,7 @@ async function daysOf(world: TestService, component = 'api') {
   return (await days(world, component)).components[0]
 }
 
-describeOnStores('the days of a component', (fresh) => {
+describeOnStores('The days of a component', (fresh) => {
   const start = async (now: string, ...payloads: readonly object[]) => {
     const world = await startService({ store: await fresh(), now: Date.parse(now) })
     await world.import(...payloads)
@@ -146,7 +146,7 @@ describeOnStores('the days of a component', (fresh) => {
 })
 
 describe('figures', () => {
-  it('are told by month of the page zone', async () => {
+  it('are counted by month in the time zone of the page', async () => {
     const world = await startService()
     const incidents = [
       outage('april', '2025-04-01T03:59:59.000Z', '2025-04-01T04:00:00.000Z'),

@@ -17,7 +17,7 @@ const since = 'since: expected a time like 2026-03-12T10:00:00Z'
 const nul = 'holds a NUL character, which a text cannot have'
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-describeOnStores('a query that cannot be read', (fresh) => {
+describeOnStores('A query that cannot be read', (fresh) => {
   it.each([
     [records, 'limit=0', wholeTo100],
     [records, 'limit=101', wholeTo100],
@@ -134,7 +134,7 @@ describe('A list in a query of the history', () => {
   })
 })
 
-describeOnStores('any query', (fresh, dialect) => {
+describeOnStores('Any query', (fresh, dialect) => {
   it('is answered, or refused in words', async () => {
     const world = await startService({ store: await fresh() })
     const content = {
@@ -155,7 +155,7 @@ describeOnStores('any query', (fresh, dialect) => {
   })
 })
 
-describe('a long search', () => {
+describe('A long search', () => {
   it.each([
     ['of many words', Array.from({ length: 250 }, () => 'a').join(' ')],
     ['of letters that unfold into many', '\uFDFA'.repeat(500)],

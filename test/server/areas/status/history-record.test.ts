@@ -4,8 +4,8 @@ import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/pa
 import { noon, startService } from '#test/support/server/service.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
-describeOnStores('one record', (fresh) => {
-  it('is told whole, with the time it was first seen', async () => {
+describeOnStores('One record', (fresh) => {
+  it('is returned complete, with the time it was first seen', async () => {
     const world = await startService({ store: await fresh() })
     const components = [aComponent('relay')]
     await world.import({ page: aPage(), incidents: [anIncident('slow', { components })] })
@@ -16,7 +16,7 @@ describeOnStores('one record', (fresh) => {
     expect(answer.record).toMatchObject({ name: 'Slower', scheduled_for: null, components: [{ id: 'relay' }] })
   })
 
-  it('is told with the earlier wordings of its updates, those of updates that are gone as well', async () => {
+  it('is returned with the earlier texts of its updates, removed updates included', async () => {
     const world = await startService({ store: await fresh() })
     const at = '2026-03-12T10:00:00.000Z'
     const version = (minute: string, ...bodies: readonly (readonly [id: string, body: string])[]) => ({
@@ -44,7 +44,7 @@ describeOnStores('one record', (fresh) => {
   })
 })
 
-describe('a record that is not there', () => {
+describe('A record that is not there', () => {
   it.each([
     ['incident/none', 'There is no incident with the id none.'],
     ['maintenance/slow', 'There is no maintenance with the id slow.'],
@@ -58,7 +58,7 @@ describe('a record that is not there', () => {
   })
 })
 
-describe('an id with strange letters', () => {
+describe('An id with strange letters', () => {
   it.each(['a/b', 'a b', 'ä', '%41', "x'--", '😀'])('%j is found', async (id) => {
     const world = await startService()
     await world.import({ page: aPage(), incidents: [anIncident(id)] })

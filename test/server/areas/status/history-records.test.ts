@@ -124,7 +124,7 @@ describeOnStores('records', (fresh) => {
     expect([answer.total, answer.next]).toEqual([expected.length, null])
   })
 
-  it('are told in short', async () => {
+  it('are listed in short form', async () => {
     const { client } = await start(fresh)
     const { records: told } = await client.call(listRecords, { query: { q: 'cafe' } })
     expect(told).toEqual([
@@ -147,7 +147,7 @@ describeOnStores('records', (fresh) => {
     ])
   })
 
-  it('are told with their newest update, in whatever order they came', async () => {
+  it('are listed with their newest update, in whatever order they were imported', async () => {
     const { client, ...world } = await start(fresh)
     const incident_updates = [
       anUpdate('old', '2026-03-12T10:00:00.000Z', { body: 'Old' }),

@@ -7,8 +7,8 @@ import { describeOnStores } from '#test/support/server/stores.ts'
 const at = (time: string) => `2026-03-12T${time}:00.000Z`
 const went = (code: string, old_status: string, new_status: string) => ({ code, name: code, old_status, new_status })
 
-describeOnStores('transitions of a component', (fresh) => {
-  it('are told newest first, with the record that said so or without', async () => {
+describeOnStores('Transitions of a component', (fresh) => {
+  it('are listed newest first, with the record that states them, if any', async () => {
     const world = await startService({ store: await fresh() })
     const affected_components = [
       went('api', 'operational', 'partial_outage'),

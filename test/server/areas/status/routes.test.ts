@@ -18,7 +18,7 @@ let world: TestService
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   Promise.resolve(world.app.request(path, { method, headers }))
 
-describe('area A', () => {
+describe('Area A', () => {
   beforeEach(async () => {
     world = await startService()
     await world.import(payload)
@@ -78,7 +78,7 @@ describe('area A', () => {
   })
 })
 
-describe('an entity tag', () => {
+describe('An entity tag', () => {
   beforeEach(async () => {
     world = await startService()
     await world.import(payload)
@@ -152,7 +152,7 @@ describe('compression', () => {
   })
 })
 
-describe('while no page is known', () => {
+describe('While no page is known', () => {
   beforeEach(async () => {
     world = await startService()
   })

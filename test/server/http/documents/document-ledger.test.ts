@@ -27,7 +27,7 @@ function firstData(document: string): string {
   return /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(document)?.[1] ?? ''
 }
 
-describe('what a page of the ledger shows first', () => {
+describe('What a page of the ledger shows first', () => {
   it.each(['/transactions', '/transactions?limit=100', path])('is in the document of %s, exact', async (address) => {
     const world = await servicePages()
     const response = await world.app.request(address)

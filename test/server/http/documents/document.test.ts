@@ -38,7 +38,7 @@ function dataIn(document: string): Record<string, unknown> {
   return JSON.parse(json)
 }
 
-describe('a page', () => {
+describe('A page', () => {
   it.each([
     ['/', ''],
     ['/components', ''],
@@ -145,7 +145,7 @@ describe('a page', () => {
   })
 })
 
-describe('a page that is not there', () => {
+describe('A page that is not there', () => {
   it.each([
     '/nothing',
     '/incidents/unknown',
@@ -170,7 +170,7 @@ describe('a page that is not there', () => {
   })
 })
 
-describe('an app that is not built', () => {
+describe('An app that is not built', () => {
   it('says in one line what to do', async () => {
     const { app } = await startService()
     const response = await app.request('/')

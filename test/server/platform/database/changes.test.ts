@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { appendChanges, changeRange, dropChangesBefore, listChangesAfter } from '#server/platform/database/changes.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
-describeOnBothStores('the change log', (fresh) => {
+describeOnBothStores('The change log', (fresh) => {
   it('numbers what is appended', async () => {
     const store = await fresh()
     expect(await changeRange(store)).toEqual({ oldest: 0, newest: 0 })

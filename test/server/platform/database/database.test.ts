@@ -7,7 +7,7 @@ import { openStore, type Store } from '#server/platform/database/database.ts'
 import { deleteSetting, findSetting, putSetting } from '#server/platform/database/setting.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
-describeOnBothStores('a store', (fresh) => {
+describeOnBothStores('A store', (fresh) => {
   it('keeps what it is given, letter for letter', async () => {
     const store = await fresh()
     const value = `{"b":1,"a":"é 😀 ' \\" \\u2028 %_"}`
@@ -40,7 +40,7 @@ describeOnBothStores('a store', (fresh) => {
   })
 })
 
-describe('a SQLite file', () => {
+describe('A SQLite file', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'signalbox-'))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { takeLease } from '#server/platform/database/lease.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
-describeOnBothStores('a lease', (fresh) => {
+describeOnBothStores('A lease', (fresh) => {
   it('is one owner’s until it runs out', async () => {
     const store = await fresh()
     const take = (owner: string, now: number) => takeLease(store, { name: 'poll', owner, now, duration: 100 })

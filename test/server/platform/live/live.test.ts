@@ -64,7 +64,7 @@ function told(id: number, ...kinds: readonly string[]): string {
 }
 const reset = (id: number) => `id: ${id}\nevent: reset\ndata: {}`
 
-describeOnBothStores('live events', (fresh) => {
+describeOnBothStores('Live events', (fresh) => {
   it('begin with how to come back and the age, and say once that there may be news', async () => {
     const store = await fresh()
     await appendChanges(store, 'status', ['page'], 1)
@@ -146,7 +146,7 @@ describeOnBothStores('live events', (fresh) => {
   })
 })
 
-describeOnBothStores('one who comes back', (fresh) => {
+describeOnBothStores('One who comes back', (fresh) => {
   const after = async (lastEventId: string) => {
     const store = await fresh()
     for (const [index, kind] of ['page', 'component', 'incident', 'maintenance'].entries())
@@ -210,7 +210,7 @@ describeOnBothStores('A listener that missed more changes than a stream replays'
   })
 })
 
-describeOnBothStores('live events of the ledger', (fresh) => {
+describeOnBothStores('Live events of the ledger', (fresh) => {
   const news = (id: number, count: number, newest: string | null) =>
     `id: ${id}\nevent: transactions\ndata: ${JSON.stringify({ count, newest })}`
   const merge = (store: Store, ...seconds: readonly number[]) => {
@@ -287,7 +287,7 @@ describeOnBothStores('live events of the ledger', (fresh) => {
   })
 })
 
-describeOnBothStores('live events of schemas', (fresh) => {
+describeOnBothStores('Live events of schemas', (fresh) => {
   const toldOf = (id: number, schema: string) => `id: ${id}\nevent: schema\ndata: {"id":"${schema}"}`
   const change = (store: Store, id: string) => appendChange(store, { area: 'schema', kind: 'updated', id, at: 1 })
   const reading = { session: 's1', did: 'did:1', permissions: [permissions.readSystemSchemas] }
@@ -335,7 +335,7 @@ describeOnBothStores('live events of schemas', (fresh) => {
   })
 })
 
-describe('a heartbeat', () => {
+describe('A heartbeat', () => {
   it('is the age, to every listener', async () => {
     const ages = [null, 3, 61.6]
     const live = await hubOn(await freshSqlite(), { age: () => ages[0] ?? null })
@@ -348,7 +348,7 @@ describe('a heartbeat', () => {
   })
 })
 
-describe('a listener', () => {
+describe('A listener', () => {
   it('that does not read is let go, the others stay', async () => {
     const store = await freshSqlite()
     const live = await hubOn(store)
@@ -382,7 +382,7 @@ describe('a listener', () => {
   })
 })
 
-describe('what another process writes', () => {
+describe('What another process writes', () => {
   it('is sent', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
     const [own, other] = [

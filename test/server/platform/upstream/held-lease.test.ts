@@ -24,7 +24,7 @@ async function open() {
 
 const asking = ['ask the status page', 'follow the mirror node']
 
-describe('instances that share a store', () => {
+describe('Instances that share a store', () => {
   it('ask an upstream once for all', async () => {
     const { page, node, instances, pass, age } = await open()
     for (let second = 0; second < 60; second += 1) await pass(1, instances)

@@ -18,7 +18,7 @@ const now = () => Date.parse('2026-03-12T12:00:00Z')
 const content = { hello: 'a body that is long enough to be cut in two' }
 const request: UpstreamRequest = { path: '/thing.json', timeoutMs: 5000, maxBytes: size }
 
-describe('a request to an upstream', () => {
+describe('A request to an upstream', () => {
   async function open(fault?: Fault) {
     const server = await startFaultServer(() => jsonReply(content))
     if (fault) server.break(fault)

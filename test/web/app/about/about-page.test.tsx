@@ -19,8 +19,8 @@ async function facts(of = 'Source of the status'): Promise<Record<string, string
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]))
 }
 
-describe('the source of the status', () => {
-  it('is told with its health and when it was imported', async () => {
+describe('The source of the status', () => {
+  it('is shown with its health and the time of its import', async () => {
     await open({ payloads: ledgerPage })
     await main().findByText('Ledger')
     expect(await facts()).toEqual({
@@ -36,20 +36,20 @@ describe('the source of the status', () => {
     expect(main().getByText('Version 0.0.0-test')).toBeTruthy()
   })
 
-  it('is a sample where it is one', async () => {
+  it('is called a sample if it is one', async () => {
     await open({ sample: true })
     await section('Source of the status')
     expect(await main().findByText(/^A sample network/)).toBeTruthy()
     expect(await facts()).not.toHaveProperty('Imported')
   })
 
-  it('is nothing where nothing was imported', async () => {
+  it('is shown as empty if nothing was imported', async () => {
     await open()
     await main().findByText(/^Nothing so far: no status page/)
     expect(await facts()).toMatchObject({ Health: 'Not confirmed yet' })
   })
 
-  it('is not called confirmed after a minute without', async () => {
+  it('is not called confirmed after a minute without confirmation', async () => {
     const { clock, confirmation, pass } = manualClock(noon)
     await open({ payloads: ledgerPage, clock, confirmation })
     await main().findByText('Confirmed')
@@ -57,7 +57,7 @@ describe('the source of the status', () => {
     expect(await facts()).toMatchObject({ Health: 'Cannot confirm · 1 min ago' })
   })
 
-  it('says that it cannot be had, and recovers', async () => {
+  it('reports that it cannot be loaded, and recovers', async () => {
     const { user, repair } = await open({ payloads: ledgerPage, failing: ['/api/sources'] })
     const source = await section('Source of the status')
     expect((await source.findByRole('alert')).textContent).toContain('The service failed')
@@ -67,10 +67,10 @@ describe('the source of the status', () => {
   })
 })
 
-describe('the source of the transactions', () => {
+describe('The source of the transactions', () => {
   const ledgerFacts = () => facts('Source of the transactions')
 
-  it('is told with its network and how far it reaches', async () => {
+  it('is shown with its network and its newest transaction', async () => {
     const world = await open({ payloads: ledgerPage })
     await world.service.importTransactions([aTransaction(0, { consensus_timestamp: '1773316680.000000001' })])
     await world.queryClient.invalidateQueries()
@@ -84,12 +84,12 @@ describe('the source of the transactions', () => {
     )
   })
 
-  it('is nothing where nothing was imported', async () => {
+  it('is shown as empty if nothing was imported', async () => {
     await open()
     expect(await ledgerFacts()).toEqual({ Network: 'Mainnet', Source: expect.stringMatching(/^Nothing so far/) })
   })
 
-  it('reaches as far as the stream has told', async () => {
+  it('shows the newest transaction that the stream has announced', async () => {
     const stream = streamService()
     await open({ payloads: ledgerPage, live: stream.parts })
     await ledgerFacts()
@@ -102,8 +102,8 @@ describe('the source of the transactions', () => {
   })
 })
 
-describe('what can be taken elsewhere', () => {
-  it('feeds of everything and of each network', async () => {
+describe('What can be taken elsewhere', () => {
+  it('The page links feeds of everything and of each network', async () => {
     await open({ payloads: ledgerPage })
     const feeds = await section('Feeds')
     const mainnet = await feeds.findByRole('link', { name: 'Mainnet, Atom' })
@@ -113,7 +113,7 @@ describe('what can be taken elsewhere', () => {
     )
   })
 
-  it('one feed each where there are no networks', async () => {
+  it('The page links one feed of each kind if there are no networks', async () => {
     await open()
     const feeds = await section('Feeds')
     expect(feeds.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -123,14 +123,14 @@ describe('what can be taken elsewhere', () => {
     ])
   })
 
-  it('the description of the interface', async () => {
+  it('The page links the description of the API', async () => {
     await open()
     const link = (await section('For programs')).getByRole('link', { name: /OpenAPI/ })
     expect(link.getAttribute('href')).toBe('/openapi.json')
   })
 })
 
-it('shows the keys of every page', async () => {
+it('The page shows the keys of every page', async () => {
   await open()
   const keys = await section('Keyboard')
   expect(keys.getByText('Incidents').nextElementSibling?.textContent).toBe('gtheni')

@@ -25,28 +25,28 @@ async function open(options: WorldOptions = {}) {
   return { ...world, menu }
 }
 
-describe('the account in the strip', () => {
-  it('is the way to sign in and back, while nobody is signed in', async () => {
+describe('The account in the strip', () => {
+  it('links to the sign-in page and back while no user is signed in', async () => {
     const { user, address } = await openWorld({ path: '/about?network=testnet' })
     await user.click(strip().getByRole('link', { name: 'Sign in' }))
     expect(address()).toBe('/sign-in?next=%2Fabout%3Fnetwork%3Dtestnet&network=testnet')
   })
 
-  it('says who one is, and in which role', async () => {
+  it('names the user and the role', async () => {
     const { menu } = await open()
     const panel = await menu()
     expect(panel.getByText('admin')).toBeTruthy()
     expect(panel.getByText('Standard Registry')).toBeTruthy()
   })
 
-  it('is the way to sign in where the session has ended meanwhile', async () => {
+  it('links to the sign-in page after the session has ended', async () => {
     const { services } = await openWorld({ path: '/about', storage: rememberingStorage() })
     await waitFor(() => expect(services.session.state.get().state).toBe('signed-out'))
     expect(strip().getByRole('link', { name: 'Sign in' })).toBeTruthy()
     expect(localStorage.getItem('signalbox-signed-in')).toBe('no')
   })
 
-  it('signs out', async () => {
+  it('signs the user out', async () => {
     const { menu, user, cookies, services } = await open()
     await user.click((await menu()).getByRole('button', { name: 'Sign out' }))
     expect(await strip().findByRole('link', { name: 'Sign in' })).toBeTruthy()
@@ -55,7 +55,7 @@ describe('the account in the strip', () => {
     expect([cookies.size, services.session.state.get().state]).toEqual([0, 'signed-out'])
   })
 
-  it('says that one is still signed in where the service cannot be reached', async () => {
+  it('says that the user is still signed in if the service cannot be reached', async () => {
     const { menu, user, cutNet } = await open()
     const panel = await menu()
     cutNet()
@@ -64,7 +64,7 @@ describe('the account in the strip', () => {
   })
 })
 
-describe('a new password', () => {
+describe('A new password', () => {
   async function openForm(options: WorldOptions = {}) {
     const world = await open(options)
     await world.user.click((await world.menu()).getByRole('button', { name: 'Change password' }))
@@ -85,7 +85,7 @@ describe('a new password', () => {
     return { ...world, fill }
   }
 
-  it('is taken, and one stays signed in', async () => {
+  it('is accepted, and the user stays signed in', async () => {
     const { fill, user, service, services } = await openForm()
     await fill(password, 'a better horse')
     expect(await dialog().findByText(/^Your password is changed\. Everything else/)).toBeTruthy()
@@ -97,7 +97,7 @@ describe('a new password', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is not taken with a wrong old one', async () => {
+  it('is rejected with a wrong old one', async () => {
     const { fill, services } = await openForm()
     await fill('guess', 'a better horse')
     expect((await dialog().findByRole('alert')).textContent).toContain('The current password is wrong')
@@ -109,13 +109,13 @@ describe('a new password', () => {
     ['the old one', password, password, 'This is the password you have now.'],
     ['too short', 'short', 'short', 'At least 8 characters.'],
     ['the name', 'administrator', 'administrator', 'A password must not be the name.'],
-  ])('is not sent where it is %s', async (_, fresh, again, fault) => {
+  ])('is not sent if it is %s', async (_, fresh, again, fault) => {
     const { fill } = await openForm({ signedInAs: { username: 'administrator' } })
     await fill(password, fresh, again)
     expect((await dialog().findByRole('alert')).textContent).toBe(fault)
   })
 
-  it('tells where the session has ended meanwhile', async () => {
+  it('is not sent after the session has ended, and the dialog says so', async () => {
     const { fill, cookies, service } = await openForm()
     cookies.clear()
     service.now += 61_000

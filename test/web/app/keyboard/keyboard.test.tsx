@@ -41,21 +41,21 @@ function Where() {
 
 const focused = () => document.activeElement?.textContent
 
-describe('the keyboard', () => {
-  it('goes to a page by g and its letter, and keeps the network', async () => {
+describe('The keyboard', () => {
+  it('opens a page with g and its letter, and keeps the network', async () => {
     const { user } = page({ path: '/?network=testnet' })
     await user.keyboard('gi')
     expect(screen.getByText('at /incidents?network=testnet')).toBeTruthy()
   })
 
-  it('does nothing for g and a letter that is no page', async () => {
+  it('ignores g and a letter without a page', async () => {
     const { user, opened } = page()
     await user.keyboard('gx?')
     expect(screen.getByText('at /')).toBeTruthy()
     expect(opened).toHaveBeenCalledExactlyOnceWith('help')
   })
 
-  it('runs through the entries of all lists with j and k, and stops at the ends', async () => {
+  it('moves through the entries of all lists with j and k, and stops at the ends', async () => {
     const { user } = page()
     const seen: (string | null | undefined)[] = []
     for (const key of 'jjjjkkkk') {
@@ -66,14 +66,14 @@ describe('the keyboard', () => {
     expect(seen).toEqual(['First', 'Second', 'Third', 'Third', 'Second', 'First', 'First', 'First'])
   })
 
-  it('goes on from an entry whose second link has the focus', async () => {
+  it('continues from an entry whose second link has the focus', async () => {
     const { user } = page()
     screen.getByRole('link', { name: 'More of the first' }).focus()
     await user.keyboard('j')
     expect(focused()).toBe('Second')
   })
 
-  it('puts the cursor into the search box with /, and writes no /', async () => {
+  it('focuses the search box with /, without typing /', async () => {
     const { user } = page()
     await user.keyboard('/')
     const box = screen.getByRole('searchbox', { name: 'Search incidents' })
@@ -81,13 +81,13 @@ describe('the keyboard', () => {
     expect(box).toHaveProperty('value', '')
   })
 
-  it('opens the palette with / where the page has no search', async () => {
+  it('opens the palette with / if the page has no search', async () => {
     const { user, opened } = page({ search: false })
     await user.keyboard('/')
     expect(opened).toHaveBeenCalledExactlyOnceWith('palette')
   })
 
-  it('leaves letters to whoever types them', async () => {
+  it('ignores letters that the user types into a field', async () => {
     const { user, opened } = page()
     await user.type(screen.getByRole('searchbox'), 'gi?jk/')
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'gi?jk/')

@@ -27,15 +27,15 @@ describe('actionOf', () => {
     expect(actionOf(press(key), false, true)).toEqual({ kind: 'go', path })
   })
 
-  it('gives up after g and a letter without a page, rather than doing something else', () => {
+  it('returns no action after g and a letter without a page', () => {
     expect(actionOf(press('j'), false, true)).toBeNull()
   })
 
-  it.each([{ ctrlKey: true }, { metaKey: true }])('%j and k opens the palette, even while typing', (held) => {
+  it.each([{ ctrlKey: true }, { metaKey: true }])('opens the palette for %j and k, even while typing', (held) => {
     expect(actionOf(press('k', held), true, false)).toEqual({ kind: 'open', dialog: 'palette' })
   })
 
-  it.each(['/', 'j', 'k', '?', 'g'])('%s is only a letter while typing', (key) => {
+  it.each(['/', 'j', 'k', '?', 'g'])('treats %s as a letter while typing', (key) => {
     expect(actionOf(press(key), true, false)).toBeNull()
   })
 
@@ -43,7 +43,7 @@ describe('actionOf', () => {
     expect(actionOf(press('j', held), false, false)).toBeNull()
   })
 
-  it('gives each page a letter of its own', () => {
+  it('gives each page a different letter', () => {
     expect(new Set(allPages.map((page) => page.key)).size).toBe(allPages.length)
   })
 })

@@ -22,7 +22,7 @@ describe('durationWords', () => {
   })
 })
 
-describe('distances from now', () => {
+describe('Distances from now', () => {
   it.each([
     [0, 'just now'],
     [-8, '8 s ago'],

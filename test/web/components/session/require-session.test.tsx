@@ -47,14 +47,14 @@ function openPlace({ hasSession = true, isDown = false } = {}) {
   return { service, services, user: userEvent.setup(), secret, end }
 }
 
-describe('what only somebody signed in may see', () => {
-  it('is awaited, then there', async () => {
+describe('What only somebody signed in may see', () => {
+  it('is loading at first, and then shown', async () => {
     const { secret } = openPlace()
     expect(screen.getByText('Loading')).toBeTruthy()
     expect(await secret()).toBeTruthy()
   })
 
-  it('says why one has to sign in, and leads there and back', async () => {
+  it('asks the user to sign in, says why, and links there and back', async () => {
     openPlace({ hasSession: false })
     expect(await screen.findByText('Secrets are not for everybody.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
@@ -62,7 +62,7 @@ describe('what only somebody signed in may see', () => {
     )
   })
 
-  it('says that nobody can be asked, and comes as soon as somebody can', async () => {
+  it('says that the service cannot be reached, and appears once it can', async () => {
     const { service, user, secret } = openPlace({ isDown: true })
     expect((await screen.findByRole('alert')).textContent).toContain('Signalbox cannot be reached')
     const failure = screen.getByRole('alert')
@@ -75,7 +75,7 @@ describe('what only somebody signed in may see', () => {
     expect(await secret()).toBeTruthy()
   })
 
-  it('goes when one signs out', async () => {
+  it('disappears when the user signs out', async () => {
     const { services, secret } = openPlace()
     await secret()
     await act(async () => (await services.session.keeper()).signOut())
@@ -84,8 +84,8 @@ describe('what only somebody signed in may see', () => {
   })
 })
 
-describe('a session that ends meanwhile', () => {
-  it('leaves everything as it is, and can be begun anew in place', async () => {
+describe('A session that ends meanwhile', () => {
+  it('leaves everything as it is, and can be renewed in place', async () => {
     const { user, secret, end } = openPlace()
     await user.type(await secret(), 'half a sentence')
     await end()
@@ -101,7 +101,7 @@ describe('a session that ends meanwhile', () => {
     expect(screen.queryByText(/^Your session has ended/)).toBeNull()
   })
 
-  it('keeps the dialog with what was typed where the password is wrong', async () => {
+  it('keeps the dialog and its input if the password is wrong', async () => {
     const { user, secret, end } = openPlace()
     await secret()
     await end()
@@ -113,7 +113,7 @@ describe('a session that ends meanwhile', () => {
     expect(dialog.getByLabelText('Password')).toHaveProperty('value', 'guess')
   })
 
-  it('goes on wherever one signs in again', async () => {
+  it('continues after the user signs in again anywhere', async () => {
     const { services, service, secret, end } = openPlace()
     await secret()
     await end()

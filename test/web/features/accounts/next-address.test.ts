@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextAddress } from '#web/features/accounts/next-address.ts'
 
-describe('where to go after signing in', () => {
+describe('Where to go after signing in', () => {
   it.each(['/', '/schemas', '/schemas/65a0?tab=json#fields', '/transactions?account.id=0.0.5', '/incidents/a%2Fb'])(
     'is an address of the app: %s',
     (address) => expect(nextAddress(address)).toBe(address),

@@ -23,7 +23,7 @@ async function open(options: WorldOptions = {}) {
   return { ...world, signIn }
 }
 
-describe('the sign-in page', () => {
+describe('The sign-in page', () => {
   it('signs in and returns to where one was', async () => {
     const { address, signIn, services } = await open()
     await signIn()
@@ -31,7 +31,7 @@ describe('the sign-in page', () => {
     expect(services.session.state.get()).toMatchObject({ state: 'signed-in', session: { username: 'admin' } })
   })
 
-  it('returns to the status page where it is told to go elsewhere', async () => {
+  it('returns to the status page if the address names another site', async () => {
     const { address, signIn } = await open({ path: '/sign-in?next=%2F%2Felsewhere.example' })
     await signIn()
     await waitFor(() => expect(address()).toBe('/'))
@@ -66,7 +66,7 @@ describe('the sign-in page', () => {
     expect((await main().findByRole('alert')).textContent).toContain('Name or password is wrong')
   })
 
-  it('says for how long one has to wait after ten wrong tries', async () => {
+  it('says how long to wait after ten wrong passwords', async () => {
     const { service, signIn } = await open()
     const wrong = JSON.stringify({ username: 'admin', password: 'guess' })
     for (const _ of Array.from({ length: 10 }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatConsensus } from '#web/features/ledger/consensus-time.tsx'
 
-describe('a consensus time', () => {
+describe('A consensus time', () => {
   const now = Date.parse('2023-11-14T23:00:00.000Z')
   const at = 1_700_000_000_000_000_900n
   it.each([

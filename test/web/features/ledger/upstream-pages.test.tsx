@@ -126,7 +126,7 @@ async function openGuardianPage(path: string) {
   return { guardian, signIn, ...world }
 }
 
-describe('signing in at a Guardian', () => {
+describe('Signing in at a Guardian', () => {
   it('leads to where one was', async () => {
     const { signIn, address } = await openGuardianPage('/sign-in?next=%2Fabout')
     await signIn()

@@ -53,8 +53,8 @@ function connected() {
   }
 }
 
-describe('the live connection', () => {
-  it('is live once the stream stands, and passes on events and heartbeats', async () => {
+describe('The live connection', () => {
+  it('is live once the stream is open, and forwards events and heartbeats', async () => {
     const { service, events, ages, states, start } = connected()
     start()
     await settle()
@@ -80,7 +80,7 @@ describe('the live connection', () => {
     expect(events).toEqual([])
   })
 
-  it('takes a comment that is no number for a heartbeat of unknown age', async () => {
+  it('reads a comment that is not a number as a heartbeat of unknown age', async () => {
     const { service, ages, start } = connected()
     start()
     await settle()
@@ -100,7 +100,7 @@ describe('the live connection', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('connects again after the stream ends, and continues after the last event it saw', async () => {
+  it('reconnects after the stream ends, and resumes after the last event it received', async () => {
     const { service, timers, states, start } = connected()
     start()
     await settle()
@@ -116,7 +116,7 @@ describe('the live connection', () => {
     expect(states.at(-1)).toEqual({ connection: 'live', retryIn: null })
   })
 
-  it('continues from where a stream stood that told of nothing', async () => {
+  it('resumes from the first id of a stream that sent no event', async () => {
     const { service, timers, start } = connected()
     start()
     await settle()
@@ -126,7 +126,7 @@ describe('the live connection', () => {
     expect(service.stream.headers.get('last-event-id')).toBe('12')
   })
 
-  it('gives up a stream that falls silent, and not one that speaks', async () => {
+  it('closes a silent stream, and keeps one that sends', async () => {
     const { service, timers, start } = connected()
     start()
     await timers.advance(silenceLimit - 1000)
@@ -139,7 +139,7 @@ describe('the live connection', () => {
     expect(service.calls).toHaveLength(2)
   })
 
-  it('waits longer after each failure, up to 15 seconds, and begins anew after a heartbeat', async () => {
+  it('waits longer after each failure, up to 15 seconds, and resets the wait after a heartbeat', async () => {
     const { service, timers, states, start } = connected()
     service.refuse(503)
     start()
@@ -154,7 +154,7 @@ describe('the live connection', () => {
     expect(states.at(-1)?.retryIn).toBe(1)
   })
 
-  it('says that the browser is offline, and tries at once when it no longer is', async () => {
+  it('reports an offline browser, and connects as soon as it is online', async () => {
     const { service, timers, states, connection, start, comeOnline } = connected()
     service.refuse('unreachable')
     connection.online = false
@@ -170,7 +170,7 @@ describe('the live connection', () => {
     expect(states.at(-1)?.connection).toBe('live')
   })
 
-  it('leaves the stream at once when the browser goes offline, and stays live where it can be had all the same', async () => {
+  it('closes the stream when the browser goes offline, and stays live if it can still connect', async () => {
     const { service, timers, states, connection, start, goOffline } = connected()
     start()
     await settle()
@@ -184,7 +184,7 @@ describe('the live connection', () => {
     expect(service.stream.aborted()).toBe(false)
   })
 
-  it('begins anew where it is told to, at once and without a word, after the last event it saw', async () => {
+  it('reconnects on request, at once and silently, and resumes after the last event it received', async () => {
     const { service, states, start } = connected()
     const { renew } = start()
     await settle()
@@ -197,7 +197,7 @@ describe('the live connection', () => {
     expect(states.every(({ connection }) => connection === 'live')).toBe(true)
   })
 
-  it('does not wait any longer where it is told to begin anew', async () => {
+  it('stops waiting when it is asked to reconnect', async () => {
     const { service, timers, start } = connected()
     service.refuse(503)
     const { renew } = start()
@@ -211,7 +211,7 @@ describe('the live connection', () => {
     expect(service.calls).toHaveLength(1)
   })
 
-  it('ends the stream and everything that waits when it is ended', async () => {
+  it('ends its stream and its timers when it is closed', async () => {
     const { service, timers, start } = connected()
     const { end } = start()
     await settle()

@@ -38,8 +38,8 @@ function browser({ withLocks = true } = {}) {
 
 const change = { kinds: ['component'], updated_at: null }
 
-describe('the stream that tabs share', () => {
-  it('is one stream for three tabs, and each of them hears everything', async () => {
+describe('The stream that tabs share', () => {
+  it('is one stream for three tabs, and each of them receives everything', async () => {
     const { service, openTab } = browser()
     const tabs = [openTab(), openTab(), openTab()]
     await settle()
@@ -53,7 +53,7 @@ describe('the stream that tabs share', () => {
     }
   })
 
-  it('tells a tab opened later how things stand', async () => {
+  it('sends a later tab the current state', async () => {
     const { openTab } = browser()
     openTab()
     await settle()
@@ -62,7 +62,7 @@ describe('the stream that tabs share', () => {
     expect(late.states).toEqual([{ connection: 'live', retryIn: null }])
   })
 
-  it('tells a tab opened later how the status stands, so that it sees whether it has missed anything', async () => {
+  it('sends a later tab the version of the status, so that it knows whether it missed anything', async () => {
     const { service, openTab } = browser()
     openTab()
     await settle()
@@ -73,7 +73,7 @@ describe('the stream that tabs share', () => {
     expect(late.events).toEqual([{ type: 'status', data: { kinds: [], updated_at: '2026-03-12T12:00:00Z' } }])
   })
 
-  it('goes over to another tab when the one that holds it is closed', async () => {
+  it('moves to another tab when the tab that holds it is closed', async () => {
     const { service, openTab } = browser()
     const first = openTab()
     const second = openTab()
@@ -88,7 +88,7 @@ describe('the stream that tabs share', () => {
     expect(first.events).toHaveLength(0)
   })
 
-  it('takes no stream when the turn comes in the moment in which the tab is closed', async () => {
+  it('is not opened by a tab that gets the lock while it is closed', async () => {
     const { service, openTab } = browser()
     openTab().close()
     const next = openTab()
@@ -97,7 +97,7 @@ describe('the stream that tabs share', () => {
     expect(next.states.at(-1)?.connection).toBe('live')
   })
 
-  it('begins anew when any of the tabs wants it to', async () => {
+  it('reconnects when any of the tabs asks for it', async () => {
     const { service, openTab } = browser()
     const [first, second] = [openTab(), openTab()]
     await settle()
@@ -121,7 +121,7 @@ describe('the stream that tabs share', () => {
     expect(service.calls).toHaveLength(1)
   })
 
-  it('tells every tab that the stream is broken', async () => {
+  it('reports a broken stream to every tab', async () => {
     const { service, openTab } = browser()
     openTab()
     const second = openTab()
@@ -132,7 +132,7 @@ describe('the stream that tabs share', () => {
     expect(second.states.at(-1)).toEqual({ connection: 'polling', retryIn: 1 })
   })
 
-  it('lets a tab poll for itself when it hears nothing, until it hears again', async () => {
+  it('lets a tab poll while it receives nothing', async () => {
     const { shared, timers, openTab } = browser()
     // Another program's tab holds the turn and says nothing.
     void shared.takeTurn(new AbortController().signal, () => new Promise(() => undefined))
@@ -144,7 +144,7 @@ describe('the stream that tabs share', () => {
     expect(tab.ages).toEqual([2])
   })
 
-  it('ignores what it does not understand', async () => {
+  it('ignores messages that it does not understand', async () => {
     const { shared, openTab } = browser()
     const tab = openTab()
     await settle()
@@ -155,7 +155,7 @@ describe('the stream that tabs share', () => {
     expect(tab.events).toEqual([])
   })
 
-  it('is a stream of its own for each tab where the browser has no locks', async () => {
+  it('is a separate stream for each tab if the browser has no locks', async () => {
     const { service, openTab } = browser({ withLocks: false })
     openTab()
     openTab()

@@ -45,8 +45,8 @@ async function codeOf(call: Promise<unknown>): Promise<ErrorKind | null> {
   }
 }
 
-describe('who is signed in', () => {
-  it('is nobody where the service says so, and no token is asked for after that', async () => {
+describe('Who is signed in', () => {
+  it('is nobody if the service says so, and no token is requested after that', async () => {
     const { service, openTab } = browser()
     const { keeper, standing, notes } = openTab()
     expect(await keeper.ask()).toEqual({ state: 'signed-out', session: null })
@@ -56,7 +56,7 @@ describe('who is signed in', () => {
     expect(service.calls).toEqual(['GET'])
   })
 
-  it('is whoever has signed in before with this browser', async () => {
+  it('is the user who signed in with this browser before', async () => {
     const { service, openTab } = browser()
     service.hasSession = true
     const { keeper, notes } = openTab()
@@ -64,7 +64,7 @@ describe('who is signed in', () => {
     expect(notes).toEqual([true])
   })
 
-  it('is not known while the service cannot be asked, and asked again then', async () => {
+  it('is unknown while the service cannot be reached, and requested again then', async () => {
     const { service, openTab } = browser()
     service.isDown = true
     const { keeper, standing } = openTab()
@@ -74,7 +74,7 @@ describe('who is signed in', () => {
     expect((await keeper.ask()).state).toBe('signed-out')
   })
 
-  it('is whoever signs in, and nobody after a wrong password', async () => {
+  it('is the user who signs in, and nobody after a wrong password', async () => {
     const { service, openTab } = browser()
     const { keeper, standing } = openTab()
     expect(await codeOf(keeper.signIn({ ...credentials, password: 'wrong' }))).toBe('unauthorized')
@@ -84,7 +84,7 @@ describe('who is signed in', () => {
     expect(service.calls).toEqual(['POST', 'POST'])
   })
 
-  it('is nobody after signing out, unless that could not be said', async () => {
+  it('is nobody after signing out, unless the service could not be reached', async () => {
     const { service, openTab } = browser()
     const { keeper, standing, notes } = openTab()
     await keeper.signIn(credentials)
@@ -99,8 +99,8 @@ describe('who is signed in', () => {
   })
 })
 
-describe('the access token', () => {
-  it('serves until shortly before its end, and is renewed then', async () => {
+describe('The access token', () => {
+  it('is used until shortly before it expires, and then renewed', async () => {
     const { service, openTab } = browser()
     const { keeper } = openTab()
     await keeper.signIn(credentials)
@@ -121,7 +121,7 @@ describe('the access token', () => {
     expect(service.calls).toEqual(['GET'])
   })
 
-  it('is asked for in vain once for all calls', async () => {
+  it('is requested once for all calls if the request fails', async () => {
     const { service, openTab } = browser()
     service.isDown = true
     const { keeper } = openTab()
@@ -130,7 +130,7 @@ describe('the access token', () => {
     expect(service.missed).toBe(1)
   })
 
-  it('is renewed once where several calls are refused with it', async () => {
+  it('is renewed once if several calls are refused with it', async () => {
     const { service, openTab } = browser()
     const { keeper, client } = openTab()
     await keeper.signIn(credentials)
@@ -140,7 +140,7 @@ describe('the access token', () => {
     expect(service.calls.filter((call) => call === 'GET')).toHaveLength(1)
   })
 
-  it('says nothing new where the session is the same', async () => {
+  it('notifies nobody if the session is the same', async () => {
     const { service, openTab } = browser()
     const { keeper, state } = openTab()
     await keeper.signIn(credentials)
@@ -150,7 +150,7 @@ describe('the access token', () => {
     expect(state.get()).toBe(before)
   })
 
-  it('is not given up for a moment without a connection', async () => {
+  it('is kept during a short loss of the connection', async () => {
     const { service, openTab } = browser()
     const { keeper, client, standing } = openTab()
     await keeper.signIn(credentials)
@@ -163,8 +163,8 @@ describe('the access token', () => {
   })
 })
 
-describe('a session that ends', () => {
-  it('is told as ended, with whose it was', async () => {
+describe('A session that ends', () => {
+  it('is reported as ended, with its user', async () => {
     const { service, openTab } = browser()
     const { keeper, client, standing, notes } = openTab()
     await keeper.signIn(credentials)
@@ -174,7 +174,7 @@ describe('a session that ends', () => {
     expect(notes.at(-1)).toBe(false)
   })
 
-  it('has ended where a fresh token is refused as well', async () => {
+  it('has ended if a new token is refused as well', async () => {
     const { service, openTab } = browser()
     const { keeper, client, standing } = openTab()
     await keeper.signIn(credentials)
@@ -186,7 +186,7 @@ describe('a session that ends', () => {
     expect(service.calls).toHaveLength(asked)
   })
 
-  it('goes on when somebody signs in again', async () => {
+  it('continues when a user signs in again', async () => {
     const { service, openTab } = browser()
     const { keeper, client, standing } = openTab()
     await keeper.signIn(credentials)
@@ -198,8 +198,8 @@ describe('a session that ends', () => {
   })
 })
 
-describe('a new password', () => {
-  it('takes the place of the old one, and the session goes on', async () => {
+describe('A new password', () => {
+  it('replaces the old one, and the session continues', async () => {
     const { service, openTab } = browser()
     const { keeper, client, standing } = openTab()
     await keeper.signIn(credentials)
@@ -209,7 +209,7 @@ describe('a new password', () => {
     expect(await client.call(getAccount)).toMatchObject({ username: 'ada' })
   })
 
-  it('is not taken with a wrong old one, which neither ends the session nor is tried twice', async () => {
+  it('is rejected with a wrong old one, which neither ends the session nor is sent twice', async () => {
     const { service, openTab } = browser()
     const { keeper, standing } = openTab()
     await keeper.signIn(credentials)
@@ -218,7 +218,7 @@ describe('a new password', () => {
     expect(standing().state).toBe('signed-in')
   })
 
-  it('ends the session where one cannot be signed in with it at once', async () => {
+  it('ends the session if it cannot be used to sign in at once', async () => {
     const { service, openTab } = browser()
     const { keeper, standing } = openTab()
     await keeper.signIn(credentials)
@@ -229,7 +229,7 @@ describe('a new password', () => {
   })
 })
 
-describe('the tabs of a browser', () => {
+describe('The tabs of a browser', () => {
   it('share who is signed in, and the token', async () => {
     const { service, openTab } = browser()
     const [first, second] = [openTab(), openTab()]
@@ -240,7 +240,7 @@ describe('the tabs of a browser', () => {
     expect(service.calls).toEqual(['GET', 'POST'])
   })
 
-  it('renew the token once, whoever needs it', async () => {
+  it('renew the token once for all of them', async () => {
     const { service, openTab } = browser()
     const [first, second, third] = [openTab(), openTab(), openTab()]
     await first.keeper.signIn(credentials)
@@ -260,7 +260,7 @@ describe('the tabs of a browser', () => {
     expect(await first.keeper.token()).toBeNull()
   })
 
-  it('are not signed in again by an answer that was under way when one of them signed out', async () => {
+  it('are not signed in again by an answer that was pending when one of them signed out', async () => {
     const { service, openTab } = browser()
     const [first, second] = [openTab(), openTab()]
     await first.keeper.signIn(credentials)
@@ -271,7 +271,7 @@ describe('the tabs of a browser', () => {
     expect(second.standing().state).toBe('signed-out')
   })
 
-  it('do not wait for ever for a tab that is frozen', async () => {
+  it('do not wait forever for a frozen tab', async () => {
     const { timers, shared, openTab } = browser()
     void shared.takeTurn(new AbortController().signal, () => new Promise(() => undefined))
     const { keeper, standing } = openTab()
@@ -283,7 +283,7 @@ describe('the tabs of a browser', () => {
     expect(standing().state).toBe('signed-in')
   })
 
-  it('ignore what they do not understand', async () => {
+  it('ignore messages that they do not understand', async () => {
     const { shared, openTab } = browser()
     const { keeper, standing } = openTab()
     await keeper.signIn(credentials)

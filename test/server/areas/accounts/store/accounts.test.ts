@@ -120,7 +120,7 @@ describeOnBothStores('sessions', (fresh) => {
   })
 })
 
-describeOnBothStores('failed sign-ins', (fresh) => {
+describeOnBothStores('Failed sign-ins', (fresh) => {
   it('are listed newest first, and dropped when they no longer count', async () => {
     const store = await fresh()
     for (const at of [3, 1, 2, 2])

@@ -7,7 +7,7 @@ function post(body: object, headers: Readonly<Record<string, string>> = {}) {
   return { method: 'POST', body: JSON.stringify(body), headers }
 }
 
-describe('accounts of a Guardian', () => {
+describe('Accounts of a Guardian', () => {
   it('sign in with a browser, which never sees the refresh token', async () => {
     const { session } = await openGuardianWorld()
     const response = await session('POST', { username: 'registry', password: 'secret' })

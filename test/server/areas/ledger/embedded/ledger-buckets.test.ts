@@ -85,7 +85,7 @@ describeOnStores('ledgerStats', (fresh) => {
   })
 })
 
-describe('payers beyond the limit', () => {
+describe('Payers beyond the limit', () => {
   test('are estimated, and the largest are found exactly', async () => {
     const store = await freshSqlite()
     const tail = Array.from({ length: 3000 }, (_, index) =>
@@ -113,7 +113,7 @@ describe('payers beyond the limit', () => {
   })
 })
 
-describe('the range of ledgerStats', () => {
+describe('The range of ledgerStats', () => {
   async function filled(): Promise<Store> {
     const store = await freshSqlite()
     await change(

@@ -37,7 +37,7 @@ async function fill(store: Store, records: readonly Transaction[]): Promise<void
   await mergeTransactions(store, storedTransactionsOf(records), { now: 0, sampled: false })
 }
 
-describeOnBothStores('a list of transactions', (fresh, dialect) => {
+describeOnBothStores('A list of transactions', (fresh, dialect) => {
   it('A list holds what its query selects, each transaction once and in order, page by page', async () => {
     const store = await fresh()
     const ledger = createEmbeddedLedger({ store, reader: createLedgerReader(store), network: 'mainnet' })

@@ -5,7 +5,7 @@ import { aComponent, aPage } from '#test/support/status/payloads.ts'
 import { importPayloads, noon } from '#test/support/server/service.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
-describeOnStores('the bars of the days', (fresh) => {
+describeOnStores('The bars of the days', (fresh) => {
   it('are worked out again when the status changes, and not for what happens on the ledger', async () => {
     const store = await fresh()
     const page = aPage({ time_zone: 'Etc/UTC' })

@@ -29,7 +29,7 @@ const incidents = [
 ]
 const maintenances = [aMaintenance('upgrade', { name: 'Previewnet upgrade', created_at: '2026-03-07T10:00:00.000Z' })]
 
-describeOnStores('the newest records', (fresh) => {
+describeOnStores('The newest records', (fresh) => {
   const cases: readonly [Omit<NewestQuery, 'limit'>, readonly string[]][] = [
     [{}, ['slow', 'upgrade', 'both', 'lag', 'old']],
     [{ kind: 'maintenance' }, ['upgrade']],

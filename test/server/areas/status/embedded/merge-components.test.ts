@@ -38,7 +38,7 @@ describeOnStores('components', (fresh) => {
   })
 })
 
-describeOnStores('a transition', (fresh) => {
+describeOnStores('A transition', (fresh) => {
   const transitions = async (store: Parameters<typeof listTransitions>[0]) =>
     (await listTransitions(store)).map((row) => [
       row.component_id,
@@ -77,7 +77,7 @@ describeOnStores('a transition', (fresh) => {
     expect(await transitions(store)).toEqual([])
   })
 
-  it('that an update tells of is told, no-ops and nameless ones left out', async () => {
+  it('that an update states is stored, without no-ops and nameless components', async () => {
     const store = await fresh()
     const affected_components = [
       { code: 'api', name: 'API', old_status: 'operational', new_status: 'major_outage' },
@@ -108,7 +108,7 @@ describeOnStores('a transition', (fresh) => {
     expect(await transitions(store)).toEqual([['api', Date.parse(at('11:05')), 'operational', 'major_outage', 'slow']])
   })
 
-  it('observed at another time stays beside what was told', async () => {
+  it('observed at another time stays next to the stated one', async () => {
     const store = await fresh()
     const affected_components = [{ code: 'api', name: 'API', old_status: 'operational', new_status: 'major_outage' }]
     const told = anIncident('slow', { incident_updates: [anUpdate('u', at('08:00'), { affected_components })] })

@@ -36,7 +36,7 @@ async function changes(store: Store): Promise<unknown[]> {
   return rows.map((row) => [row.kind, row.subject_kind, row.subject_id, row.from_value, row.to_value])
 }
 
-describeOnStores('what changed', (fresh) => {
+describeOnStores('What changed', (fresh) => {
   const after = async (before: readonly object[], ...imports: readonly object[]): Promise<unknown[]> => {
     const store = await fresh()
     await importPayloads(store, before)
@@ -125,7 +125,7 @@ describeOnStores('what changed', (fresh) => {
   })
 })
 
-describeOnStores('the log of changes', (fresh) => {
+describeOnStores('The log of changes', (fresh) => {
   it('names what an import touched', async () => {
     const store = await fresh()
     await importPayloads(store, [slow('10:00', [first])], 1)
@@ -148,7 +148,7 @@ describeOnStores('the log of changes', (fresh) => {
   })
 })
 
-describeOnStores('the members of a record', (fresh) => {
+describeOnStores('The members of a record', (fresh) => {
   it('are its components and those its updates speak of, each once', async () => {
     const store = await fresh()
     const affected_components = [
@@ -168,7 +168,7 @@ describeOnStores('the members of a record', (fresh) => {
   })
 })
 
-describeOnStores('what a record owes to the page and its components', (fresh) => {
+describeOnStores('What a record owes to the page and its components', (fresh) => {
   const components = [
     aGroup('group', ['api'], { name: 'Testnet' }),
     aComponent('api', { group_id: 'group', updated_at: at('10:00') }),

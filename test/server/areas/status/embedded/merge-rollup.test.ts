@@ -21,7 +21,7 @@ const list = (time: string, status: string, changedAt = time) => ({
 })
 const rollup = (time: string, status: RollupPayload) => ({ page: page(time), status })
 
-describeOnStores('the rollup', (fresh) => {
+describeOnStores('The rollup', (fresh) => {
   const after = async (...imports: readonly (readonly object[])[]): Promise<unknown> => {
     const store = await fresh()
     for (const [index, payloads] of imports.entries()) await importPayloads(store, payloads, noon + index)
@@ -83,7 +83,7 @@ describeOnStores('the rollup', (fresh) => {
     expect(await after([before, old], [change], [before, old])).toEqual(byTable)
   })
 
-  it('is told anew by a payload of the time of the change or later', async () => {
+  it('is replaced by a payload of the time of the change or later', async () => {
     expect(await after([before, old], [change], [rollup('11:00', partial)])).toEqual(partial)
     expect(await after([before, old], [change], [rollup('12:00', partial)])).toEqual(partial)
   })

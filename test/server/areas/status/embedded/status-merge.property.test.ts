@@ -26,7 +26,7 @@ async function errorOf(store: Store, text: string): Promise<unknown> {
   }
 }
 
-describe('payloads of a page', () => {
+describe('Payloads of a page', () => {
   it('give the same bytes in whatever order and however often they are imported', async () => {
     const life = lifeOfAPage.chain((payloads) => fc.tuple(fc.constant(payloads), reordered([...payloads, ...payloads])))
     await fc.assert(
@@ -46,7 +46,7 @@ describe('payloads of a page', () => {
   })
 })
 
-describe('any JSON as a payload', () => {
+describe('Any JSON as a payload', () => {
   it('is imported whole, or refused with an ImportError and nothing written', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(strangePayload, { minLength: 1, maxLength: 3 }), async (texts) =>

@@ -86,7 +86,7 @@ describeOnStores('merging', (fresh) => {
   })
 })
 
-describeOnStores('two versions of a record', (fresh) => {
+describeOnStores('Two versions of a record', (fresh) => {
   const nameServed = async (payloads: readonly object[]) => {
     const store = await fresh()
     await importPayloads(store, payloads)
@@ -129,7 +129,7 @@ describeOnStores('two versions of a record', (fresh) => {
   })
 })
 
-describeOnStores('the page', (fresh) => {
+describeOnStores('The page', (fresh) => {
   it('is that of the newest payload', async () => {
     const store = await fresh()
     await importPayloads(store, [
@@ -191,7 +191,7 @@ describeOnStores('the page', (fresh) => {
   })
 })
 
-describeOnStores('a record served', (fresh) => {
+describeOnStores('A record served', (fresh) => {
   it('keeps its own keys, their order and spelling, and long numbers', async () => {
     const store = await fresh()
     const incident = {

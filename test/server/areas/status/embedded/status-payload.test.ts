@@ -21,7 +21,7 @@ const content = {
   status: allOperational,
 }
 
-describe('reading a payload', () => {
+describe('Reading a payload', () => {
   it.each([...eightPayloads(content)])('takes everything that %s holds, as it came', (_, payload) => {
     const nothing = { page: null, status: null, components: null, incidents: null, scheduled_maintenances: null }
     expect(JSON.stringify(read(payload))).toBe(JSON.stringify({ file: 'file.json', ...nothing, ...payload }))
@@ -78,7 +78,7 @@ describe('ids', () => {
   })
 })
 
-describe('the rollup of Instatus, which stands in the page', () => {
+describe('The rollup of Instatus, which stands in the page', () => {
   it.each([
     ['UP', 'none', 'All Systems Operational'],
     ['HASISSUES', 'minor', 'Has Issues'],
@@ -91,14 +91,14 @@ describe('the rollup of Instatus, which stands in the page', () => {
     expect(read({ page: { ...aPage(), status } }).status).toBeNull()
   })
 
-  it('gives way to a rollup of its own', () => {
+  it('is replaced by a rollup that the payload contains', () => {
     expect(read({ page: { ...aPage(), status: 'HASISSUES' }, status: allOperational }).status).toEqual(allOperational)
   })
 })
 
 const components = [aComponent('a'), aComponent('b'), aComponent('c')]
 
-describe('a broken payload', () => {
+describe('A broken payload', () => {
   it.each<[string, string, string]>([
     ['a list', '[]', 'expected a JSON object, got a list'],
     ['null', 'null', 'expected a JSON object, got null'],

@@ -25,7 +25,7 @@ function incidents(count: number, prefix: string, status: string, from = 0) {
   ).toReversed()
 }
 
-describe('the eight bodies', () => {
+describe('The eight bodies', () => {
   it('of a page of the sample network come back byte for byte', async () => {
     const { app } = await startService({ sample: true })
     const asked = await Promise.all(
@@ -89,7 +89,7 @@ describe('the eight bodies', () => {
   })
 })
 
-describeOnStores('the lists of incidents', (fresh) => {
+describeOnStores('The lists of incidents', (fresh) => {
   it('hold by their states what they should', async () => {
     const store = await fresh()
     const statuses = ['investigating', 'identified', 'monitoring', 'resolved', 'postmortem', 'surprise']
@@ -157,7 +157,7 @@ describeOnStores('the lists of incidents', (fresh) => {
   })
 })
 
-describeOnStores('the lists of maintenance', (fresh) => {
+describeOnStores('The lists of maintenance', (fresh) => {
   it('hold by their states what they should', async () => {
     const store = await fresh()
     const statuses = ['scheduled', 'in_progress', 'verifying', 'completed', 'surprise']

@@ -36,7 +36,7 @@ function begunIncidents(plan: SamplePlan, from: number, until: number) {
   return plan.stories.filter(({ kind, createdAt }) => kind === 'incident' && createdAt > from && createdAt <= until)
 }
 
-describe('an extended plan', () => {
+describe('An extended plan', () => {
   it('is the same for the same inputs, and plain JSON', () => {
     expect(started(1)).toEqual(started(1))
     expect(JSON.parse(JSON.stringify(started(1)))).toStrictEqual(started(1))
@@ -49,7 +49,7 @@ describe('an extended plan', () => {
     expect(extendPlan(plan, { now: epoch + 30 * minute, startedAt: epoch })).not.toBe(plan)
   })
 
-  it('does not begin anew when an older instance takes over', () => {
+  it('does not start over when an older instance takes over', () => {
     const plan = started(1)
     const later = epoch + 30 * minute
     const older = extendPlan(plan, { now: later, startedAt: epoch - 5 * hour })
@@ -180,7 +180,7 @@ describe.each(seeds)('a day of running, seed %i', (seed) => {
   })
 })
 
-describe('what is long over', () => {
+describe('What is long over', () => {
   it('is dropped, and leaves the times of page and components where they were', () => {
     const first = started(1)
     const end = epoch + 4 * day

@@ -30,7 +30,7 @@ describe.each(incidentScenes.map((scene) => [scene.name, scene] as const))('%s',
   })
 })
 
-describe('the deck', () => {
+describe('The deck', () => {
   it('plays every scene once in each round, in another order', () => {
     const [first = [], second = []] = [0, 1].map((round) =>
       incidentScenes.map((_, index) => sceneOf(5, round * incidentScenes.length + index).scene.name),

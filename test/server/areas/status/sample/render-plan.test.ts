@@ -162,7 +162,7 @@ describe.each(moments)('the form at %i', (now) => {
   })
 })
 
-describe('what moves', () => {
+describe('What moves', () => {
   it('shows a silent edit from its time on only', () => {
     const edited = plan.stories.flatMap(({ updates }) => updates).filter(({ edit }) => edit && edit.at > epoch)
     expect(edited.length).toBeGreaterThan(0)

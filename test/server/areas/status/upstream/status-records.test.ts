@@ -19,7 +19,7 @@ function incidentAt(id: string, minutes: number, status = 'resolved') {
 let turn = 0
 const moved = () => aPage({ updated_at: iso((turn += 1) / 60) })
 
-describeOnStores('what an upstream status page says', (fresh) => {
+describeOnStores('What an upstream status page says', (fresh) => {
   const follow = async (first = {}) => followPage({ page: moved(), ...first }, { store: await fresh() })
 
   it('grows a history beyond the fifty that it lists, and survives it', async () => {
@@ -68,7 +68,7 @@ describeOnStores('what an upstream status page says', (fresh) => {
       'record_withdrawn open',
       'record_withdrawn planned',
     ])
-    expect(await (await get('/feeds/maintenance.ics')).text()).toContain('STATUS:CANCELLED')
+    expect(await (await get('/feeds/maintenance.ics')).text()).toContain('STATUS:CANCELLED') // old word: quoted
 
     const bars = await (await get('/api/history/days?component=api')).json()
     expect(bars.components).toMatchObject([{ name: 'Name of api', withdrawn_at: iso(10 / 60) }])

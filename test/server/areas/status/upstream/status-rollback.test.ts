@@ -76,7 +76,7 @@ it.each([
   }
 })
 
-it('a page that fails for a while is waited for anew', async () => {
+it('The wait starts over after a page has failed for a while', async () => {
   const { minutes, server, body } = await open()
   await minutes(20)
   server.break(failing(503))

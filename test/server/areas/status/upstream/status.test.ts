@@ -16,7 +16,7 @@ const open = anIncident('open', {
 
 const wordsOf = (words: string | RegExp) => (typeof words === 'string' ? RegExp.escape(words) : words)
 
-describe('an upstream status page', () => {
+describe('An upstream status page', () => {
   it('is 503 in area A until it was reached, whatever the sample may say', async () => {
     const { get, info, pass, body } = await followPage({}, { sample: true })
     const before = await get('/api/v2/summary.json')

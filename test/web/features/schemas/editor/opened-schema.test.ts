@@ -20,7 +20,7 @@ const base: OpenedSchema = {
 const newer: OpenedSchema = { ...base, text: '{"type":"object","title":"Theirs"}', updatedAt: 2 }
 const content = { name: 'Mine', description: '', text: '{"type":"object"}' }
 
-describe('the comparison with the stored schema', () => {
+describe('The comparison with the stored schema', () => {
   it.each([
     ['The comparison reports no change while the stored schema is not newer', { base, content }, base, 'unchanged'],
     ['The editor follows a newer schema while there are no edits', { base, content: base }, newer, 'follow'],
@@ -41,7 +41,7 @@ describe('the comparison with the stored schema', () => {
   })
 })
 
-describe('the base of a draft', () => {
+describe('The base of a draft', () => {
   const draft = { schemaId: 's1', tab: 't', at: 0, base: content, content }
 
   it('The base is the stored schema when the draft began with its revision', () => {

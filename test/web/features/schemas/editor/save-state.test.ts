@@ -73,7 +73,7 @@ const transitions: readonly (readonly [from: SaveStep, event: SaveEvent, to: Sav
 const at = (step: SaveStep): SaveState => ({ step, notice: restored })
 const nameOf = (event: SaveEvent) => (event.type === 'rejected' && event.theirs ? 'rejected as changed' : event.type)
 
-describe('the state machine of saving', () => {
+describe('The state machine of saving', () => {
   it.each(transitions.map(([from, event, to, notice]) => ({ from, event, to, notice, name: nameOf(event) })))(
     'The step goes from $from.kind to $to.kind when the event is $name',
     ({ from, event, to, notice }) => {

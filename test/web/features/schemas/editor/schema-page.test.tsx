@@ -37,7 +37,7 @@ const titles = async () =>
     .getAllByRole('listitem')
     .map((entry) => entry.querySelector('.font-medium')?.textContent)
 
-describe('the schema editor', () => {
+describe('The schema editor', () => {
   it('The editor shows the fields in order, with type and flags', async () => {
     const { enter } = await open()
     await enter()
@@ -283,7 +283,7 @@ describe('the schema editor', () => {
   })
 })
 
-describe('the preview of a schema', () => {
+describe('The preview of a schema', () => {
   it('The preview shows the form and checks the sample', async () => {
     const { enter, user } = await open()
     await enter()

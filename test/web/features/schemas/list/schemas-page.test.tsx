@@ -27,7 +27,7 @@ async function open(options: WorldOptions = {}) {
   return { ...world, visit, go }
 }
 
-describe('the list of schemas', () => {
+describe('The list of schemas', () => {
   it('The page asks the user to sign in and says why', async () => {
     await openWorld({ path: '/schemas' })
     expect(await main().findByText('You need an account to see schemas.')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('the list of schemas', () => {
   })
 })
 
-describe('an active schema', () => {
+describe('An active schema', () => {
   it('Activating a schema first shows which one that deactivates', async () => {
     const { go, user } = await open()
     await go()

@@ -29,7 +29,7 @@ async function open(options: WorldOptions = {}) {
   return { ...world, id, enter }
 }
 
-describe('the versions of a schema', () => {
+describe('The versions of a schema', () => {
   it('The versions show who changed what and when, newest first', async () => {
     const { enter, user } = await open()
     await enter()
