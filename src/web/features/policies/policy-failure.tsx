@@ -16,7 +16,6 @@ export interface PolicyFailureProps {
   readonly query: { readonly error: ApiError | null }
   /** Estimated height of the content, in pixels. */
   readonly height: number
-  /** Shown if the resource does not exist. */
   readonly gone?: ReactNode
 }
 

@@ -15,7 +15,6 @@ interface ListFailureProps {
   readonly onRetry: () => void
 }
 
-/** In place of rows that could not be loaded. */
 export function ListFailure({ task, filter, onRetry }: ListFailureProps) {
   if (!task.failure) return null
   const { title, advice } = explain(task.failure, filter)

@@ -40,7 +40,6 @@ export interface ListState {
   /** Loading what follows the last row. */
   readonly older: TaskState
   readonly gap: TaskState
-  /** The link of the gap that is being filled. */
   readonly fillingLink: string | null
   readonly notLiveReason: NotLiveReason | null
   readonly isPaused: boolean

@@ -16,7 +16,6 @@ export function useOptimisticValue<Value>(value: Value, epoch: number): readonly
 interface TypedText {
   readonly shown: string
   readonly type: (text: string) => void
-  /** Shows the value again. */
   readonly settle: () => void
 }
 

@@ -21,7 +21,6 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { PastList } from './past-list.tsx'
 
-/** Hides sections that the filter by state leaves empty. */
 export function MaintenanceList() {
   const states = useAddress().list('status')
   const { filters } = useRecordFilters('maintenance')

@@ -106,7 +106,6 @@ function rank(place: number): number {
 
 interface AffectedChipsProps {
   readonly components: RecordHead['components']
-  /** Shows current states, for active maintenance. */
   readonly withStatus?: boolean
 }
 
