@@ -1,5 +1,5 @@
-import { roles, type Role } from '#api/accounts/accounts.ts'
-import { isUsername } from '#api/accounts/accounts.ts'
+import { isUsername, roles, type Role } from '#api/accounts/accounts.ts'
+import { parseArgs } from 'node:util'
 
 export type AccountCommand =
   | { readonly name: 'account list' }
@@ -60,28 +60,25 @@ export function readCommand(args: readonly string[]): Command {
     throw new UsageError(
       `import takes “status”, “transactions” or “policy”, ${second ? `not “${second}”` : 'and was given nothing'}.`,
     )
-  const option = rest.find((file) => file.startsWith('-'))
-  if (option !== undefined) throw new UsageError(`import status has no option “${option}”.`)
-  if (rest.length === 0) throw new UsageError('import status needs at least one file.')
-  return { name: 'import status', files: rest }
+  const { names } = readArguments('import status', rest)
+  if (names.length === 0) throw new UsageError('import status needs at least one file.')
+  return { name: 'import status', files: names }
 }
 
 function readImportTransactions(args: readonly string[]): Command {
-  const files = args.filter((arg) => arg === '-' || !arg.startsWith('-'))
-  const option = args.find((arg) => arg !== '-' && arg.startsWith('-') && arg !== '--strict')
-  if (option !== undefined) throw new UsageError(`import transactions has no option “${option}”.`)
-  const [file, another] = files
+  const { names, options } = readArguments('import transactions', args, { flags: ['strict'], takesStdin: true })
+  const [file, another] = names
   if (file === undefined) throw new UsageError('import transactions needs a file, or - for stdin.')
   if (another !== undefined) throw new UsageError(`import transactions takes one file, but got “${another}”, too.`)
-  return { name: 'import transactions', file, strict: args.includes('--strict') }
+  return { name: 'import transactions', file, strict: options.has('strict') }
 }
 
 function readImportPolicy(args: readonly string[]): Command {
-  const { names, options } = readOptions('import policy', args, ['--owner'])
+  const { names, options } = readArguments('import policy', args, { values: ['owner'] })
   const [file, another] = names
   if (file === undefined) throw new UsageError('import policy needs a file.')
   if (another !== undefined) throw new UsageError(`import policy takes one file, but got “${another}”, too.`)
-  const owner = options.get('--owner')
+  const owner = options.get('owner')
   if (owner === '') throw new UsageError('--owner takes the name of an account, and was given nothing.')
   return { name: 'import policy', file, owner: owner ?? null }
 }
@@ -92,7 +89,7 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
     throw new UsageError(
       `account takes “add”, “list”, “disable”, “password” or “role”, ${action ? `not “${action}”` : 'and was given nothing'}.`,
     )
-  const { names, options } = readOptions(`account ${name}`, args, optionsOf[name])
+  const { names, options } = readArguments(`account ${name}`, args, { values: accountOptions[name] })
   const [username, another] = names
   if (name === 'list') {
     if (username !== undefined) throw new UsageError(`account list takes no argument, but got “${username}”.`)
@@ -103,9 +100,9 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
   if (!isUsername(username))
     throw new UsageError('A name has 1 to 100 characters, none of them a control character, and no space at its ends.')
   if (name === 'disable' || name === 'password') return { name: `account ${name}`, username }
-  const role = options.get('--role')
+  const role = options.get('role')
   if (name === 'role') {
-    const policy = options.get('--policy')
+    const policy = options.get('policy')
     if (!policy) throw new UsageError('--policy takes the policyTag of a policy, and is needed.')
     if (!role) throw new UsageError('--role takes a role of the policy, and is needed.')
     return { name: 'account role', username, policy, role }
@@ -117,31 +114,48 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
 }
 
 const accountCommands = ['add', 'list', 'disable', 'password', 'role'] as const
-const optionsOf: Readonly<Record<(typeof accountCommands)[number], readonly string[]>> = {
-  add: ['--role'],
+const accountOptions: Readonly<Record<(typeof accountCommands)[number], readonly string[]>> = {
+  add: ['role'],
   list: [],
   disable: [],
   password: [],
-  role: ['--policy', '--role'],
+  role: ['policy', 'role'],
 }
 
-interface ReadOptions {
+interface KnownOptions {
+  /** Options with a value, `--role USER` or `--role=USER`. */
+  readonly values?: readonly string[]
+  /** Options without a value. */
+  readonly flags?: readonly string[]
+  /** Whether `-` may stand for a file. */
+  readonly takesStdin?: boolean
+}
+
+interface Arguments {
   readonly names: readonly string[]
-  /** An option without a value has ''. */
+  /** The value is empty for a flag, and for an option whose value is missing. */
   readonly options: ReadonlyMap<string, string>
 }
 
-/** Parts what a command was given: options with a value each, `--role USER` or `--role=USER`, and the rest. */
-function readOptions(command: string, args: readonly string[], known: readonly string[]): ReadOptions {
+function readArguments(
+  command: string,
+  args: readonly string[],
+  { values = [], flags = [], takesStdin = false }: KnownOptions = {},
+): Arguments {
+  const types = [
+    ...values.map((name) => [name, { type: 'string' }]),
+    ...flags.map((name) => [name, { type: 'boolean' }]),
+  ]
+  const { tokens } = parseArgs({ args: [...args], options: Object.fromEntries(types), strict: false, tokens: true })
   const names: string[] = []
   const options = new Map<string, string>()
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? ''
-    const option = known.find((one) => arg === one || arg.startsWith(`${one}=`))
-    if (option !== undefined)
-      options.set(option, arg === option ? (args[(index += 1)] ?? '') : arg.slice(option.length + 1))
-    else if (arg.startsWith('-')) throw new UsageError(`${command} has no option “${arg}”.`)
-    else names.push(arg)
-  }
+  for (const token of tokens)
+    if (token.kind === 'positional' && (token.value !== '-' || takesStdin)) names.push(token.value)
+    else if (
+      token.kind === 'option' &&
+      (values.includes(token.name) || (flags.includes(token.name) && !token.inlineValue))
+    )
+      options.set(token.name, token.value ?? '')
+    else throw new UsageError(`${command} has no option “${args[token.index]}”.`)
   return { names, options }
 }
