@@ -1,13 +1,8 @@
 import type { Policy } from '#api/policies/policies.ts'
 import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { NumberedPages } from '../../http/numbered-pages.ts'
 import type { BlockEventFilter } from '../../platform/live/live-audience.ts'
-
-/** `index` counts from 0. */
-interface PolicyPages {
-  readonly index: number
-  readonly size: number
-}
 
 export type BlockAddress =
   { readonly policyId: string; readonly uuid: string } | { readonly policyId: string; readonly tag: string }
@@ -20,7 +15,7 @@ export type BlockQuery = Readonly<Record<string, string>>
  */
 export interface PolicySource {
   list(
-    pages: PolicyPages | null,
+    pages: NumberedPages | null,
     caller: Caller,
   ): Promise<{ readonly policies: readonly Policy[]; readonly total: number }>
   tree(policyId: string, caller: Caller): Promise<string>

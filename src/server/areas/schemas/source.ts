@@ -1,6 +1,7 @@
 import type { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
 import type { SchemaSource as SchemaSourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { NumberedPages } from '../../http/numbered-pages.ts'
 
 /** A schema in a request. `document` is its text exactly as in the body. */
 export interface SentSchema {
@@ -17,17 +18,11 @@ export interface SchemaWrite {
   readonly ifMatch: string | undefined
 }
 
-/** `index` counts from 0. */
-export interface SchemaPages {
-  readonly index: number
-  readonly size: number
-}
-
 /** System schemas of the embedded store or of an upstream Guardian. Methods throw an `HttpError`. */
 export interface SchemaSource {
   /** `apiVersion2`: the caller asked for `Api-Version: 2`, so documents may be missing. */
   list(
-    pages: SchemaPages | null,
+    pages: NumberedPages | null,
     caller: Caller,
     apiVersion2?: boolean,
   ): Promise<{ readonly schemas: readonly Schema[]; readonly total: number }>

@@ -2,7 +2,8 @@ import { stringifyJson } from '#api/json.ts'
 import type { Schema } from '#api/schemas/schemas.ts'
 import { allowsWrite } from '../../../http/negotiation.ts'
 import type { Caller } from '../../../http/caller.ts'
-import type { SchemaPages, SchemaSource, SchemaWrite, SentSchema } from '../source.ts'
+import type { NumberedPages } from '../../../http/numbered-pages.ts'
+import type { SchemaSource, SchemaWrite, SentSchema } from '../source.ts'
 import { listIn, segment, type AskAsCaller } from '../../../http/guardian.ts'
 import { awaitRemoval, type Wait } from './schema-removal.ts'
 import { schemasIn } from './schema-rows.ts'
@@ -111,7 +112,7 @@ function forCaller(row: Schema, { ownerDid, did, username }: Caller): Schema {
   return { ...row, readonly: row.readonly || !isOwner, isOwner, isCreator }
 }
 
-function pagesText(pages: SchemaPages | null): string {
+function pagesText(pages: NumberedPages | null): string {
   return pages ? `?pageIndex=${pages.index}&pageSize=${pages.size}` : ''
 }
 
