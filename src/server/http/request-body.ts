@@ -2,8 +2,7 @@ import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalidBody } from '../platform/errors.ts'
-/** An escaped NUL: preceded by an even number of backslashes. */
-const nul = /(?<!\\)(?:\\\\)*\\u0000/
+import { containsNul } from '../platform/stored-json.ts'
 
 /** Throws 422 for a body that is not UTF-8. */
 export async function bodyText({ req }: Context): Promise<string> {
@@ -19,8 +18,7 @@ export async function bodyText({ req }: Context): Promise<string> {
 export function checkedBody<E extends Endpoint>(endpoint: E, text: string): BodyOf<E> {
   const result = v.safeParse(endpoint.body ?? v.unknown(), parse(text))
   if (!result.success) throw invalidBody(result.issues.map(faultOf))
-  // PostgreSQL cannot store NUL in text.
-  if (nul.test(text)) throw invalidBody(['The body holds a NUL character, which a text cannot have'])
+  if (containsNul(text)) throw invalidBody(['The body holds a NUL character, which a text cannot have'])
   // The schema is the one that the body's type is inferred from; TypeScript does not follow that through the generic.
   return result.output as BodyOf<E>
 }

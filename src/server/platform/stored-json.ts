@@ -20,3 +20,8 @@ function parse(text: string, name: string): unknown {
     throw new Error(`Cannot read ${name}: it is not JSON`, { cause })
   }
 }
+
+/** Whether JSON text holds an escaped NUL, which PostgreSQL cannot store. Backslashes before it must be even in number. */
+export function containsNul(json: string): boolean {
+  return /(?<!\\)(?:\\\\)*\\u0000/.test(json)
+}

@@ -7,6 +7,7 @@ import { Rollup } from '#api/status/status.ts'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { ImportError } from '../../../platform/expected-error.ts'
+import { containsNul } from '../../../platform/stored-json.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** A status payload of any of the eight shapes, as it came. A list that it lacks is null. */
@@ -62,9 +63,6 @@ export const pageRollups: ReadonlyMap<unknown, JsonObject> = new Map([
   ['UNDERMAINTENANCE', { indicator: 'maintenance', description: 'Service Under Maintenance' }],
 ])
 
-/** The escape of NUL: an even number of backslashes before it, or it is an escaped backslash followed by text. */
-export const nul = /(?<!\\)(?:\\\\)*\\u0000/
-
 /** Throws an `ImportError` that names the file and the place of what is wrong. */
 export function readStatusPayload(file: string, content: string): StatusPayload {
   const json = parseObject(file, content)
@@ -112,7 +110,7 @@ function parseObject(file: string, content: string): JsonObject {
     throw new ImportError(`${file}: is not JSON: ${reason}`, { cause })
   }
   if (!v.is(object, json)) throw new ImportError(`${file}: expected a JSON object, got ${kindOf(json)}`)
-  if (nul.test(content)) throw new ImportError(`${file}: holds a NUL character (\\u0000), which a text cannot have`)
+  if (containsNul(content)) throw new ImportError(`${file}: holds a NUL character (\\u0000), which a text cannot have`)
   return json
 }
 

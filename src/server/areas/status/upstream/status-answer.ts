@@ -8,13 +8,13 @@ import {
   IncidentRecord,
   MaintenanceRecord,
   NamedPage,
-  nul,
   object,
   pageRollups,
   withId,
   withIds,
   type StatusPayload,
 } from '../embedded/status-payload.ts'
+import { containsNul } from '../../../platform/stored-json.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** What can be read of an upstream answer, and what cannot. */
@@ -37,7 +37,8 @@ export function readStatusAnswer(path: string, bytes: Uint8Array): StatusAnswer 
   if (typeof json === 'string') return json
   const page = json['page']
   const named = v.safeParse(NamedPage, page)
-  if (!named.success || !v.is(object, page) || holdsNul(page)) return 'does not say which page it is of'
+  if (!named.success || !v.is(object, page) || containsNul(stringifyJson(page)))
+    return 'does not say which page it is of'
   const broken: string[] = []
   const identified = withId(page)
   const payload = {
@@ -77,7 +78,7 @@ function jsonOf(bytes: Uint8Array): JsonObject | string {
 function rollupIn(json: JsonObject, page: JsonObject, broken: string[]): JsonObject | null {
   const status = json['status'] ?? pageRollups.get(page['status']) ?? null
   if (status === null) return null
-  if (v.is(Rollup, status) && v.is(object, status) && !holdsNul(status)) return status
+  if (v.is(Rollup, status) && v.is(object, status) && !containsNul(stringifyJson(status))) return status
   broken.push('status: cannot be read')
   return null
 }
@@ -102,9 +103,5 @@ function faultOf(name: ListName, item: unknown): string | null {
   if (!v.is(object, item)) return 'is not an object'
   const checked = v.safeParse(lists[name], item)
   if (!checked.success) return describe(checked.issues[0])
-  return holdsNul(item) ? 'holds a NUL character' : null
-}
-
-function holdsNul(value: JsonObject): boolean {
-  return nul.test(stringifyJson(value))
+  return containsNul(stringifyJson(item)) ? 'holds a NUL character' : null
 }
