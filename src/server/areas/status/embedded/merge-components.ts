@@ -12,8 +12,8 @@ export interface ComponentList {
   readonly components: readonly JsonObject[] | null
   /** `updated_at` of its page, or the time of the import. */
   readonly at: number
-  /** `listed`: the page lists it now. `newer`: and the page is newer than what is stored, so it replaces that. */
-  readonly listing?: 'listed' | 'newer' | undefined
+  /** The page lists these now: they replace what is stored, whatever their times say. */
+  readonly isListed: boolean
 }
 
 export interface MergedComponents {
@@ -37,17 +37,17 @@ export async function mergeComponents(
   const rows = new Map(before)
   const listed = new Set<string>()
   let statusChangedAt: number | null = null
-  for (const { components, at, listing } of lists)
+  for (const { components, at, isListed } of lists)
     for (const [ordinal, raw] of (components ?? []).entries()) {
       const row = rowOf(raw, ordinal, now)
       const known = rows.get(row.id)
       listed.add(row.id)
-      const withdrawn_at = listing ? null : (known?.withdrawn_at ?? null)
+      const withdrawn_at = isListed ? null : (known?.withdrawn_at ?? null)
       if (known && known.status !== row.status) {
-        const changedAt = listing === 'newer' ? at : changeBetween(known, row, at)
+        const changedAt = isListed ? at : changeBetween(known, row, at)
         statusChangedAt = Math.max(statusChangedAt ?? -Infinity, changedAt)
       }
-      const isOld = known !== undefined && isLater(known, row) && listing !== 'newer'
+      const isOld = known !== undefined && isLater(known, row) && !isListed
       rows.set(row.id, { ...(isOld ? known : row), seen_at: known?.seen_at ?? now, withdrawn_at })
     }
 

@@ -20,10 +20,8 @@ export interface IncomingRecord {
   readonly groupNames: ReadonlyMap<string, string>
   readonly zone: string
   readonly now: number
-  /** The page lists it now: it was never delisted, or is back. */
+  /** The page lists this version now: it replaces what is stored, whatever its times say, and was never delisted or is back. */
   readonly isListed: boolean
-  /** The page was rolled back, so this version replaces a newer one. */
-  readonly rolledBack: boolean
 }
 
 /** Merges one record; true when it was new or differed. A version older than the stored one only joins its versions. */
@@ -34,7 +32,7 @@ export async function mergeRecord(store: Store, incoming: IncomingRecord, log: N
   const returned = stored !== undefined && stored.withdrawn_at !== null && incoming.isListed
   if (stored?.body === body && !returned) return false
   const updatedAt = parseInstant(wire.updated_at)
-  if (stored && !incoming.rolledBack && (stored.updated_at ?? -Infinity) > (updatedAt ?? -Infinity)) {
+  if (stored && !incoming.isListed && (stored.updated_at ?? -Infinity) > (updatedAt ?? -Infinity)) {
     await addVersion(store, kind, wire.id, body, now)
     return false
   }

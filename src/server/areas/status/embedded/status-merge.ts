@@ -18,8 +18,10 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 export interface MergeOptions {
   readonly now: number
   readonly sampled: boolean
-  /** What an upstream page lists now; everything else is delisted. */
+  /** What an upstream page lists now; everything else is delisted. Its payloads replace what is stored. */
   readonly listed?: PageListing | undefined
+  /** Payloads of caches that lag behind the page: they replace only what is older. */
+  readonly lagging?: readonly StatusPayload[] | undefined
   /** The page was rolled back to an older state, which replaces the newer one that is stored. */
   readonly rolledBack?: boolean | undefined
 }
@@ -35,7 +37,7 @@ export interface MergeResult {
 
 /**
  * Merges payloads of one page into the store, in one transaction. Of two versions of a record the one with the later
- * `updated_at` wins, of equal ones the later payload's. Throws an `ImportError`, with nothing written, for a foreign page, and
+ * `updated_at` wins, of equal ones the later payload's; what a page lists now wins whatever its times say. Throws an `ImportError`, with nothing written, for a foreign page, and
  * for the listing of one that is older than what is stored.
  */
 export function mergeStatus(
@@ -49,7 +51,7 @@ export function mergeStatus(
 async function merge(
   store: Store,
   payloads: readonly StatusPayload[],
-  { now, sampled, listed, rolledBack = false }: MergeOptions,
+  { now, sampled, listed, lagging = [], rolledBack = false }: MergeOptions,
 ): Promise<MergeResult> {
   await lockForWrite(store, 'status')
   let stored = await findPage(store)
@@ -60,31 +62,25 @@ async function merge(
   }
   refuseForeignPages(stored, payloads)
   if (listed && !rolledBack) refuseOlder(stored, payloads)
-  const page = newestPage(rolledBack ? unwritten(stored) : stored, payloads, now)
+  const page = newestPage(listed ? unwritten(stored) : stored, payloads, now)
   const zone = page.time_zone
 
   const log: NewStatusChange[] = []
-  const listing = listed && (rolledBack ? 'newer' : listingOf(stored, page))
-  const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) ?? now, listing }))
+  const isListed = (payload: StatusPayload) => listed !== undefined && !lagging.includes(payload)
+  const lists = payloads.map((payload) => ({
+    components: payload.components,
+    at: momentOf(payload.page) ?? now,
+    isListed: isListed(payload),
+  }))
   const components = await mergeComponents(store, lists, now, log)
   const found = { incident: new Set<string>(), maintenance: new Set<string>() }
   const changed = new Set<string>()
-  for (const payload of payloads)
-    for (const [kind, raw] of recordsOf(payload)) {
-      const wire = readRecord(kind, raw)
-      found[kind].add(wire.id)
-      const incoming = {
-        kind,
-        raw,
-        wire,
-        groupNames: components.groupNames,
-        zone,
-        now,
-        isListed: listing !== undefined,
-        rolledBack,
-      }
-      if (await mergeRecord(store, incoming, log)) changed.add(`${kind} ${wire.id}`)
-    }
+  for (const { kind, raw, isListed: replaces } of replacing(payloads, isListed)) {
+    const wire = readRecord(kind, raw)
+    found[kind].add(wire.id)
+    const incoming = { kind, raw, wire, groupNames: components.groupNames, zone, now, isListed: replaces }
+    if (await mergeRecord(store, incoming, log)) changed.add(`${kind} ${wire.id}`)
+  }
   if (listed) await withdrawUnlisted(store, listed, now, log)
 
   if (components.groupsChanged || (stored && stored.time_zone !== zone))
@@ -102,11 +98,6 @@ async function merge(
     changed: components.changed + changed.size,
     sampleRemoved,
   }
-}
-
-/** Whether the page's current list replaces what is stored, or only where that is not newer. */
-function listingOf(stored: StatusPageRow | undefined, page: StatusPageRow): 'newer' | 'listed' {
-  return (stored?.updated_at ?? -Infinity) < (page.updated_at ?? -Infinity) ? 'newer' : 'listed'
 }
 
 /** The stored page, made older than anything. */
@@ -195,6 +186,25 @@ function recordsOf({ incidents, scheduled_maintenances }: StatusPayload): [Recor
     ...(incidents ?? []).map((raw): [RecordKind, JsonObject] => ['incident', raw]),
     ...(scheduled_maintenances ?? []).map((raw): [RecordKind, JsonObject] => ['maintenance', raw]),
   ]
+}
+
+interface RecordOfPayload {
+  readonly kind: RecordKind
+  readonly raw: JsonObject
+  readonly isListed: boolean
+}
+
+/** The records to merge. Of the versions that the payloads hold of one record, the last that the page lists now counts alone. */
+function replacing(
+  payloads: readonly StatusPayload[],
+  isListed: (payload: StatusPayload) => boolean,
+): RecordOfPayload[] {
+  const all = payloads.flatMap((payload) =>
+    recordsOf(payload).map(([kind, raw]) => ({ kind, raw, isListed: isListed(payload) })),
+  )
+  const keyOf = ({ kind, raw }: RecordOfPayload) => `${kind} ${String(raw['id'])}`
+  const listed = new Map(all.filter((one) => one.isListed).map((one) => [keyOf(one), one]))
+  return all.filter((one) => (listed.get(keyOf(one)) ?? one) === one)
 }
 
 function momentOf(page: JsonObject | null): number | null {

@@ -4,7 +4,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { findPage } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { isUnnamed, mergeStatus } from '../embedded/status-merge.ts'
-import { missingFrom, type StatusAnswer } from './status-answer.ts'
+import { duplicateIn, missingFrom, type StatusAnswer } from './status-answer.ts'
 import {
   type FetchedWell,
   type FetchFault,
@@ -58,12 +58,15 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
     const at = now()
     if (news) {
       const { page } = summary.answer.payload
-      const payloads = lists.found.map(({ payload }) => ({ ...payload, page }))
+      const payloadOf = ({ payload }: StatusAnswer) => ({ ...payload, page })
+      const lagging = lists.lagging.map(payloadOf)
+      const payloads = [...lagging, ...lists.current.map(payloadOf), summary.answer.payload]
       const listed = listingOf(summary.answer, lists.relied)
-      await mergeStatus(store, [...payloads, summary.answer.payload], {
+      await mergeStatus(store, payloads, {
         now: at,
         sampled: false,
         listed,
+        lagging,
         rolledBack: rolledBack !== null,
       })
       writtenAt = at
@@ -72,7 +75,9 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
     for (const one of [summary, ...lists.kept]) one.keep()
     listsOwed = lists.owed
     if (!listsOwed) listedAt = at
-    const came = { retryAfter: lists.retryAfter, moved: news, notice: rolledBack }
+    const notices = [rolledBack, ...[summary.answer, ...lists.current].map(duplicateSentence)]
+    const notice = notices.filter((sentence) => sentence !== null).join(' ') || null
+    const came = { retryAfter: lists.retryAfter, moved: news, notice }
     return judge(summary, [...lists.faults, ...disputed], came)
   }
 
@@ -122,6 +127,11 @@ function judge(
   const doubted = broken.length > 0 || (isStale && came.moved)
   if (isStale) faults.push(pageSentence(`is answered for by a cache, with what was true ${summary.age} s ago`))
   return { confirmedAt, doubted, fault: faults.join(' ') || null, reached: true, latency: summary.latency, ...came }
+}
+
+function duplicateSentence(answer: StatusAnswer): string | null {
+  const duplicate = duplicateIn(answer)
+  return duplicate && pageSentence(`lists ${duplicate} more than once; the last version counts`, answer.payload.file)
 }
 
 function refuse(sentence: string): Tried {

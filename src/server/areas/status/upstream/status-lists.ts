@@ -15,7 +15,10 @@ interface ListsContext {
 }
 
 interface AskedLists {
-  readonly found: readonly StatusAnswer[]
+  /** As new as the summary, or never newer. */
+  readonly current: readonly StatusAnswer[]
+  /** Of a cache that has yet to catch up with the summary. */
+  readonly lagging: readonly StatusAnswer[]
   readonly relied: Lists
   readonly kept: readonly FetchedWell[]
   readonly changed: boolean
@@ -42,7 +45,8 @@ export async function askLists(pages: StatusFetch, context: ListsContext): Promi
   const waits = both.filter(({ isBehind }) => isBehind && unmovedFor < mostBehind)
   const relied = (list: AskedList) => (waits.includes(list) ? null : list.answer)
   return {
-    found: both.flatMap(({ answer }) => answer ?? []),
+    current: both.flatMap((list) => relied(list) ?? []),
+    lagging: waits.flatMap(({ answer }) => answer ?? []),
     relied: { incident: relied(incident), maintenance: relied(maintenance) },
     kept: both.flatMap(({ fetched, answer }) => (fetched.ok && answer ? [fetched] : [])),
     changed: both.some(({ fetched }) => fetched.ok && fetched.changed),

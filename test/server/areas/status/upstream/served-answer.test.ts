@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { followPage } from '#test/support/status/followed-page.ts'
+import { aComponent, allOperational, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { noon } from '#test/support/server/service.ts'
+import { fuzzRuns } from '#test/support/tier.ts'
+
+const iso = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+/** Seconds from noon: times stand still, go back, and lie ahead. */
+const moment = fc.constantFrom(-7200, -60, -2, 0, 0, 5, 20, 3600)
+const component = (id: string) =>
+  fc
+    .record({ status: fc.constantFrom('operational', 'degraded_performance', 'major_outage'), at: moment })
+    .map(({ status, at }) => aComponent(id, { status, updated_at: iso(at) }))
+const incident = (id: string) =>
+  fc
+    .record({ status: fc.constantFrom('investigating', 'monitoring', 'resolved'), at: moment, said: moment })
+    .map(({ status, at, said }) =>
+      anIncident(id, {
+        status,
+        updated_at: iso(at),
+        resolved_at: status === 'resolved' ? iso(said) : null,
+        incident_updates: [anUpdate(`${id}-u`, iso(said), { incident_id: id, status })],
+      }),
+    )
+const maintenance = (id: string) =>
+  fc
+    .record({ status: fc.constantFrom('scheduled', 'in_progress', 'completed'), at: moment, said: moment })
+    .map(({ status, at, said }) =>
+      aMaintenance(id, {
+        status,
+        updated_at: iso(at),
+        resolved_at: status === 'completed' ? iso(said) : null,
+        incident_updates: [anUpdate(`${id}-u`, iso(said), { incident_id: id, status })],
+      }),
+    )
+const state = fc.record({
+  page: moment.map((at) => aPage({ updated_at: iso(at) })),
+  status: fc.constantFrom(allOperational, { indicator: 'major', description: 'Partial System Outage' }),
+  components: fc.tuple(component('api'), component('web')).chain((all) => fc.subarray(all, { minLength: 1 })),
+  incidents: fc.tuple(incident('one'), incident('two')).chain((all) => fc.subarray(all)),
+  maintenances: fc.tuple(maintenance('upgrade')).chain((all) => fc.subarray(all)),
+})
+
+const open = new Set(['investigating', 'monitoring', 'scheduled', 'in_progress'])
+const isOpen = ({ status }: { status: string }) => open.has(status)
+
+describe('What is served', () => {
+  it('It equals the answer record by record after each poll that confirms it, whatever its times say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(state, { minLength: 2, maxLength: 6 }), async (states) => {
+        const { pass, become, body, info } = await followPage()
+        for (const [index, next] of states.entries()) {
+          become(next)
+          await pass(index === 0 ? 0 : 11)
+          if ((await info()).age !== 0) continue
+          const { page, status, components, incidents, maintenances } = next
+          const summary = await body('summary')
+          expect({ ...summary, incidents: summary.incidents.toSorted(byId) }).toEqual({
+            page,
+            components,
+            incidents: incidents.filter(isOpen),
+            scheduled_maintenances: maintenances.filter(isOpen),
+            status,
+          })
+          expect((await body('status')).status).toEqual(status)
+          expect((await body('incidents')).incidents.toSorted(byId)).toEqual(incidents)
+          expect((await body('scheduled-maintenances')).scheduled_maintenances).toEqual(maintenances)
+        }
+      }),
+      { numRuns: fuzzRuns(30) },
+    )
+  })
+
+  it('It is the open version of a record that the page reopened with an earlier time', async () => {
+    const at = (seconds: number, status: string) => ({
+      page: aPage({ updated_at: iso(0) }),
+      incidents: [anIncident('one', { status, updated_at: iso(seconds), resolved_at: null, incident_updates: [] })],
+    })
+    const { pass, become, body, get } = await followPage(at(3600, 'resolved'))
+    await pass(0)
+    become({ ...at(5, 'investigating'), page: aPage({ updated_at: iso(5) }) })
+    await pass(10)
+    expect((await body('incidents/unresolved')).incidents).toHaveLength(1)
+    expect(await (await get('/api/history/records/incident/one')).json()).toMatchObject({
+      record: { status: 'investigating' },
+    })
+  })
+})
+
+describe('An answer that lists an id more than once', () => {
+  it('Its last version is served, and the sources say so', async () => {
+    const down = aComponent('api', { status: 'major_outage' })
+    const { pass, body, info } = await followPage({ components: [aComponent('api'), down] })
+    await pass(0)
+    expect((await body('components')).components).toEqual([down])
+    const { age, health } = await info()
+    expect(age).toBe(0)
+    expect(health.last_error.words).toBe(
+      'The status page lists components “api” more than once; the last version counts.',
+    )
+  })
+})
