@@ -25,7 +25,6 @@ export interface FeeSplit {
   readonly max: bigint | null
   /** Per mille of the maximum, rounded down; null without a maximum. */
   readonly perMilleOfMax: number | null
-  /** Null if the transfers do not tell. */
   readonly payer: string | null
   /** They add up to the charged fee. */
   readonly parts: readonly FeePart[]

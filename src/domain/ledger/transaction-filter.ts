@@ -75,7 +75,6 @@ export function firstPageQuery(filter: ListFilter): TransactionFilter {
   return { ...apiQueryOf(filter), limit: String(pageSize) }
 }
 
-/** Null if new transactions can appear at the top. */
 export function notLiveReason(filter: ListFilter): NotLiveReason | null {
   const query = parseFilter(filter)
   if (!query || matchesNothing(query)) return 'nothing-matches'

@@ -27,7 +27,6 @@ export interface TransactionSummary<Entry> {
   readonly children: number
   /** Created by the network under its id, for a transaction that is not known. */
   readonly orphans: number
-  /** Null if nothing was scheduled. */
   readonly schedule: { readonly created: Entry | null; readonly executed: Entry | null } | null
   /** The inner transactions of a batch, and their fees in tinybars. */
   readonly batch: {
@@ -106,7 +105,6 @@ function withoutInnerTransactions<Entry extends TransactionEntry>(entries: reado
   return batch ? entries.filter((entry) => entry.transaction_id === batch.transaction_id) : entries
 }
 
-/** Null without entries. */
 export function summarizeTransaction<Entry extends TransactionEntry>(
   entries: readonly Entry[],
 ): TransactionSummary<Entry> | null {

@@ -110,7 +110,6 @@ export function payerFor(random: Random, trade: Activity): number {
   return payers.pick(random)
 }
 
-/** An account of the long tail: a few of them appear now and then, most of them hardly ever. */
 export function anyAccount(random: Random): number {
   const place = random.share()
   return rareAccounts[Math.floor(place * place * rareAccounts.length)] ?? exchange

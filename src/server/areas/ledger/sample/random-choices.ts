@@ -30,7 +30,6 @@ export function amountOfDigits(random: Random, minDigits: number, maxDigits: num
 
 const usualShare = 0.025
 
-/** SUCCESS, or sometimes one of these failures. */
 export function outcomes(ways: Weighted<string>, share = usualShare): (random: Random) => string {
   const pick = weighted(ways)
   return (random) => (random.chance(share) ? pick(random) : 'SUCCESS')

@@ -10,7 +10,6 @@ export interface Stream {
   readonly class: number
 }
 
-/** A stream with its first consensus timestamp in the requested range and order. */
 export interface StreamHead extends Stream {
   readonly head: bigint
 }

@@ -15,7 +15,6 @@ export interface FollowOptions {
   readonly node: LedgerNode
   /** The upstream's base URL, which identifies the stored state. */
   readonly address: string
-  /** Identifies this instance. */
   readonly owner: string
   readonly now: () => number
   /** At least 0, below 1. */
@@ -33,7 +32,7 @@ export interface LedgerFollower {
   end(): Promise<void>
 }
 
-/** A mirror node caches its answers for as long. */
+/** A mirror node caches its answers for this long. */
 const pollIntervalMs = 2000
 const maxBackoffMs = 15_000
 /** How often a poll without new transactions is recorded. */

@@ -65,7 +65,6 @@ export function nftGift(context: ScenarioContext): void {
   })
 }
 
-/** A transfer of the NFT whose serial number floating point cannot represent. */
 export function largeSerialTransfer(context: ScenarioContext): void {
   const from = anyAccount(context.random)
   const to = anyOtherAccount(context.random, from)

@@ -135,7 +135,6 @@ export function airdrop(context: ScenarioContext): void {
   addChild(context, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: created, memo })
 }
 
-/** An airdrop is claimed, rejected or canceled. */
 export function airdropAnswer(context: ScenarioContext): void {
   const { random } = context
   const name = random.pick(['TOKENCLAIMAIRDROP', 'TOKENCLAIMAIRDROP', 'TOKENREJECT', 'TOKENCANCELAIRDROP'])
