@@ -9,7 +9,6 @@ export type Cell =
   | { readonly kind: 'flag'; readonly value: boolean }
   /** In milliseconds since 1970. */
   | { readonly kind: 'time'; readonly at: number }
-  /** A list or an object. */
   | { readonly kind: 'json'; readonly text: string }
 
 export interface Column {

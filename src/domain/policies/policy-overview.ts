@@ -1,7 +1,6 @@
 import { waitOf, type Block, type BlockTree } from './block-tree.ts'
 
 export interface PolicyOverview {
-  /** Blocks that accept input now. */
   readonly toDo: readonly Block[]
   readonly toRead: readonly Block[]
   /** Blocks that accept input once others are completed. */

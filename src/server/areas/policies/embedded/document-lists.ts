@@ -55,7 +55,6 @@ export async function placesIn(
   ]
 }
 
-/** The lists of a policy or a stage. */
 export async function findLists(store: Store, policyId: string): Promise<ListsById> {
   return new Map([...(await listLists(store, policyId))].map(([key, id]) => [id, listOfKey(key)]))
 }

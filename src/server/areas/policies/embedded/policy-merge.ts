@@ -49,7 +49,6 @@ export interface NewVersion extends PreparedPolicy {
   /** The current version; null for a new policy. */
   readonly held: PolicyRow | null
   readonly by: string
-  /** The documents that are not stored yet. */
   readonly fresh: readonly FileDocument[]
 }
 

@@ -10,7 +10,6 @@ import { wellsPolicy } from './wells.ts'
 
 const admin = 'admin'
 
-/** Roles by account name. */
 const solarRoles = { installer: 'Installer', verifier: 'Verifier', auditor: 'Auditor' } as const
 const wellRoles = { installer: 'Field worker', verifier: 'Reviewer' } as const
 
