@@ -4,7 +4,7 @@ import { readComment } from './schema-comment.ts'
 /** A comparison of the value at a path of keys, which begins with a field. `value` is JSON text. */
 export interface ConditionTest {
   readonly path: readonly string[]
-  /** The value equals it; is a list that contains it; or is a list of nothing else. */
+  /** The value `is` equal to it, is a list that `has` it, or is a list in which `each` item equals it. */
   readonly how: 'is' | 'has' | 'each'
   readonly value: string
 }

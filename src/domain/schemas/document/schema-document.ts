@@ -44,7 +44,6 @@ export interface SchemaDocument {
   readonly description: string
   /** In display order, without system fields. */
   readonly fields: readonly Field[]
-  /** Keys of the fields that the system fills in. */
   readonly systemKeys: readonly string[]
   /** All keys in `required`, with or without a field. */
   readonly required: readonly string[]

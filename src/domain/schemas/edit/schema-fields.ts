@@ -160,7 +160,6 @@ function numberedLast({ fields }: SchemaDocument, property: string): string {
   return withCommentMember(property, 'orderPosition', String(next)) ?? property
 }
 
-/** The text of a new property, formatted like the others. */
 function propertyOf(document: SchemaDocument, field: NewField): string {
   const { type, ref, unit, enumValues } = field
   const shape = typeShapes[type]

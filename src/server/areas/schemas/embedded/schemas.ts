@@ -28,9 +28,9 @@ import type { SchemaSource, SchemaWrite } from '../source.ts'
 import { activeSchemaText, readViolations, schemaFor, schemaIn, storedViolations, versionIn } from './schema-row.ts'
 import { HttpError, notFound, invalidBody, conflict, notRegistered } from '../../../platform/errors.ts'
 
-/** In a list without pages, and in the answer to an update. */
+/** Rows in a list without pages, and in the answer to an update. */
 const maxRows = 100
-/** In one answer. */
+/** Reasons in one answer. */
 const maxReasons = 50
 
 /** `sample`: the store was filled with sample schemas. */
