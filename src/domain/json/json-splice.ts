@@ -142,7 +142,6 @@ function lineIndent(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ''
 }
 
-/** True if a text on one line has spaces after commas and colons. */
 function hasSpacing(text: string): boolean {
   const [first] = membersAt(text, rootSpan(text))
   return first !== undefined && text.slice(first.key.to, first.value.from) !== ':'

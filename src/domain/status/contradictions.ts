@@ -18,7 +18,7 @@ export interface Contradiction {
   readonly subject: 'component' | 'incident' | 'maintenance'
   readonly id: string
   readonly name: string
-  /** Since when, in whole seconds, where that is known. */
+  /** Whole seconds since it began; null where that is unknown. */
   readonly seconds: number | null
   /** How many components or records it applies to; the named one is the worst or newest. */
   readonly count: number
@@ -33,7 +33,7 @@ export interface StatusFacts {
 
 const maxSilenceSeconds = 2 * 60 * 60
 
-/** The gravest first. */
+/** The most serious first. */
 export function contradictionsOf({ rollup, tree, incidents, maintenances }: StatusFacts, now: number): Contradiction[] {
   const open = incidents.filter((incident) => incident.isOpen).toSorted(newestFirst)
   return [

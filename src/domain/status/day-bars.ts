@@ -19,11 +19,10 @@ export interface RecordInterval {
 export interface DaysInput extends StateHistory {
   /** The start of what we know; null where nothing is known. */
   readonly knownFrom: number | null
-  /** The records that name the component. */
   readonly recordIntervals: readonly RecordInterval[]
   readonly now: number
   readonly zone: string
-  /** How many days, including today. */
+  /** Days, including today. */
   readonly count: number
 }
 

@@ -15,7 +15,6 @@ export interface WallColumn {
   readonly total: number
 }
 
-/** The components in one state, in the page's order. */
 interface WallState {
   readonly status: StatusKind
   /** The wire status. */
