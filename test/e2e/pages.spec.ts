@@ -95,7 +95,7 @@ for (const path of ['/no/such/page', '/components/nosuch', '/incidents/nosuch', 
     await expect(
       page
         .getByRole('main')
-        .getByText(/^There is no |^Not found$/)
+        .getByText(/^There is no |not found$/i)
         .first(),
     ).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeVisible()
