@@ -14,6 +14,7 @@ import { openLedgerSample } from './areas/ledger/sample/ledger-sample.ts'
 import { openPolicySample } from './areas/policies/sample/policy-sample.ts'
 import { isSchemaSample, openSchemaSample } from './areas/schemas/sample/schema-sample.ts'
 import { openStatusSample } from './areas/status/sample/status-sample.ts'
+import type { DocumentChecker } from './areas/policies/document-checker.ts'
 import type { DocumentReader } from './areas/policies/document-reader.ts'
 import { createEmbeddedHistory } from './areas/status/embedded/history.ts'
 import { createEmbeddedLedger } from './areas/ledger/embedded/ledger.ts'
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   readonly ledgerReader: LedgerReader
   /** What finds documents of policies where it may take longer; the thread that asks unless given. */
   readonly documentReader?: DocumentReader | undefined
+  /** Checks documents that callers send; the thread that asks unless given. */
+  readonly documentChecker?: DocumentChecker | undefined
   /** The network whose transactions these are. */
   readonly ledgerNetwork: string
   /** Days that transactions are kept; null for ever. */

@@ -6,6 +6,7 @@ import pretty from 'pino-pretty'
 import * as v from 'valibot'
 import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-accounts.ts'
 import { dataFile } from '../platform/data-folder.ts'
+import { createWorkerDocumentChecker } from '../areas/policies/document-checker.ts'
 import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
 import { startScheduler } from '../platform/scheduler.ts'
 import { createWorkerReader, createLedgerReader } from '../areas/ledger/embedded/ledger-reader.ts'
@@ -43,10 +44,12 @@ export async function startServing(settings: Settings, store: Store, log: Logger
   const file = dataFile(settings)
   const ledger = file === null ? undefined : createWorkerReader(file)
   const documents = file === null ? undefined : createWorkerDocumentReader(file)
+  const checker = createWorkerDocumentChecker()
   const service = await createService({
     store,
     ledgerReader: ledger ?? createLedgerReader(store),
     documentReader: documents,
+    documentChecker: checker,
     ledgerNetwork: settings.ledgerNetwork,
     ledgerKeepDays: settings.ledgerKeepDays,
     statusUpstream: settings.statusUpstream,
@@ -79,6 +82,7 @@ export async function startServing(settings: Settings, store: Store, log: Logger
       await endGracefully(server)
       await ledger?.close()
       await documents?.close()
+      await checker.close()
     },
   }
 }

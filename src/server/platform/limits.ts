@@ -8,4 +8,12 @@ export const limits = {
   keptStatements: 500,
   keptStatementsLength: 1_000_000,
   keptStatementLength: 16_000,
+  /** The check of a document. Patterns of a schema can take exponential time; honest ones take milliseconds. */
+  documentCheckMs: 1000,
+  /** Checks that wait for the one thread, each with a body in memory: of all senders, and with the running one of each. */
+  waitingDocumentChecks: 50,
+  documentChecksPerSender: 5,
+  /** Characters of a schema's pattern, and of a text that patterns are matched with: both multiply the time it takes. */
+  patternLength: 1000,
+  matchedLength: 20_000,
 } as const

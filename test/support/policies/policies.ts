@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { createGuard, type Caller } from '#server/http/caller.ts'
 import { answerError } from '#server/http/errors.ts'
 import { servePolicies } from '#server/areas/policies/routes.ts'
+import type { DocumentChecker } from '#server/areas/policies/document-checker.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
 import type { Store } from '#server/platform/database/database.ts'
@@ -88,7 +89,7 @@ export function aPolicy(given: JsonObject = {}): JsonObject {
   }
 }
 
-const itemDocument = {
+export const itemDocument = {
   $id: itemSchema,
   title: 'Item',
   type: 'object',
@@ -121,7 +122,7 @@ export function importInto(store: Store, policy: JsonObject, now = Date.parse('2
 }
 
 /** The policies area alone, on a store with one policy. Each reading of the clock advances it by one second. */
-export async function startPolicies(store: Store, policy: JsonObject = aPolicy()) {
+export async function startPolicies(store: Store, policy: JsonObject = aPolicy(), documentChecker?: DocumentChecker) {
   let now = Date.parse('2026-03-12T12:00:00.000Z')
   const { id: policyId } = await importInto(store, policy, now)
   for (const [username, role] of Object.entries(roles))
@@ -130,7 +131,7 @@ export async function startPolicies(store: Store, policy: JsonObject = aPolicy()
   app.onError((error, context) => answerError(error, context, pino({ level: 'silent' })))
   const find = (token: string) => Promise.resolve(callers.find(({ username }) => username === token) ?? null)
   const identities = createIdentities(store)
-  const policies = await createEmbeddedPolicies({ store, now: () => (now += 1000), identities })
+  const policies = await createEmbeddedPolicies({ store, now: () => (now += 1000), identities, documentChecker })
   servePolicies(app, policies, createGuard(find))
 
   async function ask(method: string, path: string, { as = 'owner', body }: Asked = {}) {

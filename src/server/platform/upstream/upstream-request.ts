@@ -6,7 +6,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 /** Runs a function once after a delay. Returns how to cancel it. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void
 
-const setTimer: SetTimer = (run, milliseconds) => {
+export const startTimer: SetTimer = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
 }
@@ -71,7 +71,7 @@ const maxRedirects = 3
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Requests are limited in time and size and cannot leave the upstream’s host. */
-export function createUpstream({ base, now, setTimer: timer = setTimer }: UpstreamOptions): Upstream {
+export function createUpstream({ base, now, setTimer: timer = startTimer }: UpstreamOptions): Upstream {
   return async (request) => {
     const sentAt = now()
     const fail = (fault: UpstreamFault, retryAfterSeconds: number | null = null): UpstreamAnswer => {

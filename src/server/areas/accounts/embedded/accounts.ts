@@ -4,7 +4,7 @@ import { hashOfNone, hashPassword, isPassword, passwordCost, passwordFaults, typ
 import { permissionsOf } from '../permissions.ts'
 import { registryDid } from '../registry.ts'
 import { accessLife, refreshLife, type Tokens } from '../tokens.ts'
-import { createConcurrencyLimit } from '../concurrency-limit.ts'
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import {
   changeAccount,
@@ -28,7 +28,7 @@ export interface EmbeddedAccountsOptions {
 const Permissions = v.array(v.string())
 
 /** Each hash takes a third of a second of one core and 32 MiB. */
-const hashing = { running: 2, waiting: 50 }
+const hashing = { running: 2, waiting: 50, message: 'Too many sign-ins at once.', retryAfterSeconds: 5 }
 
 /** Accounts of the service's own store. */
 export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): AccountSource {

@@ -12,6 +12,7 @@ import { invalidInput } from './blocks/block.ts'
 import { behaviorOf } from './blocks/block-types.ts'
 import { createEventFilter } from './event-filter.ts'
 import type { Identities } from '../../../platform/identities.ts'
+import { localDocumentChecker, type DocumentChecker } from '../document-checker.ts'
 import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
 import { createPolicyCache } from './loaded-policy.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
@@ -27,10 +28,14 @@ export interface EmbeddedPoliciesOptions {
   readonly identities: Pick<Identities, 'usernames'>
   /** Runs slow searches for documents; in this thread unless given. */
   readonly documentReader?: DocumentReader | undefined
+  /** Checks documents that callers send; in this thread unless given. */
+  readonly documentChecker?: DocumentChecker | undefined
 }
 
 export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): Promise<PolicySource> {
-  const { store, now, identities, documentReader: documents = createDocumentReader(store) } = options
+  const { store, now, identities } = options
+  const { documentReader: documents = createDocumentReader(store), documentChecker: checker = localDocumentChecker } =
+    options
   const { usernames } = identities
   const cache = createPolicyCache()
   let sample = await isPolicySample(store)
@@ -39,6 +44,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     openPolicyContext(await cache.get(store, policyId), {
       store,
       documents,
+      checker,
       usernames,
       now: now(),
       caller,
@@ -48,7 +54,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
   async function visiblePolicies(caller: Caller): Promise<PolicyContext[]> {
     const all: PolicyContext[] = []
     for (const policy of await cache.list(store))
-      all.push(await openPolicyContext(policy, { store, documents, usernames, now: now(), caller }))
+      all.push(await openPolicyContext(policy, { store, documents, checker, usernames, now: now(), caller }))
     return all.filter(({ access }) => seesAny(access))
   }
 

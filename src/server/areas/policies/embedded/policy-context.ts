@@ -5,6 +5,7 @@ import type { Identities } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listCompletions, listRoles } from '../store/policies.ts'
 import type { BlockQuery } from '../source.ts'
+import type { DocumentChecker } from '../document-checker.ts'
 import type { DocumentReader } from '../document-reader.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 import { notRegistered } from '../../../platform/errors.ts'
@@ -12,6 +13,7 @@ import { notRegistered } from '../../../platform/errors.ts'
 export interface PolicyContext {
   readonly store: Store
   readonly documents: DocumentReader
+  readonly checker: DocumentChecker
   readonly usernames: Identities['usernames']
   readonly now: number
   readonly policy: LoadedPolicy
@@ -24,6 +26,7 @@ export interface PolicyContext {
 export interface PolicyContextOptions {
   readonly store: Store
   readonly documents: DocumentReader
+  readonly checker: DocumentChecker
   readonly usernames: Identities['usernames']
   readonly now: number
   readonly caller: Caller

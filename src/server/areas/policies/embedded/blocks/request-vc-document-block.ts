@@ -1,6 +1,5 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import { stringifyJson } from '#api/json.ts'
-import { documentViolations } from '#domain/policies/document-violations.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
@@ -65,7 +64,8 @@ export const requestVcDocumentBlock: BlockType = {
 async function checkInput(context: PolicyContext, schema: Schema, { plain }: ExactObject): Promise<string | undefined> {
   const { document, ref, draft } = plain
   const violations: ValueViolation[] = []
-  if (isObject(document)) violations.push(...documentViolations(String(schema.document), document, ['document']))
+  if (isObject(document))
+    violations.push(...(await context.checker.check(String(schema.document), document, context.caller.id)))
   else violations.push(violationAt(['document'], document === undefined ? 'is missing' : 'must be an object'))
   if (draft === true) violations.push(violationAt(['draft'], 'must not be true: drafts are not stored here'))
   const id = isObject(ref) ? ref['id'] : ref

@@ -1,17 +1,23 @@
-import { tooManyRequests } from '../../platform/errors.ts'
+import { tooManyRequests } from './errors.ts'
 
 /** Limits how many calls run and wait at once. Any further call is rejected with 429. */
 export type ConcurrencyLimit = <Result>(run: () => Promise<Result>) => Promise<Result>
 
-const retryAfterSeconds = 5
+interface ConcurrencyMax {
+  readonly running: number
+  readonly waiting: number
+  /** Of the rejection. */
+  readonly message: string
+  readonly retryAfterSeconds: number
+}
 
-export function createConcurrencyLimit(max: { readonly running: number; readonly waiting: number }): ConcurrencyLimit {
+export function createConcurrencyLimit(max: ConcurrencyMax): ConcurrencyLimit {
   const waiting: (() => void)[] = []
   let running = 0
 
   return async (run) => {
     if (running < max.running) running += 1
-    else if (waiting.length >= max.waiting) throw tooManyRequests('Too many sign-ins at once.', retryAfterSeconds)
+    else if (waiting.length >= max.waiting) throw tooManyRequests(max.message, max.retryAfterSeconds)
     else await new Promise<void>((resolve) => void waiting.push(resolve))
     try {
       return await run()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createConcurrencyLimit } from '#server/areas/accounts/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/platform/concurrency-limit.ts'
 import { HttpError } from '#server/platform/errors.ts'
 
 /** Work that the test ends. */
@@ -10,11 +10,13 @@ function work() {
   return { run, begun: () => begun.map(({ name }) => name), end: (index: number) => begun[index]?.end() }
 }
 
+const rejection = { message: 'Too many at once.', retryAfterSeconds: 5 }
+
 const settled = () => new Promise((resolve) => void setImmediate(resolve))
 
 describe('A concurrency limit', () => {
   it('runs a limited number of calls at once, queues the next ones, and rejects any further call', async () => {
-    const pass = createConcurrencyLimit({ running: 2, waiting: 1 })
+    const pass = createConcurrencyLimit({ running: 2, waiting: 1, ...rejection })
     const { run, begun, end } = work()
     const [a, b, c] = [pass(run('a')), pass(run('b')), pass(run('c'))]
     await expect(pass(run('d'))).rejects.toThrow(HttpError)
@@ -33,7 +35,7 @@ describe('A concurrency limit', () => {
   })
 
   it('continues after work that failed', async () => {
-    const pass = createConcurrencyLimit({ running: 1, waiting: 1 })
+    const pass = createConcurrencyLimit({ running: 1, waiting: 1, ...rejection })
     const failing = pass(() => Promise.reject(new Error('no')))
     const next = pass(() => Promise.resolve('next'))
     await expect(failing).rejects.toThrow('no')

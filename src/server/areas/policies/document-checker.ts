@@ -1,0 +1,111 @@
+import { isList, isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
+import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
+import { documentViolations } from '#domain/policies/document-violations.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
+import { startTimer, type SetTimer } from '../../platform/upstream/upstream-request.ts'
+import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
+
+const path = ['document']
+const retryAfterSeconds = 1
+
+/** Checks documents that callers send against schemas, which third parties write. */
+export interface DocumentChecker {
+  /** `sender` is the id of an account. Throws `HttpError` if the sender, or everyone, has too many checks waiting. */
+  check(schema: string, document: JsonObject, sender: string): Promise<readonly ValueViolation[]>
+}
+
+interface WorkerDocumentChecker extends DocumentChecker {
+  close(): Promise<void>
+}
+
+/** Checks documents in the calling thread, which a hostile schema can block. */
+export const localDocumentChecker: DocumentChecker = {
+  check: (schema, document) => Promise.resolve(checkDocument(schema, document)),
+}
+
+export interface CheckThread {
+  /** Resolves once the thread runs, so that its start does not count toward the deadline. */
+  start(): Promise<void>
+  check(schema: string, document: JsonObject): Promise<readonly ValueViolation[]>
+}
+
+/**
+ * Checks documents in a worker thread, one at a time. A check that takes longer than `limits.documentCheckMs` ends with
+ * its thread: some patterns take exponential time.
+ */
+export function createWorkerDocumentChecker(setTimer: SetTimer = startTimer): WorkerDocumentChecker {
+  const module = new URL('document-checker-worker.ts', import.meta.url)
+  const { call, close } = createWorkerCalls<CheckThread>(module, '')
+  const inTurn = createConcurrencyLimit({
+    running: 1,
+    waiting: limits.waitingDocumentChecks,
+    message: 'Too many documents at once.',
+    retryAfterSeconds,
+  })
+  const checksBySender = new Map<string, number>()
+
+  async function checkInTime(schema: string, document: JsonObject): Promise<readonly ValueViolation[]> {
+    await call('start')
+    let closed: Promise<void> | undefined
+    const cancel = setTimer(() => (closed = close()), limits.documentCheckMs)
+    try {
+      return await call('check', schema, document)
+    } catch (error) {
+      if (!closed) throw error
+      return [violationAt(path, 'takes too long to check against its schema; send shorter values')]
+    } finally {
+      cancel()
+      await closed
+    }
+  }
+
+  return {
+    async check(schema, document, sender) {
+      const held = checksBySender.get(sender) ?? 0
+      if (held >= limits.documentChecksPerSender)
+        throw tooManyRequests('Too many documents at once.', retryAfterSeconds)
+      checksBySender.set(sender, held + 1)
+      try {
+        return await inTurn(() => checkInTime(schema, document))
+      } finally {
+        const left = (checksBySender.get(sender) ?? 1) - 1
+        if (left > 0) checksBySender.set(sender, left)
+        else checksBySender.delete(sender)
+      }
+    },
+    close,
+  }
+}
+
+/** The time that this takes is not bounded: a pattern of the schema may take exponential time. */
+export function checkDocument(schema: string, document: JsonObject): readonly ValueViolation[] {
+  const patterns = patternsIn(tryParseJson(schema))
+  if (patterns.some(({ length }) => length > limits.patternLength))
+    return [violationAt(path, 'cannot be checked because a pattern of its schema is too long')]
+  const tooLong = patterns.length > 0 ? longTexts(document, path) : []
+  return tooLong.length > 0 ? tooLong : documentViolations(schema, document, path)
+}
+
+function patternsIn(schema: unknown): readonly string[] {
+  if (isList(schema)) return schema.flatMap(patternsIn)
+  if (!isObject(schema)) return []
+  return Object.entries(schema).flatMap(([name, value]) => {
+    if (name === 'pattern' && typeof value === 'string') return [value]
+    const names = name === 'patternProperties' && isObject(value) ? Object.keys(value) : []
+    return names.concat(patternsIn(value))
+  })
+}
+
+/** Strings and names that are too long to match patterns. */
+function longTexts(value: unknown, at: ValueViolation['path']): readonly ValueViolation[] {
+  if (typeof value === 'string') return value.length > limits.matchedLength ? [violationAt(at, tooLongText)] : []
+  if (isList(value)) return value.flatMap((one, index) => longTexts(one, [...at, index]))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, one]) =>
+    name.length > limits.matchedLength ? [violationAt(at, tooLongText)] : longTexts(one, [...at, name]),
+  )
+}
+
+const tooLongText = `holds a text of more than ${limits.matchedLength} characters, which a schema with patterns does not allow`
