@@ -33,7 +33,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('A call', () => {
-  it('gives what was answered, checked', async () => {
+  it('returns the checked answer', async () => {
     const { client, asked } = answering(Response.json({ ...body, extra: 1 }))
     expect(await client.call(getStatus)).toEqual(body)
     expect(asked).toMatchObject([
@@ -49,7 +49,7 @@ describe('A call', () => {
     expect(asked[0]?.[0]).toBe('https://other.example/api/history/records?q=a+b&limit=5')
   })
 
-  it('lets one see each answer that was understood, and no other', async () => {
+  it('notifies its observer of each answer that it could read, and of no other', async () => {
     const seen: [string, number][] = []
     const onAnswer = (path: string, { status }: Response) => void seen.push([path, status])
     await answering(Response.json(body), { onAnswer }).client.call(getStatus)
@@ -60,7 +60,7 @@ describe('A call', () => {
 })
 
 describe('A call that writes', () => {
-  it('sends its text as it stands, with the headers it is given', async () => {
+  it('sends its text unchanged, with the given headers', async () => {
     const { client, asked } = answering(Response.json([]))
     const text = '{"name":"A","document":{"a":1.0}}'
     await client.call(updateSchema, { params: { schemaId: 'a b' }, body: text, headers: { 'if-match': '"x"' } })
@@ -68,20 +68,20 @@ describe('A call that writes', () => {
     expect(asked).toMatchObject([['/api/v1/schemas/system/a%20b', { method: 'PUT', body: text, headers }]])
   })
 
-  it('sends neither body nor its type where there is none', async () => {
+  it('sends no body and no content type if there is no body', async () => {
     const { client, asked } = answering(new Response(null, { status: 204 }))
     expect(await client.call(endSession)).toBeNull()
     expect(asked[0]?.[1]).not.toHaveProperty('body')
     expect(asked[0]?.[1]?.headers).not.toHaveProperty('content-type')
   })
 
-  it('gives what only the headers tell', async () => {
+  it('returns what only the headers contain', async () => {
     const { client } = answering(Response.json(body, { headers: { 'x-total-count': '12' } }))
     const { output, headers } = await client.answer(getStatus)
     expect([output, headers.get('x-total-count')]).toEqual([body, '12'])
   })
 
-  it('fails with what the answer carried', async () => {
+  it('fails with the details of the answer', async () => {
     const { client } = answering(Response.json({ message: 'changed', schema: { id: '1' } }, { status: 409 }))
     const error = await failure(client.call(deleteSchema, { params: { schemaId: '1' } }))
     expect([error.kind, error.body]).toEqual(['conflict', { message: 'changed', schema: { id: '1' } }])
@@ -110,43 +110,43 @@ describe('A call that wants an access token', () => {
     return { client, sent, asked, refused }
   }
 
-  it('is sent with one', async () => {
+  it('is sent with the access token', async () => {
     const { client, sent, asked } = guarded('good', ['good'])
     expect(await client.call(getAccount)).toBeNull()
     expect([sent, asked]).toEqual([['Bearer good'], [undefined]])
   })
 
-  it('is sent once more with another one where the first is refused', async () => {
+  it('is sent once more with another token if the first is refused', async () => {
     const { client, sent, asked, refused } = guarded('good', ['old', 'good'])
     expect(await client.call(getAccount)).toBeNull()
     expect([sent, asked, refused.times]).toEqual([['Bearer old', 'Bearer good'], [undefined, 'old'], 0])
   })
 
-  it('fails where the second is refused as well, and says so', async () => {
+  it('fails if the second token is refused as well, and reports it', async () => {
     const { client, sent, refused } = guarded('good', ['old', 'older', 'good'])
     expect((await failure(client.call(getAccount))).kind).toBe('unauthorized')
     expect([sent.length, refused.times]).toEqual([2, 1])
   })
 
-  it('fails where there is no second', async () => {
+  it('fails if there is no second token', async () => {
     const { client, sent, refused } = guarded('good', ['old'])
     expect((await failure(client.call(getAccount))).kind).toBe('unauthorized')
     expect([sent.length, refused.times]).toEqual([1, 0])
   })
 
-  it('is not sent at all while nobody is signed in', async () => {
+  it('is not sent while no user is signed in', async () => {
     const { client, sent } = guarded('good', [])
     expect((await failure(client.call(getAccount))).kind).toBe('unauthorized')
     expect(sent).toEqual([])
   })
 
-  it('stands by itself where it brings its own', async () => {
+  it('keeps a token that the caller has set', async () => {
     const { client, sent, asked } = guarded('good', ['good'])
     await failure(client.call(getAccount, { headers: { authorization: 'Bearer mine' } }))
     expect([sent, asked]).toEqual([['Bearer mine'], []])
   })
 
-  it('leaves the others alone', async () => {
+  it('sends no token with other calls', async () => {
     const { client, sent, asked } = guarded('good', ['good'])
     await failure(client.call(getStatus))
     expect([sent, asked]).toEqual([[null], []])
@@ -165,7 +165,7 @@ describe('A call that fails', () => {
       'name: empty; document: missing',
     ],
     [500, { message: 5 }, 'internal', '/api/v2/status.json: 500'],
-  ])('with %i says so', async (status, answer, code, message) => {
+  ])('reports the status %i', async (status, answer, code, message) => {
     const response = new Response(answer && JSON.stringify(answer), { status })
     const error = await failure(answering(response).client.call(getStatus))
     expect([error.kind, error.status, error.message, error.retryAfter]).toEqual([code, status, message, undefined])
@@ -175,7 +175,7 @@ describe('A call that fails', () => {
     ['10', 10],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
     [null, undefined],
-  ])('tells when to ask again (%s)', async (header, seconds) => {
+  ])('reports when to retry (%s)', async (header, seconds) => {
     const response = new Response(null, { status: 503, ...(header !== null && { headers: { 'retry-after': header } }) })
     expect((await failure(answering(response).client.call(getStatus))).retryAfter).toBe(seconds)
   })
@@ -192,18 +192,18 @@ describe('A call that fails', () => {
     expect(error.message).toContain(`/api/v2/status.json: ${message}`)
   })
 
-  it('because nobody answers', async () => {
+  it('reports that no answer came', async () => {
     const reason = new TypeError('fetch failed')
     const error = await failure(answering(reason).client.call(getStatus))
     expect([error.kind, error.cause]).toEqual(['network', reason])
   })
 
-  it('because the answer broke off', async () => {
+  it('reports an answer that broke off', async () => {
     const stream = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
     expect((await failure(answering(new Response(stream)).client.call(getStatus))).kind).toBe('network')
   })
 
-  it('because it took too long', async () => {
+  it('reports a timeout', async () => {
     const client = createClient({
       timeout: 1,
       fetch: (_, init) =>
@@ -214,7 +214,7 @@ describe('A call that fails', () => {
     expect((await failure(client.call(getStatus))).kind).toBe('timeout')
   })
 
-  it('because it was called off, fails with that reason alone', async () => {
+  it('rejects with the reason of its cancelation', async () => {
     const controller = new AbortController()
     const client = createClient({
       fetch: (_, init) =>
@@ -229,7 +229,7 @@ describe('A call that fails', () => {
   })
 })
 
-describe('A body that came by another way', () => {
+describe('A body that another channel delivered', () => {
   it('is checked as well', () => {
     expect(checkBody(getStatus, body)).toEqual(body)
     expect(() => checkBody(getStatus, {})).toThrow(ApiError)

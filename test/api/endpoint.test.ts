@@ -9,7 +9,7 @@ describe('An address', () => {
     ['/records', { query: {} }, '/records'],
     ['/records', { query: { a: '', b: undefined } }, '/records'],
     ['/records', { query: { limit: 0, q: 'a b&c=ä' } }, '/records?limit=0&q=a+b%26c%3D%C3%A4'],
-  ])('has its parameters filled in (%#)', (path, address, expected) => {
+  ])('contains the values of its parameters (%#)', (path, address, expected) => {
     expect(addressOf(path, address)).toBe(expected)
   })
 

@@ -36,14 +36,14 @@ describe('A body', () => {
     }
   })
 
-  it.each(areas)('of 1 MiB at %s is none too large', async (path) => {
+  it.each(areas)('of 1 MiB at %s is accepted', async (path) => {
     const { app } = await startService()
     const init = { method: 'POST', body: bodyOf(mebibyte, false), headers: { 'content-length': String(mebibyte) } }
     expect((await app.request(path, init)).status).not.toBe(413)
   })
 })
 
-describe('What is not there', () => {
+describe('An unknown address', () => {
   it.each([
     ['GET', '/api', { statusCode: 404, message: 'There is nothing at /api.', code: 'not_found' }],
     ['GET', '/api/nothing', { statusCode: 404, message: 'There is nothing at /api/nothing.', code: 'not_found' }],
@@ -70,7 +70,7 @@ describe('What is not there', () => {
   })
 })
 
-describe('Every answer but those of area A', () => {
+describe('Every answer except those of the Statuspage API', () => {
   it.each([
     ['GET', '/'],
     ['GET', '/nothing'],
@@ -89,13 +89,13 @@ describe('Every answer but those of area A', () => {
     ['GET', '/assets/nothing.js'],
     ['POST', '/api/v1/transactions'],
     ['OPTIONS', '/api/sources'],
-  ])('forbids what it need not allow: %s %s', async (method, path) => {
+  ])('forbids what it does not need: %s %s', async (method, path) => {
     const { app } = await startService()
     const { headers } = await app.request(path, { method })
     expect(Object.fromEntries(headers)).toMatchObject(securityHeaders)
   })
 
-  it('allows no inline script, no eval, and nothing from elsewhere', () => {
+  it('allows no inline script, no eval, and no other origin', () => {
     const policy = securityHeaders['content-security-policy'] ?? ''
     expect(policy).not.toContain('unsafe')
     expect(policy.split('; ')).toEqual(
@@ -103,7 +103,7 @@ describe('Every answer but those of area A', () => {
     )
   })
 
-  it('area A has those of a Statuspage', async () => {
+  it('leaves the headers of a Statuspage to the status area', async () => {
     const { app } = await startService()
     expect((await app.request('/api/v2/summary.json')).headers.get('content-security-policy')).toBeNull()
   })
@@ -121,7 +121,7 @@ describe('A failure', () => {
 })
 
 describe('The sources', () => {
-  it('tell what the status area holds, and when it was confirmed', async () => {
+  it('state what the status area holds, and when it was confirmed', async () => {
     const world = await startService()
     const empty = { source: 'embedded', sample: false, known: false, imported_at: null, age: null }
     expect(await world.client.call(getSources)).toEqual({
@@ -143,7 +143,7 @@ describe('The sources', () => {
     })
   })
 
-  it('say that the sample network is one', async () => {
+  it('mark the sample network as a sample', async () => {
     const { client } = await startService({ sample: true })
     const { status, schemas } = await client.call(getSources)
     expect(status).toMatchObject({ sample: true, known: true, imported_at: null })
@@ -165,7 +165,7 @@ describe('A built app', () => {
     return (await startService({ dist })).app
   }
 
-  it('has its hashed files kept for ever', async () => {
+  it('has immutable hashed files', async () => {
     const app = await builtApp()
     const plain = await app.request('/assets/app-123.js')
     expect([plain.status, await plain.text()]).toEqual([200, 'export {}'])
@@ -184,7 +184,7 @@ describe('A built app', () => {
     '/.vite/manifest.json',
     '/%2evite/manifest.json',
     '/assets/../.vite/manifest.json',
-  ])('gives nothing away at %s', async (path) => {
+  ])('serves no other file at %s', async (path) => {
     const app = await builtApp()
     expect(await (await app.request(path)).text()).not.toBe('secret')
   })

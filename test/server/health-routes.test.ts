@@ -4,14 +4,14 @@ import { startService } from '#test/support/server/service.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 describe('health', () => {
-  it('is that of the process', async () => {
+  it('is reported for the process', async () => {
     const { app } = await startService()
     const response = await app.request('/healthz')
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is ready when the store answers, whether or not a page is known', async () => {
+  it('is ready when the store answers, with or without a page', async () => {
     const world = await startService()
     const ask = async () => {
       const response = await world.app.request('/readyz')
@@ -27,7 +27,7 @@ describe('health', () => {
     expect(await ask()).toMatchObject([503, { status: 'unavailable', store: expect.stringContaining('change') }])
   })
 
-  it('has figures for Prometheus', async () => {
+  it('includes metrics for Prometheus', async () => {
     const world = await startService()
     const before = await (await world.app.request('/metrics')).text()
     expect(before).toContain('signalbox_status_age_seconds -1')

@@ -38,21 +38,21 @@ const names = async (served: Served): Promise<string[]> => {
 const incidents = (...ids: string[]) => ({ page: aPage(), incidents: ids.map((id) => anIncident(id, { name: id })) })
 
 describe('The command line as a process', () => {
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     expect(await runMain(['--help'])).toEqual({ code: 0, signal: null, stdout: usage, stderr: '' })
   })
 
-  it('ends with 2 where it is used wrongly', async () => {
+  it('exits with 2 if its arguments are wrong', async () => {
     const { code, stdout, stderr } = await runMain(['improt'])
     expect([code, stdout, stderr]).toEqual([2, '', `There is no command “improt”.\n\n${usage}`])
   })
 
-  it('ends with 1 where a setting cannot be read', async () => {
+  it('exits with 1 if a setting is invalid', async () => {
     const { code, stdout, stderr } = await runMain(['serve'], { PORT: 'http' })
     expect([code, stdout, stderr]).toEqual([1, '', 'PORT is “http”, expected a whole number from 1 to 65535\n'])
   })
 
-  it('ends with 1 where the port is taken', async () => {
+  it('exits with 1 if the port is in use', async () => {
     const { env } = await site()
     const other = createServer()
     const port = await freePort()
@@ -63,14 +63,14 @@ describe('The command line as a process', () => {
     expect(stderr).toBe(`127.0.0.1:${port} is in use by another program: end it, or choose another PORT.\n`)
   })
 
-  it('imports, with the result on stdout and 0', async () => {
+  it('imports a file, prints the result on stdout and exits with 0', async () => {
     const { env, file } = await site()
     const args = ['import', 'status', await file('a.json', incidents('a', 'b'))]
     const stdout = 'Ledger: 0 components, 2 incidents, 0 maintenances; 2 new or changed.\n'
     expect(await runMain(args, env)).toEqual({ code: 0, signal: null, stdout, stderr: '' })
   })
 
-  it('refuses a broken file with 1, in one line, and writes nothing', async () => {
+  it('rejects a broken file with one line, exits with 1 and writes nothing', async () => {
     const { env, file, folder } = await site()
     const args = ['import', 'status', await file('a.json', incidents('a')), await file('b.json', { incidents: [{}] })]
     const stderr = `${join(folder, 'b.json')}: incidents[0].name: is missing\n`
@@ -82,7 +82,7 @@ describe('The command line as a process', () => {
 })
 
 describe('The service as a process', () => {
-  it('tells where it is, and shows within seconds what another process imports', async () => {
+  it('prints its address, and shows within seconds what another process imports', async () => {
     const { env, file } = await site()
     const served = await serveMain(env)
     expect(served.stdout()).toMatch(/\n {2}Signalbox {2}http:\/\/127\.0\.0\.1:\d+\n/)
@@ -97,7 +97,7 @@ describe('The service as a process', () => {
     await events.cancel()
   })
 
-  it('shares its data with others that serve them', async () => {
+  it('shares its data with other instances', async () => {
     const { env, file } = await site()
     const [one, other] = await Promise.all([serveMain(env), serveMain(env)])
     await runMain(['import', 'status', await file('a.json', incidents('a'))], env)
@@ -109,7 +109,7 @@ describe('The service as a process', () => {
     expect(shown).toEqual([['a'], ['a']])
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with 0, and its streams with it', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends its streams on %s and exits with 0', async (signal) => {
     const served = await serveMain((await site()).env)
     const events = eventReader((await served.ask('/api/live')).body ?? new ReadableStream())
     await events.next()
@@ -120,7 +120,7 @@ describe('The service as a process', () => {
     expect([code, stderr]).toEqual([0, ''])
   })
 
-  it('keeps its sample network over a restart', async () => {
+  it('keeps its sample network after a restart', async () => {
     const { env } = await site()
     const sampled = { ...env, SAMPLE: 'auto' }
     const page = async (served: Served) => (await (await served.ask('/api/v2/incidents.json')).json()).incidents.at(-1)
@@ -133,7 +133,7 @@ describe('The service as a process', () => {
     expect((await page(again)).created_at).toBe(before.created_at)
   })
 
-  it('answers as HTTP wants it: nothing has no type, what is too large is refused, nonsense harms nobody', async () => {
+  it('follows HTTP: an empty body has no type, a large one is rejected, and nonsense does no harm', async () => {
     const served = await serveMain((await site()).env)
     const missing = await served.ask('/api/v2/nothing.json')
     expect([missing.status, await missing.text(), missing.headers.get('content-type')]).toEqual([404, '', null])
@@ -151,8 +151,8 @@ describe('The service as a process', () => {
   })
 })
 
-describe('Many at once', () => {
-  it('import into a database that none of them found', async () => {
+describe('Several processes at once', () => {
+  it('import into a database that did not exist before', async () => {
     const { env, file } = await site()
     const ids = ['a', 'b', 'c']
     const files = await Promise.all(ids.map((id) => file(`${id}.json`, incidents(id))))
@@ -164,7 +164,7 @@ describe('Many at once', () => {
 })
 
 describe('A process that is killed while it imports', () => {
-  it('has lost nothing that it said was in, and spoilt nothing', async () => {
+  it('has lost nothing that it acknowledged, and damaged nothing', async () => {
     const folder = await temporaryFolder()
     const script = join(import.meta.dirname, '../support/status/endless-import.ts')
     let said = 0
@@ -189,7 +189,7 @@ describe('A process that is killed while it imports', () => {
     }
   })
 
-  it('leaves data that the service serves at once', async () => {
+  it('leaves data that the service can serve at once', async () => {
     const { env, file } = await site()
     await runMain(
       ['import', 'status', await file('a.json', { ...incidents('a'), components: [aComponent('api')] })],

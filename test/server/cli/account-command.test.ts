@@ -19,20 +19,20 @@ async function startWithCommands() {
 
 const addAda = { name: 'account add', username: 'ada', role: 'AUDITOR' } as const
 
-describe('Account add', () => {
-  it('makes an account that can sign in at once', async () => {
+describe('The command “account add”', () => {
+  it('creates an account that can sign in at once', async () => {
     const { run, statusOf } = await startWithCommands()
     expect(await run(addAda)).toEqual({ result: 'Added ada, AUDITOR.' })
     expect([await statusOf('ada', 'correct horse'), await statusOf('ada', 'wrong')]).toEqual([200, 401])
   })
 
-  it('says of a weak password that it is one, and takes it', async () => {
+  it('reports a weak password, and accepts it', async () => {
     const { run, statusOf } = await startWithCommands()
     expect(await run(addAda, 'ada')).toMatchObject({ note: expect.stringContaining('weak') })
     expect(await statusOf('ada', 'ada')).toBe(200)
   })
 
-  it('does not touch an account that is there', async () => {
+  it('does not change an existing account', async () => {
     const { run, store } = await startWithCommands()
     await run(addAda)
     const before = await listAccounts(store)
@@ -43,8 +43,8 @@ describe('Account add', () => {
   })
 })
 
-describe('Account password', () => {
-  it('changes it', async () => {
+describe('The command “account password”', () => {
+  it('changes the password', async () => {
     const { run, statusOf } = await startWithCommands()
     await run(addAda)
     const { result } = await run({ name: 'account password', username: 'ada' }, 'battery staple')
@@ -53,8 +53,8 @@ describe('Account password', () => {
   })
 })
 
-describe('Account disable', () => {
-  it('lets nobody in any more', async () => {
+describe('The command “account disable”', () => {
+  it('prevents further sign-ins', async () => {
     const { run, statusOf } = await startWithCommands()
     await run(addAda)
     const { result } = await run({ name: 'account disable', username: 'ada' })
@@ -63,19 +63,19 @@ describe('Account disable', () => {
   })
 })
 
-describe('An account that is not there', () => {
+describe('An unknown account', () => {
   it.each(['account password', 'account disable'] as const)('is reported by %s', async (name) => {
     const { run } = await startWithCommands()
     await expect(run({ name, username: 'ada' })).rejects.toThrow(new AccountError('There is no account called ada.'))
   })
 })
 
-describe('Account list', () => {
-  it('says that there is none', async () => {
+describe('The command “account list”', () => {
+  it('reports that there is no account', async () => {
     expect((await (await startWithCommands()).run({ name: 'account list' })).result).toBe('There is no account yet.')
   })
 
-  it('shows who there is, in columns', async () => {
+  it('prints the accounts in columns', async () => {
     const { run } = await startWithCommands()
     await run(addAda)
     await run({ name: 'account add', username: 'Grace Hopper', role: 'STANDARD_REGISTRY' })

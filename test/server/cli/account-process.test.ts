@@ -33,7 +33,7 @@ function told(served: Served): ReadonlyMap<string, string> {
 const site = async () => ({ DATA_DIR: join(await temporaryFolder(), 'data') })
 
 describe('The first start', () => {
-  it('makes an administrator, and tells the password once', async () => {
+  it('creates an administrator, and prints the password once', async () => {
     const env = await site()
     const first = await serve(env)
     const password = told(first).get('admin') ?? ''
@@ -49,20 +49,20 @@ describe('The first start', () => {
     expect([await again.login('admin', password), await again.login('admin', 'another one')]).toEqual([200, 401])
   })
 
-  it('with the sample makes an account to read with, and one for each role, too', async () => {
+  it('with the sample also creates a read-only account and one for each role', async () => {
     const served = await serve({ ...(await site()), SAMPLE: 'auto' })
     expect([...told(served).keys()]).toEqual(['admin', 'reader', 'installer', 'verifier', 'auditor'])
     expect(await served.login('reader', told(served).get('reader') ?? '')).toBe(200)
   })
 
-  it('takes name and password from the environment, and does not tell the password', async () => {
+  it('uses the name and password of the environment, and does not print the password', async () => {
     const served = await serve({ ...(await site()), ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'lovelace' })
     expect(told(served).get('ada')).toBe('with ADMIN_PASSWORD')
     expect(served.stdout()).not.toContain('lovelace')
     expect(await served.login('ada', 'lovelace')).toBe(200)
   })
 
-  it('of several at once makes one administrator for all', async () => {
+  it('of several instances at once creates one administrator', async () => {
     const env = await site()
     const all = await Promise.all([serve(env), serve(env)])
     const passwords = all.flatMap((served) => told(served).get('admin') ?? [])
@@ -71,7 +71,7 @@ describe('The first start', () => {
     expect((await readdir(env.DATA_DIR)).filter((name) => name.startsWith('secret-key'))).toEqual(['secret-key'])
   })
 
-  it('on a database server wants a secret key, which a command does not', async () => {
+  it('on a database server needs a secret key, which a command does not', async () => {
     const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
     const { code, stderr } = await runMain(['serve'], env)
     expect([
@@ -83,7 +83,7 @@ describe('The first start', () => {
 })
 
 describe('The account commands', () => {
-  it('take the password from the environment, or from stdin, and are heard by a service that runs', async () => {
+  it('read the password from the environment or stdin, and notify a running service', async () => {
     const env = await site()
     const served = await serve(env)
     const added = await runMain(['account', 'add', 'ada', '--role', 'USER'], { ...env, ACCOUNT_PASSWORD: 'lovelace' })
@@ -104,7 +104,7 @@ describe('The account commands', () => {
     expect((await runMain(['account', 'list'], env)).stdout).toMatch(/^ada .*disabled\nadmin .*STANDARD_REGISTRY/)
   })
 
-  it('end with 1 where they cannot do it, and 2 where they are used wrongly', async () => {
+  it('exit with 1 if they fail, and with 2 if their arguments are wrong', async () => {
     const env = await site()
     const unknown = await runMain(['account', 'disable', 'ada'], env)
     expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'There is no account called ada.\n' })

@@ -31,7 +31,7 @@ describe('The command line', () => {
     [['account', 'add', '--role=AUDITOR', 'ada'], { name: 'account add', username: 'ada', role: 'AUDITOR' }],
     [['account', 'disable', 'Ada Lovelace'], { name: 'account disable', username: 'Ada Lovelace' }],
     [['account', 'password', 'ada'], { name: 'account password', username: 'ada' }],
-  ])('%j is read', (args, command) => {
+  ])('accepts %j', (args, command) => {
     expect(readCommand(args)).toEqual(command)
   })
 
@@ -72,7 +72,7 @@ describe('The command line', () => {
     [['account', 'password', ' a'], badName],
     [['account', 'password', 'a\u0000b'], badName],
     [['account', 'password', 'a'.repeat(101)], badName],
-  ])('%j is refused', (args, message) => {
+  ])('rejects %j', (args, message) => {
     expect(() => readCommand(args)).toThrow(new UsageError(message))
   })
 })

@@ -51,18 +51,18 @@ describe('The lines of a source', () => {
     }
   })
 
-  it('come out of several gzip files that were put together', async () => {
+  it('are read from several concatenated gzip files', async () => {
     const packed = Buffer.concat([gzipSync('a\nb'), gzipSync('c\n'), gzipSync('d')])
     expect(await linesOf(packed)).toEqual([text(1, 'a'), text(2, 'bc'), text(3, 'd')])
   })
 
-  it('are as long as they like up to 8 MiB, and no longer', async () => {
+  it('have any length up to 8 MiB', async () => {
     const long = 'x'.repeat(8 * mebibyte)
     const lines = await linesOf(`${long}\n${long}y\nshort\n`)
     expect(lines).toEqual([text(1, long), { number: 2, fault: 'is longer than 8 MiB' }, text(3, 'short')])
   })
 
-  it('end with a fault where the packed file breaks off', async () => {
+  it('end with an error if the compressed file is incomplete', async () => {
     const lines = Array.from({ length: 2000 }, (_, at) => `${at} ${Math.sin(at)}`)
     const packed = gzipSync(`${lines.join('\n')}\n`)
     const found = await linesOf(packed.subarray(0, packed.length / 2))
@@ -80,7 +80,7 @@ describe('The lines of a source', () => {
     ])
   })
 
-  it('end with a fault where the stream does', async () => {
+  it('end with an error if the stream fails', async () => {
     async function* broken() {
       yield Buffer.from('a\nb')
       throw new Error('the cable was pulled')
@@ -92,7 +92,7 @@ describe('The lines of a source', () => {
   it.each([
     ['plain', (content: string) => Buffer.from(content)],
     ['packed', gzipSync],
-  ])('leave nothing open where nobody reads on: %s', async (_, pack) => {
+  ])('close the source if reading stops: %s', async (_, pack) => {
     const stream = Readable.from(piecesOf(pack('line\n'.repeat(50_000)), 100))
     for await (const line of readLines(streamSource('stdin', stream))) if (line.number === 3) break
     expect(stream.destroyed).toBe(true)
@@ -108,7 +108,7 @@ describe('The lines of a source', () => {
 })
 
 describe('A file of lines', () => {
-  it('is known again by its place, size and time', async () => {
+  it('is recognized by its path, size and time', async () => {
     const folder = await temporaryFolder()
     const file = join(folder, 'a.ndjson')
     await writeFile(file, 'a\nb\n')
@@ -120,14 +120,14 @@ describe('A file of lines', () => {
     expect((await fileSource(file)).identity).not.toBe(source.identity)
   })
 
-  it('that is not there, or is a folder, is refused by its name', async () => {
+  it('that is missing or a folder is rejected by its name', async () => {
     const folder = await temporaryFolder()
     const missing = join(folder, 'missing')
     await expect(fileSource(missing)).rejects.toThrow(new ImportError(`${missing}: cannot be read (ENOENT)`))
     await expect(fileSource(folder)).rejects.toThrow(new ImportError(`${folder}: is a folder`))
   })
 
-  it('is made of a stream that has to be read twice, and goes again', async () => {
+  it('is created for a stream that must be read twice, and removed afterwards', async () => {
     const names: string[] = []
     const read = await withCopy('stdin', Readable.from([Buffer.from('a\n'), Buffer.from('b')]), async (source) => {
       names.push(source.name)

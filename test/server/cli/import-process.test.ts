@@ -52,11 +52,11 @@ async function site() {
 const count = 'select count(*) as count from ledger_transaction'
 const some = [0, 1, 2].map((second) => lineOf(numbered(second))).join('')
 
-describe('Import transactions as a process', () => {
+describe('The command “import transactions” as a process', () => {
   it.each([
     ['plain', (text: string) => text],
     ['packed', gzipSync],
-  ])('imports a file, with the result on stdout and 0: %s', async (_, pack) => {
+  ])('imports a file, prints the result on stdout and exits with 0: %s', async (_, pack) => {
     const { env, file, rows } = await site()
     const args = ['import', 'transactions', await file(pack(some))]
     const stdout = '3 transactions: 3 added, 0 changed, 0 unchanged.\n'
@@ -65,7 +65,7 @@ describe('Import transactions as a process', () => {
     expect(rows(count)).toEqual([{ count: 3n }])
   })
 
-  it('leaves bad lines out, tells them on stderr, and ends with 3', async () => {
+  it('skips invalid lines, prints them on stderr, and exits with 3', async () => {
     const { env, file } = await site()
     const path = await file(`${some}{"a":1}\n\nnonsense`)
     expect(await runMain(['import', 'transactions', path], env)).toEqual({
@@ -79,7 +79,7 @@ describe('Import transactions as a process', () => {
   it.each([
     ['a file', false],
     ['stdin', true],
-  ])('strictly refuses %s with a bad line with 1, and writes nothing', async (_, isPiped) => {
+  ])('rejects %s with an invalid line in strict mode, exits with 1, and writes nothing', async (_, isPiped) => {
     const { env, file, rows } = await site()
     const content = `${some}nonsense\n`
     const path = await file(content)
@@ -90,7 +90,7 @@ describe('Import transactions as a process', () => {
     expect(rows(count)).toEqual([{ count: 0n }])
   })
 
-  it.each([false, true])('reads stdin, packed too, strict: %j', async (isStrict) => {
+  it.each([false, true])('reads stdin, plain and compressed, strict: %j', async (isStrict) => {
     const { env, rows } = await site()
     for (const [index, content] of [some, gzipSync(lineOf(numbered(3)))].entries()) {
       const running = start(mainScript, ['import', 'transactions', '-', ...(isStrict ? ['--strict'] : [])], env)
@@ -103,7 +103,7 @@ describe('Import transactions as a process', () => {
     expect(rows(count)).toEqual([{ count: 4n }])
   })
 
-  it('refuses a file that is not there with 1', async () => {
+  it('exits with 1 for a missing file', async () => {
     const { env } = await site()
     const { code, stdout, stderr } = await runMain(['import', 'transactions', 'no-such-file'], env)
     expect([code, stdout, stderr]).toEqual([1, '', 'no-such-file: cannot be read (ENOENT)\n'])
@@ -153,7 +153,7 @@ describe('Import transactions as a process', () => {
   it.each([
     ['of many records', 20_000, 0],
     ['of large records', 30, 3 * 1024 * 1024],
-  ])('takes little memory for a file %s', async (_, records, size) => {
+  ])('needs little memory for a file %s', async (_, records, size) => {
     const { env, long, rows } = await site()
     const memo_base64 = 'eA=='.repeat(size / 4)
     const path = await long(

@@ -13,7 +13,7 @@ function progressOf({ size = null, isTerminal = false }: { size?: number | null;
 const again = '\r\u001B[2K'
 
 describe('The progress of an import', () => {
-  it('tells records, rate and the time that is left every five seconds', () => {
+  it('prints records, rate and remaining time every five seconds', () => {
     const { clock, written, progress } = progressOf({ size: 100_000 })
     progress.begin('import')
     progress.read(1000)
@@ -30,7 +30,7 @@ describe('The progress of an import', () => {
     ])
   })
 
-  it('measures the pace from where it really begins', () => {
+  it('measures the rate from the position where it starts', () => {
     const { clock, written, progress } = progressOf({ size: 1_000_000 })
     progress.begin('import')
     progress.read(900_000)
@@ -42,7 +42,7 @@ describe('The progress of an import', () => {
     expect(written).toEqual(['510,000 records, 1,000 a second, about 2 min left\n'])
   })
 
-  it('tells no time that is left where the size is not known', () => {
+  it('prints no remaining time if the size is unknown', () => {
     const { clock, written, progress } = progressOf()
     progress.begin('import')
     progress.reached(0)
@@ -57,7 +57,7 @@ describe('The progress of an import', () => {
     [5399, '90 min'],
     [5400, '1.5 h'],
     [36_000, '10.0 h'],
-  ])('tells %i seconds as %s', (seconds, expected) => {
+  ])('prints %i seconds as %s', (seconds, expected) => {
     const { clock, written, progress } = progressOf({ size: 5000 + seconds * 1000 })
     progress.begin('import')
     progress.reached(0)
@@ -67,7 +67,7 @@ describe('The progress of an import', () => {
     expect(written).toEqual([`5 records, 1 a second, about ${expected} left\n`])
   })
 
-  it('tells that it checks before it imports', () => {
+  it('prints that it checks the file before it imports it', () => {
     const { clock, written, progress } = progressOf({ size: 10_000 })
     for (const what of ['check', 'import'] as const) {
       progress.begin(what)
@@ -82,7 +82,7 @@ describe('The progress of an import', () => {
     ])
   })
 
-  it('writes over its own line on a terminal, twice a second, and leaves it empty', () => {
+  it('overwrites its line on a terminal twice a second, and clears it at the end', () => {
     const { clock, written, progress } = progressOf({ isTerminal: true })
     progress.begin('import')
     progress.reached(0)
@@ -101,7 +101,7 @@ describe('The progress of an import', () => {
     expect(written).toEqual(['a.ndjson: continuing after line 12,345, where an earlier import stopped.\n'])
   })
 
-  it('tells a hundred bad lines, and no more', () => {
+  it('prints no more than a hundred invalid lines', () => {
     const { written, progress } = progressOf()
     for (let line = 1; line <= 250; line += 1) progress.refused(line * 1000, 'is not JSON')
     expect(written).toHaveLength(101)
@@ -125,7 +125,7 @@ describe('The summary of an import', () => {
       { added: 2, refused: 1000, sampleRemoved: true },
       '2 transactions: 2 added, 0 changed, 0 unchanged; 1,000 lines refused. The sample network’s transactions were removed.',
     ],
-  ])('of %j', (state, expected) => {
+  ])('is right for %j', (state, expected) => {
     expect(importSummary({ ...none, ...state })).toBe(expected)
   })
 })

@@ -24,7 +24,7 @@ async function file(name: string, content: object | string | Uint8Array): Promis
 }
 
 describe('Importing files', () => {
-  it('tells what they held', async () => {
+  it('prints what the files contained', async () => {
     const store = await freshSqlite()
     const files = [
       await file('a.json', {
@@ -59,7 +59,7 @@ describe('Importing files', () => {
     )
   })
 
-  it('reads them with a byte order mark, and every letter', async () => {
+  it('reads files with a byte order mark, and keeps every character', async () => {
     const store = await freshSqlite()
     const text = `\uFEFF${JSON.stringify({ page: aPage({ name: 'Zürich 😀' }) })}`
     expect(await importStatus(store, [await file('a.json', text)], noon)).toMatch(/^Zürich 😀: 0 components/)
@@ -89,7 +89,7 @@ describe('Importing files', () => {
     expect(await importStatus(world.store, [await file('b.json', { components: [] })], noon)).not.toContain('sample')
   })
 
-  it('that fails leaves the sample network as it was', async () => {
+  it('keeps the sample network if it fails', async () => {
     const { store } = await startService({ sample: true })
     const before = await statusRows(store)
     const files = [await file('a.json', { page: aPage() }), await file('b.json', { page: aPage({ id: 'other' }) })]

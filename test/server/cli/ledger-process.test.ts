@@ -34,7 +34,7 @@ async function json(served: Served, path: string) {
 }
 
 describe('The ledger of a service', () => {
-  it('shows what another process imports, and tells of it', async () => {
+  it('shows what another process imports, and sends an event', async () => {
     const { env, import: load } = await site()
     const served = await serveMain({ ...env, LEDGER_NETWORK: 'testnet' })
     const ledger = async () => (await json(served, '/api/sources')).ledger
@@ -66,7 +66,7 @@ describe('The ledger of a service', () => {
     expect([code, stderr]).toEqual([0, ''])
   })
 
-  it('is the sample until something is imported, also while it runs', async () => {
+  it('is the sample until something is imported, even while the service runs', async () => {
     const { env, import: load } = await site()
     const served = await serveMain({ ...env, SAMPLE: 'auto' })
     const ledger = async () => (await json(served, '/api/sources')).ledger

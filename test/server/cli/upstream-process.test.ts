@@ -24,7 +24,7 @@ async function json(served: Served, path: string) {
 }
 
 describe('A service with upstreams', () => {
-  it('follows a mirror node, keeps its own status, and tells browsers of what is new', async () => {
+  it('follows a mirror node, keeps its own status, and notifies browsers of new transactions', async () => {
     const node = await startMirrorNode()
     node.add(1, 3)
     const served = await serveMain({ ...(await folderOnly()), LEDGER_UPSTREAM: node.url, LEDGER_NETWORK: 'testnet' })
@@ -58,13 +58,13 @@ describe('A service with upstreams', () => {
     ['LEDGER_UPSTREAM', 'https://node.example.org/api/v1', 'an address without one'],
     ['GUARDIAN_UPSTREAM', 'https://guardian.example.org', 'that ends in /api/v1'],
     ['LEDGER_UPSTREAM', 'https://me:secret@node.example.org', 'an address without'],
-  ])('does not start where %s is %s', async (name, value, expected) => {
+  ])('does not start if %s is %s', async (name, value, expected) => {
     const { code, stderr } = await runMain(['serve'], { ...(await folderOnly()), [name]: value })
     expect([code, stderr]).toEqual([1, expect.stringContaining(expected)])
     expect(stderr).not.toContain('secret')
   })
 
-  it('ends at once, whatever hangs', async () => {
+  it('ends at once even if an upstream hangs', async () => {
     const node = await startMirrorNode()
     node.break(faults.hang)
     const served = await serveMain({ ...(await folderOnly()), LEDGER_UPSTREAM: node.url })
@@ -75,7 +75,7 @@ describe('A service with upstreams', () => {
   })
 })
 
-describe('Of two services on the same data, in front of the same upstreams,', () => {
+describe('Two services on the same data and the same upstreams', () => {
   /** Both of them; the first one asks. */
   async function pair() {
     const [node, page] = [await startMirrorNode(), await startPage()]
@@ -102,7 +102,7 @@ describe('Of two services on the same data, in front of the same upstreams,', ()
     return { node, page, first, start, owners }
   }
 
-  it('one continues where the other was killed: every transaction is counted once, the status confirmed', async () => {
+  it('take over from each other: after a kill every transaction is counted once, and the status is confirmed', async () => {
     const { node, page, first, start, owners } = await pair()
     const updated_at = new Date().toISOString()
     const outage = {
@@ -128,7 +128,7 @@ describe('Of two services on the same data, in front of the same upstreams,', ()
     expect(transitions).toMatchObject([{ from: 'operational', to: 'major_outage' }])
   })
 
-  it('one that receives a signal releases its lease at once', async () => {
+  it('release their lease at once when they receive a signal', async () => {
     const { node, first, start, owners } = await pair()
     first.child.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)

@@ -34,7 +34,7 @@ async function answerTo(
 
 describe('The guard', () => {
   it.each([null, '', 'Bearer', 'Bearer ', 'bearer both', 'Basic both', 'Bearer both both', 'Bearer nobody'])(
-    'lets nobody in with %j',
+    'rejects the authorization %j',
     async (authorization) => {
       expect(await answerTo(authorization)).toEqual(unauthorized)
     },
@@ -48,7 +48,7 @@ describe('The guard', () => {
     ['both', [200, 'both']],
     ['role', forbidden],
     ['permission', forbidden],
-  ])('wants role and permission where both are asked for: %s', async (token, expected) => {
+  ])('requires role and permission if both are given: %s', async (token, expected) => {
     expect(await answerTo(`Bearer ${token}`, update, 'STANDARD_REGISTRY')).toEqual(expected)
   })
 
@@ -57,11 +57,11 @@ describe('The guard', () => {
     ['permission', [update, permissions.readSystemSchemas], [200, 'permission']],
     ['permission', [permissions.executePolicies, permissions.managePolicies], forbidden],
     ['permission', [], forbidden],
-  ] as const)('wants any of several permissions: %s, %j', async (token, anyOf, expected) => {
+  ] as const)('requires one of several permissions: %s, %j', async (token, anyOf, expected) => {
     expect(await answerTo(`Bearer ${token}`, anyOf)).toEqual(expected)
   })
 
-  it('asks for a token before it asks for a right', async () => {
+  it('requires a token before it checks permissions', async () => {
     expect(await answerTo('Bearer nobody', update, 'STANDARD_REGISTRY')).toEqual(unauthorized)
   })
 })

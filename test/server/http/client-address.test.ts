@@ -24,7 +24,7 @@ describe('The address of a client', () => {
     [1, ' , ', '192.0.2.1', '192.0.2.1'],
     [1, '203.0.113.9:4711', '192.0.2.1', '203.0.113.9'],
     [1, '[2001:db8::1]:4711', '192.0.2.1', '2001:db8::1'],
-  ])('behind %i proxies, told %j at %j, is %j', async (proxies, forwarded, socket, expected) => {
+  ])('behind %i proxies, with the header %j from %j, is %j', async (proxies, forwarded, socket, expected) => {
     expect(await addressOf(proxies, forwarded, socket)).toBe(expected)
   })
 })

@@ -7,7 +7,7 @@ import { eventReader } from '#test/support/server/event-reader.ts'
 import { startService, type TestService } from '#test/support/server/service.ts'
 
 describe('The stream of live events', () => {
-  it('is one that nobody keeps, buffers or compresses', async () => {
+  it('is never cached, buffered or compressed', async () => {
     const { app } = await startService()
     const { status, headers } = await app.request(livePath, { headers: { 'accept-encoding': 'gzip, br' } })
     expect(status).toBe(200)
@@ -17,7 +17,7 @@ describe('The stream of live events', () => {
     expect(headers.get('content-encoding')).toBeNull()
   })
 
-  it('tells of an import once its bytes are served', async () => {
+  it('announces an import once its bytes are served', async () => {
     const world = await startService()
     await world.import({ page: aPage() })
     const { body } = await world.app.request(livePath, { headers: { 'last-event-id': '1' } })
@@ -40,7 +40,7 @@ describe('The stream of live events', () => {
   })
 })
 
-describe('What only who is signed in may hear', () => {
+describe('Events for signed-in users', () => {
   const userOf = { username: 'ada', role: 'USER' } as const
   const reading = { ...userOf, granted: [permissions.readSystemSchemas] }
 
@@ -70,14 +70,14 @@ describe('What only who is signed in may hear', () => {
   it.each([
     ['an admin', {}],
     ['a reader', reading],
-  ])('%s hears which schema has changed', async (_, account) => {
+  ])('name the changed schema to %s', async (_, account) => {
     const { cookie, listen, createSchema } = await open(account)
     const reader = await listen({ cookie })
     const told = await createSchema()
     expect(await reader.next()).toBe(told)
   })
 
-  it('nobody else does', async () => {
+  it('are sent to no other user', async () => {
     const { world, cookie, listen, createSchema } = await open(userOf)
     const readers = [await listen({}), await listen({ cookie }), await listen({ cookie: 'signalbox_session=x' })]
     await createSchema()
@@ -100,7 +100,7 @@ describe('What only who is signed in may hear', () => {
     expect(await anyone.next()).toContain('event: status')
   })
 
-  it('does not count as use of the session', async () => {
+  it('do not count as use of the session', async () => {
     const { world, cookie, listen } = await open()
     world.now += 11 * 3_600_000
     await listen({ cookie })

@@ -24,7 +24,7 @@ async function startWithLog() {
 
 describe('The log', () => {
   it.each(['/api/v1/accounts/login', '/api/session'])(
-    'tells of sign-ins at %s by name and address, and nothing that is secret',
+    'records sign-ins at %s by name and address, without secrets',
     async (path) => {
       const { send, told, text } = await startWithLog()
       const answer = await (await send('POST', path, { username: 'admin', password })).text()
@@ -39,7 +39,7 @@ describe('The log', () => {
     },
   )
 
-  it('tells of a change of password', async () => {
+  it('records a change of password', async () => {
     const { world, send, told, text } = await startWithLog()
     const change = { username: 'admin', oldPassword: password, newPassword: 'battery staple' }
     await send('POST', '/api/v1/accounts/change-password', change, bearer(await tokenOf(world)))
@@ -47,7 +47,7 @@ describe('The log', () => {
     expect(text()).not.toContain('battery staple')
   })
 
-  it('tells of writes that were refused, and whose they were', async () => {
+  it('records rejected writes and their callers', async () => {
     const { world, send, told } = await startWithLog()
     await giveAccount(world, { username: 'ada', role: 'USER' })
     const token = await tokenOf(world, 'ada')
@@ -65,7 +65,7 @@ describe('The log', () => {
     ])
   })
 
-  it('keeps a long name short', async () => {
+  it('truncates a long name', async () => {
     const { send, told } = await startWithLog()
     await send('POST', '/api/v1/accounts/login', { username: 'a'.repeat(5000), password })
     expect(told().at(-1)?.username).toHaveLength(100)

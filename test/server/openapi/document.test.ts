@@ -85,7 +85,7 @@ function resolve(document: unknown, ref: string): unknown {
 }
 
 describe('/openapi.json', () => {
-  it('is OpenAPI 3.1 in the version of the status area, and names that of the service', async () => {
+  it('is OpenAPI 3.1 with the version of the status API, and names the version of the service', async () => {
     const { openapi, info } = await served()
     expect(openapi).toMatch(/^3\.1\./)
     expect(info).toMatchObject({ version: '1.0.0', 'x-signalbox-version': '0.0.0-test' })
@@ -114,7 +114,7 @@ describe('/openapi.json', () => {
     expect(parameters.filter(({ name, description }) => description === name).map(({ name }) => name)).toEqual([])
   })
 
-  it('says which parameters must be given', async () => {
+  it('names the required parameters', async () => {
     const required = operations(await served()).flatMap(({ operationId, parameters = [] }) =>
       parameters.filter((one) => one.required).map((one) => `${operationId} ${one.name}`),
     )
@@ -149,14 +149,14 @@ describe('/openapi.json', () => {
     ])
   })
 
-  it('has only references that lead somewhere', async () => {
+  it('has no broken reference', async () => {
     const document = await served()
     const refs = new Set(refsIn(document))
     expect(refs.size).toBeGreaterThan(20)
     expect([...refs].filter((ref) => resolve(document, ref) === undefined)).toEqual([])
   })
 
-  it('names every operation once, and under a tag that is explained', async () => {
+  it('names every operation once, under a described tag', async () => {
     const document = await served()
     const names = operations(document).map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
@@ -164,7 +164,7 @@ describe('/openapi.json', () => {
     expect(operations(document).filter((operation) => !operation.tags.every((tag) => tags.has(tag)))).toEqual([])
   })
 
-  it('has empty errors in the status area, and a message in all that is ours', async () => {
+  it('describes errors of the status API as empty, and all others with a message', async () => {
     const { paths, components } = await served()
     const { responses } = components
     expect(paths['/api/v2/summary.json']?.['get']?.responses).toMatchObject({
@@ -181,7 +181,7 @@ describe('/openapi.json', () => {
     expect(Object.keys(components.schemas['Error']?.properties ?? {})).toEqual(['statusCode', 'message', 'code'])
   })
 
-  it('tells where the status area and its description differ', async () => {
+  it('explains where the status API and its description differ', async () => {
     const { tags, components } = await served()
     const note = tags.find(({ name }) => name === 'status')?.description
     for (const told of ['under_maintenance', 'maintenance', 'start_date', 'unresolved']) expect(note).toContain(told)
@@ -201,7 +201,7 @@ describe('/openapi.json', () => {
     for (const name of Object.keys(liveEvents)) expect(paths[livePath]?.['get']?.description).toContain(`- \`${name}\``)
   })
 
-  it('describes the ledger as it is: its errors, headers, parameters that repeat, and integers of 64 bits', async () => {
+  it('describes the errors, headers, repeated parameters and 64-bit integers of the ledger', async () => {
     const { paths, components } = await served()
     const [list, one] = ['/api/v1/transactions', '/api/v1/transactions/{id}'].map((path) => paths[path]?.['get'])
     for (const [operation, headers] of [
@@ -240,7 +240,7 @@ describe('/openapi.json', () => {
     expect(schemas['Sources']?.properties).toMatchObject({ ledger: { $ref: '#/components/schemas/LedgerSource' } })
   })
 
-  it('says that a record of the ledger has every field but the custom fees', async () => {
+  it('requires every field of a transaction except the custom fees', async () => {
     const world = await startService()
     await world.importTransactions([aTransaction()])
     const { transactions } = await (await world.app.request('/api/v1/transactions')).json()
@@ -257,13 +257,13 @@ describe('/openapi.json', () => {
     expect(operation?.parameters?.map(({ name }) => name)).toEqual(keysOf(LedgerExport))
   })
 
-  it('tells where area D and a mirror node differ', async () => {
+  it('explains where the ledger and a mirror node differ', async () => {
     const { tags } = await served()
     const note = tags.find(({ name }) => name === 'transactions')?.description
     for (const told of ['`ne`', '64 bits', 'NFT', 'not known']) expect(note).toContain(told)
   })
 
-  it('describes everything the service answers, and nothing else', async () => {
+  it('describes every route of the service, and nothing else', async () => {
     const { app, import: load } = await startService()
     await load({ page: aPage(), incidents: [anIncident('one')] })
     const { paths } = await documentOf(app)

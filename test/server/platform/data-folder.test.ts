@@ -7,13 +7,13 @@ import { runMain, temporaryFolder } from '#test/support/server/process.ts'
 const isFolder = async (path: string) => (await stat(path)).isDirectory()
 
 describe('A folder for the database', () => {
-  it.each(['here', 'here/and/below', 'a/./b/../c'])('is made at %s, with those above it', async (path) => {
+  it.each(['here', 'here/and/below', 'a/./b/../c'])('is created at %s, with its parents', async (path) => {
     const folder = join(await temporaryFolder(), path)
     await makeFolder(folder)
     expect(await isFolder(folder)).toBe(true)
   })
 
-  it('may be there already, and be made by two at once', async () => {
+  it('may exist already, and may be created by two processes at once', async () => {
     const folder = await temporaryFolder()
     await makeFolder(folder)
     const inside = join(folder, 'a/b')
@@ -21,14 +21,14 @@ describe('A folder for the database', () => {
     expect(await isFolder(inside)).toBe(true)
   })
 
-  it.each(['file', 'file/below', 'file/far/below'])('cannot be made at %s where a file is in the way', async (path) => {
+  it.each(['file', 'file/below', 'file/far/below'])('is not created at %s if a file is in the way', async (path) => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'file'), '')
     await expect(makeFolder(join(folder, path))).rejects.toThrow(/EEXIST|ENOTDIR/)
   })
 
   it.each(['/proc/signalbox', '/proc/signalbox/data', '/proc/self/signalbox/data'])(
-    'cannot be made at %s, and the start ends with one line',
+    'is not created at %s, and the start fails with one line',
     async (folder) => {
       const { code, stdout, stderr } = await runMain(['serve'], { DATA_DIR: folder })
       expect([code, stdout]).toEqual([1, ''])

@@ -2,13 +2,13 @@ import { idOf, randomOf } from '#server/platform/random.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('A random stream', () => {
-  it('depends on its key alone', () => {
+  it('depends only on its key', () => {
     const [one, same, other] = ['a', 'a', 'b'].map((key) => Array.from({ length: 5 }, randomOf(7, key).share))
     expect(one).toEqual(same)
     expect(one).not.toEqual(other)
   })
 
-  it('spreads evenly, both ends included', () => {
+  it('is uniform, both bounds included', () => {
     const random = randomOf('dice')
     const counts = new Map<number, number>()
     for (let cast = 0; cast < 6000; cast += 1) {
@@ -19,7 +19,7 @@ describe('A random stream', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)
   })
 
-  it('shuffles without losing anything, and leaves the list as it was', () => {
+  it('shuffles a copy without losing anything', () => {
     const list = Array.from({ length: 40 }, (_, index) => index)
     const shuffled = randomOf('deck').shuffle(list)
     expect(shuffled).not.toEqual(list)

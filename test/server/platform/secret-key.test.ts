@@ -6,12 +6,12 @@ import { readSettings, SettingError } from '#server/platform/settings.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 
 describe('The secret key', () => {
-  it('is the one that is given', async () => {
+  it('is the one in the settings', async () => {
     const env = { SECRET_KEY: 'a key for tests, given', DATABASE_URL: 'postgres://db' }
     expect(await readSecretKey(readSettings(env))).toBe('a key for tests, given')
   })
 
-  it('is made once, for its owner alone', async () => {
+  it('is created once, readable only by its owner', async () => {
     const folder = await temporaryFolder()
     const settings = readSettings({ DATA_DIR: folder })
     const key = await readSecretKey(settings)
@@ -21,7 +21,7 @@ describe('The secret key', () => {
     expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600)
   })
 
-  it('is the same for all that make it at once', async () => {
+  it('is the same for all processes that create it at once', async () => {
     const folder = await temporaryFolder()
     const settings = readSettings({ DATA_DIR: folder })
     const keys = await Promise.all(Array.from({ length: 20 }, () => readSecretKey(settings)))
@@ -29,7 +29,7 @@ describe('The secret key', () => {
     expect(await readdir(folder)).toEqual(['secret-key'])
   })
 
-  it('is another for each process that keeps nothing', async () => {
+  it('differs for each process without a data folder', async () => {
     const settings = readSettings({ DATA_DIR: ':memory:' })
     expect(await readSecretKey(settings)).not.toBe(await readSecretKey(settings))
   })

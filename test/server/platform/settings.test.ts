@@ -66,7 +66,7 @@ describe('The settings', () => {
     [{ SECRET_KEY: 'sixteen letters!' }, { secretKey: 'sixteen letters!' }],
     [{ ADMIN_USERNAME: 'Ada Lovelace' }, { adminUsername: 'Ada Lovelace' }],
     [{ ADMIN_PASSWORD: ' a b ' }, { adminPassword: ' a b ' }],
-  ])('read %j', (env, expected) => {
+  ])('accept %j', (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected)
   })
 
@@ -134,7 +134,7 @@ describe('The settings', () => {
       { GUARDIAN_UPSTREAM: 'https://guardian.example.org/api/v2' },
       'GUARDIAN_UPSTREAM ends in “/api/v2”, expected an address that ends in /api/v1',
     ],
-  ])('refuse %j', (env, message) => {
+  ])('reject %j', (env, message) => {
     expect(() => readSettings(env)).toThrow(new SettingError(message))
   })
 })

@@ -5,7 +5,7 @@ import { parseStored } from '#server/platform/stored-json.ts'
 const Lease = v.object({ owner: v.string(), until: v.object({ ms: v.number() }) })
 
 describe('parseStored', () => {
-  it('returns what the schema describes', () => {
+  it('returns the value that the schema describes', () => {
     const lease = { owner: 'a', until: { ms: 1 } }
     expect(parseStored(Lease, JSON.stringify(lease), 'the lease')).toEqual(lease)
   })
@@ -17,7 +17,7 @@ describe('parseStored', () => {
       '{"owner":"a","until":{"ms":"x"}}',
       'Cannot read the lease: until.ms: Invalid type: Expected number but received "x"',
     ],
-  ])('names what %s could not be read as', (text, message) => {
+  ])('reports what could not be read for %s', (text, message) => {
     expect(() => parseStored(Lease, text, 'the lease')).toThrow(message)
   })
 })

@@ -10,8 +10,8 @@ function counted() {
   return { made, make, memo: createVersionedCache<string>(2) }
 }
 
-describe('A memo', () => {
-  it('makes a thing once for each version', async () => {
+describe('A versioned cache', () => {
+  it('creates a value once for each version', async () => {
     const { made, make, memo } = counted()
     expect(await memo.get('a', '1', make('a1'))).toBe('a1')
     expect(await memo.get('a', '1', make('never'))).toBe('a1')
@@ -19,20 +19,20 @@ describe('A memo', () => {
     expect(made).toEqual(['a1', 'a2'])
   })
 
-  it('makes it once for two who ask at once', async () => {
+  it('creates a value once for two concurrent callers', async () => {
     const { made, make, memo } = counted()
     const [one, other] = [memo.get('a', '1', make('a1')), memo.get('a', '1', make('never'))]
     expect(await Promise.all([one, other])).toEqual(['a1', 'a1'])
     expect(made).toEqual(['a1'])
   })
 
-  it('keeps those asked for last', async () => {
+  it('keeps the values used last', async () => {
     const { made, make, memo } = counted()
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await memo.get(key, '1', make(key))
     expect(made).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('keeps no failure', async () => {
+  it('does not keep a failure', async () => {
     const { make, memo } = counted()
     await expect(memo.get('a', '1', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await memo.get('a', '1', make('a1'))).toBe('a1')

@@ -18,7 +18,7 @@ const held = async (store: Store) => (await listAccounts(store)).map(({ username
 const all = ['admin', 'reader', 'installer', 'verifier', 'auditor']
 
 describeOnStores('The first accounts', (fresh) => {
-  it('are made once, with passwords that let one in', async () => {
+  it('are created once, with passwords that work', async () => {
     const store = await fresh()
     const made = await makeFirstAccounts(store, { ...defaults, sample: true })
     expect(made.map(({ username }) => username)).toEqual(all)
@@ -35,13 +35,13 @@ describeOnStores('The first accounts', (fresh) => {
     expect(await makeFirstAccounts(store, { ...defaults, sample: true })).toEqual([])
   })
 
-  it('are made by one of several that start at once', async () => {
+  it('are created by one of several instances that start at once', async () => {
     const store = await fresh()
     const made = await Promise.all([1, 2, 3].map(() => makeFirstAccounts(store, { ...defaults, sample: true })))
     expect(made.flat().map(({ username }) => username)).toEqual(all)
   })
 
-  it('take name and password from the settings, and tell no password that was given', async () => {
+  it('have the name and password of the settings, and a given password is not printed', async () => {
     const store = await fresh()
     const made = await makeFirstAccounts(store, { ...defaults, adminUsername: 'ada', adminPassword: 'lovelace' })
     expect(made).toEqual([{ username: 'ada', password: null }])
@@ -50,7 +50,7 @@ describeOnStores('The first accounts', (fresh) => {
     expect(await client.call(login, { body })).toMatchObject({ role: 'STANDARD_REGISTRY' })
   })
 
-  it('are not made where there is a Standard Registry, whose password stays', async () => {
+  it('are not created if there is a Standard Registry, whose password stays', async () => {
     const store = await fresh()
     const ada = { username: 'ada', role: 'STANDARD_REGISTRY', password: 'lovelace' } as const
     await addAccount(store, ada, noon, cheapPasswords)
@@ -59,7 +59,7 @@ describeOnStores('The first accounts', (fresh) => {
     expect(await listAccounts(store)).toEqual(before)
   })
 
-  it('do not take a name that another account has', async () => {
+  it('do not use a name that another account has', async () => {
     const store = await fresh()
     await addAccount(store, { username: 'admin', role: 'USER', password: 'x' }, noon, cheapPasswords)
     await expect(makeFirstAccounts(store, defaults)).rejects.toThrow(SettingError)
@@ -67,8 +67,8 @@ describeOnStores('The first accounts', (fresh) => {
   })
 })
 
-describe('The account to read with', () => {
-  it('can read system schemas, and change none', async () => {
+describe('The read-only account', () => {
+  it('can read system schemas and cannot change them', async () => {
     const { store, app } = await startService()
     const made = await makeFirstAccounts(store, { ...defaults, sample: true })
     const { username, password } = made[1] ?? { username: '', password: '' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkOf } from '#server/areas/accounts/login-limit.ts'
 
-describe('What counts as one address', () => {
+describe('The key of an address', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['unknown', 'unknown'],

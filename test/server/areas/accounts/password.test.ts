@@ -11,7 +11,7 @@ import { cheapPasswords } from '#test/support/server/accounts.ts'
 
 describe('A password', () => {
   it.each(['correct horse', '', ' ', 'pässwörd 😀', 'x'.repeat(10_000)])(
-    'the password %j matches its own hash only',
+    'matches only its own hash: %j',
     async (password) => {
       const stored = await hashPassword(password, cheapPasswords)
       expect(await isPassword(password, stored)).toBe(true)
@@ -20,39 +20,42 @@ describe('A password', () => {
     },
   )
 
-  it('is the same however its letters were typed', async () => {
+  it('matches in every Unicode form of its letters', async () => {
     const stored = await hashPassword('pa\u0308ssword', cheapPasswords)
     expect(await isPassword('p\u00e4ssword', stored)).toBe(true)
   })
 
-  it('is hashed another way each time', async () => {
+  it('is hashed with a new salt each time', async () => {
     const hashes = await Promise.all([hashPassword('a', cheapPasswords), hashPassword('a', cheapPasswords)])
     expect(new Set(hashes).size).toBe(2)
   })
 
-  it('is known again when the cost has changed since', async () => {
+  it('matches a hash of another cost', async () => {
     const stored = await hashPassword('a', { log2n: 5, p: 2 })
     expect(stored).toMatch(/^scrypt\$5\$2\$[\w-]{22}\$[\w-]{43}$/)
     expect(await isPassword('a', stored)).toBe(true)
   })
 
-  it.each(['', 'a', 'correct horse'])('is never that of none: %j', async (password) => {
+  it.each(['', 'a', 'correct horse'])('never matches a missing hash: %j', async (password) => {
     expect(await isPassword(password, hashOfNone(cheapPasswords))).toBe(false)
   })
 
-  it('of none costs as much as any', () => {
+  it('takes as long for a missing hash as for any other', () => {
     expect(hashOfNone()).toMatch(/^scrypt\$15\$3\$[\w-]{22}\$[\w-]{43}$/)
   })
 
-  it('costs what guessing must cost', () => {
+  it('has the production cost by default', () => {
     expect(passwordCost).toEqual({ log2n: 15, p: 3 })
   })
 
-  it.each(['', 'plain', 'scrypt$4$1$$', 'scrypt$4$1$AAAA$AAAA'])('is never that of a hash like %j', async (stored) => {
-    expect(await isPassword('', stored).catch(() => false)).toBe(false)
-  })
+  it.each(['', 'plain', 'scrypt$4$1$$', 'scrypt$4$1$AAAA$AAAA'])(
+    'never matches an invalid hash: %j',
+    async (stored) => {
+      expect(await isPassword('', stored).catch(() => false)).toBe(false)
+    },
+  )
 
-  it('that is made is long, can be read out, and is another each time', () => {
+  it('that is generated is long, readable and different each time', () => {
     const made = Array.from({ length: 100 }, newPassword)
     expect(new Set(made).size).toBe(100)
     for (const password of made) {

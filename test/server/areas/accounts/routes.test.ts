@@ -39,7 +39,7 @@ async function refreshTokenOf({ login }: { login: (name: string, given: string) 
 }
 
 describe('A sign-in', () => {
-  it('brings who one is and a refresh token, as a Guardian answers', async () => {
+  it('returns the account and a refresh token in the form of a Guardian', async () => {
     const { status, headers, body } = await (await startWithAdmin()).login('admin', password)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body).toEqual({
@@ -53,7 +53,7 @@ describe('A sign-in', () => {
     expect(decodeJwt(body.refreshToken)).toMatchObject({ name: 'admin', expireAt: noon + 30 * day })
   })
 
-  it('says of a weak password that it is one', async () => {
+  it('reports a weak password', async () => {
     const { login, world } = await startWithAdmin()
     await giveAccount(world, { username: 'ada', password: 'ada' })
     expect((await login('ada', 'ada')).body).toMatchObject({ username: 'ada', weakPassword: true })
@@ -67,7 +67,7 @@ describe('A sign-in', () => {
     ['nobody', password],
     ['gone', password],
     ['', ''],
-  ])('as %j with %j fails in the same words', async (username, given) => {
+  ])('as %j with %j fails with the same message', async (username, given) => {
     const { login, world } = await startWithAdmin()
     await giveAccount(world, { username: 'gone' })
     await changeAccount(world.store, { username: 'gone' }, { disabled: 1 })
@@ -83,7 +83,7 @@ describe('A sign-in', () => {
     [{}, ['username is missing', 'password is missing']],
     [{ username: 5, password: null }, ['username must be a text', 'password must be a text']],
     [{ username: 'a\0', password: 'b' }, ['The body holds a NUL character, which a text cannot have']],
-  ])('with the body %j is 422', async (body, message) => {
+  ])('answers 422 for the body %j', async (body, message) => {
     const { status, body: answer } = await (await startWithAdmin()).ask('login', body)
     expect([status, answer]).toEqual([
       422,
@@ -91,21 +91,21 @@ describe('A sign-in', () => {
     ])
   })
 
-  it('takes no bytes for text that are none', async () => {
+  it('rejects bytes that are not UTF-8', async () => {
     const { app } = await startWithAdmin()
     const body = new Uint8Array([0x22, 0xff, 0x22])
     const response = await app.request('/api/v1/accounts/login', { method: 'POST', body })
     expect([response.status, (await response.json()).message]).toEqual([422, ['The body is not text in UTF-8']])
   })
 
-  it('keeps a backslash in front of u0000 for what it is', async () => {
+  it('accepts an escaped backslash before u0000', async () => {
     const { login } = await startWithAdmin()
     expect((await login(String.raw`\u0000`, 'x')).status).toBe(401)
   })
 })
 
 describe('An access token', () => {
-  it('is bought with a refresh token and lives for a minute', async () => {
+  it('is issued for a refresh token and is valid for a minute', async () => {
     const started = await startWithAdmin()
     const { body, status } = await started.ask('access-token', { refreshToken: await refreshTokenOf(started) })
     expect(status).toBe(200)
@@ -119,7 +119,7 @@ describe('An access token', () => {
     expect(await started.whose(body.accessToken)).toBeNull()
   })
 
-  it('can be bought for 30 days', async () => {
+  it('is issued for a refresh token for 30 days', async () => {
     const started = await startWithAdmin()
     const refreshToken = await refreshTokenOf(started)
     started.world.now = noon + 30 * day - 1
@@ -128,7 +128,7 @@ describe('An access token', () => {
     expect(await started.ask('access-token', { refreshToken })).toMatchObject({ status: 401, body: unauthorized })
   })
 
-  it('is not bought with anything else', async () => {
+  it('is not issued for anything else', async () => {
     const started = await startWithAdmin()
     const refreshToken = await refreshTokenOf(started)
     const access = await tokenOf(started.world)
@@ -144,12 +144,12 @@ describe('An access token', () => {
       })
   })
 
-  it('of another service is none', async () => {
+  it('of another service is not valid', async () => {
     const [one, other] = [await startWithAdmin(), await startWithAdmin()]
     expect(await one.whose(await tokenOf(other.world))).toBeNull()
   })
 
-  it('is good at every instance on the same store', async () => {
+  it('is valid at every instance on the same store', async () => {
     const one = await startWithAdmin()
     const other = await startService({ store: one.store })
     const token = await tokenOf(one.world)
@@ -159,7 +159,7 @@ describe('An access token', () => {
 })
 
 describe('The account of a token', () => {
-  it('tells role and permissions by name', async () => {
+  it('lists its role and permissions by name', async () => {
     const { whose, world } = await startWithAdmin()
     const account = await whose(await tokenOf(world))
     expect(account).toMatchObject({
@@ -172,7 +172,7 @@ describe('The account of a token', () => {
     expect(JSON.stringify(account)).not.toContain('scrypt')
   })
 
-  it('has one owner for all registries', async () => {
+  it('has the same owner for all registries', async () => {
     const { whose, world } = await startWithAdmin()
     await giveAccount(world, { username: 'other' })
     const [one, other] = [await whose(await tokenOf(world)), await whose(await tokenOf(world, 'other'))]
@@ -180,7 +180,7 @@ describe('The account of a token', () => {
     expect(one.did).not.toBe(other.did)
   })
 
-  it.each(['USER', 'AUDITOR'] as const)('of the role %s has no right to system schemas', async (role) => {
+  it.each(['USER', 'AUDITOR'] as const)('of the role %s has no permission for system schemas', async (role) => {
     const { whose, world } = await startWithAdmin()
     await giveAccount(world, { username: 'ada', role })
     const account = await whose(await tokenOf(world, 'ada'))
@@ -196,7 +196,7 @@ describe('The account of a token', () => {
     },
   )
 
-  it('is null for the scheme in other letters', async () => {
+  it('is null for the authorization scheme in other letters', async () => {
     const { app, world } = await startWithAdmin()
     const headers = { authorization: `bearer ${await tokenOf(world)}` }
     expect(await (await app.request('/api/v1/accounts/session', { headers })).json()).toBeNull()
@@ -215,7 +215,7 @@ describe('Failed sign-ins', () => {
     for (let time = 0; time < times; time += 1) expect((await login(name, 'wrong')).status).toBe(401)
   }
 
-  it.each(['admin', 'nobody'])('are ten in a quarter of an hour for %s', async (name) => {
+  it.each(['admin', 'nobody'])('are limited to ten in a quarter of an hour for %s', async (name) => {
     const started = await startWithAdmin()
     await fail(started, 1, name)
     started.world.now += minute
@@ -244,7 +244,7 @@ describe('Failed sign-ins', () => {
     expect((await started.login('ada', password)).status).toBe(200)
   })
 
-  it('are the only ones that count', async () => {
+  it('count, and successful ones do not', async () => {
     const started = await startWithAdmin()
     await fail(started, 9)
     for (let time = 0; time < 15; time += 1) expect((await started.login('admin', password)).status).toBe(200)
@@ -252,7 +252,7 @@ describe('Failed sign-ins', () => {
     expect((await started.login('admin', password)).status).toBe(429)
   })
 
-  it('are ten however many are made at once', async () => {
+  it('are limited to ten even if they are sent at once', async () => {
     const { login } = await startWithAdmin()
     const answers = await Promise.all(Array.from({ length: 30 }, () => login('admin', 'wrong')))
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
@@ -280,7 +280,7 @@ describe('A change of password', () => {
       headers ?? bearer(await tokenOf(world)),
     )
 
-  it('ends every token of the account, and answers with a new one', async () => {
+  it('invalidates every token of the account, and returns a new one', async () => {
     const started = await startWithAdmin()
     await giveAccount(started.world, { username: 'ada' })
     const [refreshToken, token] = [await refreshTokenOf(started), await tokenOf(started.world)]
@@ -296,7 +296,7 @@ describe('A change of password', () => {
     expect((await started.login('admin', 'battery staple')).status).toBe(200)
   })
 
-  it('needs a token, and that of the account', async () => {
+  it('needs a token of the account', async () => {
     const started = await startWithAdmin()
     await giveAccount(started.world, { username: 'ada' })
     expect(await change(started, {}, {})).toMatchObject({ status: 401, body: unauthorized })
@@ -305,7 +305,7 @@ describe('A change of password', () => {
     expect((await started.login('admin', password)).status).toBe(200)
   })
 
-  it('needs the old password, and counts a wrong one', async () => {
+  it('needs the old password, and counts a wrong one as a failed sign-in', async () => {
     const started = await startWithAdmin()
     const headers = bearer(await tokenOf(started.world))
     for (let time = 0; time < 10; time += 1)
@@ -319,7 +319,7 @@ describe('A change of password', () => {
     ['long '.repeat(201), ['newPassword must have at most 1000 characters']],
     ['', ['newPassword must have at least 8 characters']],
     ['Admin', ['newPassword must have at least 8 characters', 'newPassword must not be the username']],
-  ])('to %j is 422', async (newPassword, message) => {
+  ])('to %j is answered with 422', async (newPassword, message) => {
     const started = await startWithAdmin()
     expect(await change(started, { newPassword })).toMatchObject({ status: 422, body: { message } })
     expect((await started.login('admin', password)).status).toBe(200)

@@ -4,17 +4,17 @@ import { createSecretBox } from '#server/areas/accounts/secret-box.ts'
 const box = createSecretBox('a key for tests')
 
 describe('A secret box', () => {
-  it.each(['', 'token', 'é 😀 \u0000', 'x'.repeat(10_000)])('opens what it has sealed: %j', (text) => {
+  it.each(['', 'token', 'é 😀 \u0000', 'x'.repeat(10_000)])('opens what it sealed: %j', (text) => {
     expect(box.open(box.seal(text, 'session'), 'session')).toBe(text)
   })
 
-  it('seals another way each time, and shows nothing', () => {
+  it('seals differently each time, and hides the text', () => {
     const [one, other] = [box.seal('token', 'a'), box.seal('token', 'a')]
     expect(one).not.toBe(other)
     expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('token')
   })
 
-  it('does not open what was sealed with another key, for something else, or was changed', () => {
+  it('does not open a text that was sealed with another key or for another purpose, or that was changed', () => {
     const sealed = box.seal('token', 'a')
     expect(createSecretBox('another key').open(sealed, 'a')).toBeNull()
     expect(box.open(sealed, 'b')).toBeNull()

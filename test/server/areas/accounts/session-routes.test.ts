@@ -30,14 +30,14 @@ async function openBrowser(options: TestServiceOptions = {}) {
 }
 
 describe('A session', () => {
-  it('is none before one has signed in', async () => {
+  it('does not exist before a sign-in', async () => {
     const { browser } = await openBrowser()
     const response = await browser.send('GET')
     expect([response.status, await response.json()]).toEqual([200, { session: null }])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('tells who one is, with an access token for a minute', async () => {
+  it('returns the account, with an access token for a minute', async () => {
     const { browser, app } = await openBrowser()
     const response = await browser.signIn()
     const answer = await response.json()
@@ -56,7 +56,7 @@ describe('A session', () => {
     expect(await browser.session()).toMatchObject({ session: answer.session })
   })
 
-  it('has a cookie that no script can read, and no other site can send', async () => {
+  it('has a cookie that no script can read and no other site can send', async () => {
     const { browser } = await openBrowser()
     const [set = ''] = (await browser.signIn()).headers.getSetCookie()
     const [pair, ...attributes] = set.split('; ')
@@ -64,13 +64,13 @@ describe('A session', () => {
     expect(attributes).toEqual(['Path=/api', 'HttpOnly', 'SameSite=Strict', `Max-Age=${30 * 24 * 3600}`, 'Secure'])
   })
 
-  it('has one that goes without encryption where the service does', async () => {
+  it('has a cookie without Secure if the service is not encrypted', async () => {
     const { browser } = await openBrowser({ publicUrl: 'http://127.0.0.1:4780' })
     const response = await browser.send('POST', { body: { username: 'admin', password }, origin: null })
     expect(response.headers.getSetCookie()[0]).not.toContain('Secure')
   })
 
-  it('keeps nothing in the store that would let anybody in', async () => {
+  it('stores nothing that could be used to sign in', async () => {
     const { browser, store } = await openBrowser()
     const { accessToken } = await (await browser.signIn()).json()
     const rows = [
@@ -99,14 +99,14 @@ describe('A session', () => {
     expect(await browser.session()).toEqual({ session: null })
   })
 
-  it('ends after 12 hours of rest', async () => {
+  it('ends after 12 hours without use', async () => {
     const { browser, world } = await openBrowser()
     await browser.signIn()
     world.now += 12 * hour
     expect(await browser.session()).toEqual({ session: null })
   })
 
-  it('ends with its cookie and its tokens when one signs out', async () => {
+  it('ends with its cookie and its tokens when the user signs out', async () => {
     const { browser, app } = await openBrowser()
     const { accessToken } = await (await browser.signIn()).json()
     const before = browser.cookie
@@ -120,11 +120,11 @@ describe('A session', () => {
     expect(await account.json()).toBeNull()
   })
 
-  it('can be ended by who has none', async () => {
+  it('can be ended without having one', async () => {
     expect((await (await openBrowser()).browser.send('DELETE')).status).toBe(204)
   })
 
-  it('makes way for the next one of the same browser', async () => {
+  it('is replaced by the next one of the same browser', async () => {
     const { browser, world, store } = await openBrowser()
     await giveAccount(world, { username: 'ada' })
     await browser.signIn()
@@ -153,7 +153,7 @@ describe('A session', () => {
     expect(await other.browser.session()).toMatchObject({ session: { username: 'admin' } })
   })
 
-  it('is void under another secret key, and one can sign in again', async () => {
+  it('is invalid under another secret key, and the user can sign in again', async () => {
     const { browser, store } = await openBrowser()
     await browser.signIn()
     const other = await openBrowser({ store, secretKey: 'another key for tests' })
@@ -163,7 +163,7 @@ describe('A session', () => {
     expect(await other.browser.session()).toMatchObject({ session: { username: 'admin' } })
   })
 
-  it.each(['x', '%', '=', 'a'.repeat(5000)])('is none for the cookie %j', async (value) => {
+  it.each(['x', '%', '=', 'a'.repeat(5000)])('does not exist for the cookie %j', async (value) => {
     const { browser } = await openBrowser()
     browser.cookie = `signalbox_session=${value}`
     expect(await browser.session()).toEqual({ session: null })
@@ -195,14 +195,14 @@ describe('A sign-in with the browser', () => {
     [{ username: 'admin', password: 'wrong' }, 401, 'Unauthorized request'],
     [{ username: 'nobody', password }, 401, 'Unauthorized request'],
     [{ username: 'admin' }, 422, ['password is missing']],
-  ])('with %j is %i and sets no cookie', async (body, status, message) => {
+  ])('with %j is answered with %i and sets no cookie', async (body, status, message) => {
     const { browser } = await openBrowser()
     const response = await browser.send('POST', { body })
     expect([response.status, (await response.json()).message]).toEqual([status, message])
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  it('counts with all others', async () => {
+  it('counts toward the same limit as all others', async () => {
     const { browser } = await openBrowser()
     for (let time = 0; time < 10; time += 1) await browser.send('POST', { body: { username: 'admin', password: 'x' } })
     const response = await browser.signIn()
@@ -230,7 +230,7 @@ describe('The origin of a write with a cookie', () => {
     expect(kept.startsWith('signalbox_session=')).toBe(status === 200)
   })
 
-  it('may be any name of the service where it is not encrypted', async () => {
+  it('may be any name of the service if the service is not encrypted', async () => {
     const { app } = await openBrowser({ publicUrl: 'http://127.0.0.1:4780' })
     const statusOf = async (headers: Record<string, string>) =>
       (await app.request('/api/session', { method: 'DELETE', headers })).status

@@ -27,8 +27,8 @@ function firstData(document: string): string {
   return /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(document)?.[1] ?? ''
 }
 
-describe('What a page of the ledger shows first', () => {
-  it.each(['/transactions', '/transactions?limit=100', path])('is in the document of %s, exact', async (address) => {
+describe('The first data of a ledger page', () => {
+  it.each(['/transactions', '/transactions?limit=100', path])('are in the document of %s, exact', async (address) => {
     const world = await servicePages()
     const response = await world.app.request(address)
     const document = await response.text()
@@ -50,7 +50,7 @@ describe('What a page of the ledger shows first', () => {
     ['/transactions/nonsense', 404],
     ['/transactions/%zz', 404],
     ['/transactions', 200],
-  ])('at %s comes with %i', async (address, status) => {
+  ])('at %s come with the status %i', async (address, status) => {
     const { app } = await servicePages()
     const response = await app.request(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=UTF-8'])

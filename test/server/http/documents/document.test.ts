@@ -49,7 +49,7 @@ describe('A page', () => {
     ['/maintenance/upgrade', 'upgrade'],
     ['/wall', ''],
     ['/about', ''],
-  ])('%s has what it shows first inside it', async (path, id) => {
+  ])('contains its first data: %s', async (path, id) => {
     const addresses = pageRoutes.find((route) => route.path.test(path))?.first(id, '') ?? []
     expect(addresses).toEqual(expect.arrayContaining(['/api/v2/summary.json', '/api/sources']))
     const { app } = await startPages()
@@ -61,7 +61,7 @@ describe('A page', () => {
     for (const address of addresses) expect(data[address]).toEqual(await (await app.request(address)).json())
   })
 
-  it('names the files it needs, each once and behind those that it needs, and none that the document names', async () => {
+  it('preloads the files it needs, each once and after its dependencies, and none that the document names', async () => {
     const { app } = await startPages()
     const links = async (path: string) =>
       [...(await (await app.request(path)).text()).matchAll(/<link [^>]+>/g)].map(String)
@@ -79,7 +79,7 @@ describe('A page', () => {
     ])
   })
 
-  it('allows the style elements that know its nonce, which is another each time, and no script', async () => {
+  it('allows style elements with its nonce, which differs each time, and no script', async () => {
     const { app } = await startPages()
     const nonceOf = async (path: string) => {
       const response = await app.request(path)
@@ -94,7 +94,7 @@ describe('A page', () => {
     expect(new Set([await nonceOf('/'), await nonceOf('/'), await nonceOf('/nothing')]).size).toBe(3)
   })
 
-  it('holds foreign text as text only', async () => {
+  it('contains foreign text as text only', async () => {
     const { app, ...world } = await startPages()
     const name = '</script><script>alert(1)</script><!-- $& $1 \u2028 </head> <div id="root"></div>'
     await world.import({ incidents: [anIncident('evil', { name })] })
@@ -107,7 +107,7 @@ describe('A page', () => {
     }
   })
 
-  it('has its first screen drawn out of the same data, at the time of the service', async () => {
+  it('has a first screen rendered from the same data, at the time of the service', async () => {
     const drawn: unknown[] = []
     const prerender = (address: string, data: string, now: number) => {
       drawn.push([address, Object.keys(JSON.parse(data)), now])
@@ -119,7 +119,7 @@ describe('A page', () => {
     expect(drawn).toEqual([['/about?theme=dark', ['/api/v2/summary.json', '/api/sources'], noon]])
   })
 
-  it('is sent without a first screen where that cannot be drawn', async () => {
+  it('is sent without a first screen if rendering fails', async () => {
     const prerender = () => Promise.reject(new Error('no'))
     const { app } = await startPages({ template: { ...template, prerender } })
     const response = await app.request('/')
@@ -129,7 +129,7 @@ describe('A page', () => {
     ])
   })
 
-  it('is there while no page of the status area is known', async () => {
+  it('is served while there is no status page', async () => {
     const { app } = await startService({ template })
     const response = await app.request('/')
     expect([response.status, Object.keys(dataIn(await response.text()))]).toEqual([
@@ -156,14 +156,14 @@ describe('A page that is not there', () => {
     '/incidents/',
     '/incidents/%00',
     '/Incidents',
-  ])('%s is the app, with 404', async (path) => {
+  ])('is the app with the status 404: %s', async (path) => {
     const { app } = await startPages()
     const response = await app.request(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
     expect(await response.text()).toContain('<title>Signalbox</title>')
   })
 
-  it('is not one for an id in other letters', async () => {
+  it('is served with 200 for an ID in other letters', async () => {
     const { app, ...world } = await startPages()
     await world.import({ incidents: [anIncident('a b%/ä')] })
     expect((await app.request('/incidents/a%20b%25%2F%C3%A4')).status).toBe(200)
@@ -171,14 +171,14 @@ describe('A page that is not there', () => {
 })
 
 describe('An app that is not built', () => {
-  it('says in one line what to do', async () => {
+  it('is answered with one line that says what to do', async () => {
     const { app } = await startService()
     const response = await app.request('/')
     expect(response.status).toBe(503)
     expect(await response.text()).toBe('The app is not built yet: run `npm run build`, then start the service again.\n')
   })
 
-  it('is named by its folder', async () => {
+  it('is reported with its folder', async () => {
     const folder = await temporaryFolder()
     expect(await readTemplate(folder)).toBeNull()
     await writeFile(join(folder, 'index.html'), html)

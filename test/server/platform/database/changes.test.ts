@@ -3,7 +3,7 @@ import { appendChanges, changeRange, dropChangesBefore, listChangesAfter } from 
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('The change log', (fresh) => {
-  it('numbers what is appended', async () => {
+  it('numbers its entries', async () => {
     const store = await fresh()
     expect(await changeRange(store)).toEqual({ oldest: 0, newest: 0 })
     await appendChanges(store, 'status', ['page', 'component'], 5)
@@ -16,7 +16,7 @@ describeOnBothStores('The change log', (fresh) => {
     ])
   })
 
-  it('drops what is old, but never the newest: numbers go on counting', async () => {
+  it('drops old entries, but never the newest, so that numbers never repeat', async () => {
     const store = await fresh()
     for (const at of [1, 2, 3]) await appendChanges(store, 'status', ['page'], at)
     await dropChangesBefore(store, 3)
@@ -28,7 +28,7 @@ describeOnBothStores('The change log', (fresh) => {
     expect(await changeRange(store)).toEqual({ oldest: 3, newest: 4 })
   })
 
-  it('goes back with the transaction it is written in', async () => {
+  it('is rolled back with its transaction', async () => {
     const store = await fresh()
     const failing = store.transaction().execute(async (transaction) => {
       await appendChanges(transaction, 'status', ['page'], 1)

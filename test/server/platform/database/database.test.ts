@@ -8,7 +8,7 @@ import { deleteSetting, findSetting, putSetting } from '#server/platform/databas
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('A store', (fresh) => {
-  it('keeps what it is given, letter for letter', async () => {
+  it('keeps every character of a text', async () => {
     const store = await fresh()
     const value = `{"b":1,"a":"é 😀 ' \\" \\u2028 %_"}`
     await putSetting(store, 'key', 'before')
@@ -26,7 +26,7 @@ describeOnBothStores('A store', (fresh) => {
     expect(rows.map(({ key }) => key)).toEqual(['1', 'B', 'Z', '_', 'a', 'z', '~', 'ä', 'é'])
   })
 
-  it('hands times out as numbers, and refuses those that none can hold', async () => {
+  it('returns times as numbers, and rejects those that a number cannot hold', async () => {
     const store = await fresh()
     const put = (until: number | bigint) =>
       store
@@ -52,21 +52,21 @@ describe('A SQLite file', () => {
     return store
   }
 
-  it('is there again when it is opened again', async () => {
+  it('keeps its data when it is opened again', async () => {
     const first = await open()
     await putSetting(first, 'key', 'value')
     await first.destroy()
     expect(await findSetting(await open(), 'key')).toBe('value')
   })
 
-  it('can be opened by several', async () => {
+  it('can be opened by several stores', async () => {
     const [one, other] = [await open(), await open()]
     await putSetting(one, 'a', 'value')
     await putSetting(other, 'b', 'value')
     expect([await findSetting(other, 'a'), await findSetting(one, 'b')]).toEqual(['value', 'value'])
   })
 
-  it('whose migration broke off has nothing of it, and is migrated the next time', async () => {
+  it('with a failed migration is unchanged, and is migrated the next time', async () => {
     const file = join(folder, 'signalbox.db')
     const broken = new DatabaseSync(file)
     broken.exec('create table status_change (something text)')
@@ -78,7 +78,7 @@ describe('A SQLite file', () => {
     expect(await findSetting(await open(), 'key')).toBeUndefined()
   })
 
-  it('that is none is refused, and stays as it was', async () => {
+  it('that is not a database is rejected, and stays as it was', async () => {
     await writeFile(join(folder, 'signalbox.db'), 'This is a letter, not a database. '.repeat(100))
     await expect(open()).rejects.toThrow('not a database')
   })

@@ -3,7 +3,7 @@ import { takeLease } from '#server/platform/database/lease.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('A lease', (fresh) => {
-  it('is one owner’s until it runs out', async () => {
+  it('has one owner until it expires', async () => {
     const store = await fresh()
     const take = (owner: string, now: number) => takeLease(store, { name: 'poll', owner, now, duration: 100 })
     expect(await take('a', 0)).toBe(true)
@@ -13,7 +13,7 @@ describeOnBothStores('A lease', (fresh) => {
     expect(await take('a', 102)).toBe(false)
   })
 
-  it('is longer for an owner who takes it again', async () => {
+  it('is extended when its owner takes it again', async () => {
     const store = await fresh()
     const take = (owner: string, now: number) => takeLease(store, { name: 'poll', owner, now, duration: 100 })
     expect(await take('a', 0)).toBe(true)
@@ -22,7 +22,7 @@ describeOnBothStores('A lease', (fresh) => {
     expect(await take('b', 191)).toBe(true)
   })
 
-  it('has nothing to do with one of another name', async () => {
+  it('does not affect a lease with another name', async () => {
     const store = await fresh()
     const take = (name: string, owner: string) => takeLease(store, { name, owner, now: 0, duration: 100 })
     expect([await take('poll', 'a'), await take('other', 'b')]).toEqual([true, true])

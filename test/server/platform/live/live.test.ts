@@ -65,7 +65,7 @@ function told(id: number, ...kinds: readonly string[]): string {
 const reset = (id: number) => `id: ${id}\nevent: reset\ndata: {}`
 
 describeOnBothStores('Live events', (fresh) => {
-  it('begin with how to come back and the age, and say once that there may be news', async () => {
+  it('start with the retry time and the age, and announce once that there may be changes', async () => {
     const store = await fresh()
     await appendChanges(store, 'status', ['page'], 1)
     const reader = await listen(await hubOn(store, { age: () => 12.4 }))
@@ -73,7 +73,7 @@ describeOnBothStores('Live events', (fresh) => {
     expect(await reader.next()).toBe(told(1))
   })
 
-  it('tell what a poll found, after it was taken over', async () => {
+  it('announce what a poll found, after the sources have loaded it', async () => {
     const store = await fresh()
     const steps: string[] = []
     const load = (areas: ReadonlySet<string>) => {
@@ -90,7 +90,7 @@ describeOnBothStores('Live events', (fresh) => {
     expect(await other.next()).toBe(told(3, 'component', 'incident'))
   })
 
-  it('tell nothing twice', async () => {
+  it('announce nothing twice', async () => {
     const store = await fresh()
     const live = await hubOn(store)
     const reader = await listenFromNow(live)
@@ -107,7 +107,7 @@ describeOnBothStores('Live events', (fresh) => {
     ])
   })
 
-  it('tell of a number that commits after a greater one', async () => {
+  it('announce a number that commits after a greater one', async () => {
     const store = await fresh()
     const live = await hubOn(store)
     const reader = await listenFromNow(live)
@@ -120,7 +120,7 @@ describeOnBothStores('Live events', (fresh) => {
     expect([await reader.next(), await reader.next()]).toEqual([told(7, 'incident'), told(7, 'component')])
   })
 
-  it('are taken over but not told for an area that nobody listens to', async () => {
+  it('are loaded but not sent for an area without listeners', async () => {
     const store = await fresh()
     const areas: string[] = []
     const live = await hubOn(store, { load: (found) => Promise.resolve(void areas.push(...found)) })
@@ -146,7 +146,7 @@ describeOnBothStores('Live events', (fresh) => {
   })
 })
 
-describeOnBothStores('One who comes back', (fresh) => {
+describeOnBothStores('A listener that reconnects', (fresh) => {
   const after = async (lastEventId: string) => {
     const store = await fresh()
     for (const [index, kind] of ['page', 'component', 'incident', 'maintenance'].entries())
@@ -218,7 +218,7 @@ describeOnBothStores('Live events of the ledger', (fresh) => {
     return mergeTransactions(store, records, { now: 1, sampled: false })
   }
 
-  it('tell once a poll how many came, and the newest of them', async () => {
+  it('state once per poll how many transactions came, and the newest', async () => {
     const store = await fresh()
     const live = await hubOn(store)
     const reader = await listenFromNow(live)
@@ -238,7 +238,7 @@ describeOnBothStores('Live events of the ledger', (fresh) => {
     ])
   })
 
-  it('take the time with more digits for the later one', async () => {
+  it('treat a time with more digits as the later one', async () => {
     const store = await fresh()
     const live = await hubOn(store)
     const reader = await listenFromNow(live)
@@ -249,7 +249,7 @@ describeOnBothStores('Live events of the ledger', (fresh) => {
     expect(await reader.next()).toBe(news(2, 2, '1000000000.000000000'))
   })
 
-  it('count what was replaced, and tell of what went', async () => {
+  it('count replaced transactions, and announce removed ones', async () => {
     const store = await fresh()
     await merge(store, 1, 2, 3)
     const live = await hubOn(store)
@@ -262,7 +262,7 @@ describeOnBothStores('Live events of the ledger', (fresh) => {
     expect([await reader.next(), await reader.next()]).toEqual([news(2, 1, atSecond(2)), news(3, 0, null)])
   })
 
-  it('stand beside those of the status, each area once', async () => {
+  it('are sent next to those of the status, once per area', async () => {
     const store = await fresh()
     const live = await hubOn(store)
     const reader = await listenFromNow(live)
@@ -273,7 +273,7 @@ describeOnBothStores('Live events of the ledger', (fresh) => {
     expect([await reader.next(), await reader.next()]).toEqual([told(3, 'page'), news(3, 2, atSecond(2))])
   })
 
-  it('tell one who comes back what came meanwhile, in one', async () => {
+  it('summarize for a reconnecting listener what it missed', async () => {
     const store = await fresh()
     for (const second of [1, 4, 2, 3]) await merge(store, second)
     const live = await hubOn(store)
@@ -294,7 +294,7 @@ describeOnBothStores('Live events of schemas', (fresh) => {
   const blind = { session: 's2', did: 'did:2', permissions: [permissions.updateSystemSchema] }
   const sessions = new Set(['s1', 's2'])
 
-  it('go to who is signed in and may read them, one for each schema', async () => {
+  it('go to signed-in users who may read schemas, one for each schema', async () => {
     const store = await fresh()
     const live = await hubOn(store, { sessions })
     const readers = await Promise.all([reading, blind, null].map((audience) => live.listen('0', audience)))
@@ -317,7 +317,7 @@ describeOnBothStores('Live events of schemas', (fresh) => {
     expect(heard).toEqual([[toldOf(2, 'b')], [], []])
   })
 
-  it('come to an end with the session, before any other event is sent', async () => {
+  it('end with the session, before any other event is sent', async () => {
     const store = await fresh()
     const lasting = new Set(['s1', 's2'])
     const live = await hubOn(store, { sessions: lasting })
@@ -336,7 +336,7 @@ describeOnBothStores('Live events of schemas', (fresh) => {
 })
 
 describe('A heartbeat', () => {
-  it('is the age, to every listener', async () => {
+  it('sends the age to every listener', async () => {
     const ages = [null, 3, 61.6]
     const live = await hubOn(await freshSqlite(), { age: () => ages[0] ?? null })
     const reader = await listenFromNow(live)
@@ -349,7 +349,7 @@ describe('A heartbeat', () => {
 })
 
 describe('A listener', () => {
-  it('that does not read is let go, the others stay', async () => {
+  it('that does not read is dropped, and the others stay', async () => {
     const store = await freshSqlite()
     const live = await hubOn(store)
     const reader = await listenFromNow(live)
@@ -364,7 +364,7 @@ describe('A listener', () => {
     expect(await new Response(slow).text()).not.toContain('kind3')
   })
 
-  it('that goes is forgotten', async () => {
+  it('that disconnects is forgotten', async () => {
     const live = await hubOn(await freshSqlite())
     const [one, other] = [await listenFromNow(live), await listenFromNow(live)]
     await one.cancel()
@@ -373,7 +373,7 @@ describe('A listener', () => {
     expect(await other.next()).toBe(': 0')
   })
 
-  it('hears the end when the service ends', async () => {
+  it('receives the end of the stream when the service ends', async () => {
     const live = await hubOn(await freshSqlite())
     const reader = await listenFromNow(live)
     live.close()
@@ -382,8 +382,8 @@ describe('A listener', () => {
   })
 })
 
-describe('What another process writes', () => {
-  it('is sent', async () => {
+describe('A change by another process', () => {
+  it('is sent to listeners', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
     const [own, other] = [
       await openStore({ file: join(folder, 'a.db') }),

@@ -25,7 +25,7 @@ async function open() {
 const asking = ['ask the status page', 'follow the mirror node']
 
 describe('Instances that share a store', () => {
-  it('ask an upstream once for all', async () => {
+  it('request an upstream once for all of them', async () => {
     const { page, node, instances, pass, age } = await open()
     for (let second = 0; second < 60; second += 1) await pass(1, instances)
     expect(page.asked().filter((path) => path === 'summary.json').length).toBeLessThanOrEqual(7)
@@ -33,7 +33,7 @@ describe('Instances that share a store', () => {
     expect(await age(instances[1])).toBeLessThanOrEqual(12)
   })
 
-  it('go on within ten seconds after the one that asked has died without a word', async () => {
+  it('take over within ten seconds after the instance with the lease was killed', async () => {
     const { page, node, instances, pass, age } = await open()
     const [first, second] = instances
     for (let seconds = 0; seconds < 5; seconds += 1) await pass(1, instances)
@@ -46,7 +46,7 @@ describe('Instances that share a store', () => {
     expect(page.asked()).toEqual([])
   })
 
-  it('leave it to the one that asks, however long an answer takes', async () => {
+  it('leave the lease to its owner, however long an answer takes', async () => {
     const { page, instances, pass } = await open()
     const [first, second] = instances
     await pass(0, [first])

@@ -31,7 +31,7 @@ describe('A request to an upstream', () => {
     return { server, upstream, ask: (given: Partial<UpstreamRequest> = {}) => upstream({ ...request, ...given }) }
   }
 
-  it('brings status, headers and body', async () => {
+  it('returns status, headers and body', async () => {
     const { ask, server } = await open()
     const answer = await ask({ path: '/thing.json?a=1' })
     expect(answer).toMatchObject({ ok: true, status: 200, sentAt: now() })
@@ -39,7 +39,7 @@ describe('A request to an upstream', () => {
     expect(server.asked).toMatchObject([{ method: 'GET', path: '/base/thing.json?a=1' }])
   })
 
-  it('sends nothing but what is named', async () => {
+  it('sends only the given headers', async () => {
     const { ask, server } = await open()
     await ask({
       method: 'POST',
@@ -82,7 +82,7 @@ describe('A request to an upstream', () => {
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  it('limits what a small compressed body unfolds to', async () => {
+  it('limits the size of a decompressed body', async () => {
     const bomb = gzipSync(Buffer.alloc(4 * size, 32))
     const { ask } = await open(() => (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb)
@@ -90,7 +90,7 @@ describe('A request to an upstream', () => {
     expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'too-large' } })
   })
 
-  it('reads what is compressed', async () => {
+  it('reads compressed bodies', async () => {
     const { ask } = await open((good) => (response) => {
       response.writeHead(200, { ...good.headers, 'content-encoding': 'gzip' }).end(gzipSync(good.body ?? ''))
     })
@@ -104,12 +104,12 @@ describe('A request to an upstream', () => {
     // By the clock that the date was made with.
     [{ 'retry-after': 'Thu, 12 Mar 2020 12:00:30 GMT', date: 'Thu, 12 Mar 2020 12:00:10 GMT' }, 20],
     [{ 'retry-after': 'soon' }, null],
-  ])('that is refused with %j may come back', async (headers, retryAfterSeconds) => {
+  ])('that is answered with Retry-After %j reports when to retry', async (headers, retryAfterSeconds) => {
     const { ask } = await open(failing(429, headers))
     expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'status', status: 429 }, retryAfterSeconds })
   })
 
-  it('follows within the same host', async () => {
+  it('follows a redirect within the same host', async () => {
     const { ask, server } = await open((good, { path }) =>
       path.endsWith('/new.json') ? good : { status: 301, headers: { location: '/new.json' } },
     )
@@ -119,7 +119,7 @@ describe('A request to an upstream', () => {
   })
 
   it.each(['/../secret', '/%2e%2e/secret', '@elsewhere.example.org/', '//../..//x', '.evil.example.org/'])(
-    'never leaves the address of the settings: %s',
+    'never leaves the host of the settings: %s',
     async (path) => {
       const { ask, server } = await open()
       expect(await ask({ path })).toMatchObject({ ok: false, fault: { kind: 'outside' } })
@@ -136,7 +136,7 @@ describe('A request to an upstream', () => {
     expect(await ask({ signal: gone.signal })).toMatchObject({ ok: false, fault: { kind: 'abandoned' } })
   })
 
-  it('says so where nothing listens, or nobody can be trusted', async () => {
+  it('reports that nothing listens, or that the certificate is not trusted', async () => {
     const { ask, server } = await open()
     const secure = createUpstream({ base: `https://127.0.0.1:${server.port}`, now })
     expect(await secure(request)).toMatchObject({ ok: false, fault: { kind: 'tls' } })

@@ -41,7 +41,7 @@ const session = (id: string, username: string, created = noon) => ({
 })
 
 describeOnBothStores('accounts', (fresh) => {
-  it('are found by their name, letter for letter, and listed by it', async () => {
+  it('are found by their exact name, and listed by name', async () => {
     const store = await fresh()
     const rows = [await add(store, 'b'), await add(store, 'ä'), await add(store, 'B', 'AUDITOR')]
     expect(await findAccount(store, 'B')).toEqual(rows[2])
@@ -50,7 +50,7 @@ describeOnBothStores('accounts', (fresh) => {
     expect([await hasRole(store, 'AUDITOR'), await hasRole(store, 'STANDARD_REGISTRY')]).toEqual([true, false])
   })
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const store = await fresh()
     const row = await add(store, 'ada')
     expect(await addAccount(store, { username: 'ada', role: 'AUDITOR', password: 'y' }, noon, cheapPasswords)).toBe(
@@ -73,7 +73,7 @@ describeOnBothStores('accounts', (fresh) => {
     expect(await store.selectFrom('account_token').selectAll().execute()).toEqual([])
   })
 
-  it('that change lose their tokens and sessions, and no other account does', async () => {
+  it('that change lose their tokens and sessions, and other accounts keep theirs', async () => {
     const store = await fresh()
     for (const name of ['ada', 'bob']) {
       const { id } = await add(store, name)
@@ -85,7 +85,7 @@ describeOnBothStores('accounts', (fresh) => {
     expect(await store.selectFrom('session').select('username').execute()).toEqual([{ username: 'bob' }])
   })
 
-  it('change only where they are as expected', async () => {
+  it('change only if they are as expected', async () => {
     const store = await fresh()
     await add(store, 'ada')
     await insertSession(store, session('s', 'ada'))
@@ -97,7 +97,7 @@ describeOnBothStores('accounts', (fresh) => {
 })
 
 describeOnBothStores('sessions', (fresh) => {
-  it('are found within their bounds', async () => {
+  it('are found until they expire', async () => {
     const store = await fresh()
     await insertSession(store, session('s', 'ada'))
     const found = async (createdAfter: number, usedAfter: number) =>

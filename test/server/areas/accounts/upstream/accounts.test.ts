@@ -19,7 +19,7 @@ describe('Accounts of a Guardian', () => {
     expect(await (await session()).json()).toMatchObject({ session: { username: 'registry' } })
   })
 
-  it('are kept encrypted', async () => {
+  it('are stored encrypted', async () => {
     const { world, signIn } = await openGuardianWorld()
     await signIn()
     const rows = await world.store.selectFrom('session').selectAll().execute()
@@ -32,7 +32,7 @@ describe('Accounts of a Guardian', () => {
     expect((await session('POST', { username: 'registry', password: 'wrong' })).status).toBe(401)
   })
 
-  it('sign in by Guardian’s own calls, too', async () => {
+  it('sign in with the requests of the Guardian API, too', async () => {
     const { world } = await openGuardianWorld()
     const login = await world.app.request('/api/v1/accounts/login', post({ username: 'registry', password: 'secret' }))
     const { refreshToken } = await login.json()
@@ -45,7 +45,7 @@ describe('Accounts of a Guardian', () => {
     expect(account).toMatchObject({ username: 'registry', hederaAccountId: '0.0.4711' })
   })
 
-  it('with a second factor are asked for it', async () => {
+  it('with a second factor must enter it', async () => {
     const { world } = await openGuardianWorld()
     const ask = (otp?: string) =>
       world.app.request(
@@ -57,7 +57,7 @@ describe('Accounts of a Guardian', () => {
     expect(await (await ask('123456')).json()).toMatchObject({ refreshToken: 'refresh 1' })
   })
 
-  it.each(['', 'null'] as const)('are nobody with a token that is not valid, told by “%s”', async (nothing) => {
+  it.each(['', 'null'] as const)('are not accepted with an invalid token: %s', async (nothing) => {
     const { world } = await openGuardianWorld({ nothing })
     const headers = { authorization: 'Bearer other' }
     const response = await world.app.request('/api/v1/accounts/session', { headers })
@@ -65,13 +65,13 @@ describe('Accounts of a Guardian', () => {
     expect((await world.app.request('/api/v1/schemas/system/me', { headers })).status).toBe(401)
   })
 
-  it('may what their role may where the release knows no permissions', async () => {
+  it('have the permissions of their role if the release has no permissions', async () => {
     const { ask, signIn } = await openGuardianWorld({ withoutPermissions: true })
     await signIn()
     expect((await ask('/api/v1/schemas/system/me')).status).toBe(200)
   })
 
-  it('buy one token for all calls, and another early', async () => {
+  it('get one token for all calls, and renew it early', async () => {
     const { guardian, session, signIn, pass } = await openGuardianWorld()
     await signIn()
     await Promise.all(Array.from({ length: 8 }, () => session()))
@@ -81,14 +81,17 @@ describe('Accounts of a Guardian', () => {
     expect(guardian.bought()).toBe(2)
   })
 
-  it.each([-600_000, 600_000])('have tokens that live for a minute, its clock being %i ms off', async (ahead) => {
-    const { session, signIn, world } = await openGuardianWorld({ ahead })
-    await signIn()
-    const { expiresAt } = await (await session()).json()
-    expect(Math.abs(Date.parse(expiresAt) - world.now - 60_000)).toBeLessThan(2000)
-  })
+  it.each([-600_000, 600_000])(
+    'have tokens that are valid for a minute if the clock of the Guardian is %i ms off',
+    async (ahead) => {
+      const { session, signIn, world } = await openGuardianWorld({ ahead })
+      await signIn()
+      const { expiresAt } = await (await session()).json()
+      expect(Math.abs(Date.parse(expiresAt) - world.now - 60_000)).toBeLessThan(2000)
+    },
+  )
 
-  it('get another token where the Guardian no longer takes the one they have', async () => {
+  it('get another token if the Guardian no longer accepts the current one', async () => {
     const { guardian, ask, signIn, pass, session } = await openGuardianWorld()
     await signIn()
     guardian.endTokens()
