@@ -156,7 +156,7 @@ function parsed(text: string | null): unknown {
 }
 
 export interface OpenDrafts<Kept extends Draft, Content> {
-  readonly keeper: DraftStore<Kept, Content>
+  readonly store: DraftStore<Kept, Content>
   readonly found: FoundDrafts<Kept>
 }
 
@@ -169,12 +169,12 @@ export function useDrafts<Kept extends Draft, Content>(
   const [parts] = useState(() => browserDraftParts({ storage, clock }))
   const [open, setOpen] = useState<OpenDrafts<Kept, Content> | null>(null)
   useEffect(() => {
-    const keeper = createDraftStore(parts, key, format)
+    const store = createDraftStore(parts, key, format)
     let isLeft = false
-    void keeper.open().then((found) => isLeft || setOpen({ keeper, found }))
+    void store.open().then((found) => isLeft || setOpen({ store, found }))
     return () => {
       isLeft = true
-      keeper.close()
+      store.close()
     }
   }, [parts, key, format])
   return open

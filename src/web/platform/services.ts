@@ -9,7 +9,7 @@ import type { LiveParts } from './live/live-client.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
 import { createSession, type SessionAccess } from './session/session-access.ts'
-import type { TabParts } from './session/session-keeper.ts'
+import type { TabParts } from './session/session-manager.ts'
 
 /** What the app stands on, made once in each tab, and once in each test. */
 export interface Services {
@@ -58,8 +58,8 @@ export function createServices(options: ServicesOptions = {}): Services {
   }))
   const client: Client = createClient({
     ...(fetch && { fetch }),
-    accessToken: async (refused) => (await session.keeper()).token(refused),
-    onRefused: () => void session.keeper().then((keeper) => keeper.refused()),
+    accessToken: async (refused) => (await session.manager()).token(refused),
+    onRefused: () => void session.manager().then((manager) => manager.refused()),
     onAnswer(path, response) {
       clock.correct(response.headers.get('date'))
       if (path === getSummary.path) confirmation.confirmBy(response)

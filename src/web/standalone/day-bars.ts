@@ -2,19 +2,19 @@ import type { DayBars } from '#api/status/history.ts'
 import { addDays, dayOf } from '#domain/time/calendar-day.ts'
 import { daysOf } from '#domain/status/day-bars.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
-import type { Listed } from './history.ts'
+import type { RecordValue } from '#domain/status/record.ts'
 import { transitions, type Seen } from './seen-records.ts'
 
-const count = 90
+const dayCount = 90
 
 export interface DayBarsParts {
   readonly seen: Seen
-  readonly records: readonly Listed[]
+  readonly records: readonly RecordValue[]
   readonly zone: string
   readonly now: number
 }
 
-/** The days of the components as far as this browser has seen them: what was before is no data. */
+/** The days of the components since this browser first saw the status page; earlier days have no data. */
 export function createDayBars({ seen, records, zone, now }: DayBarsParts, component: string | null): DayBars {
   const lastDay = dayOf(now, zone)
   const { since } = seen.state()
@@ -25,19 +25,19 @@ export function createDayBars({ seen, records, zone, now }: DayBarsParts, compon
       transitions: mine.map(({ at, from, to }) => ({ at: parseInstant(at) ?? now, from, to })),
       current: { status, updatedAt: parseInstant(updated_at) },
       knownFrom: since,
-      recordIntervals: records.flatMap(({ value }) =>
-        value.components.some((one) => one.id === id) && value.startedAt <= now ? [value] : [],
+      recordIntervals: records.filter(
+        (record) => record.components.some((one) => one.id === id) && record.startedAt <= now,
       ),
       now,
       zone,
-      count,
+      count: dayCount,
     })
     return { id, known_from: knownFrom === null ? null : utcIso(knownFrom), uptime, days }
   })
-  const named = records.map(({ value: { id, kind, name } }) => [id, { kind, name }] as const)
+  const named = records.map(({ id, kind, name }) => [id, { kind, name }] as const)
   return {
     time_zone: zone,
-    first_day: addDays(lastDay, 1 - count),
+    first_day: addDays(lastDay, 1 - dayCount),
     last_day: lastDay,
     components,
     records: Object.fromEntries(named),

@@ -15,8 +15,7 @@ import { forward, type Asked } from './forward.ts'
 import { transitions, type Seen } from './seen-records.ts'
 import type { StandaloneConfig, Fetch } from './config.ts'
 
-/** A record as the status page lists it, and what it means. */
-export interface Listed {
+interface Listed {
   readonly wire: Maintenance
   readonly value: RecordValue
 }
@@ -28,17 +27,16 @@ export interface HistoryParts {
   readonly now: () => number
 }
 
-/** Milliseconds for which the lists need not be asked for again. */
-const fresh = 15_000
-/** Milliseconds that they are waited for: those who share them are as patient. */
-const patience = 9000
+const maxListAgeMs = 15_000
+/** Callers that share a request wait as long. */
+const listTimeoutMs = 9000
 
-/** The history of a status page that nobody keeps: what it lists itself, and what this browser has seen. */
+/** The history as the status page lists it, and as this browser has seen it: no service stores it. */
 export function createHistory({ config, fetch, seen, now }: HistoryParts) {
   let kept: { readonly at: number; readonly records: Promise<Listed[]> } | undefined
 
   async function fetchAll(): Promise<Listed[]> {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(listTimeoutMs)
     const [first, second] = await Promise.all(
       [listIncidents.path, listMaintenance.path].map(async (path) =>
         parseJson(
@@ -56,7 +54,7 @@ export function createHistory({ config, fetch, seen, now }: HistoryParts) {
   }
 
   async function all(): Promise<Listed[]> {
-    if (!kept || now() - kept.at > fresh) kept = { at: now(), records: fetchAll() }
+    if (!kept || now() - kept.at > maxListAgeMs) kept = { at: now(), records: fetchAll() }
     const { records } = kept
     return records.catch((error: unknown) => {
       kept = undefined
@@ -66,7 +64,7 @@ export function createHistory({ config, fetch, seen, now }: HistoryParts) {
 
   const zone = () => seen.summary()?.page.time_zone ?? 'Etc/UTC'
 
-  function told({ path, query }: Asked, records: readonly Listed[]): Response {
+  function respond({ path, query }: Asked, records: readonly Listed[]): Response {
     const [, , , noun, kind, id] = path.split('/')
     const wanted = records.filter(({ value }) => matchesRecord(value, query, zone()))
     if (noun === 'records' && kind === undefined)
@@ -81,7 +79,12 @@ export function createHistory({ config, fetch, seen, now }: HistoryParts) {
         ),
       })
     if (noun === 'days')
-      return answer(createDayBars({ seen, records, zone: zone(), now: now() }, query.get('component')))
+      return answer(
+        createDayBars(
+          { seen, records: records.map(({ value }) => value), zone: zone(), now: now() },
+          query.get('component'),
+        ),
+      )
     const found = records.find(({ value }) => value.kind === kind && value.id === decodeURIComponent(id ?? ''))
     return found ? answer(historyOf(found)) : nothingThere(path)
   }
@@ -92,7 +95,7 @@ export function createHistory({ config, fetch, seen, now }: HistoryParts) {
     if (noun === 'changes') return answer(changes(seen, query))
     if (noun === 'transitions') return answer({ transitions: transitions(seen, query.get('component')), next: null })
     try {
-      return told(asked, await all())
+      return respond(asked, await all())
     } catch (error) {
       if (error instanceof Refused) return error.answer()
       if (error instanceof v.ValiError)
@@ -118,19 +121,19 @@ function monthsOf(records: readonly Listed[], zone: string): { month: string; re
 }
 
 function matchesRecord(record: RecordValue, query: URLSearchParams, zone: string): boolean {
-  const given = (name: string) => query.get(name) || null
-  const any = (name: string, value: string) => given(name)?.split(',').includes(value) ?? true
-  const words = foldText(given('q') ?? '').split(' ')
+  const param = (name: string) => query.get(name) || null
+  const matches = (name: string, value: string) => param(name)?.split(',').includes(value) ?? true
+  const words = foldText(param('q') ?? '').split(' ')
   const text = foldText(`${record.name} ${record.lastBody}`)
-  const [over, from, until] = [given('over'), parseInstant(given('from')), parseInstant(given('until'))]
-  const component = given('component')
+  const [over, from, until] = [param('over'), parseInstant(param('from')), parseInstant(param('until'))]
+  const component = param('component')
   return (
-    any('kind', record.kind) &&
-    any('status', record.status) &&
-    any('impact', record.impact) &&
-    any('month', monthOf(record.startedAt, zone)) &&
+    matches('kind', record.kind) &&
+    matches('status', record.status) &&
+    matches('impact', record.impact) &&
+    matches('month', monthOf(record.startedAt, zone)) &&
     (component === null || record.components.some(({ id }) => id === component)) &&
-    (given('network') === null || record.networks.some((network) => network === given('network'))) &&
+    (param('network') === null || record.networks.some((network) => network === param('network'))) &&
     (over === null || (over === 'no') === record.isOpen) &&
     (from === null || record.endedAt === null || record.endedAt >= from) &&
     (until === null || record.startedAt < until) &&

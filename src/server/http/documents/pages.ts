@@ -30,7 +30,7 @@ const component = (id: string) =>
 const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })
 
 /** The app loads the session itself: documents are the same for every user. */
-const session = ['src/web/platform/session/session-keeper.ts']
+const session = ['src/web/platform/session/session-manager.ts']
 
 const listOf = (address: string | null) => (address === null ? [] : [address])
 

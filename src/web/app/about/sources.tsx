@@ -6,8 +6,7 @@ import {
   type SourceValue,
   useNewestTransaction,
   type LedgerSourceValue,
-  useUpstreams,
-} from '../../platform/sources.ts'
+  useUpstreams, type UpstreamArea, type UpstreamValue } from '../../platform/sources.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { aboutMessages } from './messages.ts'
 import { standaloneSource } from '../../standalone/messages.ts'
@@ -15,7 +14,6 @@ import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { networkMessages } from '../../components/messages/network.ts'
 import { upstreamMessages as words } from '../../components/messages/upstream.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
-import type { UpstreamArea, UpstreamValue } from '#domain/upstream.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { useFreshness, type FreshnessNow } from '../../features/status/use-freshness.ts'
 import { timeMessages } from '../../components/messages/time.ts'

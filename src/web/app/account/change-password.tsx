@@ -1,7 +1,7 @@
 import { useState, useRef } from 'react'
 import { useSession, useSessionActions } from '../../platform/session/session.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { passwordMessages } from './messages.ts'
+import { passwordMessages } from '../../components/session/messages.ts'
 import { formText } from '../../components/session/form-text.ts'
 import { PasswordField } from '../../components/session/password-field.tsx'
 import { CredentialFailure, credentialWaitSeconds } from '../../components/session/credential-failure.tsx'

@@ -1,6 +1,24 @@
 import type { FailureMessages } from '../../platform/failure.ts'
 import { formatDuration } from '../messages/time.ts'
 
+export const passwordMessages = {
+  changing: 'Changing…',
+  lead: 'Everything else that is signed in with this account is signed out.',
+  current: 'Current password',
+  fresh: 'New password',
+  again: 'New password again',
+  shortest: (characters: number) => `At least ${characters} characters.`,
+  longest: (characters: number) => `At most ${characters} characters.`,
+  isName: 'A password must not be the name.',
+  differs: 'The two are not the same.',
+  same: 'This is the password you have now.',
+  wrong: { title: 'The current password is wrong', advice: 'Type the one that you signed in with.' },
+  ended: { title: 'Your session has ended', advice: 'Sign in again, then change the password.' },
+  changed: 'Your password is changed. Everything else that was signed in with this account is signed out.',
+  changedSignedOut: 'Your password is changed. Sign in with the new one.',
+  done: 'Done',
+} as const
+
 const roles: Readonly<Record<string, string>> = {
   STANDARD_REGISTRY: 'Standard Registry',
   USER: 'User',

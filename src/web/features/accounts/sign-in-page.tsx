@@ -10,7 +10,17 @@ import { Disclosure } from '../../components/ui/disclosure.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { sessionMessages } from '../../components/session/messages.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
-import { nextAddress } from './next-address.ts'
+
+const origin = 'http://own.invalid'
+
+/** Where to go after signing in: an address of this app, and nothing that leads elsewhere; null for any other. */
+export function nextAddress(text: string): string | null {
+  if (!text.startsWith('/') || !URL.canParse(text, origin)) return null
+  const url = new URL(text, origin)
+  // `/.//elsewhere` is a path of ours that would be read as another host the next time.
+  if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname === '/sign-in') return null
+  return url.pathname + url.search + url.hash
+}
 
 /** Sign-in; returns to where one was. */
 export function SignInPage() {

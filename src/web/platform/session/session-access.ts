@@ -1,37 +1,26 @@
 import { ApiError } from '#api/errors.ts'
-import type { KeeperParts, SessionKeeper } from './session-keeper.ts'
+import type { SessionManager, SessionManagerParts, SessionState } from './session-manager.ts'
 import { createStore, type Store } from '../store.ts'
-import type { Session } from '#api/accounts/session.ts'
 
-/**
- * `unknown` until the service has said. `ended`: it ended without anybody signing out in this tab; `session` tells whose
- * it was, so that what stands on the screen can stay, and go on once they have signed in again.
- */
-export type SessionState =
-  | { readonly state: 'unknown'; readonly session: null }
-  | { readonly state: 'signed-out'; readonly session: null }
-  | { readonly state: 'signed-in'; readonly session: Session }
-  | { readonly state: 'ended'; readonly session: Session }
-
-/** Who is signed in with this browser. What asks, renews and ends a session is loaded when it is first needed. */
+/** The session of this browser. The manager's code is loaded when it is first needed. */
 export interface SessionAccess {
   readonly state: Pick<Store<SessionState>, 'get' | 'subscribe'>
-  readonly keeper: () => Promise<SessionKeeper>
+  readonly manager: () => Promise<SessionManager>
 }
 
-export function createSession(parts: (state: Store<SessionState>) => KeeperParts): SessionAccess {
+export function createSession(parts: (state: Store<SessionState>) => SessionManagerParts): SessionAccess {
   const state = createStore<SessionState>({ state: 'unknown', session: null })
-  let loaded: Promise<SessionKeeper> | undefined
+  let loaded: Promise<SessionManager> | undefined
   const load = async () => {
-    const { createKeeper } = await import('./session-keeper.ts')
-    return createKeeper(parts(state))
+    const { createSessionManager } = await import('./session-manager.ts')
+    return createSessionManager(parts(state))
   }
-  const keeper = () => {
+  const manager = () => {
     loaded ??= load().catch((cause: unknown) => {
       loaded = undefined
-      throw new ApiError('network', 'what keeps the session cannot be loaded', { cause })
+      throw new ApiError('network', 'The code for sessions could not be loaded.', { cause })
     })
     return loaded
   }
-  return { state, keeper }
+  return { state, manager }
 }

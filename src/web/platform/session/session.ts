@@ -1,39 +1,39 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { SessionState } from './session-access.ts'
+import type { SessionState } from './session-manager.ts'
 import { useServices, type Services } from '../services.ts'
 import { useStore } from '../store.ts'
 import type { Credentials } from '#api/accounts/accounts.ts'
 
-/** Asks once whether somebody is signed in; how it stands from then on is the session's own state. */
+/** Asks once; afterwards the session's own state is current. */
 export function sessionQuery({ session }: Pick<Services, 'session'>) {
   return queryOptions({
     queryKey: ['session'],
-    queryFn: async () => (await session.keeper()).ask(),
+    queryFn: async () => (await session.manager()).ask(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** Who is signed in. Asks the service where that is not known yet, and never suspends. */
+/** Asks the service if the state is not known yet. Never suspends. */
 export function useSession(): SessionState {
   const services = useServices()
   useQuery(sessionQuery(services))
   return useStore(services.session.state)
 }
 
-/** Whether who is signed in has a permission (`permissions` of `#api/accounts/accounts.ts`); false while that is not known. */
+/** Whether the session has a permission (`permissions` of `#api/accounts/accounts.ts`); false while unknown. */
 export function useCan(permission: string): boolean {
   return useSession().session?.permissions.includes(permission) ?? false
 }
 
-/** The key under which the queries of an area are kept for who is signed in: they go with the session. */
+/** The prefix of an area's query keys for the signed-in account. */
 export function usePrivateKey(area: string): readonly string[] {
   const username = useSession().session?.username ?? ''
   return useMemo(() => [privateKey, username, area], [username, area])
 }
 
-/** How query keys begin that only somebody signed in may see: they go when somebody signs out. */
+/** Queries under this key need a session and are removed on sign-out. */
 const privateKey = 'signed-in'
 
 interface PasswordChange {
@@ -41,23 +41,23 @@ interface PasswordChange {
   readonly newPassword: string
 }
 
-/** What one can do about one's session. Each fails with an `ApiError`. */
+/** Each action fails with an `ApiError`. */
 export function useSessionActions() {
   const { session, live } = useServices()
   const queries = useQueryClient()
   return useMemo(
     () => ({
       async signIn(credentials: Credentials) {
-        await (await session.keeper()).signIn(credentials)
+        await (await session.manager()).signIn(credentials)
         live.renew()
       },
       async signOut() {
-        await (await session.keeper()).signOut()
+        await (await session.manager()).signOut()
         live.renew()
         queries.removeQueries({ queryKey: [privateKey] })
       },
       async changePassword({ oldPassword, newPassword }: PasswordChange) {
-        await (await session.keeper()).changePassword(oldPassword, newPassword)
+        await (await session.manager()).changePassword(oldPassword, newPassword)
         live.renew()
       },
     }),

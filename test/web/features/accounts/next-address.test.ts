@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextAddress } from '#web/features/accounts/next-address.ts'
+import { nextAddress } from '#web/features/accounts/sign-in-page.tsx'
 
 describe('Where to go after signing in', () => {
   it.each(['/', '/schemas', '/schemas/65a0?tab=json#fields', '/transactions?account.id=0.0.5', '/incidents/a%2Fb'])(

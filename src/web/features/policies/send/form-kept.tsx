@@ -3,8 +3,8 @@ import type { FormDraftStore } from './form-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
 import { sendFormMessages } from './messages.ts'
 
-export function FormKept({ keeper }: { readonly keeper: FormDraftStore }) {
-  const { at, failed } = useStore(keeper.state)
+export function FormKept({ store }: { readonly store: FormDraftStore }) {
+  const { at, failed } = useStore(store.state)
   if (failed) return <span className="text-sm font-medium">{sendFormMessages.notKept}</span>
   if (at === null) return null
   return (

@@ -10,13 +10,13 @@ import { sendFormMessages } from './messages.ts'
 import type { Request } from './use-request.ts'
 
 export interface FormNoticesProps {
-  readonly keeper: FormDraftStore
+  readonly store: FormDraftStore
   readonly found: FoundFormDrafts
   readonly request: Request
 }
 
-export function FormNotices({ keeper, found, request }: FormNoticesProps) {
-  const { elsewhere } = useStore(keeper.state)
+export function FormNotices({ store, found, request }: FormNoticesProps) {
+  const { elsewhere } = useStore(store.state)
   const [isRead, setRead] = useState(false)
   const { draft, others } = found
   return (

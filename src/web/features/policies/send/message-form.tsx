@@ -34,14 +34,14 @@ const JsonEditor = lazy(() =>
 interface MessageFormProps {
   readonly view: PolicyView
   readonly block: Block
-  readonly keeper: FormDraftStore
+  readonly store: FormDraftStore
   readonly found: FoundFormDrafts
 }
 
-function MessageForm({ view, block, keeper, found }: MessageFormProps) {
+function MessageForm({ view, block, store, found }: MessageFormProps) {
   const { clock } = useServices()
   const policyId = view.policy.id
-  const keeping = useDraftAutosave(keeper)
+  const keeping = useDraftAutosave(store)
   const history = useSentMessages(policyId, block.id)
   const [text, setText] = useState(() => found.draft?.text ?? firstMessage(block.type))
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)
@@ -99,7 +99,7 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
             {sendJsonMessages.layOut}
           </Button>
           <span className="ms-auto">
-            <FormKept keeper={keeper} />
+            <FormKept store={store} />
           </span>
         </div>
       </div>

@@ -35,14 +35,14 @@ interface RequestFormProps {
   readonly schema: SchemaValue
   /** Keys of fields. */
   readonly hidden: readonly string[]
-  readonly keeper: FormDraftStore
+  readonly store: FormDraftStore
   readonly found: FoundFormDrafts
 }
 
 /** Keeps the input until the service has accepted it. */
-function RequestForm({ view, block, schema, hidden, keeper, found }: RequestFormProps) {
+function RequestForm({ view, block, schema, hidden, store, found }: RequestFormProps) {
   const text = schema.text ?? ''
-  const request = useRequest({ policyId: view.policy.id, uuid: block.id, keeper, found })
+  const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found })
   const { data, state, isTried, unclearAt } = request
   const box = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
@@ -74,7 +74,7 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
   const isBusy = state.kind === 'sending'
   return (
     <>
-      <FormNotices keeper={keeper} found={found} request={request} />
+      <FormNotices store={store} found={found} request={request} />
       {unclearAt !== null && !isBusy && (
         <UnknownOutcome view={view} at={unclearAt} onArrived={request.startOver} onAgain={request.allowAgain} />
       )}
@@ -101,7 +101,7 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
               </Button>
               <ClearButton request={request} />
               <span className="ms-auto">
-                <FormKept keeper={keeper} />
+                <FormKept store={store} />
               </span>
             </div>
           </fieldset>

@@ -11,7 +11,7 @@ import { useSending, type SendingState } from '../block-writes.ts'
 export interface RequestParts {
   readonly policyId: string
   readonly uuid: string
-  readonly keeper: FormDraftStore
+  readonly store: FormDraftStore
   readonly found: FoundFormDrafts
 }
 
@@ -34,9 +34,9 @@ export interface Request {
   readonly open: (draft: FormDraft) => void
 }
 
-export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Request {
+export function useRequest({ policyId, uuid, store, found }: RequestParts): Request {
   const { clock } = useServices()
-  const keeping = useDraftAutosave(keeper)
+  const keeping = useDraftAutosave(store)
   const [data, setData] = useState<unknown>(() => dataOf(found.draft))
   const [isTried, setTried] = useState(false)
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)

@@ -51,7 +51,7 @@ function SchemaOpener({ id }: { readonly id: string }) {
     <Workbench
       stored={stored}
       isGone={isGone}
-      drafts={drafts.keeper}
+      drafts={drafts.store}
       found={drafts.found}
       denyReason={schemaDenyReason('update', stored, session)}
     />

@@ -202,7 +202,7 @@ describe('The schema editor', () => {
     const remove = await dialog('Delete “Visit”?')
     stall('/api/v1/schemas/system/me')
     await user.click(remove.getByRole('button', { name: 'Delete' }))
-    await act(async () => (await services.session.keeper()).refused())
+    await act(async () => (await services.session.manager()).refused())
     expect(remove.getByRole('button', { name: 'Deleting…' })).toBeTruthy()
     endStall('/api/v1/schemas/system/me')
     await waitFor(() => expect(address()).toBe('/schemas'))

@@ -4,21 +4,30 @@ import type { Client } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { endSession, getSession, SessionAnswer, startSession, type Session } from '#api/accounts/session.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import type { SessionState } from './session-access.ts'
 import type { Store } from '../store.ts'
 import type { OpenChannel, TakeTurn } from '../tabs.ts'
 import type { SetTimer } from '../clock.ts'
 
+/**
+ * `unknown` until the service has answered. `ended`: the session ended without a sign-out in this tab; `session` is the
+ * one that ended, so that the page can stay and continue once the same account has signed in again.
+ */
+export type SessionState =
+  | { readonly state: 'unknown'; readonly session: null }
+  | { readonly state: 'signed-out'; readonly session: null }
+  | { readonly state: 'signed-in'; readonly session: Session }
+  | { readonly state: 'ended'; readonly session: Session }
+
 export interface TurnParts {
-  /** Null where the browser has no locks: then the tabs do not wait for each other. */
+  /** Null if the browser has no locks: then tabs do not wait for each other. */
   readonly takeTurn: TakeTurn | null
   readonly setTimer: SetTimer
 }
 
-/** Milliseconds to wait for the other tabs. Who holds the turn may be frozen: then one goes without. */
-export const patience = 15_000
+/** A tab that holds the turn may be frozen: after this time the others proceed without it. */
+export const turnTimeoutMs = 15_000
 
-/** What concerns the session happens one after the other, in all tabs of the browser. */
+/** Serializes session operations across all tabs of the browser. */
 export function createTurns({ takeTurn, setTimer }: TurnParts): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   const afterOwn = (work: () => Promise<void>) => {
@@ -29,7 +38,7 @@ export function createTurns({ takeTurn, setTimer }: TurnParts): (work: () => Pro
   if (!takeTurn) return afterOwn
   return async (work) => {
     const waiting = new AbortController()
-    const cancel = setTimer(() => waiting.abort(), patience)
+    const cancel = setTimer(() => waiting.abort(), turnTimeoutMs)
     let begun = false
     const begin = () => {
       begun = true
@@ -43,31 +52,30 @@ export function createTurns({ takeTurn, setTimer }: TurnParts): (work: () => Pro
   }
 }
 
-/** What the tabs of a browser have in common; null where they have not. */
 export interface TabParts {
   readonly takeTurn: TakeTurn | null
   readonly openChannel: OpenChannel<SessionAnswer> | null
 }
 
-export interface KeeperParts extends TabParts, TurnParts {
+export interface SessionManagerParts extends TabParts, TurnParts {
   readonly client: Client
   readonly now: () => number
   readonly state: Store<SessionState>
-  /** Notes for the next visit, and for tabs that have not asked, whether anybody is signed in. */
+  /** Remembers, for the next visit and for other tabs, whether a session exists. */
   readonly note: (signedIn: boolean) => void
 }
 
-/** Keeps the session of this browser: its access token lives here, in memory, and nowhere else. */
-export interface SessionKeeper {
-  /** How it stands; asks the service where that is not known. */
+/** The access token exists only here, in memory. */
+export interface SessionManager {
+  /** Asks the service unless the state is known. */
   ask(): Promise<SessionState>
-  /** An access token that holds for some seconds yet, other than `refused`; null while nobody is signed in. */
+  /** An access token other than `refused` that stays valid for some seconds; null while signed out. */
   token(refused?: string): Promise<string | null>
-  /** A fresh token was refused as well: the session is of no use any more. */
+  /** A fresh token was refused as well: the session has ended. */
   refused(): void
   signIn(credentials: Credentials): Promise<void>
   signOut(): Promise<void>
-  /** The service ends every session of the account; here one goes on with the new password. */
+  /** The service ends every session of the account; this one continues with the new password. */
   changePassword(oldPassword: string, newPassword: string): Promise<void>
 }
 
@@ -77,39 +85,39 @@ interface Held {
   readonly expiresAt: number
 }
 
-/** A token is renewed before its end by this many milliseconds: it has to arrive while it holds. */
-const early = 10_000
+/** How long before it expires a token is renewed. */
+const renewalMarginMs = 10_000
 
-export function createKeeper(parts: KeeperParts): SessionKeeper {
+export function createSessionManager(parts: SessionManagerParts): SessionManager {
   const { client, now, state, note, openChannel } = parts
   const inTurn = createTurns(parts)
   let held: Held | null = null
   let renewing: Promise<void> | undefined
 
-  const stand = (next: SessionState) => {
+  const setState = (next: SessionState) => {
     state.set(next)
     note(next.state === 'signed-in')
   }
   const take = (answer: SessionAnswer) => {
     held =
       answer.session === null ? null : { token: answer.accessToken, expiresAt: parseInstant(answer.expiresAt) ?? 0 }
-    stand(following(state.get(), answer.session))
+    setState(nextState(state.get(), answer.session))
   }
   const channel = openChannel?.((data) => {
-    const said = v.safeParse(SessionAnswer, data)
-    if (said.success) take(said.output)
+    const message = v.safeParse(SessionAnswer, data)
+    if (message.success) take(message.output)
   })
-  const takeAndTell = (answer: SessionAnswer) => {
+  const takeAndShare = (answer: SessionAnswer) => {
     take(answer)
     channel?.send(answer)
   }
   const usable = (refused?: string) =>
-    held !== null && held.token !== refused && held.expiresAt - now() > early ? held.token : null
+    held !== null && held.token !== refused && held.expiresAt - now() > renewalMarginMs ? held.token : null
 
-  /** One renewal for all calls, and none where another tab has renewed while this one waited for its turn. */
+  // One renewal serves all calls. None is needed if another tab has renewed while this one waited for its turn.
   const renew = (refused?: string) => {
     renewing ??= inTurn(async () => {
-      if (usable(refused) === null) takeAndTell(await client.call(getSession))
+      if (usable(refused) === null) takeAndShare(await client.call(getSession))
     }).finally(() => {
       renewing = undefined
     })
@@ -118,13 +126,13 @@ export function createKeeper(parts: KeeperParts): SessionKeeper {
   const token = async (refused?: string) => {
     const ready = usable(refused)
     if (ready !== null) return ready
-    const { state: standing } = state.get()
-    if (standing === 'signed-out' || standing === 'ended') return null
+    const { state: current } = state.get()
+    if (current === 'signed-out' || current === 'ended') return null
     await renew(refused)
     return held?.token ?? null
   }
   const start = async (credentials: Credentials) =>
-    takeAndTell(await client.call(startSession, { body: JSON.stringify(credentials) }))
+    takeAndShare(await client.call(startSession, { body: JSON.stringify(credentials) }))
 
   return {
     token,
@@ -138,27 +146,27 @@ export function createKeeper(parts: KeeperParts): SessionKeeper {
       inTurn(async () => {
         await client.call(endSession)
         held = null
-        stand({ state: 'signed-out', session: null })
+        setState({ state: 'signed-out', session: null })
         channel?.send({ session: null })
       }),
     async changePassword(oldPassword, newPassword) {
       const bearer = await token()
       const { session } = state.get()
-      if (bearer === null || session === null) throw new ApiError('unauthorized', 'nobody is signed in')
+      if (bearer === null || session === null) throw new ApiError('unauthorized', 'No account is signed in.')
       const { username } = session
       await inTurn(async () => {
-        // A wrong password is answered as a wrong token is: the call stands by itself, and none is renewed for it.
+        // The service answers 401 to a wrong password as well as to a wrong token, so this call must not renew the token.
         const headers = { authorization: `Bearer ${bearer}` }
         await client.call(changePassword, { headers, body: JSON.stringify({ username, oldPassword, newPassword }) })
-        await start({ username, password: newPassword }).catch(() => takeAndTell({ session: null }))
+        await start({ username, password: newPassword }).catch(() => takeAndShare({ session: null }))
       })
     },
   }
 }
 
-function following(before: SessionState, session: Session | null): SessionState {
+function nextState(before: SessionState, session: Session | null): SessionState {
   if (session !== null)
-    // What says the same stays the same: nothing is drawn anew each time a token is renewed.
+    // Keeping the same object avoids a render each time a token is renewed.
     return before.state === 'signed-in' && JSON.stringify(before.session) === JSON.stringify(session)
       ? before
       : { state: 'signed-in', session }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { ApiError, type ErrorKind } from '#api/errors.ts'
 import { getAccount } from '#api/accounts/accounts.ts'
-import { createKeeper, patience } from '#web/platform/session/session-keeper.ts'
-import type { SessionState } from '#web/platform/session/session-access.ts'
+import { createSessionManager, turnTimeoutMs, type SessionState } from '#web/platform/session/session-manager.ts'
 import { createStore } from '#web/platform/store.ts'
 import { manualTimers, settle } from '#test/support/app/manual-timers.ts'
 import { noon } from '#test/support/server/service.ts'
@@ -18,7 +17,7 @@ function browser({ withLocks = true } = {}) {
   const openTab = () => {
     const state = createStore<SessionState>({ state: 'unknown', session: null })
     const notes: boolean[] = []
-    const keeper = createKeeper({
+    const manager = createSessionManager({
       client: createClient({ fetch: service.fetch }),
       state,
       now: () => service.now,
@@ -27,8 +26,8 @@ function browser({ withLocks = true } = {}) {
       takeTurn: withLocks ? shared.takeTurn : null,
       openChannel: shared.openChannel,
     })
-    const client = createClient({ fetch: service.fetch, accessToken: keeper.token, onRefused: keeper.refused })
-    return { keeper, client, notes, standing: () => state.get(), state }
+    const client = createClient({ fetch: service.fetch, accessToken: manager.token, onRefused: manager.refused })
+    return { manager, client, notes, standing: () => state.get(), state }
   }
   return { service, timers, shared, openTab }
 }
@@ -48,9 +47,9 @@ async function codeOf(call: Promise<unknown>): Promise<ErrorKind | null> {
 describe('Who is signed in', () => {
   it('is nobody if the service says so, and no token is requested after that', async () => {
     const { service, openTab } = browser()
-    const { keeper, standing, notes } = openTab()
-    expect(await keeper.ask()).toEqual({ state: 'signed-out', session: null })
-    expect(await keeper.token()).toBeNull()
+    const { manager, standing, notes } = openTab()
+    expect(await manager.ask()).toEqual({ state: 'signed-out', session: null })
+    expect(await manager.token()).toBeNull()
     expect(standing().state).toBe('signed-out')
     expect(notes).toEqual([false])
     expect(service.calls).toEqual(['GET'])
@@ -59,42 +58,42 @@ describe('Who is signed in', () => {
   it('is the user who signed in with this browser before', async () => {
     const { service, openTab } = browser()
     service.hasSession = true
-    const { keeper, notes } = openTab()
-    expect(await keeper.ask()).toMatchObject({ state: 'signed-in', session: { username: 'ada' } })
+    const { manager, notes } = openTab()
+    expect(await manager.ask()).toMatchObject({ state: 'signed-in', session: { username: 'ada' } })
     expect(notes).toEqual([true])
   })
 
   it('is unknown while the service cannot be reached, and requested again then', async () => {
     const { service, openTab } = browser()
     service.isDown = true
-    const { keeper, standing } = openTab()
-    expect(await codeOf(keeper.ask())).toBe('network')
+    const { manager, standing } = openTab()
+    expect(await codeOf(manager.ask())).toBe('network')
     expect(standing().state).toBe('unknown')
     service.isDown = false
-    expect((await keeper.ask()).state).toBe('signed-out')
+    expect((await manager.ask()).state).toBe('signed-out')
   })
 
   it('is the user who signs in, and nobody after a wrong password', async () => {
     const { service, openTab } = browser()
-    const { keeper, standing } = openTab()
-    expect(await codeOf(keeper.signIn({ ...credentials, password: 'wrong' }))).toBe('unauthorized')
+    const { manager, standing } = openTab()
+    expect(await codeOf(manager.signIn({ ...credentials, password: 'wrong' }))).toBe('unauthorized')
     expect(standing().state).toBe('unknown')
-    await keeper.signIn(credentials)
+    await manager.signIn(credentials)
     expect(standing()).toMatchObject({ state: 'signed-in', session: { username: 'ada' } })
     expect(service.calls).toEqual(['POST', 'POST'])
   })
 
   it('is nobody after signing out, unless the service could not be reached', async () => {
     const { service, openTab } = browser()
-    const { keeper, standing, notes } = openTab()
-    await keeper.signIn(credentials)
+    const { manager, standing, notes } = openTab()
+    await manager.signIn(credentials)
     service.isDown = true
-    expect(await codeOf(keeper.signOut())).toBe('network')
+    expect(await codeOf(manager.signOut())).toBe('network')
     expect(standing().state).toBe('signed-in')
     service.isDown = false
-    await keeper.signOut()
+    await manager.signOut()
     expect(standing()).toEqual({ state: 'signed-out', session: null })
-    expect(await keeper.token()).toBeNull()
+    expect(await manager.token()).toBeNull()
     expect(notes.at(-1)).toBe(false)
   })
 })
@@ -102,21 +101,21 @@ describe('Who is signed in', () => {
 describe('The access token', () => {
   it('is used until shortly before it expires, and then renewed', async () => {
     const { service, openTab } = browser()
-    const { keeper } = openTab()
-    await keeper.signIn(credentials)
-    const first = await keeper.token()
+    const { manager } = openTab()
+    await manager.signIn(credentials)
+    const first = await manager.token()
     service.now = noon + 49_000
-    expect(await keeper.token()).toBe(first)
+    expect(await manager.token()).toBe(first)
     service.now = noon + 51_000
-    expect(await keeper.token()).not.toBe(first)
+    expect(await manager.token()).not.toBe(first)
     expect(service.calls).toEqual(['POST', 'GET'])
   })
 
   it('is renewed once for all calls', async () => {
     const { service, openTab } = browser()
     service.hasSession = true
-    const { keeper } = openTab()
-    const tokens = await Promise.all([keeper.token(), keeper.token(), keeper.ask().then(() => keeper.token())])
+    const { manager } = openTab()
+    const tokens = await Promise.all([manager.token(), manager.token(), manager.ask().then(() => manager.token())])
     expect(new Set(tokens)).toEqual(new Set([tokens[0]]))
     expect(service.calls).toEqual(['GET'])
   })
@@ -124,16 +123,16 @@ describe('The access token', () => {
   it('is requested once for all calls if the request fails', async () => {
     const { service, openTab } = browser()
     service.isDown = true
-    const { keeper } = openTab()
-    const codes = await Promise.all([codeOf(keeper.token()), codeOf(keeper.token()), codeOf(keeper.ask())])
+    const { manager } = openTab()
+    const codes = await Promise.all([codeOf(manager.token()), codeOf(manager.token()), codeOf(manager.ask())])
     expect(codes).toEqual(['network', 'network', 'network'])
     expect(service.missed).toBe(1)
   })
 
   it('is renewed once if several calls are refused with it', async () => {
     const { service, openTab } = browser()
-    const { keeper, client } = openTab()
-    await keeper.signIn(credentials)
+    const { manager, client } = openTab()
+    await manager.signIn(credentials)
     service.forgetTokens()
     await Promise.all([client.call(getAccount), client.call(getAccount)])
     await client.call(getAccount)
@@ -142,18 +141,18 @@ describe('The access token', () => {
 
   it('notifies nobody if the session is the same', async () => {
     const { service, openTab } = browser()
-    const { keeper, state } = openTab()
-    await keeper.signIn(credentials)
+    const { manager, state } = openTab()
+    await manager.signIn(credentials)
     const before = state.get()
     service.now = noon + 55_000
-    await keeper.token()
+    await manager.token()
     expect(state.get()).toBe(before)
   })
 
   it('is kept during a short loss of the connection', async () => {
     const { service, openTab } = browser()
-    const { keeper, client, standing } = openTab()
-    await keeper.signIn(credentials)
+    const { manager, client, standing } = openTab()
+    await manager.signIn(credentials)
     service.now = noon + 61_000
     service.isDown = true
     expect(await codeOf(client.call(getAccount))).toBe('network')
@@ -166,8 +165,8 @@ describe('The access token', () => {
 describe('A session that ends', () => {
   it('is reported as ended, with its user', async () => {
     const { service, openTab } = browser()
-    const { keeper, client, standing, notes } = openTab()
-    await keeper.signIn(credentials)
+    const { manager, client, standing, notes } = openTab()
+    await manager.signIn(credentials)
     service.endSession()
     expect(await codeOf(client.call(getAccount))).toBe('unauthorized')
     expect(standing()).toMatchObject({ state: 'ended', session: { username: 'ada' } })
@@ -176,8 +175,8 @@ describe('A session that ends', () => {
 
   it('has ended if a new token is refused as well', async () => {
     const { service, openTab } = browser()
-    const { keeper, client, standing } = openTab()
-    await keeper.signIn(credentials)
+    const { manager, client, standing } = openTab()
+    await manager.signIn(credentials)
     service.refusesAll = true
     expect(await codeOf(client.call(getAccount))).toBe('unauthorized')
     expect(standing().state).toBe('ended')
@@ -188,11 +187,11 @@ describe('A session that ends', () => {
 
   it('continues when a user signs in again', async () => {
     const { service, openTab } = browser()
-    const { keeper, client, standing } = openTab()
-    await keeper.signIn(credentials)
+    const { manager, client, standing } = openTab()
+    await manager.signIn(credentials)
     service.endSession()
     await codeOf(client.call(getAccount))
-    await keeper.signIn(credentials)
+    await manager.signIn(credentials)
     expect(standing().state).toBe('signed-in')
     expect(await client.call(getAccount)).toMatchObject({ username: 'ada' })
   })
@@ -201,9 +200,9 @@ describe('A session that ends', () => {
 describe('A new password', () => {
   it('replaces the old one, and the session continues', async () => {
     const { service, openTab } = browser()
-    const { keeper, client, standing } = openTab()
-    await keeper.signIn(credentials)
-    await keeper.changePassword('secret', 'new secret')
+    const { manager, client, standing } = openTab()
+    await manager.signIn(credentials)
+    await manager.changePassword('secret', 'new secret')
     expect(service.password).toBe('new secret')
     expect(standing().state).toBe('signed-in')
     expect(await client.call(getAccount)).toMatchObject({ username: 'ada' })
@@ -211,19 +210,19 @@ describe('A new password', () => {
 
   it('is rejected with a wrong old one, which neither ends the session nor is sent twice', async () => {
     const { service, openTab } = browser()
-    const { keeper, standing } = openTab()
-    await keeper.signIn(credentials)
-    expect(await codeOf(keeper.changePassword('guess', 'new secret'))).toBe('unauthorized')
+    const { manager, standing } = openTab()
+    await manager.signIn(credentials)
+    expect(await codeOf(manager.changePassword('guess', 'new secret'))).toBe('unauthorized')
     expect(service.calls).toEqual(['POST', 'change-password'])
     expect(standing().state).toBe('signed-in')
   })
 
   it('ends the session if it cannot be used to sign in at once', async () => {
     const { service, openTab } = browser()
-    const { keeper, standing } = openTab()
-    await keeper.signIn(credentials)
+    const { manager, standing } = openTab()
+    await manager.signIn(credentials)
     service.refusesSignIn = true
-    await keeper.changePassword('secret', 'new secret')
+    await manager.changePassword('secret', 'new secret')
     expect(service.password).toBe('new secret')
     expect(standing().state).toBe('ended')
   })
@@ -233,19 +232,19 @@ describe('The tabs of a browser', () => {
   it('share who is signed in, and the token', async () => {
     const { service, openTab } = browser()
     const [first, second] = [openTab(), openTab()]
-    await second.keeper.ask()
-    await first.keeper.signIn(credentials)
+    await second.manager.ask()
+    await first.manager.signIn(credentials)
     expect(second.standing()).toMatchObject({ state: 'signed-in', session: { username: 'ada' } })
-    expect(await second.keeper.token()).toBe(await first.keeper.token())
+    expect(await second.manager.token()).toBe(await first.manager.token())
     expect(service.calls).toEqual(['GET', 'POST'])
   })
 
   it('renew the token once for all of them', async () => {
     const { service, openTab } = browser()
     const [first, second, third] = [openTab(), openTab(), openTab()]
-    await first.keeper.signIn(credentials)
+    await first.manager.signIn(credentials)
     service.now = noon + 55_000
-    const tokens = await Promise.all([first.keeper.token(), second.keeper.token(), third.keeper.token()])
+    const tokens = await Promise.all([first.manager.token(), second.manager.token(), third.manager.token()])
     expect(new Set(tokens)).toEqual(new Set([tokens[0]]))
     expect(service.calls).toEqual(['POST', 'GET'])
   })
@@ -253,20 +252,20 @@ describe('The tabs of a browser', () => {
   it('are all signed out by one of them', async () => {
     const { openTab } = browser()
     const [first, second] = [openTab(), openTab()]
-    await first.keeper.signIn(credentials)
-    await second.keeper.signOut()
+    await first.manager.signIn(credentials)
+    await second.manager.signOut()
     expect(first.standing()).toMatchObject({ state: 'ended', session: { username: 'ada' } })
     expect(second.standing()).toEqual({ state: 'signed-out', session: null })
-    expect(await first.keeper.token()).toBeNull()
+    expect(await first.manager.token()).toBeNull()
   })
 
   it('are not signed in again by an answer that was pending when one of them signed out', async () => {
     const { service, openTab } = browser()
     const [first, second] = [openTab(), openTab()]
-    await first.keeper.signIn(credentials)
+    await first.manager.signIn(credentials)
     service.now = noon + 55_000
-    const renewal = first.keeper.token()
-    await Promise.all([renewal, second.keeper.signOut()])
+    const renewal = first.manager.token()
+    await Promise.all([renewal, second.manager.signOut()])
     expect(first.standing().state).toBe('ended')
     expect(second.standing().state).toBe('signed-out')
   })
@@ -274,19 +273,19 @@ describe('The tabs of a browser', () => {
   it('do not wait forever for a frozen tab', async () => {
     const { timers, shared, openTab } = browser()
     void shared.takeTurn(new AbortController().signal, () => new Promise(() => undefined))
-    const { keeper, standing } = openTab()
-    const signedIn = keeper.signIn(credentials)
+    const { manager, standing } = openTab()
+    const signedIn = manager.signIn(credentials)
     await settle()
     expect(standing().state).toBe('unknown')
-    await timers.advance(patience)
+    await timers.advance(turnTimeoutMs)
     await signedIn
     expect(standing().state).toBe('signed-in')
   })
 
   it('ignore messages that they do not understand', async () => {
     const { shared, openTab } = browser()
-    const { keeper, standing } = openTab()
-    await keeper.signIn(credentials)
+    const { manager, standing } = openTab()
+    await manager.signIn(credentials)
     shared.shout({ session: 'everybody' })
     shared.shout('hello?')
     expect(standing()).toMatchObject({ state: 'signed-in', session: { username: 'ada' } })
@@ -294,8 +293,8 @@ describe('The tabs of a browser', () => {
 
   it('keep the order of a tab without locks', async () => {
     const { openTab } = browser({ withLocks: false })
-    const { keeper, standing } = openTab()
-    await Promise.all([keeper.ask(), keeper.signIn(credentials), keeper.signOut()])
+    const { manager, standing } = openTab()
+    await Promise.all([manager.ask(), manager.signIn(credentials), manager.signOut()])
     expect(standing().state).toBe('signed-out')
   })
 })
