@@ -1,7 +1,7 @@
 import { formatTinybars } from '#domain/ledger/hbar.ts'
 import { exactMessages } from '../../components/messages/exact.ts'
 import { Exact, type ExactForm } from './exact.tsx'
-import { groupDigits } from '../../components/group-digits.ts'
+import { groupDigits } from '../../components/number-format.ts'
 
 interface Look {
   /** Shows `+` as well as `−`. */

@@ -78,7 +78,7 @@ describe('What only somebody signed in may see', () => {
   it('disappears when the user signs out', async () => {
     const { services, secret } = openPlace()
     await secret()
-    await act(async () => (await services.session.keeper()).signOut())
+    await act(async () => (await services.session.manager()).signOut())
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByText('Secrets are not for everybody.')).toBeTruthy()
   })
@@ -118,7 +118,7 @@ describe('A session that ends meanwhile', () => {
     await secret()
     await end()
     service.hasSession = true
-    await act(async () => (await services.session.keeper()).signIn({ username: 'ada', password: 'secret' }))
+    await act(async () => (await services.session.manager()).signIn({ username: 'ada', password: 'secret' }))
     expect(screen.queryByText(/^Your session has ended/)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { CompactTransfer } from '#domain/ledger/transfer-summary.ts'
 import { Amount } from '../amount.tsx'
-import { groupDigits } from '../../../components/group-digits.ts'
+import { groupDigits } from '../../../components/number-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { listMessages } from './messages.ts'

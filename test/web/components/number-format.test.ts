@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatTinybars, parseHbar } from '#domain/ledger/hbar.ts'
-import { groupDigits } from '#web/components/group-digits.ts'
+import { groupDigits } from '#web/components/number-format.ts'
 
 describe('groupDigits', () => {
   it.each([
