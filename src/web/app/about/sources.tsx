@@ -6,7 +6,10 @@ import {
   type SourceValue,
   useNewestTransaction,
   type LedgerSourceValue,
-  useUpstreams, type UpstreamArea, type UpstreamValue } from '../../platform/sources.ts'
+  useUpstreams,
+  type UpstreamArea,
+  type UpstreamValue,
+} from '../../platform/sources.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { aboutMessages } from './messages.ts'
 import { standaloneSource } from '../../standalone/messages.ts'
