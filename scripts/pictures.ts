@@ -12,9 +12,15 @@ const viewport = { width: 1280, height: 860 }
 
 /** The pictures of the README, each of the sample network. */
 const pictures: Readonly<Record<string, (page: Page, service: Service) => Promise<unknown>>> = {
-  status: (page) => open(page, '/'),
+  async status(page) {
+    await open(page, '/')
+    await page.getByText('per second', { exact: true }).waitFor()
+  },
   incidents: (page) => open(page, '/incidents'),
-  transactions: (page) => open(page, '/transactions'),
+  async transactions(page) {
+    await open(page, '/transactions')
+    await page.locator('canvas').first().waitFor()
+  },
   async policy(page, service) {
     await openSolar(page, service, 'verifier')
     await openTag(page, 'installations')
@@ -22,6 +28,7 @@ const pictures: Readonly<Record<string, (page: Page, service: Service) => Promis
   async schema(page, service) {
     await signInWith(page, service)
     await open(page, `/schemas/${(await findSchema(service, 'Participant')).id}`)
+    await page.locator('.cm-content').waitFor()
   },
 }
 
