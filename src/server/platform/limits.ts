@@ -16,4 +16,8 @@ export const limits = {
   /** Characters of a schema's pattern, and of a text that patterns are matched with: both multiply the time it takes. */
   patternLength: 1000,
   matchedLength: 20_000,
+  /** A document that a caller sends. A page of ten, the default, then stays well below `documentPageBytes`. */
+  documentBytes: 256 * 1024,
+  /** The stored documents of one page. Parsing and writing them takes about 20 ms per MiB, in which nothing else runs. */
+  documentPageBytes: 8 * 1024 * 1024,
 } as const

@@ -51,8 +51,14 @@ export async function readSourceState(
   }
 }
 
-/** Applies the query parameters to the stored state and stores what changed. Throws `HttpError`. */
-export async function askSource(context: PolicyContext, source: WorkflowBlock): Promise<SourceState> {
+interface AskedSource {
+  readonly state: SourceState
+  /** Stores what changed. */
+  keep(): Promise<void>
+}
+
+/** Applies the query parameters to the stored state. Throws `HttpError`. */
+export async function askSource(context: PolicyContext, source: WorkflowBlock): Promise<AskedSource> {
   const { query } = context
   const held = await readSourceState(context, source)
   const faults: ValueViolation[] = []
@@ -67,8 +73,7 @@ export async function askSource(context: PolicyContext, source: WorkflowBlock): 
     }),
   )
   const asked = { order, filters, place: place.ok ? place.place : held.place }
-  await keepChanges(context, source, { held, asked })
-  return asked
+  return { state: asked, keep: () => keepChanges(context, source, { held, asked }) }
 }
 
 function readOrder(

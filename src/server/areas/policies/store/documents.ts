@@ -94,6 +94,25 @@ export async function putDocument(
     .execute()
 }
 
+/** The stored bytes of documents, by number. */
+export async function listDocumentBytes(
+  store: Store,
+  policyId: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await store
+    .selectFrom('policy_document')
+    .select([
+      'number',
+      sql<number>`octet_length(body) + octet_length(option) + octet_length(relationships)`.as('bytes'),
+    ])
+    .where('policy_id', '=', policyId)
+    .where('number', 'in', numbers)
+    .execute()
+  return new Map(rows.map(({ number, bytes }) => [number, bytes]))
+}
+
 /** In the order of the numbers. */
 export async function listDocuments(
   store: Store,

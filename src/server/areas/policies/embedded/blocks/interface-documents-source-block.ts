@@ -1,7 +1,9 @@
 import { filtersOf, selectionsOf, selects, type SelectableDocument } from '#domain/policies/document-selection.ts'
 import { itemsBefore } from '#domain/policies/pagination.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
-import { findDocument, listDocuments } from '../../store/documents.ts'
+import { findDocument, listDocumentBytes, listDocuments } from '../../store/documents.ts'
+import { invalidQuery } from '../../../../platform/errors.ts'
+import { limits } from '../../../../platform/limits.ts'
 import { putState } from '../../store/policies.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { itemOf } from '../document-item.ts'
@@ -15,13 +17,15 @@ import { linkTo, invalidInput, type BlockType } from './block.ts'
 /** A table of documents. Its pagination addon reports their number. */
 export const interfaceDocumentsSourceBlock: BlockType = {
   async read(context, block) {
-    const state = await askSource(context, block)
+    const { state, keep } = await askSource(context, block)
     const { order } = state
     const addon = paginationOf(block)
+    const data = await itemsOf(context, block, state)
+    await keep()
     return {
       ...block.uiMetaData,
       ...linkTo(block),
-      data: await itemsOf(context, block, state),
+      data,
       blocks: filtersOf(block).map(linkTo),
       commonAddons: addon ? [linkTo(addon)] : [],
       viewHistory: false,
@@ -73,5 +77,16 @@ async function pageOfRows(
   const { store, policy } = context
   const slice = { offset: itemsBefore(state.place), limit: state.place.itemsPerPage }
   const { numbers } = await findPage(context, questionOf(context, block, state), slice)
-  return listDocuments(store, policy.id, numbers)
+  const bytes = await listDocumentBytes(store, policy.id, numbers)
+  const fitting = fittingNumbers(numbers, bytes)
+  if (fitting.length < numbers.length && paginationOf(block))
+    throw invalidQuery('itemsPerPage', `the page is too large; ask for at most ${fitting.length} documents`)
+  return listDocuments(store, policy.id, fitting)
+}
+
+/** The first documents that one answer may hold; at least one. */
+function fittingNumbers(numbers: readonly number[], bytes: ReadonlyMap<number, number>): readonly number[] {
+  let total = 0
+  const end = numbers.findIndex((number) => (total += bytes.get(number) ?? 0) > limits.documentPageBytes)
+  return end === -1 ? numbers : numbers.slice(0, Math.max(1, end))
 }

@@ -12,6 +12,7 @@ import { addDocument, complete } from '../policy-writes.ts'
 import type { PolicyContext } from '../policy-context.ts'
 import { findVisibleDocument } from '../visible-document.ts'
 import { linkTo, invalidInput, type BlockType } from './block.ts'
+import { limits } from '../../../../platform/limits.ts'
 import { notFound } from '../../../../platform/errors.ts'
 
 const notVisible = 'is not a document that you can see in this policy'
@@ -64,7 +65,9 @@ export const requestVcDocumentBlock: BlockType = {
 async function checkInput(context: PolicyContext, schema: Schema, { plain }: ExactObject): Promise<string | undefined> {
   const { document, ref, draft } = plain
   const violations: ValueViolation[] = []
-  if (isObject(document))
+  if (isObject(document) && Buffer.byteLength(JSON.stringify(document)) > limits.documentBytes)
+    violations.push(violationAt(['document'], `is larger than ${limits.documentBytes / 1024} KiB`))
+  else if (isObject(document))
     violations.push(...(await context.checker.check(String(schema.document), document, context.caller.id)))
   else violations.push(violationAt(['document'], document === undefined ? 'is missing' : 'must be an object'))
   if (draft === true) violations.push(violationAt(['draft'], 'must not be true: drafts are not stored here'))
