@@ -18,7 +18,7 @@ let world: TestService
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   Promise.resolve(world.app.request(path, { method, headers }))
 
-describe('Area A', () => {
+describe('The status API', () => {
   beforeEach(async () => {
     world = await startService()
     await world.import(payload)
