@@ -82,7 +82,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     ...(options.upstreamTimer && { upstreamTimer: options.upstreamTimer }),
     sample: options.sample ?? false,
     statusUpstream: options.statusUpstream ?? null,
-    ...(options.statusParts && { statusParts: options.statusParts }),
+    statusParts: { monotonic: () => clock.now, ...options.statusParts },
     secretKey: options.secretKey ?? 'a key for tests, and for nothing else',
     trustProxy: options.trustProxy ?? 0,
     passwordCost: cheapPasswords,

@@ -49,7 +49,7 @@ export function createEmbeddedStatus(store: Store): StatusSource {
       known: page !== undefined,
       imported_at: page && page.sampled === 0 ? utcIso(page.imported_at) : null,
       // The store is the truth: an answer read from it is confirmed.
-      age: page ? (lostAt === null ? 0 : Math.floor((now - lostAt) / 1000)) : null,
+      age: page ? (lostAt === null ? 0 : Math.max(0, Math.floor((now - lostAt) / 1000))) : null,
     }),
   }
 }

@@ -17,8 +17,8 @@ import { createSetBack } from './status-rollback.ts'
 
 /** The outcome of one poll. */
 export interface Tried {
-  /** When the stored status was confirmed, milliseconds since 1970; null where it was not. */
-  readonly confirmedAt: number | null
+  /** The `Age`, in seconds, of the answer that confirmed the stored status; null where none did. */
+  readonly confirmedAge: number | null
   /** What was written was incomplete or already stale. */
   readonly doubted: boolean
   /** Why not, or not completely, as a sentence for operators. */
@@ -37,13 +37,15 @@ export interface TryOptions {
   readonly store: Store
   readonly pages: StatusFetch
   readonly now: () => number
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonic: () => number
 }
 
 /** How often the lists are fetched although the summary is unchanged: late edits do not show in it. */
 const listsEvery = 5 * 60_000
 
 /** Polls the page: the summary first, the lists only when something changed. */
-export function createStatusTry({ store, pages, now }: TryOptions): () => Promise<Tried> {
+export function createStatusTry({ store, pages, now, monotonic }: TryOptions): () => Promise<Tried> {
   /** The lists that belong to the summary have not been stored yet. */
   let listsOwed = true
   let listedAt = -Infinity
@@ -52,8 +54,8 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
   const older = createSetBack(now)
 
   async function write(summary: FetchedWell, rolledBack: string | null): Promise<Tried> {
-    if (summary.changed) movedAt = now()
-    const lists = await askLists(pages, { store, summary: summary.answer, unmovedFor: now() - movedAt })
+    if (summary.changed) movedAt = monotonic()
+    const lists = await askLists(pages, { store, summary: summary.answer, unmovedFor: monotonic() - movedAt })
     const news = summary.changed || listsOwed || lists.changed
     const at = now()
     if (news) {
@@ -74,7 +76,7 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
     const disputed = await lists.settle()
     for (const one of [summary, ...lists.kept]) one.keep()
     listsOwed = lists.owed
-    if (!listsOwed) listedAt = at
+    if (!listsOwed) listedAt = monotonic()
     const notices = [rolledBack, ...[summary.answer, ...lists.current].map(duplicateSentence)]
     const notice = notices.filter((sentence) => sentence !== null).join(' ') || null
     const came = { retryAfter: lists.retryAfter, moved: news, notice }
@@ -95,7 +97,7 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
     const verdict = older.judge(summary, stored)
     if (verdict?.accepted === false) return refuse(verdict.sentence)
     if (verdict) listsOwed = true
-    if (!summary.changed && !listsOwed && now() - listedAt < listsEvery) {
+    if (!summary.changed && !listsOwed && monotonic() - listedAt < listsEvery) {
       summary.keep()
       return judge(summary, [], { retryAfter: null, moved: false, notice: null })
     }
@@ -122,11 +124,11 @@ function judge(
 ): Tried {
   const broken = [...summary.answer.broken, ...missingFrom(summary.answer)]
   const faults = [...(broken.length > 0 ? [unreadableSentence(broken)] : []), ...others]
-  const confirmedAt = faults.length === 0 ? summary.trueAt : null
+  const confirmedAge = faults.length === 0 ? summary.age : null
   const isStale = summary.age >= unconfirmedAfterSeconds
   const doubted = broken.length > 0 || (isStale && came.moved)
   if (isStale) faults.push(pageSentence(`is answered for by a cache, with what was true ${summary.age} s ago`))
-  return { confirmedAt, doubted, fault: faults.join(' ') || null, reached: true, latency: summary.latency, ...came }
+  return { confirmedAge, doubted, fault: faults.join(' ') || null, reached: true, latency: summary.latency, ...came }
 }
 
 function duplicateSentence(answer: StatusAnswer): string | null {
@@ -139,6 +141,6 @@ function refuse(sentence: string): Tried {
 }
 
 function failed({ sentence, reached, retryAfter }: FetchFault): Tried {
-  const nothing = { confirmedAt: null, doubted: false, notice: null, latency: null, moved: false }
+  const nothing = { confirmedAge: null, doubted: false, notice: null, latency: null, moved: false }
   return { ...nothing, fault: sentence, reached, retryAfter }
 }

@@ -27,8 +27,6 @@ export interface FetchedWell {
   readonly answer: StatusAnswer
   /** It differs from the answer that was stored last. */
   readonly changed: boolean
-  /** When it was true, milliseconds since 1970, its `Age` subtracted. */
-  readonly trueAt: number
   /** Its `Age`, in seconds. */
   readonly age: number
   readonly latency: number
@@ -77,7 +75,7 @@ export function createStatusFetch(upstream: Upstream, signal: AbortSignal): Stat
         }
       }
       const age = ageOf(got.headers['age'])
-      const about = { age, trueAt: got.sentAt - age * 1000, latency: got.at - got.sentAt }
+      const about = { age, latency: got.at - got.sentAt }
       const digest = createHash('sha256').update(got.bytes).digest('base64')
       if (known && (got.status === 304 || known.digest === digest)) {
         const keep = () => void stored.set(path, { ...known, etag: got.headers['etag'] ?? known.etag })

@@ -12,6 +12,8 @@ interface PollerOptions {
   readonly base: string
   readonly lease: HeldLease
   readonly now: () => number
+  /** Milliseconds of a monotonic clock. Everything that waits goes by it, so that the wall clock may jump. */
+  readonly monotonic: () => number
   /** 0 to 1. */
   readonly random: () => number
   readonly tryOnce: () => Promise<Tried>
@@ -46,11 +48,14 @@ function retryPause(failures: number, retryAfter: number | null, random: number)
 
 /** Polls once for all browsers and instances. Has no timer: call it often. */
 export function createStatusPoller(options: PollerOptions): StatusPoller {
-  const { store, base, lease, now, random, tryOnce, health, confirmation, takeOver, onConfirmed } = options
+  const { store, base, lease, now, monotonic, random, tryOnce, health, confirmation, takeOver, onConfirmed } = options
   let claimAt = -Infinity
   let askAt = -Infinity
   let failures = 0
+  /** By the wall clock of the instance that polled: identifies a confirmation and does not order them. */
   let confirmedAt: number | null = null
+  let confirmedAge = 0
+  let followedAt: number | null = null
   let doubted = false
   let left = false
 
@@ -59,39 +64,48 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     confirmation.doubt()
   }
 
-  function confirm(at: number | null): void {
-    if (at === null || at <= (confirmedAt ?? -Infinity)) return
+  function confirm(at: number, ageSeconds: number): void {
+    if (!confirmation.confirm(ageSeconds)) return
     confirmedAt = at
+    confirmedAge = ageSeconds
     doubted = false
-    confirmation.confirm(at)
     onConfirmed()
   }
 
   /** Loads what the polling instance saw, data first, so that old data never count as confirmed. */
   async function follow(): Promise<void> {
+    const startedAt = monotonic()
     const state = await readStatusState(store, base)
+    const sinceLast = followedAt === null ? null : (startedAt - followedAt) / 1000
+    followedAt = startedAt
     if (!state) return
-    if (state.confirmedAt !== confirmedAt) await takeOver()
+    const isNew = state.confirmedAt !== confirmedAt
+    if (isNew) await takeOver()
     health.restore(state.health)
-    confirm(state.confirmedAt)
+    if (isNew && state.confirmedAt !== null) {
+      const age = ageOfShared((now() - state.confirmedAt) / 1000, state.age, sinceLast)
+      if (age !== null) confirm(state.confirmedAt, age)
+      confirmedAt = state.confirmedAt
+    }
     if (state.doubted) doubt()
   }
 
   async function claim(): Promise<void> {
-    claimAt = now() + claimIntervalMs
+    claimAt = monotonic() + claimIntervalMs
     const stored = lease.isHeld()
     const holds = await lease.claim()
     if (holds && stored) return
     await follow()
     const { retryAt } = health.state()
     // The page may have asked the previous holder to wait.
-    if (holds) askAt = Math.min(retryAt ?? now(), now() + longestRetryAfter * 1000)
+    const waitMs = Math.min((retryAt ?? 0) - now(), longestRetryAfter * 1000)
+    if (holds) askAt = monotonic() + Math.max(0, waitMs)
   }
 
   async function ask(): Promise<void> {
-    const startedAt = now()
+    const startedAt = monotonic()
     failures += 1
-    askAt = now() + retryPause(failures, null, random())
+    askAt = monotonic() + retryPause(failures, null, random())
     const tried = await tryOnce()
     // The instance that holds the lease reports the health.
     if (left || !lease.isHeld()) return
@@ -103,24 +117,38 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
       askAt = startedAt + interval * (0.9 + random() / 5)
       health.succeeded(now(), tried.latency ?? 0)
     } else {
-      askAt = now() + retryPause(failures, tried.retryAfter, random())
-      health.failed(now(), tried.fault, askAt, tried.reached)
+      askAt = monotonic() + retryPause(failures, tried.retryAfter, random())
+      health.failed(now(), tried.fault, now() + askAt - monotonic(), tried.reached)
     }
-    confirm(tried.confirmedAt)
-    await writeStatusState(store, { base, confirmedAt, doubted, health: health.state() })
+    if (tried.confirmedAge !== null) {
+      const age = tried.confirmedAge + (monotonic() - startedAt) / 1000
+      confirm(now() - age * 1000, age)
+    }
+    await writeStatusState(store, { base, confirmedAt, age: confirmedAge, doubted, health: health.state() })
   }
 
   return {
     async step() {
       if (left) return
-      if (now() >= claimAt || now() < claimAt - claimIntervalMs) await claim()
-      if (lease.isHeld() && (now() >= askAt || askAt > now() + longestRetryAfter * 1000)) await ask()
+      if (monotonic() >= claimAt) await claim()
+      if (lease.isHeld() && monotonic() >= askAt) await ask()
     },
     async leave() {
       left = true
       await lease.drop()
     },
   }
+}
+
+/**
+ * The age in seconds of a confirmation that another instance stored, or this one before a restart. One that is new since the
+ * last look is no older than that look, whatever the clocks say. At the first look, a time that has yet to come is unknown
+ * (null): the clock was set back.
+ */
+function ageOfShared(wallAge: number, ageWhenStored: number, sinceLast: number | null): number | null {
+  if (sinceLast === null) return wallAge < 0 ? null : wallAge
+  const longest = sinceLast + ageWhenStored
+  return wallAge >= 0 && wallAge <= longest ? wallAge : longest
 }
 
 /** The wall clock and a monotonic clock, in milliseconds. */
@@ -130,30 +158,30 @@ interface Clocks {
 }
 
 interface StatusConfirmation {
-  /** The status was true at that time, milliseconds since 1970. An older time changes nothing. */
-  confirm(at: number): void
+  /** The status was true this many seconds ago. False, with nothing changed, where that is known already. */
+  confirm(ageSeconds: number): boolean
   /** The stored status is incomplete: until the next confirmation it counts as stale. */
   doubt(): void
   /** Whole seconds since then by the clock that claims more; null when it never was. */
   age(): number | null
 }
 
-/** Remembers when an upstream last confirmed the status. Setting the wall clock back makes nothing look fresh. */
+/**
+ * Remembers when an upstream last confirmed the status. Setting the wall clock back makes nothing look fresh; setting it
+ * ahead makes the status look old until the next confirmation.
+ */
 export function createConfirmation({ now, monotonic }: Clocks): StatusConfirmation {
   let last: { readonly wall: Confirmation; readonly steady: Confirmation } | null = null
-  let newest = -Infinity
   let least = 0
   const age = () => last && Math.max(least, ageAt(last.wall, now()), ageAt(last.steady, monotonic()))
+  const exactAge = ({ wall, steady }: NonNullable<typeof last>) =>
+    Math.max(wall.age + (now() - wall.at) / 1000, steady.age + (monotonic() - steady.at) / 1000)
   return {
-    confirm(at) {
-      // The same confirmation from another instance is not new, though its clock may say so.
-      if (at <= newest) return
-      newest = at
+    confirm(ageSeconds) {
+      if (last && ageSeconds >= exactAge(last)) return false
       least = 0
-      const seconds = Math.max(0, (now() - at) / 1000)
-      const known = age()
-      if (known !== null && known < Math.floor(seconds)) return
-      last = { wall: { age: seconds, at: now() }, steady: { age: seconds, at: monotonic() } }
+      last = { wall: { age: ageSeconds, at: now() }, steady: { age: ageSeconds, at: monotonic() } }
+      return true
     },
     doubt() {
       least = unconfirmedAfterSeconds
@@ -166,6 +194,8 @@ export function createConfirmation({ now, monotonic }: Clocks): StatusConfirmati
 const StatusState = v.object({
   base: v.string(),
   confirmedAt: v.nullable(v.number()),
+  /** The age of that confirmation when it was stored, in seconds. */
+  age: v.optional(v.number(), 0),
   doubted: v.boolean(),
   health: HealthState,
 })
