@@ -7,11 +7,11 @@ import { accessLife, refreshLife, type Tokens } from '../tokens.ts'
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import {
+  addToken,
   changeAccount,
   deleteToken,
   findAccount,
   findTokenHolder,
-  insertToken,
   type StoredAccount,
 } from '../store/accounts.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -44,9 +44,10 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
     return account && isRight && account.disabled === 0 ? account : null
   }
 
-  async function signIn({ id, username, did, role }: StoredAccount, password: string): Promise<SignedIn> {
+  async function signIn(account: StoredAccount, password: string): Promise<SignedIn | null> {
+    const { username, did, role } = account
     const [tokenId, expireAt] = [randomUUID(), now() + refreshLife]
-    await insertToken(store, { id: tokenId, account_id: id, expires_at: expireAt })
+    if (!(await addToken(store, account, { id: tokenId, expires_at: expireAt }))) return null
     const refreshToken = await tokens.signRefresh({ id: tokenId, name: username }, expireAt)
     return { username, did, role, refreshToken, weakPassword: passwordFaults(password, username).length > 0 }
   }

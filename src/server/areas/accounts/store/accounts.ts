@@ -1,4 +1,5 @@
 import type { Store } from '../../../platform/database/database.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { AccountRow } from '../../../platform/database/tables.ts'
 
 /** An account as it is kept; `granted` and `withheld` are lists of permissions, beside those of its role. */
@@ -54,6 +55,7 @@ export function changeAccount(
   change: { readonly password: string } | { readonly disabled: number },
 ): Promise<StoredAccount | undefined> {
   return store.transaction().execute(async (transaction) => {
+    await lockForWrite(transaction, 'accounts')
     const account = await transaction
       .updateTable('account')
       .set(change)
@@ -65,6 +67,21 @@ export function changeAccount(
     await transaction.deleteFrom('account_token').where('account_id', '=', account.id).execute()
     await transaction.deleteFrom('session').where('username', '=', username).execute()
     return account
+  })
+}
+
+/** Adds a token of an account. False if the account was disabled or its password changed since it was read. */
+export function addToken(
+  store: Store,
+  { username, password }: StoredAccount,
+  token: { readonly id: string; readonly expires_at: number },
+): Promise<boolean> {
+  return store.transaction().execute(async (transaction) => {
+    await lockForWrite(transaction, 'accounts')
+    const account = await findAccount(transaction, username)
+    if (!account || account.disabled === 1 || account.password !== password) return false
+    await insertToken(transaction, { ...token, account_id: account.id })
+    return true
   })
 }
 

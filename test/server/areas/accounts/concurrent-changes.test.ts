@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { pino } from 'pino'
+import { addAccount, type NewAccount } from '#server/areas/accounts/add-account.ts'
+import { createEmbeddedAccounts } from '#server/areas/accounts/embedded/accounts.ts'
+import { hashPassword } from '#server/areas/accounts/password.ts'
+import { createSecretBox } from '#server/areas/accounts/secret-box.ts'
+import { createSigningKey } from '#server/areas/accounts/signing-key.ts'
+import { addToken, changeAccount, listAccounts } from '#server/areas/accounts/store/accounts.ts'
+import { createTokens } from '#server/areas/accounts/tokens.ts'
+import { cheapPasswords, password } from '#test/support/server/accounts.ts'
+import { noon } from '#test/support/server/service.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
+
+const ada: NewAccount = { username: 'ada', role: 'STANDARD_REGISTRY', password }
+
+describeOnBothStores('Accounts that change at the same time', (fresh) => {
+  it('A sign-in with the old password leaves no token after the password changes', async () => {
+    const store = await fresh()
+    const now = () => noon
+    await addAccount(store, ada, noon, cheapPasswords)
+    const box = createSecretBox('a secret key of the tests, long enough')
+    const tokens = createTokens(createSigningKey({ store, box, log: pino({ level: 'silent' }) }), now)
+    // Slow, so that the change usually comes between the check of the password and the token.
+    const slowPasswords = { log2n: 14, p: 1 }
+    await changeAccount(store, { username: 'ada' }, { password: await hashPassword(password, slowPasswords) })
+    const accounts = createEmbeddedAccounts({ store, tokens, now, cost: slowPasswords })
+    const changed = await hashPassword('another password', cheapPasswords)
+    await Promise.all([
+      accounts.login({ username: 'ada', password }),
+      changeAccount(store, { username: 'ada' }, { password: changed }),
+    ])
+    expect(await store.selectFrom('account_token').selectAll().execute()).toEqual([])
+    expect(await accounts.login({ username: 'ada', password: 'another password' })).toMatchObject({ username: 'ada' })
+  })
+
+  it('An account that changed since it was read gets no token', async () => {
+    const store = await fresh()
+    const token = { id: 'token', expires_at: noon + 5 }
+    await addAccount(store, ada, noon, cheapPasswords)
+    const read = async () => (await listAccounts(store)).slice(0, 1)
+    const [first] = await read()
+    await changeAccount(store, { username: 'ada' }, { password: 'new' })
+    const [second] = await read()
+    await changeAccount(store, { username: 'ada' }, { disabled: 1 })
+    for (const account of [first, second]) expect(account && (await addToken(store, account, token))).toBe(false)
+    await changeAccount(store, { username: 'ada' }, { disabled: 0 })
+    expect(second && (await addToken(store, second, token))).toBe(true)
+  })
+})
