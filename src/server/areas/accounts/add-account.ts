@@ -1,6 +1,7 @@
 import type { Role } from '#api/accounts/accounts.ts'
 import { hasRole, insertAccount, type StoredAccount } from './store/accounts.ts'
 import type { Store } from '../../platform/database/database.ts'
+import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
 import type { Deviation } from './permissions.ts'
 import { newId } from '../../platform/identities.ts'
@@ -19,7 +20,11 @@ export async function addAccount(
   now: number,
   cost?: PasswordCost,
 ): Promise<boolean> {
-  return insertAccount(store, await accountRow({ ...account, did: await ownDid(store, account) }, now, cost))
+  const row = await accountRow(account, now, cost)
+  return store.transaction().execute(async (transaction) => {
+    await lockForWrite(transaction, 'accounts')
+    return insertAccount(transaction, { ...row, did: await ownDid(transaction, account) })
+  })
 }
 
 async function ownDid(store: Store, { username, role }: NewAccount): Promise<string> {

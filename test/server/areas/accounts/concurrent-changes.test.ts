@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { addAccount, type NewAccount } from '#server/areas/accounts/add-account.ts'
 import { createEmbeddedAccounts } from '#server/areas/accounts/embedded/accounts.ts'
 import { hashPassword } from '#server/areas/accounts/password.ts'
+import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { createSecretBox } from '#server/areas/accounts/secret-box.ts'
 import { createSigningKey } from '#server/areas/accounts/signing-key.ts'
 import { addToken, changeAccount, listAccounts } from '#server/areas/accounts/store/accounts.ts'
@@ -45,5 +46,14 @@ describeOnBothStores('Accounts that change at the same time', (fresh) => {
     for (const account of [first, second]) expect(account && (await addToken(store, account, token))).toBe(false)
     await changeAccount(store, { username: 'ada' }, { disabled: 0 })
     expect(second && (await addToken(store, second, token))).toBe(true)
+  })
+
+  it('Only one of two new registries gets the reserved DID', async () => {
+    const store = await fresh()
+    const did = await createIdentities(store).reserveDid('first-registry')
+    await Promise.all(['ada', 'bob'].map((username) => addAccount(store, { ...ada, username }, noon, cheapPasswords)))
+    const dids = (await listAccounts(store)).map((account) => account.did)
+    expect(dids).toHaveLength(2)
+    expect(dids.filter((one) => one === did)).toHaveLength(1)
   })
 })
