@@ -4,6 +4,8 @@ import { type StatusKind, statusKindOf } from './status-kind.ts'
 /** Wire states. */
 interface StateTransition {
   readonly at: number
+  /** When it was first seen, where that is known. A transition that is stamped later happened then. */
+  readonly seenAt?: number
   readonly from: string
   readonly to: string
 }
@@ -27,7 +29,9 @@ export interface StateHistory {
  * transition's `to`, it changed when the component was last updated, but not before that transition.
  */
 export function stateSpans({ transitions, current }: StateHistory, start: number, end: number): StateSpan[] {
-  const ordered = transitions.toSorted((a, b) => a.at - b.at)
+  const ordered = transitions
+    .map((transition) => ({ ...transition, at: Math.min(transition.at, transition.seenAt ?? Infinity) }))
+    .toSorted((a, b) => a.at - b.at)
   const last = ordered.at(-1)
   const steps = ordered.map(({ at, to }) => ({ at, status: to }))
   const first = ordered[0]?.from ?? 'operational'

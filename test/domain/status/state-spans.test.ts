@@ -47,6 +47,17 @@ it.each<[string, StateHistory, string]>([
   ],
   ['degraded since long ago', { transitions: [], current: { status: d, updatedAt: -5 } }, '0-100 degraded'],
   [
+    'an outage stamped ahead of the time it was seen at does not reach back before it',
+    {
+      transitions: [
+        { at: 30, seenAt: 10, from: o, to: m },
+        { at: 24, seenAt: 24, from: m, to: o },
+      ],
+      current: { status: o, updatedAt: 24 },
+    },
+    '0-10 operational, 10-24 major, 24-100 operational',
+  ],
+  [
     'transitions outside of the time asked for',
     {
       transitions: [

@@ -52,8 +52,9 @@ async function work(store: Store, now: number): Promise<DayBars> {
     const { id, name, status, updated_at, start_date } = leaf
     const tracked = start_date === null ? null : parseStart(start_date, zone)
     const days = daysOf({
-      transitions: (transitions.get(id) ?? []).map(({ at, from_status, to_status }) => ({
+      transitions: (transitions.get(id) ?? []).map(({ at, seen_at, from_status, to_status }) => ({
         at,
+        seenAt: seen_at,
         from: from_status,
         to: to_status,
       })),

@@ -82,8 +82,9 @@ function isLater(a: StatusComponentRow, b: StatusComponentRow): boolean {
 }
 
 async function observe(store: Store, known: StatusComponentRow, row: StatusComponentRow, now: number): Promise<void> {
-  // A version without a time counts from now.
-  const at = row.updated_at !== null && isLater(row, known) ? row.updated_at : now
+  // A version without a time, with an earlier one than before, or with one that has yet to come counts from now.
+  const isOrdered = row.updated_at !== null && row.updated_at <= now && isLater(row, known)
+  const at = isOrdered ? (row.updated_at ?? now) : now
   await putObservedTransition(store, {
     component_id: row.id,
     cause: `observed ${at}`,

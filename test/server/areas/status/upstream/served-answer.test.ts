@@ -103,3 +103,27 @@ describe('An answer that lists an id more than once', () => {
     )
   })
 })
+
+describe('A component whose times are out of order', () => {
+  it.each([
+    ['ahead', 30],
+    ['far ahead', 86_400],
+    ['back', -30],
+  ])('An outage stamped %s counts only while it lasted', async (_, seconds) => {
+    const old = iso(-10 * 86_400)
+    const past = anIncident('past', { status: 'resolved', created_at: old, started_at: old, resolved_at: old })
+    const components = [aComponent('api', { start_date: null, updated_at: iso(-600) })]
+    const { pass, become, get } = await followPage({ components, incidents: [past] })
+    await pass(0)
+    const down = aComponent('api', { status: 'major_outage', updated_at: iso(10 + seconds) })
+    become({ page: aPage({ updated_at: iso(10) }), components: [down] })
+    await pass(10)
+    become({ page: aPage({ updated_at: iso(20) }), components: [aComponent('api', { updated_at: iso(20) })] })
+    await pass(10)
+    await pass(3600)
+    const bars = await (await get('/api/history/days?component=api')).json()
+    const outage = bars.components[0].days.reduce((sum: number, { major }: { major: number }) => sum + major, 0)
+    expect(outage).toBeGreaterThan(0)
+    expect(outage).toBeLessThanOrEqual(60)
+  })
+})
