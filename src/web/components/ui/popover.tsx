@@ -1,4 +1,14 @@
-import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { classes } from './classes.ts'
 
 interface Shown {
@@ -9,7 +19,7 @@ interface Shown {
 }
 
 export interface PopoverControl {
-  /** Shows a hint, which only follows pointer and focus. */
+  /** Shows a hint, which follows the pointer and the focus. */
   show(anchor: Element, content: ReactNode): void
   /** Opens a popover that takes the focus and stays until it is dismissed; `label` is spoken. Closes it if it is open. */
   pin(anchor: Element, content: ReactNode, label: string): void
@@ -19,18 +29,38 @@ export interface PopoverControl {
 
 const PopoverContext = createContext<PopoverControl | null>(null)
 
-/** The one shared popover of the page. Its content is drawn outside of the page's contexts. */
+/** The one shared popover of the page. Its content is rendered outside the page's contexts. */
 export function PopoverProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const hide = useCallback((anchor?: Element) => {
     setShown((now) => (anchor && (now?.anchor !== anchor || now.label !== null) ? now : null))
   }, [])
+  const latest = useRef(shown)
+  useLayoutEffect(() => {
+    latest.current = shown
+  })
+  // The platform dismisses the popover before the click of the press that dismissed it: that click must not reopen it.
+  const pressed = useRef<Shown | null>(null)
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      const open = latest.current
+      pressed.current = open && target instanceof Node && controlOf(open.anchor).contains(target) ? open : null
+    }
+    document.addEventListener('pointerdown', press, { capture: true })
+    return () => document.removeEventListener('pointerdown', press, { capture: true })
+  }, [])
   const control = useMemo<PopoverControl>(
     () => ({
       show: (anchor, content) =>
         setShown((now) => (now && now.label !== null ? now : { anchor, content, label: null })),
-      pin: (anchor, content, label) =>
-        setShown((now) => (now && now.label !== null && now.anchor === anchor ? null : { anchor, content, label })),
+      pin(anchor, content, label) {
+        const dismissed = pressed.current
+        pressed.current = null
+        const isSecondPress = dismissed?.anchor === anchor && dismissed.label === label
+        setShown((now) =>
+          isSecondPress || (now && now.label !== null && now.anchor === anchor) ? null : { anchor, content, label },
+        )
+      },
       hide,
     }),
     [hide],
@@ -40,7 +70,7 @@ export function PopoverProvider({ children }: { readonly children: ReactNode }) 
       {children}
       {shown && (
         <Popover
-          // A hint and a pinned popover are different kinds of element to the platform.
+          // The platform does not allow the `popover` attribute to change while it is shown.
           key={String(shown.label !== null)}
           anchor={shown.anchor}
           label={shown.label}
@@ -74,7 +104,7 @@ export interface PopoverProps {
   readonly children: ReactNode
 }
 
-/** A popover of the platform next to its anchor. Escape, a press elsewhere and a focus elsewhere close it. */
+/** A native popover next to its anchor. Escape, a press outside and focus outside close it. */
 export function Popover({ id, anchor, label, align = 'center', onClose, className, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -120,7 +150,7 @@ export function Popover({ id, anchor, label, align = 'center', onClose, classNam
       if (element.contains(document.activeElement)) restoreFocus(before, anchor)
     }
   }, [anchor, isHint, align])
-  // After every drawing: new content may have another size.
+  // After every render: new content may have another size.
   useLayoutEffect(() => {
     if (box.current) placeNextTo(box.current, anchor, align)
   })
@@ -138,7 +168,7 @@ export function Popover({ id, anchor, label, align = 'center', onClose, classNam
   )
 }
 
-/** With the popover as its target, the platform leaves a press of the button that opened it to the button. */
+/** Makes the platform leave a press on the button to the button: it is no press outside. */
 function setPopoverTarget(anchor: Element, element: Element | null): void {
   if (!(anchor instanceof HTMLButtonElement)) return
   anchor.popoverTargetElement = element
@@ -147,8 +177,11 @@ function setPopoverTarget(anchor: Element, element: Element | null): void {
 
 function isOutside(target: EventTarget | null, element: Element, anchor: Element): boolean {
   if (!(target instanceof Node)) return false
-  const control = anchor.closest('button, [tabindex="0"]') ?? anchor
-  return !element.contains(target) && !control.contains(target)
+  return !element.contains(target) && !controlOf(anchor).contains(target)
+}
+
+function controlOf(anchor: Element): Element {
+  return anchor.closest('button, [tabindex="0"]') ?? anchor
 }
 
 function focusFirst(element: Element): void {
@@ -156,7 +189,7 @@ function focusFirst(element: Element): void {
   if (first instanceof HTMLElement) first.focus({ preventScroll: true })
 }
 
-/** Not every browser focuses a button that is pressed. */
+/** Not every browser focuses a button on press. */
 function restoreFocus(before: Element | null, anchor: Element): void {
   const target = before === document.body ? anchor : before
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
