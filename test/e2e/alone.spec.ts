@@ -13,7 +13,7 @@ const afterAMinute = 65_000
 /** Longer than any pause between two tries. */
 const aWhile = 31_000
 
-const unreachable = 'cannot be reached, or does not allow this page to ask it.'
+const unreachable = 'cannot be reached, or does not allow requests from this page.'
 
 /** An answer that the page may read. */
 const readable =
@@ -32,8 +32,8 @@ const troubles: readonly (readonly [string, Fault | 'stopped', string, boolean?]
   ['does not allow to be asked', locked, unreachable],
   ['breaks off', faults.reset, unreachable],
   ['fails', readable(failing(500)), 'answered with the HTTP status 500.'],
-  ['limits', readable(failing(429, { 'retry-after': '20' })), 'limits how often it is asked.', true],
-  ['answers with a web page', readable(faults.html), 'answered with something that is not JSON.', true],
+  ['limits', readable(failing(429, { 'retry-after': '20' })), 'is limiting requests.', true],
+  ['answers with a web page', readable(faults.html), 'sent an answer that is not JSON.', true],
 ]
 
 // The browser's own notes of answers that are errors, did not come, or may not be read.

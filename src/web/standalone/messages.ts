@@ -1,28 +1,27 @@
-/** Where no service stands between, and the browser asks itself. `who` begins a sentence. */
+/** The messages of the server, for requests that the browser sends itself. */
 export const standaloneMessages = {
   who: { status: 'The status page', ledger: 'The mirror node', guardian: 'The Guardian' },
-  unnamed: 'The configuration of this app names no source for it.',
+  unnamed: 'The configuration of this app has no source for this area.',
   offline: 'This browser is offline.',
-  unreachable: (who: string) => `${who} cannot be reached, or does not allow this page to ask it.`,
-  late: (who: string) => `${who} did not answer in time.`,
+  unreachable: (who: string) => `${who} cannot be reached, or does not allow requests from this page.`,
+  timeout: (who: string) => `${who} did not answer in time.`,
   status: (who: string, status: number) => `${who} answered with the HTTP status ${status}.`,
-  limits: (who: string) => `${who} limits how often it is asked.`,
-  leaveAlone: (seconds: number) => `It asked to be left alone for another ${seconds} s.`,
-  unreadable: (who: string) => `${who} answered with something that is not JSON.`,
+  rateLimited: (who: string) => `${who} is limiting requests.`,
+  wait: (seconds: number) => `It asked to wait another ${seconds} s.`,
+  unreadable: (who: string) => `${who} sent an answer that is not JSON.`,
   unusable: {
-    unreadable: 'The status page answered with what is no status.',
-    foreign: 'The status page answered with the status of another page.',
-    older: 'The status page answered with what is older than what it said before.',
+    unreadable: 'The status page sent an answer that is not a status.',
+    foreign: 'The status page sent the status of another page.',
+    older: 'The status page sent an older status than before.',
   },
   sources: {
-    status: 'A status page that this browser asks itself.',
-    ledger: 'A mirror node that this browser asks itself.',
-    guardian: 'A Guardian that this browser asks itself.',
-    none: 'None: the configuration of this app names none.',
+    status: 'A status page that this browser requests directly.',
+    ledger: 'A mirror node that this browser requests directly.',
+    guardian: 'A Guardian that this browser requests directly.',
+    none: 'None. The configuration of this app has no source for this area.',
   },
 } as const
 
-/** The source of an area where no service stands between. */
 export function standaloneSource(area: 'status' | 'ledger' | 'guardian', isNamed: boolean): string {
   const { sources } = standaloneMessages
   return isNamed ? sources[area] : sources.none

@@ -9,23 +9,22 @@ import type { StandaloneParts, Fetch } from './config.ts'
 export interface StatusUpstreamParts extends Pick<StandaloneParts, 'fetch' | 'now' | 'isOnline'> {
   /** Null where there is none. */
   readonly base: string | null
-  /** How it is called where it begins a sentence. */
+  /** As the start of a sentence. */
   readonly name: string
 }
 
-/** An upstream that the browser asks itself. */
 export interface StatusUpstream {
-  /** What cannot be had is an answer that says why. Throws only where the caller has given up. */
+  /** Answers with an explanation when the upstream fails. Throws only when the caller aborts. */
   readonly fetch: Fetch
   health(): UpstreamHealth | undefined
-  /** What it answers cannot be used, for a reason that is a sentence; null: it can again. */
-  judge(words: string | null): void
+  /** Reports why the last answer was unusable; null when it was usable. */
+  judge(reason: string | null): void
 }
 
-/** Seconds. Nobody waits longer, whatever it asks for. */
-const longestWait = 300
+/** Longer waits that the upstream asks for are shortened to this. */
+const maxWaitSeconds = 300
 
-/** Asks an upstream, remembers how it does, and leaves it alone for as long as it asks. A browser tells scripts little of why it got no answer. */
+/** Tracks the health of an upstream, and sends nothing while it has asked us to wait. */
 export function openStatusUpstream({ fetch, base, name, now, isOnline }: StatusUpstreamParts): StatusUpstream {
   let lastSuccess: number | null = null
   let latency: number | null = null
@@ -56,7 +55,7 @@ export function openStatusUpstream({ fetch, base, name, now, isOnline }: StatusU
     const words = !isOnline()
       ? standaloneMessages.offline
       : isLate
-        ? standaloneMessages.late(name)
+        ? standaloneMessages.timeout(name)
         : standaloneMessages.unreachable(name)
     fail(words, false)
     return refusal(isLate ? 504 : 502, words)
@@ -65,8 +64,8 @@ export function openStatusUpstream({ fetch, base, name, now, isOnline }: StatusU
   return {
     async fetch(input, init) {
       const wait = closed === null ? 0 : Math.ceil((closed.until - now()) / 1000)
-      if (closed && wait > 0 && wait <= longestWait)
-        return refusal(closed.status, `${closed.words} ${standaloneMessages.leaveAlone(wait)}`, wait)
+      if (closed && wait > 0 && wait <= maxWaitSeconds)
+        return refusal(closed.status, `${closed.words} ${standaloneMessages.wait(wait)}`, wait)
       closed = null
       const sentAt = now()
       let response: Response
@@ -79,18 +78,18 @@ export function openStatusUpstream({ fetch, base, name, now, isOnline }: StatusU
         return unanswered(error)
       }
       const { status, ok } = response
-      const told = messageIn(text)
-      if (status === 429) return refuse(429, standaloneMessages.limits(name), waitIn(response))
-      if (status >= 500 && typeof told !== 'string')
+      const message = messageIn(text)
+      if (status === 429) return refuse(429, standaloneMessages.rateLimited(name), waitIn(response))
+      if (status >= 500 && typeof message !== 'string')
         return refuse(502, standaloneMessages.status(name, status), waitIn(response))
-      if (ok && told === undefined) return refuse(502, standaloneMessages.unreadable(name))
+      if (ok && message === undefined) return refuse(502, standaloneMessages.unreadable(name))
       succeed(sentAt)
       return new Response(text === '' ? null : text, { status, headers: response.headers })
     },
-    judge(words) {
-      isUsable = words === null
-      if (words === null) failingSince = null
-      else fail(words)
+    judge(reason) {
+      isUsable = reason === null
+      if (reason === null) failingSince = null
+      else fail(reason)
     },
     health: () =>
       base === null
@@ -111,7 +110,7 @@ function refusal(status: number, message: string, wait: number | null = null): R
   return answer({ statusCode: status, message, error: 'Upstream' }, status, headers)
 }
 
-/** What an answer says in words; null where it says nothing so, undefined where it is not JSON. */
+/** The error message of an answer; null if it has none, undefined if it is not JSON. */
 function messageIn(text: string): string | null | undefined {
   try {
     return text.trim() === '' ? null : (messageOf(parseJson(text)) ?? null)
@@ -120,10 +119,10 @@ function messageIn(text: string): string | null | undefined {
   }
 }
 
-/** Seconds that it wants to be left alone; browsers tell scripts of them only where the upstream allows it. */
+/** Browsers expose `Retry-After` to scripts only if the upstream allows it. */
 function waitIn(response: Response): number | null {
   const asked = response.headers.get('retry-after') ?? ''
-  return /^\d{1,6}$/.test(asked) && Number(asked) > 0 ? Math.min(Number(asked), longestWait) : null
+  return /^\d{1,6}$/.test(asked) && Number(asked) > 0 ? Math.min(Number(asked), maxWaitSeconds) : null
 }
 
 function isoOrNull(instant: number | null): string | null {

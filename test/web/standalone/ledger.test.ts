@@ -70,8 +70,8 @@ it('A gap is reported if more than ten pages passed between two requests', async
 
 it.each<[string, Fault, string]>([
   ['fails', failing(503), 'The mirror node answered with the HTTP status 503.'],
-  ['limits', failing(429), 'The mirror node limits how often it is asked.'],
-  ['hangs up', faults.drop, 'The mirror node cannot be reached, or does not allow this page to ask it.'],
+  ['limits', failing(429), 'The mirror node is limiting requests.'],
+  ['hangs up', faults.drop, 'The mirror node cannot be reached, or does not allow requests from this page.'],
 ])('A node that %s is reported, and what was missed is counted later', async (_, fault, words) => {
   const { node, stats, health, pass } = await open()
   node.add(1, 5)

@@ -159,7 +159,7 @@ describe('The app without a service', () => {
   })
 })
 
-describe('A Guardian that the browser asks itself', () => {
+describe('A Guardian that the browser requests directly', () => {
   const header = { 'access-control-allow-origin': '*' }
 
   /** A browser that is signed in at a Guardian with one policy, of two blocks. */
@@ -195,19 +195,19 @@ describe('A Guardian that the browser asks itself', () => {
   })
 })
 
-describe('A status page that the browser asks itself', () => {
+describe('A status page that the browser requests directly', () => {
   it.each([
-    ['is no status', '{"error":1}', 'The status page answered with what is no status.'],
-    ['is a web page', '<h1>Sorry</h1>', 'The status page answered with something that is not JSON.'],
+    ['is no status', '{"error":1}', 'The status page sent an answer that is not a status.'],
+    ['is a web page', '<h1>Sorry</h1>', 'The status page sent an answer that is not JSON.'],
     [
       'is that of another page',
       JSON.stringify({ page: aPage({ id: 'other' }), status: allOperational }),
-      'The status page answered with the status of another page.',
+      'The status page sent the status of another page.',
     ],
     [
       'is older than before',
       JSON.stringify({ page: aPage({ updated_at: '2026-03-01T00:00:00.000Z' }), status: allOperational }),
-      'The status page answered with what is older than what it said before.',
+      'The status page sent an older status than before.',
     ],
   ])('and whose answer %s confirms nothing', async (_, body, words) => {
     const { client, clock, answerWith } = await open()

@@ -46,18 +46,12 @@ it.each([
 )
 
 it.each([
-  ['cannot be had', gone, 502, 'The mirror node cannot be reached, or does not allow this page to ask it.', false],
+  ['cannot be had', gone, 502, 'The mirror node cannot be reached, or does not allow requests from this page.', false],
   ['is late', late, 504, 'The mirror node did not answer in time.', false],
-  ['breaks off', broken, 502, 'The mirror node cannot be reached, or does not allow this page to ask it.', false],
+  ['breaks off', broken, 502, 'The mirror node cannot be reached, or does not allow requests from this page.', false],
   ['fails', () => new Response('no', { status: 500 }), 502, 'The mirror node answered with the HTTP status 500.', true],
-  ['limits', () => new Response('no', { status: 429 }), 429, 'The mirror node limits how often it is asked.', true],
-  [
-    'talks',
-    () => new Response('<h1>Hello</h1>'),
-    502,
-    'The mirror node answered with something that is not JSON.',
-    true,
-  ],
+  ['limits', () => new Response('no', { status: 429 }), 429, 'The mirror node is limiting requests.', true],
+  ['talks', () => new Response('<h1>Hello</h1>'), 502, 'The mirror node sent an answer that is not JSON.', true],
 ])('An upstream that %s is reported until it recovers', async (_, answer, status, message, reached) => {
   const { state, upstream, ask } = open(answer)
   expect(await ask()).toEqual([status, message])
@@ -76,7 +70,7 @@ it('An upstream that sends Retry-After is not asked before that time', async () 
   const { state, upstream, ask } = open(() => new Response('no', { status: 503, headers: { 'retry-after': '40' } }))
   await ask()
   state.now += 30_000
-  const words = 'The mirror node answered with the HTTP status 503. It asked to be left alone for another 10 s.'
+  const words = 'The mirror node answered with the HTTP status 503. It asked to wait another 10 s.'
   expect([await ask(), state.asked]).toEqual([[502, words], 1])
   expect(upstream.health()).toMatchObject({ retry_in: 10 })
   state.answer = good
