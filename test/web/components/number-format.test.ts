@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatTinybars, parseHbar } from '#domain/ledger/hbar.ts'
-import { groupDigits } from '#web/components/number-format.ts'
+import { formatNumber } from '#web/components/number-format.ts'
 
-describe('groupDigits', () => {
+describe('formatNumber', () => {
   it.each([
     ['0', false, '0'],
     ['999', false, '999'],
@@ -13,13 +13,13 @@ describe('groupDigits', () => {
     ['0', true, '0'],
     ['9223372036854775807', false, '9,223,372,036,854,775,807'],
   ])('%s', (number, signed, shown) => {
-    expect(groupDigits(number, signed)).toBe(shown)
+    expect(formatNumber(number, signed)).toBe(shown)
   })
 
   it('loses nothing: what is shown is read as the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.boolean(), (tinybars, signed) => {
-        expect(parseHbar(groupDigits(formatTinybars(tinybars), signed))).toBe(tinybars)
+        expect(parseHbar(formatNumber(formatTinybars(tinybars), signed))).toBe(tinybars)
       }),
     )
   })

@@ -1,4 +1,6 @@
-/** Seconds in words of at most two units: "8 s", "42 min", "3 h 12 min", "2 d 4 h". A negative span is read as its length. */
+import { formatNumber } from '../number-format.ts'
+
+/** At most two units: "8 s", "42 min", "3 h 12 min", "2 d 4 h". Ignores the sign. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
   if (whole < 60) return `${whole} s`
@@ -15,7 +17,7 @@ function pair(large: number, largeUnit: string, small: number, smallUnit: string
 
 /** "1 incident", "3 incidents". */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
+  return `${formatNumber(number)} ${number === 1 ? one : many}`
 }
 
 export const timeMessages = {
@@ -25,15 +27,14 @@ export const timeMessages = {
   fromNow: (seconds: number) => (seconds > 0 ? timeMessages.ahead(seconds) : timeMessages.ago(-seconds)),
   unknown: 'time unknown',
   zones: { page: 'Page time', utc: 'UTC', mine: 'My time' },
-  /** A time in another zone, beside the one in the chosen zone. */
+  /** A time in another zone, next to the one in the chosen zone. */
   beside: (time: string, zone: 'page' | 'mine') => `(${time}, ${zone === 'mine' ? 'your time' : 'page time'})`,
-  /** A zone in short, by its city: "Page: New York". */
+  /** "Page: New York". */
   zoneOf: {
     page: (zone: string) => `Page: ${cityOf(zone)}`,
     utc: () => 'UTC',
     mine: (zone: string) => `Mine: ${cityOf(zone)}`,
   },
-  /** A zone by its city alone, for what names it once for many times. */
   city: (zone: string) => cityOf(zone),
   zoneChoice: 'Time zone',
   iso: 'ISO 8601',

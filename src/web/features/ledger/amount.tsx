@@ -1,7 +1,7 @@
 import { formatTinybars } from '#domain/ledger/hbar.ts'
 import { exactMessages } from '../../components/messages/exact.ts'
 import { Exact, type ExactForm } from './exact.tsx'
-import { groupDigits } from '../../components/number-format.ts'
+import { formatNumber } from '../../components/number-format.ts'
 
 interface Look {
   /** Shows `+` as well as `−`. */
@@ -29,7 +29,7 @@ export type AmountProps = Look &
 export function Amount({ signed = false, bare = false, detailed = false, plain = false, ...given }: AmountProps) {
   const token = 'tinybars' in given ? null : given.token
   const amount = 'tinybars' in given ? given.tinybars : given.amount
-  const text = groupDigits(token === null ? formatTinybars(amount) : String(amount), signed)
+  const text = formatNumber(token === null ? formatTinybars(amount) : String(amount), signed)
   const drawn = (
     <data value={String(amount)} className="break-words">
       {text}

@@ -1,11 +1,12 @@
-import { transactionCount } from '../list/messages.ts'
+import { numberFormat } from '../../../components/number-format.ts'
+import { count } from '../../../components/messages/time.ts'
 
-const megabytes = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-const kilobytes = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+const formatMegabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+const formatKilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 
 export const exportMessages = {
   open: 'Export',
-  running: (rows: number) => `Exporting, ${transactionCount(rows)}`,
+  running: (rows: number) => `Exporting, ${count(rows, 'transaction')}`,
   title: 'Export transactions',
   format: 'Format',
   formats: { csv: 'CSV', json: 'JSON' },
@@ -20,8 +21,8 @@ export const exportMessages = {
   cancel: 'Cancel',
   again: 'Try again',
   hide: 'Continue in the background',
-  progress: (rows: number, bytes: number) => `${transactionCount(rows)}, ${exportMessages.size(bytes)}`,
-  size: (bytes: number) => (bytes < 1e6 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6)),
+  progress: (rows: number, bytes: number) => `${count(rows, 'transaction')}, ${exportMessages.size(bytes)}`,
+  size: (bytes: number) => (bytes < 1e6 ? formatKilobytes(bytes / 1e3) : formatMegabytes(bytes / 1e6)),
   reached: 'up to',
   done: 'The file is complete.',
   failed: 'The export failed. Nothing was saved.',

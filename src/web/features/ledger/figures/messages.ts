@@ -1,10 +1,8 @@
-const grouped = new Intl.NumberFormat('en-GB')
-const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 })
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignificantDigits: 3 })
+import { formatNumber, numberFormat } from '../../../components/number-format.ts'
 
-function digits(value: number, maximumSignificantDigits: number): string {
-  return value === 0 ? '0' : value.toLocaleString('en-GB', { maximumSignificantDigits })
-}
+const formatShort = numberFormat({ notation: 'compact', maximumSignificantDigits: 3 })
+const formatSignificant = numberFormat({ maximumSignificantDigits: 3 })
+const formatPercent = numberFormat({ style: 'percent', maximumSignificantDigits: 3 })
 
 export const figureMessages = {
   figures: 'Figures',
@@ -22,21 +20,21 @@ export const figureMessages = {
   none: 'No transactions in this time range',
   /** There may have been some that were not counted. */
   noneCounted: 'No transactions were counted in this time range',
-  count: (value: number) => grouped.format(value),
-  short: (value: number) => short.format(value),
-  rate: (perSecond: number | null) => (perSecond === null ? '–' : `${digits(perSecond, 3)} /s`),
-  share: (share: number) => percent.format(share),
+  count: (value: number) => formatNumber(value),
+  short: (value: number) => formatShort(value),
+  rate: (perSecond: number | null) => (perSecond === null ? '–' : `${formatSignificant(perSecond)} /s`),
+  share: (share: number) => formatPercent(share),
   failed: (failures: number, transactions: number) =>
-    `${percent.format(transactions === 0 ? 0 : failures / transactions)} · ${grouped.format(failures)}`,
+    `${formatPercent(transactions === 0 ? 0 : failures / transactions)} · ${formatNumber(failures)}`,
   failedInWords: (failures: number, transactions: number) =>
-    `${percent.format(transactions === 0 ? 0 : failures / transactions)} failed`,
+    `${formatPercent(transactions === 0 ? 0 : failures / transactions)} failed`,
   inFees: 'in fees',
   latencyInWords: (median: number | null) => `consensus in ${figureMessages.seconds(median)}`,
-  paidFor: (transactions: number) => `paid for ${grouped.format(transactions)}`,
+  paidFor: (transactions: number) => `paid for ${formatNumber(transactions)}`,
   fold: 'Hide the charts',
   unfold: 'Show the charts',
-  ofTotal: (count: number) => `${grouped.format(count)} in all`,
-  seconds: (seconds: number | null) => (seconds === null ? '–' : `${digits(seconds, 3)} s`),
+  ofTotal: (count: number) => `${formatNumber(count)} in all`,
+  seconds: (seconds: number | null) => (seconds === null ? '–' : `${formatSignificant(seconds)} s`),
   median: (seconds: number | null) => `median ${figureMessages.seconds(seconds)}`,
   p95: (seconds: number | null) => `95 % within ${figureMessages.seconds(seconds)}`,
   others: 'Others',
@@ -55,7 +53,7 @@ export const figureMessages = {
   byType: 'By type',
   byNode: 'By node',
   byPayer: 'Top payers',
-  payers: (payers: number) => `About ${grouped.format(payers)} payers (estimate)`,
+  payers: (payers: number) => `About ${formatNumber(payers)} payers (estimate)`,
   noNode: 'Without a node',
   missing: {
     lead: 'The figures cover what Signalbox saw of the mirror node.',

@@ -1,6 +1,6 @@
 import type { CompactTransfer } from '#domain/ledger/transfer-summary.ts'
 import { Amount } from '../amount.tsx'
-import { groupDigits } from '../../../components/number-format.ts'
+import { formatNumber } from '../../../components/number-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { listMessages } from './messages.ts'
@@ -80,7 +80,7 @@ function Side({ account, accounts, none, className }: SideProps) {
 function Transferred({ transfer: { kind, token, serial, amount } }: { readonly transfer: CompactTransfer }) {
   if (kind === 'nft' && token !== null)
     return serial === null
-      ? listMessages.serials(token, groupDigits(String(amount)))
+      ? listMessages.serials(token, formatNumber(String(amount)))
       : listMessages.serial(token, String(serial))
   return (
     <>

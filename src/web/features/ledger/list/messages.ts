@@ -1,11 +1,6 @@
 import type { FailureMessages } from '../../../platform/failure.ts'
 import { count, formatDuration } from '../../../components/messages/time.ts'
-
-const grouped = new Intl.NumberFormat('en-GB')
-
-export function transactionCount(transactions: number): string {
-  return count(transactions, 'transaction').replace(String(transactions), grouped.format(transactions))
-}
+import { formatNumber } from '../../../components/number-format.ts'
 
 export const listMessages = {
   list: 'List of transactions',
@@ -19,9 +14,9 @@ export const listMessages = {
     fee: 'Fee',
     node: 'Node',
   },
-  loaded: (rows: number) => `${grouped.format(rows)} loaded`,
-  ofLoaded: (shown: number, loaded: number) => `${grouped.format(shown)} of the ${grouped.format(loaded)} loaded`,
-  fresh: (rows: number, atLeast: boolean) => `${grouped.format(rows)}${atLeast ? '+' : ''} new`,
+  loaded: (rows: number) => `${formatNumber(rows)} loaded`,
+  ofLoaded: (shown: number, loaded: number) => `${formatNumber(shown)} of the ${formatNumber(loaded)} loaded`,
+  fresh: (rows: number, atLeast: boolean) => `${formatNumber(rows)}${atLeast ? '+' : ''} new`,
   freshHint: 'Show them at the top',
   loading: 'Loading transactions',
   loadingOlder: 'Loading more',
@@ -67,7 +62,7 @@ export const listMessages = {
         'No account satisfies all of these conditions. An EVM address matches only if it maps to an account number.',
       directions: 'Credits and debits together match nothing.',
     },
-    localTitle: (loaded: number) => `None of the ${grouped.format(loaded)} loaded match`,
+    localTitle: (loaded: number) => `None of the ${formatNumber(loaded)} loaded match`,
     localHint: 'Fee, memo and node filter only the loaded transactions.',
     newestIs: 'The newest transaction is from',
   },

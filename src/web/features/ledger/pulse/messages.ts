@@ -1,10 +1,12 @@
-const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const wholes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+import { numberFormat } from '../../../components/number-format.ts'
+
+const formatTenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const formatWhole = numberFormat({ maximumFractionDigits: 0 })
 
 /** With one decimal below 100. */
 function rate(perSecond: number): string {
   if (perSecond > 0 && perSecond < 0.1) return 'under 0.1'
-  return (perSecond < 100 ? tenths : wholes).format(perSecond)
+  return perSecond < 100 ? formatTenths(perSecond) : formatWhole(perSecond)
 }
 
 export const pulseMessages = {
@@ -13,7 +15,7 @@ export const pulseMessages = {
   rate,
   perSecond: 'per second',
   /** Rounded down: 100 % means all. */
-  share: (succeeded: number) => `${tenths.format(Math.floor(succeeded * 1000 + 1e-9) / 10)} %`,
+  share: (succeeded: number) => `${formatTenths(Math.floor(succeeded * 1000 + 1e-9) / 10)} %`,
   succeeded: 'succeeded',
   none: (minutes: number) => `None in the last ${minutes} min`,
   lately: (minutes: number) => `in the last ${minutes} min`,

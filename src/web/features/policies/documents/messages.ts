@@ -1,5 +1,6 @@
 import type { Column } from '#domain/policies/document-cell.ts'
 import { count } from '../../../components/messages/time.ts'
+import { formatNumber } from '../../../components/number-format.ts'
 
 const own: Readonly<Record<string, string>> = {
   createDate: 'Created',
@@ -9,8 +10,6 @@ const own: Readonly<Record<string, string>> = {
   id: 'ID',
   'option.status': 'Status',
 }
-
-const digits = new Intl.NumberFormat('en')
 
 export const documentsMessages = {
   table: 'Documents',
@@ -23,10 +22,10 @@ export const documentsMessages = {
   filter: 'Filter',
   any: 'All',
   range: (from: number, to: number, total: number) =>
-    `${digits.format(from)}–${digits.format(to)} of ${digits.format(total)}`,
+    `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
   all: (documents: number) => count(documents, 'document'),
   page: 'Page',
-  ofPages: (pages: number) => `of ${digits.format(pages)}`,
+  ofPages: (pages: number) => `of ${formatNumber(pages)}`,
   perPage: 'Per page',
   first: 'First page',
   previous: 'Previous page',
