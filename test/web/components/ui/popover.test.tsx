@@ -9,10 +9,10 @@ function Triggers() {
       <button type="button" onClick={({ currentTarget }) => popover.pin(currentTarget, 'Menu content', 'Menu')}>
         Open
       </button>
-      <div
-        role="slider"
-        aria-valuenow={0}
-        tabIndex={0}
+      <input
+        type="range"
+        aria-label="Days"
+        defaultValue={0}
         onClick={({ currentTarget, detail }) => popover.pin(currentTarget, 'Day content', `Day ${detail}`)}
       />
     </>
