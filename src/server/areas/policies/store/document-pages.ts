@@ -50,13 +50,15 @@ export async function pageOfDocuments(store: Store, question: DocumentQuestion, 
   const size = counts ? counts.reduce((sum, { count }) => sum + count, 0) : await countAll(store, question)
   const limit = Math.min(slice.limit, size - slice.offset)
   if (limit <= 0) return { size, numbers: [] }
+  // The number of documents that were counted is no limit: one that arrives now would push the last one out.
   if (counts && question.parts[0]?.sorted === null) {
     const { offset, chunk } = chunkAt(counts, slice.offset, question.direction)
-    return { size, numbers: await numbersUnder(store, value, { chunk, direction: question.direction, offset, limit }) }
+    const place = { chunk, direction: question.direction, offset, limit: slice.limit }
+    return { size, numbers: await numbersUnder(store, value, place) }
   }
   // Scans from the nearer end.
   const fromEnd = size - slice.offset - limit
-  if (fromEnd >= slice.offset) return { size, numbers: await walk(store, question, { offset: slice.offset, limit }) }
+  if (fromEnd >= slice.offset) return { size, numbers: await walk(store, question, slice) }
   const direction = question.direction === 'asc' ? 'desc' : 'asc'
   const numbers = await walk(store, { ...question, direction }, { offset: fromEnd, limit })
   return { size, numbers: numbers.toReversed() }
