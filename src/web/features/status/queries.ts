@@ -22,16 +22,24 @@ function summaryQuery(services: Services) {
     async queryFn({ client, signal }) {
       const answer = await options.queryFn({ signal })
       const held = client.getQueryData<Summary>(key)
-      return held && isOlder(answer, held) ? held : answer
+      return held && isOlder(answer, held, services.clock.now()) ? held : answer
     },
     select: statusViewOf,
   })
 }
 
-/** Whether an intermediate cache answered with an older summary of the same page. */
-export function isOlder(answer: Summary, held: Summary): boolean {
+/** Both clocks may be this far apart. */
+const maxAheadMs = 60_000
+
+/**
+ * Whether an intermediate cache answered with an older summary of the same page. A time that has yet to come says nothing
+ * about an answer whose time has come.
+ */
+export function isOlder(answer: Summary, held: Summary, now: number): boolean {
   const [answered, known] = [parseInstant(answer.page.updated_at), parseInstant(held.page.updated_at)]
-  return answer.page.id === held.page.id && answered !== null && known !== null && answered < known
+  if (answer.page.id !== held.page.id || answered === null || known === null) return false
+  const isAhead = (instant: number) => instant > now + maxAheadMs
+  return answered < known && (!isAhead(known) || isAhead(answered))
 }
 
 /** The `page.updated_at` of the summary in the cache, as an instant. */

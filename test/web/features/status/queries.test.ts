@@ -4,6 +4,7 @@ import { Summary } from '#api/status/status.ts'
 import { followAnswers, isOlder } from '#web/features/status/queries.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { createServices } from '#web/platform/services.ts'
+import { noon } from '#test/support/server/service.ts'
 import { aPage, allOperational } from '#test/support/status/payloads.ts'
 
 const summary = (updated_at: string | null, id = 'page') =>
@@ -17,14 +18,17 @@ describe('isOlder', () => {
     // The same instant and a later one, written with another offset.
     ['2026-03-12T08:00:00.000-04:00', '2026-03-12T12:00:00.000Z', false],
     ['2026-03-12T13:00:00.000+02:00', '2026-03-12T12:00:00.000Z', true],
+    // A time that has yet to come does not hide an answer whose time has come.
+    ['2026-03-12T12:00:00.000Z', '2026-03-12T13:00:00.000Z', false],
+    ['2026-03-12T12:59:00.000Z', '2026-03-12T13:00:00.000Z', true],
     [null, '2026-03-12T12:00:00.000Z', false],
     ['2026-03-12T11:00:00.000Z', null, false],
   ])('An answer of %s after %s is older: %s', (answered, held, expected) => {
-    expect(isOlder(summary(answered), summary(held))).toBe(expected)
+    expect(isOlder(summary(answered), summary(held), noon)).toBe(expected)
   })
 
   it('An answer for another page is never older', () => {
-    expect(isOlder(summary('2020-01-01T00:00:00.000Z', 'other'), summary('2026-03-12T12:00:00.000Z'))).toBe(false)
+    expect(isOlder(summary('2020-01-01T00:00:00.000Z', 'other'), summary('2026-03-12T12:00:00.000Z'), noon)).toBe(false)
   })
 })
 

@@ -61,7 +61,7 @@ async function merge(
     stored = undefined
   }
   refuseForeignPages(stored, payloads)
-  if (listed && !rolledBack) refuseOlder(stored, payloads)
+  if (listed && !rolledBack) refuseOlder(stored, payloads, now)
   const page = newestPage(listed ? unwritten(stored) : stored, payloads, now)
   const zone = page.time_zone
 
@@ -126,10 +126,23 @@ function refuseForeignPages(stored: StatusPageRow | undefined, payloads: readonl
   }
 }
 
+/** A clock may be this much ahead of ours without being wrong. */
+const maxAheadMs = 10_000
+
+/**
+ * Whether a page's answer with this `updated_at` is older than what is stored. A stored time that had yet to come when it was
+ * written says nothing about an answer whose time has come: one wrong time must not hide all answers after it.
+ */
+export function isOlderThan(stored: StatusPageRow | undefined, updatedAt: number | null, now: number): boolean {
+  if (!stored || stored.updated_at === null || updatedAt === null || updatedAt >= stored.updated_at) return false
+  const wasAhead = stored.updated_at > stored.imported_at + maxAheadMs
+  return !wasAhead || updatedAt > now + maxAheadMs
+}
+
 /** Another instance may have written a newer state since this request was sent. */
-function refuseOlder(stored: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
+function refuseOlder(stored: StatusPageRow | undefined, payloads: readonly StatusPayload[], now: number): void {
   const latest = Math.max(...payloads.map(({ page }) => momentOf(page) ?? Infinity))
-  if (latest < (stored?.updated_at ?? -Infinity))
+  if (isOlderThan(stored, latest, now))
     throw new ImportError('The status page gave an answer that is older than what another instance received.')
 }
 

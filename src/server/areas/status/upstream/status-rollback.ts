@@ -1,7 +1,7 @@
 import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
-import { isUnnamed } from '../embedded/status-merge.ts'
+import { isOlderThan, isUnnamed } from '../embedded/status-merge.ts'
 import { type FetchedWell, pageSentence } from './status-fetch.ts'
 
 export interface OlderAnswer {
@@ -25,7 +25,7 @@ export function createSetBack(now: () => number) {
   return {
     judge({ answer, age }: Pick<FetchedWell, 'answer' | 'age'>, stored: StatusPageRow | undefined): OlderAnswer | null {
       const { updatedAt } = answer
-      if (!stored || isUnnamed(stored) || updatedAt === null || updatedAt >= (stored.updated_at ?? -Infinity)) {
+      if (!stored || isUnnamed(stored) || updatedAt === null || !isOlderThan(stored, updatedAt, now())) {
         since = null
         return null
       }

@@ -98,3 +98,22 @@ it('what was taken over so gives way to what is newer', async () => {
   await pass(10)
   expect((await body('summary')).page.updated_at).toBe(at('10:00:00'))
 })
+
+it('One answer that is stamped ahead of its time does not hide the answers after it', async () => {
+  const { pass, become, info, body } = await followPage()
+  await pass(0)
+  become({ page: aPage({ updated_at: at('13:00:00') }) })
+  await pass(10)
+  become({ ...present, page: aPage({ updated_at: at('12:00:15') }) })
+  await pass(10)
+  expect((await body('summary')).status).toEqual(partly)
+  expect(await info()).toMatchObject({ age: 0, health: { failing_since: null } })
+})
+
+it('Answers older than one another are refused while all of them are stamped ahead', async () => {
+  const { pass, become, body } = await followPage({ page: aPage({ updated_at: at('13:00:00') }) })
+  await pass(0)
+  become({ ...present, page: aPage({ updated_at: at('12:59:00') }) })
+  await pass(10)
+  expect((await body('summary')).status).toEqual(allOperational)
+})
