@@ -82,6 +82,7 @@ function describe(feed: Feed, story: RecordWithTimeline): string {
   const { record, timeline } = story
   const zone = feed.page.timeZone
   const head = [feedWords.state(oneLine(record.status))]
+  if (record.delistedAt !== null) head.push(feedWords.delisted(record.delistedAt, zone))
   if (record.scheduledFor !== null) head.push(feedWords.planned(record.scheduledFor, record.scheduledUntil, zone))
   if (record.components.length > 0) head.push(feedWords.affects(record.components.map(({ name }) => oneLine(name))))
   const updates = timeline.map(

@@ -49,6 +49,7 @@ function tag(feed: Feed, name: string): string {
 
 function htmlOf({ page }: Feed, { record, timeline }: RecordWithTimeline): string {
   const facts: string[] = []
+  if (record.delistedAt !== null) facts.push(feedWords.delisted(record.delistedAt, page.timeZone))
   if (record.scheduledFor !== null)
     facts.push(feedWords.planned(record.scheduledFor, record.scheduledUntil, page.timeZone))
   if (record.components.length > 0) facts.push(feedWords.affects(record.components.map(({ name }) => oneLine(name))))

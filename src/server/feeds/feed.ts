@@ -14,6 +14,7 @@ export const feedWords = {
     until === null
       ? `Planned for ${timeText(from, zone)}`
       : `Planned from ${timeText(from, zone)} to ${timeText(until, zone)}`,
+  delisted: (at: number, zone: Zone) => `The status page no longer lists this: removed by ${timeText(at, zone)}`,
   affects: (names: readonly string[]) => `Affects ${names.join(', ')}`,
   state: (state: string) => sentence(state),
   transition: ({ componentName, from, to }: TimelineTransition) =>
@@ -64,7 +65,7 @@ export function hostOf({ publicUrl }: Pick<Feed, 'publicUrl'>): string {
   return new URL(publicUrl).hostname
 }
 
-/** When a record last changed, edits of old updates included. */
+/** When a record last changed: edits of old updates and its removal from the page included. */
 export function changedAt({ record }: RecordWithTimeline): number {
-  return Math.max(record.newestAt, record.updatedAt ?? record.newestAt)
+  return Math.max(record.newestAt, record.updatedAt ?? -Infinity, record.delistedAt ?? -Infinity)
 }
