@@ -9,8 +9,8 @@ import { createServices } from './platform/services.ts'
 const never = () => new Promise<Response>(() => {})
 
 /**
- * The first screen of a page as markup, out of the data that the document carries: it stands until the app has started
- * and draws it anew. What the data do not tell is drawn as awaited. Without style attributes: the policy forbids them.
+ * The first screen of a page as markup, from the data in the document. The app replaces it when it starts. Missing data
+ * appear as loading. Style attributes are removed: the Content-Security-Policy blocks them.
  */
 export async function prerender(address: string, firstData: string, now: number): Promise<string> {
   await preloadPage(new URL(address, 'http://localhost').pathname)
@@ -26,7 +26,7 @@ export async function prerender(address: string, firstData: string, now: number)
   return markup.replaceAll(/ style="[^"]*"/g, '')
 }
 
-/** Above a first screen that the app has not taken over: style alone reveals it after a minute, for there may be nothing else. */
+/** CSS reveals it after a minute if the app has not replaced the first screen. */
 function OutdatedNote({ address }: { readonly address: string }) {
   return (
     <output
@@ -41,8 +41,8 @@ function OutdatedNote({ address }: { readonly address: string }) {
   )
 }
 
-/** Texts of the first screen that the service draws, should the app never take its place. */
 const prerenderWords = {
-  outdated: 'This page has not been updated since it was loaded. How things are now may differ from what stands here.',
+  outdated:
+    'This page has not been updated since it was loaded. The current status may differ from what is shown here.',
   reload: 'Reload the page',
 } as const

@@ -9,7 +9,7 @@ async function start(): Promise<void> {
   await import('./main.tsx')
 }
 
-/** Lets a script that the document names run in a task of its own: all of them in one would be felt. What fails is told by who needs it. */
+/** Runs each script in a separate task, so that the page stays responsive. The importer reports a failure. */
 async function begin(script: string): Promise<void> {
   await import(/* @vite-ignore */ script).catch(() => undefined)
   await new Promise((resolve) => void setTimeout(resolve))

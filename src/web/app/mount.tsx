@@ -19,7 +19,7 @@ export async function mount(): Promise<void> {
   // Without a service behind it the document carries no data.
   const alone = firstData ? null : await openAlone(storage)
   await warmUp()
-  // What the service has drawn stays until the app can draw the same. Code that cannot be loaded is the page's to explain.
+  // The prerendered markup stays until the app can render the same. If code cannot be loaded, the page explains it.
   await preloadPage(location.pathname).catch(() => undefined)
   const services = createServices({
     firstData: readFirstData(firstData, Date.now()),
@@ -32,11 +32,11 @@ export async function mount(): Promise<void> {
 
 function draw(root: Element, services: Services, storage: Storage | null): void {
   const app = createRoot(root, { onCaughtError: reportCaught })
-  // As a transition the first drawing is done in slices, between which the page stays in hand.
+  // A transition renders in slices, so that the page stays responsive.
   startTransition(() =>
     app.render(
       <StrictMode>
-        {/* An address changes at once: a filter that waited for its data would stand still under the hand that sets it. */}
+        {/* The address changes at once, so that a filter does not wait for its data. */}
         <BrowserRouter useTransitions={false}>
           <App services={services} queryClient={createQueryClient()} storage={storage} />
         </BrowserRouter>
@@ -55,12 +55,12 @@ async function openAlone(storage: Storage | null) {
   return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now, isOnline: () => navigator.onLine })
 }
 
-/** What a boundary has caught: a failed call is explained on the page; anything else is a fault of ours and reported. */
+/** The page explains a failed call; any other error is a bug and is reported. */
 export function reportCaught(error: unknown): void {
   if (!(error instanceof ApiError)) reportError(error)
 }
 
-/** The first number and the first time that are put into words take the browser long: each by itself, with pauses for whoever uses the page already. */
+/** Browsers take long to format the first number and the first time: each gets a separate task so that input is not blocked. */
 async function warmUp(): Promise<void> {
   await pause()
   Intl.NumberFormat('en-GB')

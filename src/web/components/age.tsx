@@ -7,11 +7,11 @@ interface AgeProps {
   readonly at: number
 }
 
-/** The distance of an instant, before or after now, going on by itself: "12 min ago", "in 3 h 12 min". */
+/** Updates itself: "12 min ago", "in 3 h 12 min". */
 export function Age({ at }: AgeProps) {
   const { clock } = useServices()
   const distance = Math.abs(at - clock.now()) / 1000
-  // Drawn anew only as often as the words change.
+  // Renders only as often as the text changes.
   const now = useNow(distance < 90 ? 1 : distance < 5400 ? 15 : 300)
   return <time dateTime={utcIso(at)}>{timeMessages.fromNow((at - now) / 1000)}</time>
 }
@@ -20,7 +20,6 @@ interface DurationProps {
   readonly seconds: number
 }
 
-/** A length of time, in words of at most two units. */
 export function Duration({ seconds }: DurationProps) {
   return (
     <time dateTime={`PT${Math.max(0, Math.round(seconds))}S`} className="whitespace-nowrap">

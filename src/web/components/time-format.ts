@@ -26,12 +26,12 @@ const modes: Readonly<Record<TimeMode, Intl.DateTimeFormatOptions>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant in words of a zone, which is named. The year is told where it is not the year of `now`. */
+/** Names the zone. Includes the year if it differs from that of `now`. */
 export function formatTime(at: number, zone: string, mode: TimeMode, now: number): string {
   return named(formatOf(zone, mode, tellsYear(at, mode, now)).format(at), zone, [at])
 }
 
-/** From when to when in words of a zone; what both ends share is said once, and the day not at all in mode `time`. */
+/** Parts that both ends share appear once; mode `time` leaves out the day. */
 export function formatSpan(
   from: number,
   until: number | null,

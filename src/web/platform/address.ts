@@ -10,13 +10,13 @@ interface AddressState {
   readonly set: (patch: Readonly<Record<string, string | null>>, options?: { readonly push?: boolean }) => void
 }
 
-/** The address of what one sees with some of its values set, and others kept: for links. */
+/** The current address with some values changed, for links. */
 export function useAddressWith(): (patch: Readonly<Record<string, string | null>>) => string {
   const { pathname, search } = useLocation()
   return useCallback((patch) => `${pathname}?${patched(new URLSearchParams(search), patch)}`, [pathname, search])
 }
 
-/** The part of a page's state that stands in the address: filters, tabs, positions. */
+/** Page state in the query string: filters, tabs, positions. */
 export function useAddress(): AddressState {
   const [search, setSearch] = useSearchParams()
   const value = useCallback((name: string) => search.get(name) ?? '', [search])
@@ -24,7 +24,7 @@ export function useAddress(): AddressState {
     (name: string) => (search.get(name) ?? '').split(',').filter((item) => item !== ''),
     [search],
   )
-  // The router's is another one at each address: whoever is handed this one need not be drawn for that.
+  // The router's setter changes with the address; a stable one avoids renders.
   const latest = useRef(setSearch)
   useLayoutEffect(() => {
     latest.current = setSearch
@@ -45,7 +45,6 @@ function patched(before: URLSearchParams, patch: Readonly<Record<string, string 
   return after
 }
 
-/** The address of what one sees, to come back to. */
 export function useHere(): string {
   const { pathname, search, hash } = useLocation()
   return pathname + search + hash

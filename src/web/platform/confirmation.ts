@@ -1,6 +1,6 @@
 import { ageAt, type Confirmation as Confirmed } from '#domain/status/freshness.ts'
 
-/** Two clocks: one that nobody sets, and one that goes on while the machine sleeps. Both in milliseconds. */
+/** Milliseconds. `monotonic` is never set back; `wall` keeps running while the machine sleeps. */
 export interface Clocks {
   readonly monotonic: () => number
   readonly wall: () => number
@@ -8,7 +8,6 @@ export interface Clocks {
 
 const browserClocks: Clocks = { monotonic: () => performance.now(), wall: Date.now }
 
-/** Remembers when the status was last known to be true. */
 export class Confirmation {
   readonly #clocks: Clocks
   #last: { readonly monotonic: Confirmed; readonly wall: Confirmed } | null = null
@@ -18,7 +17,7 @@ export class Confirmation {
     this.#clocks = clocks
   }
 
-  /** The status was true so many seconds ago. What is older than what is known changes nothing. */
+  /** The status was true `age` seconds ago. An older confirmation changes nothing. */
   confirm(age: number): void {
     const known = this.ageSeconds()
     if (!Number.isFinite(age) || age < 0 || (known !== null && known < age)) return

@@ -97,7 +97,7 @@ function createDraftStore<Kept extends Draft, Content>(
       const taken = await openTabs()
       set({ elsewhere: taken.size > 0 })
       const found = draftsUnder(storage, `${place}:`, format.read).filter(({ key }) => !taken.has(key))
-      // Where several tabs are loaded again at once, each goes on with its own.
+      // When several tabs reload at once, each continues with its own draft.
       const before = `${place}:${session?.getItem(place)}`
       session?.setItem(place, tab)
       const isOwn = ({ key }: { readonly key: string }) => Number(key === before)

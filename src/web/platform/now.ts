@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useServices } from './services.ts'
 
-/** Now in milliseconds since 1970, in whole steps: what shows minutes draws itself anew once a minute. All share one ticker. */
+/** Milliseconds since 1970, rounded down to a step, so that a text in minutes renders once a minute. */
 export function useNow(stepSeconds = 1): number {
   const { clock } = useServices()
   const step = stepSeconds * 1000

@@ -6,7 +6,7 @@ const hidden = 60_000
 
 const halfHour = 30 * 60_000
 
-/** Spread out, so that many browsers that lost one service do not come back as one. A tab keeps its own: a timer begins anew whenever its period changes. */
+/** Jitter, so that many browsers do not return to a service at once. Constant per tab: a changed period would restart the timer. */
 const spread = 0.85 + Math.random() * 0.3
 
 /** Milliseconds until a query asks again: never while the stream tells of changes (of what is `untold` it tells nothing), unless the last answer failed. */

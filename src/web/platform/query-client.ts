@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
 }
 
 const maxRetries = 2
-/** A reader who has to wait for longer is told why, and for how long. */
+/** For a longer wait, the page explains why and shows the time left. */
 const maxSilentWaitSeconds = 3
 
 export function shouldRetryQuery(failures: number, error: ApiError): boolean {

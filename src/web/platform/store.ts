@@ -28,7 +28,7 @@ export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>):
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }
 
-/** A part of a value: another value with the same part draws nothing. */
+/** Renders only when the chosen part changes. */
 export function useStoreOf<Value, Part>(
   store: Pick<Store<Value>, 'get' | 'subscribe'>,
   choose: (value: Value) => Part,
@@ -37,7 +37,7 @@ export function useStoreOf<Value, Part>(
   return useSyncExternalStore(store.subscribe, get, get)
 }
 
-/** The same as it stood when there was time to draw it: whoever types is served first. */
+/** Updates in a transition, so that typing comes first. */
 export function useStoreInTime<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
   const [value, setValue] = useState(store.get)
   useEffect(() => {

@@ -23,7 +23,7 @@ export class Refused extends Error {
     this.#headers = headers
   }
 
-  /** Anew for each who asked. */
+  /** A new response for each caller. */
   answer(): Response {
     return new Response(this.#body, { status: this.status, headers: this.#headers })
   }

@@ -7,12 +7,12 @@ import * as v from 'valibot'
 /** Asks the mirror node for a list by its path. */
 export type AskNode = (path: string, signal: AbortSignal) => Promise<Response>
 
-/** Milliseconds for all pages together. */
-const patience = 9000
+/** For all pages together. */
+const timeoutMs = 9000
 
 /** Pages of the mirror node, one after the other, in a time that is limited. */
 export function pagesOf(node: AskNode): FetchPage {
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   return async (path) => {
     const response = await node(path, signal)
     if (!response.ok) throw new TypeError(`${transactionsPath}: ${response.status}`)

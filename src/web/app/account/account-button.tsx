@@ -11,13 +11,12 @@ import { pageMessages } from '../../components/messages/pages.ts'
 const Account = lazy(() => import('./account.tsx').then((module) => ({ default: module.Account })))
 
 interface AccountButtonProps {
-  /** In words and without a button that opens it, among other options. */
+  /** Shows the label and the panel in place, without a menu button. */
   readonly inline?: boolean
-  /** One goes on from here to something else. */
   readonly onLeave?: () => void
 }
 
-/** Whose session it is, where there may be one; else the way to sign in. Nobody is asked before somebody has signed in. */
+/** The account menu, or a link to sign in. Asks the service only if this browser has had a session. */
 export function AccountButton(props: AccountButtonProps) {
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
   const [hasLeft, setLeft] = useState(false)
@@ -35,17 +34,16 @@ export function AccountButton(props: AccountButtonProps) {
   )
 }
 
-/** The code for more cannot be loaded: the page for it says so. */
+/** Shown if the code of the menu cannot be loaded. */
 function Unavailable() {
   return <AccountEntrance />
 }
 
 interface AccountEntranceProps extends AccountButtonProps {
-  /** What had the focus has gone with the account. */
+  /** Takes the focus that the account menu had. */
   readonly takesFocus?: boolean
 }
 
-/** The way to sign in, and from there back to here. */
 function AccountEntrance({ inline = false, onLeave, takesFocus = false }: AccountEntranceProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { useNetwork } from '../../platform/network.ts'
 import { actionOf, takesKeys, type CommandDialog, type KeyAction } from './keys.ts'
 
-const patience = 1500
+/** How long `g` waits for the key of a page. */
+const sequenceTimeoutMs = 1500
 
 interface KeyboardProps {
   readonly onOpen: (dialog: CommandDialog) => void
@@ -17,7 +18,7 @@ export function Keyboard({ onOpen }: KeyboardProps) {
 
   const act = (action: KeyAction) => {
     if (action.kind === 'go') void navigate(keep(action.path))
-    if (action.kind === 'await-page') awaitsPageUntil.current = performance.now() + patience
+    if (action.kind === 'await-page') awaitsPageUntil.current = performance.now() + sequenceTimeoutMs
     if (action.kind === 'move') moveInLists(action.step)
     if (action.kind === 'open') onOpen(action.dialog)
     if (action.kind === 'search' && !focusSearch()) onOpen('palette')

@@ -26,8 +26,8 @@ const roles: Readonly<Record<string, string>> = {
 }
 
 const wrongAddress = {
-  title: 'The service does not sign in from this address',
-  advice: 'Open Signalbox at its own address, the one it is told in PUBLIC_URL.',
+  title: 'Sign-in is not allowed from this address',
+  advice: 'Open Signalbox at its public address, as set in PUBLIC_URL.',
 }
 
 /** Failures of a form in which a name or a password is sent. */
@@ -43,7 +43,7 @@ export const credentialFailureMessages: FailureMessages = {
   'permission-missing': wrongAddress,
   'not-allowed': wrongAddress,
   failed: { title: 'The service failed', advice: 'Its log says why. What you typed is still here.' },
-  'too-many': { title: 'Too many wrong tries', advice: 'Name and password are not looked at for a while.' },
+  'too-many': { title: 'Too many failed attempts', advice: 'Sign-in is paused for a while.' },
 }
 
 export const sessionMessages = {
@@ -51,7 +51,7 @@ export const sessionMessages = {
   signingIn: 'Signing in…',
   signOut: 'Sign out',
   signingOut: 'Signing out…',
-  lead: 'Status, history and transactions are open to everybody. Schemas are not.',
+  lead: 'Status, history and transactions are public. Schemas and policies require an account.',
   name: 'Name',
   password: 'Password',
   show: 'Show password',
@@ -59,12 +59,12 @@ export const sessionMessages = {
   capsLock: 'Caps Lock is on.',
   whereFrom: 'Where do I find my password?',
   whereFromFirst:
-    'The service prints the name and password of its first account when it starts for the first time; with the sample network also those of an account that may only read.',
-  whereFromOthers: 'Whoever runs the service makes further accounts and new passwords:',
+    'The service prints the name and password of its first account when it starts for the first time; with the sample network, also those of a read-only account.',
+  whereFromOthers: 'The operator of the service creates further accounts and new passwords:',
   accountCommand: 'node src/server/main.ts account add NAME --role USER',
   wrong: {
     title: 'Name or password is wrong',
-    advice: 'Check both. After ten wrong tries one has to wait for up to a quarter of an hour.',
+    advice: 'Check both. After ten failed attempts you must wait up to 15 minutes.',
   },
   codeField: 'One-time code',
   code: {
@@ -74,12 +74,13 @@ export const sessionMessages = {
   upstreamAdvice: 'Accounts are kept by a Guardian. Try again; what you typed is still here.',
   tryAgainIn: (seconds: number) => `Try again in ${formatDuration(seconds)}`,
   signedInAs: (name: string) => `You are signed in as ${name}`,
-  goOn: 'Go on',
-  asSomebodyElse: 'Sign in as somebody else',
+  goOn: 'Continue',
+  asSomebodyElse: 'Sign in with another account',
   signOutFailed: 'You are still signed in: the service could not be reached.',
   role: (role: string) => roles[role] ?? role,
   account: (name: string) => `Account: ${name}`,
   required: 'Sign in to see this',
-  ended: 'Your session has ended. What stands here stays as it is.',
-  dialogLead: (name: string) => `Your session has ended. Sign in as ${name} to go on where you are: nothing is lost.`,
+  ended: 'Your session has ended. This page stays as it is.',
+  dialogLead: (name: string) =>
+    `Your session has ended. Sign in as ${name} to continue where you are. Nothing is lost.`,
 } as const

@@ -19,12 +19,11 @@ import { SignInDialog } from './sign-in-dialog.tsx'
 const SignedInContext = createContext<Session | null>(null)
 
 export interface RequireSessionProps {
-  /** Why one has to sign in here. */
   readonly reason: string
   readonly children: ReactNode
 }
 
-/** What only somebody signed in may see. Where the session ends meanwhile, it stays and offers to sign in again. */
+/** Content that needs a session. If the session ends, the content stays and a sign-in is offered. */
 export function RequireSession({ reason, children }: RequireSessionProps) {
   const query = useQuery(sessionQuery(useServices()))
   const error = useStandingError(query)
@@ -42,7 +41,7 @@ export function RequireSession({ reason, children }: RequireSessionProps) {
   )
 }
 
-/** Who is signed in, or was when the session ended; only inside of `RequireSession`. */
+/** The current or ended session; only inside `RequireSession`. */
 export function useSignedIn(): Session {
   const session = use(SignedInContext)
   if (!session) throw new Error('useSignedIn needs a RequireSession')

@@ -11,12 +11,11 @@ import { PasswordField } from './password-field.tsx'
 import { CredentialFailure, credentialWaitSeconds, needsOneTimeCode } from './credential-failure.tsx'
 
 export interface SignInFormProps {
-  /** Filled in already: then one begins at the password. */
+  /** Prefilled; the focus starts at the password. */
   readonly name?: string
   readonly onSignedIn: () => void
 }
 
-/** Name and password. What was typed stays when a try fails. */
 export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
   const { isPrerender } = useServices()
   const { signIn } = useSessionActions()
@@ -49,7 +48,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
         run({ username, password: typed, ...(otp !== '' && { otp }) })
       }}
     >
-      {/* What the service has drawn ahead is drawn anew by the app: nobody is to type into it. */}
+      {/* The app replaces the prerendered form: text typed into it would be lost. */}
       <fieldset disabled={isPrerender} className="flex min-w-0 flex-col gap-4">
         <Field label={sessionMessages.name}>
           {(control) => (

@@ -2,14 +2,14 @@ import { Component, Suspense, type ComponentType, type ReactNode } from 'react'
 
 export interface CaughtError {
   readonly error: unknown
-  /** Draws the children anew. */
+  /** Renders the children again. */
   readonly reset: () => void
 }
 
 export interface BoundaryProps {
   readonly pending: ReactNode
   readonly failed: ComponentType<CaughtError>
-  /** Another value draws the children anew after a failure: what was asked for is something else now. */
+  /** A new value renders the children again after a failure. */
   readonly subject?: string | undefined
   readonly children: ReactNode
 }
@@ -18,7 +18,7 @@ interface State {
   readonly caught: { readonly error: unknown } | null
 }
 
-/** Waiting and failing in one place: what is inside either stands, is awaited, or is replaced by an explanation. */
+/** Shows `pending` while the children suspend, and `failed` when one throws. */
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = { caught: null }
 

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** A coloured edge at the start, in the colour of the nearest `data-status`. */
+  /** An edge in the color of the nearest `data-status`. */
   readonly edge?: boolean
-  /** Without it the content reaches the border, say a table. */
+  /** False if the content, such as a table, reaches the border. */
   readonly padded?: boolean
 }
 

@@ -12,12 +12,12 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog of the platform: focus stays inside and goes back afterwards; Escape and a click beside it close it. */
+/** A native modal dialog. Escape and a click outside close it. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-/** Where somebody goes on at once. */
+/** Gets the focus first. */
 const typedInto = 'input:not([type=radio], [type=checkbox], :disabled, [readonly]), textarea:not(:disabled, [readonly])'
 
 function OpenDialog({ onClose, label, closeLabel, heading = true, className, children }: Omit<DialogProps, 'open'>) {
@@ -25,7 +25,7 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // The platform takes what comes first, which is the button that closes it.
+    // The platform would focus the first control, which is the close button.
     const first = element?.querySelector('[data-focus-first]') ?? element?.querySelector(typedInto)
     const begin = first ?? element?.querySelector('h2')
     if (begin instanceof HTMLElement) begin.focus()
@@ -69,7 +69,7 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
   )
 }
 
-/** What had the focus before may be gone with what was done in the dialog: then one goes on at the page's title. */
+/** The element that had the focus may be gone: then the page title gets it. */
 function holdFocus(): void {
   if (document.activeElement !== document.body) return
   const title = document.querySelector('[data-page-title]')

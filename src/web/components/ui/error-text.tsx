@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** What stands for a fault, on a ground of 16 by 16: an octagon with a cross. */
+/** An octagon with a cross, in a view box of 16 by 16. */
 export const errorShape = (
   <>
     <path d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3Z" className="mark-fill" />
@@ -15,7 +15,7 @@ interface ErrorTextProps {
   readonly children: ReactNode
 }
 
-/** What is wrong with a value, spoken at once. A mark goes with it: not everybody sees colours. */
+/** An error announced at once. The mark tells it apart without color. */
 export function ErrorText({ id, className, children }: ErrorTextProps) {
   return (
     <p id={id} role="alert" className={classes('flex items-start gap-1.5 text-xs', className)}>

@@ -29,7 +29,7 @@ interface ConnectionHandlers extends Pick<StreamHandlers, 'onEvent' | 'onHeartbe
 
 export interface LiveConnection {
   end(): void
-  /** Begins the stream anew: the service tells by the session what one may hear. */
+  /** Restarts the stream: the session decides which events it carries. */
   renew(): void
 }
 
@@ -109,12 +109,12 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
 }
 
 export interface LiveParts extends ConnectionParts {
-  /** Who has the turn holds the stream. Null where the browser has no locks (no secure context): each tab then has a stream of its own. */
+  /** The tab that has the turn holds the stream. Null without locks (no secure context): then each tab has its own stream. */
   readonly takeTurn: TakeTurn | null
   readonly openChannel: OpenChannel<TabMessage> | null
 }
 
-/** One stream for all tabs of a browser: who holds the lock holds the stream and passes on what it hears. */
+/** One stream for all tabs of a browser: the tab that holds the lock forwards its events. */
 export function shareConnection(parts: LiveParts, handlers: ConnectionHandlers): LiveConnection {
   const { takeTurn, openChannel } = parts
   if (!takeTurn || !openChannel) return keepConnected(parts, handlers)

@@ -89,7 +89,7 @@ describe('A session that ends meanwhile', () => {
     const { user, secret, end } = openPlace()
     await user.type(await secret(), 'half a sentence')
     await end()
-    expect(screen.getByText('Your session has ended. What stands here stays as it is.')).toBeTruthy()
+    expect(screen.getByText('Your session has ended. This page stays as it is.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'ada')

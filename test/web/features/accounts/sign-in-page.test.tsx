@@ -74,7 +74,7 @@ describe('The sign-in page', () => {
       await service.client.call(startSession, { body: wrong }).catch(() => undefined)
     await signIn()
     const alert = await main().findByRole('alert')
-    expect(alert.textContent).toContain('Too many wrong tries')
+    expect(alert.textContent).toContain('Too many failed attempts')
     expect(within(alert).getByText('Try again in 15 min')).toBeTruthy()
     expect((await button()).hasAttribute('disabled')).toBe(true)
   })
@@ -110,14 +110,14 @@ describe('The sign-in page', () => {
   it('tells who is signed in already, and lets one go on', async () => {
     const { user, address } = await open({ signedInAs: {} })
     expect(await main().findByText('You are signed in as admin')).toBeTruthy()
-    await user.click(main().getByRole('link', { name: 'Go on' }))
+    await user.click(main().getByRole('link', { name: 'Continue' }))
     expect(address()).toBe('/about?a=1')
   })
 
   it('lets somebody else sign in', async () => {
     const { service, user, signIn, address, services } = await open({ signedInAs: {} })
     await giveAccount(service, { username: 'reader', role: 'USER' })
-    await user.click(await main().findByRole('button', { name: 'Sign in as somebody else' }))
+    await user.click(await main().findByRole('button', { name: 'Sign in with another account' }))
     await signIn('reader')
     await waitFor(() => expect(address()).toBe('/about?a=1'))
     expect(services.session.state.get().session?.username).toBe('reader')

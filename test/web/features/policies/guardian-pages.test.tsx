@@ -99,7 +99,7 @@ describe('A page of an upstream Guardian', () => {
     const { isWell, guardian, user, fail } = await open(path)
     await isWell()
     fail(answeringWith(401, { statusCode: 401, message: 'Unauthorized' }))
-    expect(await main().findByText(/^Your session has ended\. What stands here stays as it is\./)).toBeTruthy()
+    expect(await main().findByText(/^Your session has ended\. This page stays as it is\./)).toBeTruthy()
     await isWell()
     guardian.repair()
     await user.click(main().getAllByRole('button', { name: 'Sign in' })[0] ?? document.body)
