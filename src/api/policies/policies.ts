@@ -68,7 +68,7 @@ export const sendToBlock = endpoint({
   summary: 'Sends data to a block',
   body: BlockInput,
   output: BlockData,
-  errors: [401, 403, 404, 422],
+  errors: [401, 403, 404, 422, 429],
 })
 
 export const getBlockParents = endpoint({
@@ -106,7 +106,7 @@ export const sendToBlockByTag = endpoint({
   summary: 'Sends data to the block with a tag, or with a UUID in its place',
   body: BlockInput,
   output: BlockData,
-  errors: [401, 403, 404, 422],
+  errors: [401, 403, 404, 422, 429],
 })
 
 /** Hidden blocks are left out together with their children. */
