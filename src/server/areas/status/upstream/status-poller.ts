@@ -130,14 +130,24 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
   return {
     async step() {
       if (left) return
-      if (monotonic() >= claimAt) await claim()
-      if (lease.isHeld() && monotonic() >= askAt) await ask()
+      try {
+        if (monotonic() >= claimAt) await claim()
+        if (lease.isHeld() && monotonic() >= askAt) await ask()
+      } catch (error) {
+        health.failed(now(), unstoredSentence(error), now() + Math.max(0, askAt - monotonic()), true)
+        throw error
+      }
     },
     async leave() {
       left = true
       await lease.drop()
     },
   }
+}
+
+function unstoredSentence(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return `The answer of the status page could not be stored: ${reason}.`
 }
 
 /**
