@@ -8,7 +8,11 @@ import type { Store } from '../platform/database/database.ts'
 export async function importStatus(store: Store, files: readonly string[], now: number): Promise<string> {
   const payloads = []
   for (const file of files) payloads.push(readStatusPayload(file, await contentOf(file)))
-  const result = await mergeStatus(store, payloads, { now, sampled: false })
+  const result = await mergeStatus(store, payloads, { now, sampled: false }).catch((cause: unknown) => {
+    if (cause instanceof ImportError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ImportError(`The database could not store the import: ${reason}. Nothing was written.`, { cause })
+  })
   const held = [
     counted(result.components, 'component'),
     counted(result.incidents, 'incident'),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ImportError } from '#server/platform/expected-error.ts'
 import { importStatus } from '#server/cli/import-status.ts'
@@ -108,5 +109,20 @@ describe('Importing files', () => {
     const bad = content === null ? join(folder, 'bad.json') : await file('bad.json', content)
     await expect(importStatus(store, [good, bad], noon)).rejects.toThrow(new ImportError(`${bad}: ${reason}`))
     expect(await findPage(store)).toBeUndefined()
+  })
+
+  it('says why the database could not store them, and writes nothing', async () => {
+    const store = await freshSqlite()
+    // As on a full disk, SQLite itself ends the transaction.
+    const full = "create trigger full before insert on status_page begin select raise(rollback, 'disk is full'); end"
+    await sql.raw(full).execute(store)
+    const files = [await file('a.json', { page: aPage(), components: [aComponent('api')] })]
+    const before = await statusRows(store)
+    await expect(importStatus(store, files, noon)).rejects.toThrow(
+      new ImportError('The database could not store the import: disk is full. Nothing was written.'),
+    )
+    expect(await statusRows(store)).toEqual(before)
+    await sql.raw('drop trigger full').execute(store)
+    expect(await importStatus(store, files, noon)).toMatch(/^Ledger: 1 component/)
   })
 })

@@ -28,6 +28,8 @@ export function sqliteDialect(file: string, { readOnly = false, image }: SqliteO
   })
 
   function prepare(sql: string): Statement {
+    // A full disk ends the transaction by itself. A second rollback would fail and hide the reason.
+    if (sql === 'rollback' && !database.isTransaction) return prepare('select 1')
     // Every transaction of ours writes. One that begins as a reader cannot wait for another writer: it fails at once.
     const text = sql === 'begin' ? 'begin immediate' : sql
     const kept = statements.get(text)
