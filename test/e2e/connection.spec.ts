@@ -94,7 +94,7 @@ test('A failed part of a page says so, is never empty, and can be retried', asyn
   await page.route('**/api/history/records/**', (route) => route.fulfill({ body: 'nonsense' }))
   await page.getByRole('main').getByRole('link', { name: 'Answers are slow' }).first().click()
   const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert.getByText('The answer made no sense')).toBeVisible()
+  await expect(alert.getByText('The answer could not be read')).toBeVisible()
   // Two digits leave time to press the button before the page retries by itself.
   await expect(alert.getByText(/^Retrying in \d\d s/)).toBeVisible()
   await expect(page.getByText(/^No /)).toHaveCount(0)

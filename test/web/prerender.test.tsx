@@ -98,6 +98,6 @@ describe('The first screen, drawn by the service', () => {
 
   it('shows a loading state without data, and the not-found page for an unknown address', async () => {
     expect(await prerender('/incidents', '{}', now)).toContain('Incidents')
-    expect(await prerender('/nowhere', '{}', now)).toContain('There is no page here')
+    expect(await prerender('/nowhere', '{}', now)).toContain('There is no page at this address')
   })
 })

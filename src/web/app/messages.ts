@@ -1,8 +1,8 @@
 import { count } from '../components/messages/time.ts'
 
 export const notFoundMessages = {
-  title: 'There is no page here',
-  body: 'The address may be mistyped, or what was here may have moved.',
+  title: 'There is no page at this address',
+  body: 'The address may be wrong, or the page may have moved.',
   toStatus: 'Go to the status page',
 } as const
 
@@ -20,7 +20,7 @@ export const shellMessages = {
   notify: 'Desktop notifications',
   notifyStates: { off: 'Off', on: 'On' },
   notifyDenied: 'The browser does not allow notifications here. Allow them in its settings for this site.',
-  notifyHint: 'Tells of new incidents, updates and a changed status while Signalbox is open.',
+  notifyHint: 'Notifies you of new incidents, updates and status changes while Signalbox is open.',
   affected: (components: number) => `${count(components, 'component')} affected`,
   openIncidents: (incidents: number) => `${count(incidents, 'open incident')}`,
   underWay: (maintenances: number) => `${maintenances} under way`,

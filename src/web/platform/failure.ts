@@ -60,8 +60,9 @@ const failureMessages: Readonly<Record<FailureKind, Explanation>> = {
     advice: 'It may be busy. Signalbox asks again by itself.',
   },
   unreadable: {
-    title: 'The answer made no sense',
-    advice: 'The service sent something this page cannot read. Reload the page; if it stays, the service needs a look.',
+    title: 'The answer could not be read',
+    advice:
+      'The service sent something this page cannot read. Reload the page; if the problem persists, check the service.',
   },
   invalid: rejected,
   'schema-active': rejected,
@@ -72,7 +73,7 @@ const failureMessages: Readonly<Record<FailureKind, Explanation>> = {
   'not-creator': forbidden,
   'not-allowed': forbidden,
   'not-found': { title: 'Not found', advice: 'It may have been withdrawn, or the address may be mistyped.' },
-  changed: { title: 'Somebody else changed this', advice: 'Reload to see the newest version.' },
+  changed: { title: 'Someone else changed this', advice: 'Reload to see the newest version.' },
   'too-large': { title: 'That was too much at once', advice: 'Ask for less and try again.' },
   'too-many': { title: 'Too many requests', advice: 'Wait a moment. Signalbox asks again by itself.' },
   unavailable,

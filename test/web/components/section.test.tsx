@@ -75,7 +75,7 @@ describe('A section', () => {
   it.each([
     ['network', 'Signalbox cannot be reached'],
     ['unavailable', 'This cannot be shown right now'],
-    ['contract', 'The answer made no sense'],
+    ['contract', 'The answer could not be read'],
     ['not_found', 'Not found'],
   ] as const)('explains a failure by its code: %s', async (code, title) => {
     const { fail } = await shown()

@@ -1,14 +1,14 @@
 export const aboutMessages = {
   lead: 'The status of a network, kept and shown by one service.',
   alone:
-    'This app asks the sources itself, without a service: changes show with the next look, and the history is what this browser has seen.',
+    'This app queries the sources directly, without a service. Changes appear with the next check, and the history is what this browser has seen.',
   version: (version: string) => `Version ${version}`,
 
   source: 'Source of the status',
   sources: {
-    sample: 'A sample network that this service makes up. Importing data removes it.',
+    sample: 'A sample network that this service generates. Importing data removes it.',
     embedded: 'This service’s own database, filled by imports.',
-    upstream: 'A status page that this service asks and keeps the history of.',
+    upstream: 'A status page that this service queries and whose history it keeps.',
     none: 'Nothing so far: no status page has been imported.',
   },
   facts: {
@@ -22,9 +22,9 @@ export const aboutMessages = {
   },
   ledgerSource: 'Source of the transactions',
   ledgerSources: {
-    sample: 'Transactions that this service makes up. Importing real ones removes them.',
+    sample: 'Transactions that this service generates. Importing real ones removes them.',
     embedded: 'This service’s own database, filled by imports.',
-    upstream: 'A mirror node that this service asks.',
+    upstream: 'A mirror node that this service queries.',
     none: 'Nothing so far: no transactions have been imported.',
   },
   ledgerFacts: {
@@ -42,7 +42,7 @@ export const aboutMessages = {
   connections: {
     connecting: 'Connecting to the live stream',
     live: 'Live: changes arrive as they happen',
-    polling: 'Asking every 15 seconds; the live stream is not available',
+    polling: 'Checking every 15 seconds; the live stream is not available',
     offline: 'None: this browser is offline',
   },
 
@@ -64,14 +64,14 @@ export const aboutMessages = {
   terms: [
     [
       'Confirmed',
-      'The service answered, and what it holds is the truth as its source tells it. After a minute without that, Signalbox says that it cannot confirm, shows no green, and keeps what was last known with its time.',
+      'The service answered, and its data match the source. After a minute without confirmation, Signalbox says that it cannot confirm the status, shows no green, and keeps the last known status with its time.',
     ],
     [
       'Uptime',
-      'The share of the known time. A major outage counts whole, a partial outage 30 %, degraded performance and maintenance not at all.',
+      'The share of the known time. A major outage counts fully, a partial outage 30 %, degraded performance and maintenance not at all.',
     ],
-    ['Days', 'A day is a day of the page’s time zone. Days from before anything was known are drawn as no data.'],
-    ['Began', 'The earliest time that a record tells, even where it was entered later.'],
+    ['Days', 'A day is a day of the page’s time zone. Days before the first known status have no data.'],
+    ['Began', 'The earliest time in the record, even if it was entered later.'],
   ],
 
   keyboard: 'Keyboard',

@@ -6,7 +6,7 @@ export const upstreamMessages = {
   answers: 'Upstream',
   states: { well: 'Answers', failing: 'Fails since', unasked: 'Not asked yet' },
   cannotReach: 'Cannot reach the status page since',
-  cannotUse: 'The status page gives no answer that can be used since',
+  cannotUse: 'The status page has sent no usable answer since',
   retry: (seconds: number) => `asked again in ${formatDuration(seconds)}`,
   lastSuccess: 'Last good answer',
   latency: (milliseconds: number) =>
@@ -15,7 +15,7 @@ export const upstreamMessages = {
   guardian: 'Source of accounts, schemas and policies',
   guardianSources: {
     embedded: 'This service’s own database.',
-    upstream: 'A Guardian that this service asks.',
+    upstream: 'A Guardian that this service queries.',
   },
   source: 'Source',
 } as const

@@ -30,7 +30,7 @@ describe('The source of the status', () => {
       'Page time': 'UTC',
       Imported: expect.stringMatching(/^12 Mar, 12:00 UTC · /),
       'Last change': expect.stringMatching(/^12 Mar, 12:00 UTC · /),
-      Updates: 'Asking every 15 seconds; the live stream is not available',
+      Updates: 'Checking every 15 seconds; the live stream is not available',
     })
     expect(main().getByRole('link', { name: 'Ledger' }).getAttribute('href')).toBe('https://status.example.org')
     expect(main().getByText('Version 0.0.0-test')).toBeTruthy()

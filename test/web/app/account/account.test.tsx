@@ -105,10 +105,10 @@ describe('A new password', () => {
   })
 
   it.each([
-    ['another the second time', 'a better horse', 'a better house', 'The two are not the same.'],
+    ['another the second time', 'a better horse', 'a better house', 'The two passwords differ.'],
     ['the old one', password, password, 'This is the password you have now.'],
     ['too short', 'short', 'short', 'At least 8 characters.'],
-    ['the name', 'administrator', 'administrator', 'A password must not be the name.'],
+    ['the name', 'administrator', 'administrator', 'The password must differ from the name.'],
   ])('is not sent if it is %s', async (_, fresh, again, fault) => {
     const { fill } = await openForm({ signedInAs: { username: 'administrator' } })
     await fill(password, fresh, again)

@@ -102,7 +102,7 @@ describe('The transactions of a mirror node', () => {
     await main().findByText('Source of the transactions')
     await act(() => queryClient.invalidateQueries({ queryKey: ['sources'] }))
     expect(await facts('Source of the transactions')).toMatchObject({
-      Source: 'A mirror node that this service asks.',
+      Source: 'A mirror node that this service queries.',
       Address: new URL(node.url).host,
       Upstream: expect.stringMatching(/^Fails since/),
       'Last good answer': expect.stringMatching(/ms$/),

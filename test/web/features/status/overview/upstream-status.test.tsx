@@ -51,29 +51,29 @@ describe('An upstream status page', () => {
       /^Cannot reach the status page since/,
       'The status page broke off the connection before its answer was complete.',
     ],
-    ['fails', failing(500), /no answer that can be used since/, 'The status page answered with the HTTP status 500.'],
+    ['fails', failing(500), /no usable answer since/, 'The status page answered with the HTTP status 500.'],
     [
       'is HTML',
       faults.html,
-      /no answer that can be used since/,
+      /no usable answer since/,
       'The status page answered with a web page (HTML) instead of JSON.',
     ],
     [
       'is cut short',
       faults.truncated,
-      /no answer that can be used since/,
+      /no usable answer since/,
       'The status page gave an answer that is not complete JSON.',
     ],
     [
       'redirects',
       redirecting('https://new.example.org/'),
-      /no answer that can be used since/,
+      /no usable answer since/,
       'The status page redirects elsewhere, to new.example.org.',
     ],
     [
       'is another',
       answering(() => ({ page: aPage({ id: 'x', name: 'X' }) })),
-      /no answer that can be used since/,
+      /no usable answer since/,
       'The status page gave an answer that is of another page, “X” (x); the history here is that of “Ledger” (kctbh9vrtdwd).',
     ],
   ])('An upstream that %s is no longer green and says why', async (_, fault, since, why) => {
@@ -125,7 +125,7 @@ describe('An upstream status page', () => {
     const { pass, server } = await open({}, '/about')
     await pass(1)
     const source = within(await main().findByRole('region', { name: 'Source of the status' }))
-    expect(await source.findByText('A status page that this service asks and keeps the history of.')).toBeTruthy()
+    expect(await source.findByText('A status page that this service queries and whose history it keeps.')).toBeTruthy()
     await waitFor(() => expect(source.getByText('Answers')).toBeTruthy())
     server.break(failing(503, { 'retry-after': '120' }))
     await pass(10)
