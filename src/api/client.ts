@@ -7,21 +7,20 @@ export interface ClientOptions {
   /** Prepended to every path; empty for the same origin. */
   readonly baseUrl?: string
   readonly fetch?: typeof globalThis.fetch
-  /** Milliseconds before a call is given up. */
-  readonly timeout?: number
-  /** Sees every answer that arrived and was understood, say to note when the data were confirmed. */
+  readonly timeoutMs?: number
+  /** Called with every valid answer. */
   readonly onAnswer?: (path: string, response: Response) => void
-  /** The access token for endpoints that want one; another than `refused` after a 401. Null: nobody is signed in. */
+  /** The access token for endpoints that need one. After a 401 called again with the rejected token. Null: not signed in. */
   readonly accessToken?: (refused?: string) => Promise<string | null>
-  /** Hears that the token that came in place of a refused one was refused as well. */
+  /** Called if the token that replaced a rejected one is rejected, too. */
   readonly onRefused?: () => void
 }
 
 interface Call extends Address {
   readonly signal?: AbortSignal
-  /** JSON as text: who writes it decides each character. */
+  /** JSON text, sent unchanged. */
   readonly body?: string
-  /** Sent as well. With `authorization` among them the call stands by itself: no token is added, none renewed. */
+  /** Additional headers. With `authorization`, the client adds and renews no token. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -32,7 +31,7 @@ interface Answer<Output> {
 
 export interface Client {
   call<E extends Endpoint>(endpoint: E, call?: Call): Promise<OutputOf<E>>
-  /** The same with the headers of the answer, for what only they tell. */
+  /** Like `call`, with the headers of the answer. */
   answer<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer<OutputOf<E>>>
 }
 
@@ -41,16 +40,16 @@ interface Arrived {
   readonly text: string
 }
 
-/** Typed calls of the endpoints. Every answer is checked against its schema; every failure is an `ApiError`. */
+/** Checks every answer against its endpoint’s schema. Every failure is an `ApiError`, except a call that the caller aborts. */
 export function createClient(options: ClientOptions = {}): Client {
-  const { baseUrl = '', fetch = globalThis.fetch.bind(globalThis), timeout = 10_000, onAnswer } = options
+  const { baseUrl = '', fetch = globalThis.fetch.bind(globalThis), timeoutMs = 10_000, onAnswer } = options
 
   async function send({ method, path }: Endpoint, call: Call, token: string | null): Promise<Arrived> {
     const { signal, body, headers } = call
-    const deadline = AbortSignal.timeout(timeout)
+    const deadline = AbortSignal.timeout(timeoutMs)
     const request: RequestInit = {
       method,
-      // The service's cache header lets shared caches keep an answer for seconds; here a change must show at once.
+      // Shared caches may keep an answer for seconds, but the app must show a change at once.
       cache: 'no-cache',
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       headers: {
@@ -63,12 +62,12 @@ export function createClient(options: ClientOptions = {}): Client {
     }
     const response = await fetch(baseUrl + addressOf(path, call), request).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
-      if (deadline.aborted) throw new ApiError('timeout', `${path}: no answer in ${timeout / 1000} s`, { cause })
+      if (deadline.aborted) throw new ApiError('timeout', `${path}: no answer in ${timeoutMs / 1000} s`, { cause })
       throw new ApiError('network', `${path}: cannot be reached`, { cause })
     })
     const text = await response.text().catch((cause: unknown) => {
       if (signal?.aborted) throw cause
-      throw new ApiError('network', `${path}: the answer broke off`, { cause })
+      throw new ApiError('network', `${path}: the answer is incomplete`, { cause })
     })
     return { response, text }
   }
@@ -77,7 +76,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const { accessToken, onRefused } = options
     if (!endpoint.bearer || !accessToken || call.headers?.['authorization']) return send(endpoint, call, null)
     const token = await accessToken()
-    if (token === null) throw new ApiError('unauthorized', `${endpoint.path}: nobody is signed in`)
+    if (token === null) throw new ApiError('unauthorized', `${endpoint.path}: not signed in`)
     const first = await send(endpoint, call, token)
     if (first.response.status !== 401) return first
     const other = await accessToken(token)
@@ -97,7 +96,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return { answer, call: async (endpoint, call) => (await answer(endpoint, call)).output }
 }
 
-/** Checks a body that came by another way than a call, say inlined in the document. Throws `ApiError('contract')`. */
+/** Checks a body that was not fetched, such as one inlined in the document. Throws `ApiError('contract')`. */
 export function checkBody<E extends Endpoint>(endpoint: E, body: unknown): OutputOf<E> {
   const result = v.safeParse(endpoint.output, body)
   // The schema of an endpoint is what its output type is inferred from; TypeScript does not follow that through the generic.
@@ -107,7 +106,7 @@ export function checkBody<E extends Endpoint>(endpoint: E, body: unknown): Outpu
   throw new ApiError('contract', `${endpoint.path}: ${place}: ${issue.message}`)
 }
 
-/** An empty body stands for null: a peer may have nothing to say. */
+/** An empty body becomes null. */
 function check<E extends Endpoint>(endpoint: E, text: string): OutputOf<E> {
   let json: unknown
   try {
@@ -140,7 +139,7 @@ const Message = v.object({ message: v.string() })
 const Messages = v.object({ message: v.array(v.string()) })
 const LedgerError = v.object({ _status: v.object({ messages: v.array(Message) }) })
 
-/** The message of an error body: in our form, as a list of reasons, or in the ledger's form. */
+/** Reads our error body, with one message or several, and the mirror node’s. */
 export function messageOf(body: unknown): string | undefined {
   if (v.is(Message, body)) return body.message
   if (v.is(Messages, body)) return body.message.join('; ')

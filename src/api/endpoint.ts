@@ -4,8 +4,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Text = Record<string, string>
 
 /**
- * An endpoint as one value: service, client, tests and `/openapi.json` all read it.
- * `path` holds its parameters in braces (`/api/history/records/{kind}/{id}`); `errors` are the statuses it may answer with.
+ * One definition for the service, the client, the tests and `/openapi.json`.
+ * `path` holds its parameters in braces (`/api/history/records/{kind}/{id}`); `errors`: the HTTP statuses of its errors.
  */
 export interface Endpoint<
   Output extends GenericSchema = GenericSchema,
@@ -16,12 +16,11 @@ export interface Endpoint<
   readonly path: string
   readonly summary: string
   readonly query?: Query
-  /** What a request carries, as JSON. */
   readonly body?: Body
-  /** Whether it wants an access token (`Authorization: Bearer …`). */
+  /** Requires an access token (`Authorization: Bearer …`). */
   readonly bearer?: boolean
   readonly output: Output
-  /** The status of success; 200 unless given. */
+  /** The HTTP status of success; 200 by default. */
   readonly success?: 201 | 204
   readonly errors: readonly number[]
 }
@@ -30,7 +29,6 @@ export type OutputOf<E extends Endpoint> = InferOutput<E['output']>
 export type BodyOf<E extends Endpoint> = InferOutput<NonNullable<E['body']>>
 export type QueryOf<E extends Endpoint> = InferOutput<NonNullable<E['query']>>
 
-/** Keeps the literal types of an endpoint while checking its shape. */
 export function endpoint<Output extends GenericSchema, Query extends GenericSchema, Body extends GenericSchema>(
   value: Endpoint<Output, Query, Body>,
 ): Endpoint<Output, Query, Body> {
@@ -39,11 +37,11 @@ export function endpoint<Output extends GenericSchema, Query extends GenericSche
 
 export interface Address {
   readonly params?: Text
-  /** Absent and empty values are left out of the address; several values repeat the parameter. */
+  /** Absent and empty values are omitted; a list repeats the parameter. */
   readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>
 }
 
-/** The path and query of one call. Throws a `TypeError` when a parameter of the path is missing. */
+/** Throws a `TypeError` if a path parameter is missing. */
 export function addressOf(path: string, { params = {}, query = {} }: Address = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

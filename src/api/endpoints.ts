@@ -38,7 +38,6 @@ import { getSources } from './sources.ts'
 import { getStatus, getSummary } from './status/status.ts'
 import { getTransaction, listTransactions } from './ledger/transactions.ts'
 
-/** Every endpoint there is, by area and under its name. */
 export const endpoints = {
   status: {
     getSummary,

@@ -35,7 +35,7 @@ export const ErrorCode = v.picklist([
 ])
 export type ErrorCode = v.InferOutput<typeof ErrorCode>
 
-/** Why a call failed, by its HTTP status. `network`, `timeout` and `contract` mean that no usable answer arrived. */
+/** Derived from the HTTP status, except `network`, `timeout` and `contract`: no usable answer arrived. */
 export type ErrorKind =
   | 'network'
   | 'timeout'

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-const smallest = -(2n ** 63n)
-const largest = 2n ** 63n - 1n
+const min = -(2n ** 63n)
+const max = 2n ** 63n - 1n
 const whole = 'expected a whole number'
 
-/** A 64-bit integer, a bare JSON number on the wire however large; always a bigint here. */
+/** On the wire a JSON number of any size; parsed, always a bigint. */
 export const Int64 = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(whole)), v.bigint()], whole),
   v.transform((value) => BigInt(value)),
-  v.minValue(smallest, 'is smaller than any 64-bit integer'),
-  v.maxValue(largest, 'is larger than any 64-bit integer'),
+  v.minValue(min, 'is smaller than any 64-bit integer'),
+  v.maxValue(max, 'is larger than any 64-bit integer'),
 )

@@ -2,7 +2,7 @@ interface SourceText {
   readonly source?: string
 }
 
-// TypeScript's library does not know JSON's source text and raw numbers yet.
+// TypeScript’s library does not declare these yet.
 declare global {
   interface JSON {
     parse(text: string, reviver: (key: string, value: unknown, context: SourceText) => unknown): unknown
@@ -10,13 +10,13 @@ declare global {
   }
 }
 
-/** A JSON number written as an integer beyond 2^53 comes back as a bigint; everything else as JSON.parse gives it. Throws `SyntaxError`. */
+/** Like `JSON.parse`, but integers beyond 2^53 become bigints. Throws `SyntaxError`. */
 export function parseJson(text: string): unknown {
-  // To look at each value takes ten times as long, and most texts hold no integer that large.
+  // A reviver takes ten times as long, and few texts contain integers that large.
   return /\d{16}/.test(text) ? JSON.parse(text, exactInteger) : JSON.parse(text)
 }
 
-/** Writes bigints as bare JSON numbers; `indent` spaces for each level, none for one line. */
+/** Writes bigints as JSON numbers. `indent`: spaces per level; 0 for a single line. */
 export function stringifyJson(value: unknown, indent = 0): string {
   return JSON.stringify(
     value,

@@ -1,74 +1,65 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** How an upstream is doing, as the service sees it. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export const UpstreamHealth = v.object({
-  /** Host and port out of the settings. */
+  /** Host and port from the settings. */
   host: v.string(),
-  /** Since when it fails; null while it answers well, or was never asked. */
+  /** Null if the last request succeeded, or none was sent yet. */
   failing_since: v.nullable(v.string()),
   last_success: v.nullable(v.string()),
-  /** What went wrong last, as a sentence; `reached` where there was an answer, though none that could be used. */
+  /** `words`: a sentence. `reached`: there was an answer, but an unusable one. */
   last_error: v.nullable(v.object({ at: v.string(), words: v.string(), reached: v.optional(v.boolean()) })),
-  /** Seconds until it is asked again; null while that depends on who asks. */
+  /** Seconds until the next request; null if that depends on callers. */
   retry_in: v.nullable(v.number()),
-  /** Milliseconds that its last good answer took. */
+  /** Of the last successful answer, in milliseconds. */
   latency: v.nullable(v.number()),
 })
 export type UpstreamHealth = v.InferOutput<typeof UpstreamHealth>
 
-/** Where an area's data come from. `age` is the number of seconds since its truth was last confirmed, null when it never was. */
+/** `age`: seconds since the status was last confirmed; null if it never was. */
 export const StatusSource = v.object({
   source: v.picklist(['embedded', 'upstream']),
-  /** True while the embedded area holds the sample network. */
   sample: v.boolean(),
-  /** True once a page is known: until then area A answers 503. */
+  /** Until a page is known, the status API answers 503. */
   known: v.boolean(),
-  /** ISO 8601, when data were last imported; null for the sample and upstreams. */
+  /** ISO 8601; null for the sample and upstreams. */
   imported_at: v.nullable(v.string()),
   age: v.nullable(v.number()),
-  /** Of an upstream only. */
   health: v.optional(UpstreamHealth),
 })
 export type StatusSource = v.InferOutput<typeof StatusSource>
 
-/** Where area D's data come from. */
 export const LedgerSource = v.object({
   source: v.picklist(['embedded', 'upstream']),
-  /** The network whose transactions these are, `mainnet` for one. */
+  /** Such as `mainnet`. */
   network: v.string(),
-  /** True while the embedded area holds the sample network. */
   sample: v.boolean(),
-  /** The newest consensus timestamp; null while there is none. */
+  /** A consensus timestamp; null without transactions. */
   newest: v.nullable(v.string()),
-  /** ISO 8601, when data were last imported; null for the sample and upstreams. */
+  /** ISO 8601; null for the sample and upstreams. */
   imported_at: v.nullable(v.string()),
-  /** Of an upstream only. */
   health: v.optional(UpstreamHealth),
 })
 export type LedgerSource = v.InferOutput<typeof LedgerSource>
 
-/** Where system schemas come from. */
 export const SchemaSource = v.object({
   source: v.picklist(['embedded', 'upstream']),
-  /** True where the embedded area began with the sample's schemas. */
   sample: v.boolean(),
-  /** Of an upstream only: a Guardian is one for accounts and policies as well. */
+  /** Of a Guardian upstream: it also covers accounts and policies. */
   health: v.optional(UpstreamHealth),
 })
 export type SchemaSource = v.InferOutput<typeof SchemaSource>
 
-/** Where policies come from. */
 export const PolicySource = v.object({
   source: v.picklist(['embedded', 'upstream']),
-  /** True while the embedded area holds the sample's policies. */
   sample: v.boolean(),
 })
 export type PolicySource = v.InferOutput<typeof PolicySource>
 
 export const Sources = v.object({
   version: v.string(),
-  /** ISO 8601, the service's clock when it answered. */
+  /** ISO 8601, by the service’s clock. */
   now: v.string(),
   status: StatusSource,
   ledger: LedgerSource,
@@ -80,7 +71,7 @@ export type Sources = v.InferOutput<typeof Sources>
 export const getSources = endpoint({
   method: 'GET',
   path: '/api/sources',
-  summary: 'The source of each area, and when it was last confirmed',
+  summary: 'The source of each area’s data',
   output: Sources,
   errors: [],
 })

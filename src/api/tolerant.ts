@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 
-/** Tolerant readers: what a peer leaves out becomes null, false, or empty, and is never a failure. */
+/** Tolerant schemas: a missing value becomes null, false or an empty list. */
 export const text = v.nullish(v.string(), null)
 export const flag = v.pipe(
   v.nullish(v.boolean(), false),
   v.transform((value) => value ?? false),
 )
 
-/** A missing or null list is an empty one. */
 export function list<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.nullish(v.array(item), []),

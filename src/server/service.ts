@@ -35,31 +35,30 @@ const changesKept = 7 * day
 
 export interface ServiceOptions {
   readonly store: Store
-  /** What reads the ledger where it may take longer. */
+  /** Runs slow ledger queries. */
   readonly ledgerReader: LedgerReader
-  /** What finds documents of policies where it may take longer; the thread that asks unless given. */
+  /** Runs slow document queries; by default in the calling thread. */
   readonly documentReader?: DocumentReader | undefined
-  /** Checks documents that callers send; the thread that asks unless given. */
+  /** Checks documents that callers send; by default in the calling thread. */
   readonly documentChecker?: DocumentChecker | undefined
-  /** The network whose transactions these are. */
   readonly ledgerNetwork: string
-  /** Days that transactions are kept; null for ever. */
+  /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null
-  /** A status page whose public interface is followed, in place of imports. */
+  /** The base URL of a Statuspage API, which replaces imports. */
   readonly statusUpstream?: string | null
-  /** How it is asked; as the world does unless told otherwise. */
+  /** Replaced in tests. */
   readonly statusParts?: UpstreamStatusParts
-  /** A mirror node in place of the embedded ledger. */
+  /** The base URL of a mirror node, which replaces the embedded ledger. */
   readonly ledgerUpstream?: string | null
-  /** A Guardian in place of the embedded accounts and schemas. */
+  /** The base URL of a Guardian, which replaces embedded accounts, schemas and policies. */
   readonly guardianUpstream?: string | null
-  /** What ends requests to upstreams that take too long; the clock unless given. */
+  /** For timeouts of upstream requests; replaced in tests. */
   readonly upstreamTimer?: SetTimer
-  /** Whether areas of our own that hold nothing get the sample network. */
+  /** Fills empty embedded areas with the sample. */
   readonly sample: boolean
-  /** Encrypts what is kept of sessions. */
+  /** Encrypts stored secrets. */
   readonly secretKey: string
-  /** How many proxies in front are believed. */
+  /** The number of trusted proxies in front. */
   readonly trustProxy: number
   readonly passwordCost?: PasswordCost
   readonly log: Logger
@@ -72,13 +71,12 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly app: Hono
-  /** For the scheduler of the process. */
   readonly jobs: readonly Job[]
-  /** Ends the streams; the store is the caller's to close. */
+  /** Ends live streams. The store stays open. */
   close(): void
 }
 
-/** Puts store, sources, live events and routes together. No environment, no listening, no timers. */
+/** Composes store, sources, live events and routes. Reads no environment, opens no port, starts no timers. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
   const identities = createIdentities(store)
@@ -190,7 +188,7 @@ function ledgerOptions(options: ServiceOptions, address: string) {
   return { store, reader, network, now, log, timer, address }
 }
 
-/** Seconds since a time of the ledger; null without one. */
+/** Null without a timestamp. */
 function secondsSince(timestamp: string | null, now: number): number | null {
   const time = parseTimestamp(timestamp ?? '')
   return time === undefined ? null : Math.max(0, (now - millisecondsOf(time)) / 1000)

@@ -88,7 +88,7 @@ describe('A call that writes', () => {
   })
 })
 
-describe('A call that wants an access token', () => {
+describe('A call that needs an access token', () => {
   /** A service that takes one token; the client is handed `tokens`, one after the other. */
   function guarded(good: string, tokens: readonly (string | null)[]) {
     const sent: (string | null)[] = []
@@ -205,7 +205,7 @@ describe('A call that fails', () => {
 
   it('reports a timeout', async () => {
     const client = createClient({
-      timeout: 1,
+      timeoutMs: 1,
       fetch: (_, init) =>
         new Promise((_resolve, reject) => {
           init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))

@@ -44,7 +44,7 @@ describe('The command line as a process', () => {
 
   it('exits with 2 if its arguments are wrong', async () => {
     const { code, stdout, stderr } = await runMain(['improt'])
-    expect([code, stdout, stderr]).toEqual([2, '', `There is no command “improt”.\n\n${usage}`])
+    expect([code, stdout, stderr]).toEqual([2, '', `Unknown command “improt”.\n\n${usage}`])
   })
 
   it('exits with 1 if a setting is invalid', async () => {

@@ -5,7 +5,7 @@ import { list, text } from '../tolerant.ts'
 export const roles = ['STANDARD_REGISTRY', 'USER', 'AUDITOR'] as const
 export type Role = (typeof roles)[number]
 
-/** Names of Guardian's permissions: category_entity_action. A user interface asks for these, never for the role. */
+/** Guardian’s names: category_entity_action. The app checks permissions, never the role. */
 export const permissions = {
   readSystemSchemas: 'SCHEMAS_SYSTEM_SCHEMA_READ',
   createSystemSchema: 'SCHEMAS_SYSTEM_SCHEMA_CREATE',
@@ -17,11 +17,11 @@ export const permissions = {
   managePolicies: 'POLICIES_POLICY_MANAGE',
 } as const
 
-/** `otp` is the code of the moment, for accounts of a Guardian upstream that ask for one. */
+/** `otp`: the one-time code, for Guardian accounts with a second factor. */
 export const Credentials = v.object({ username: v.string(), password: v.string(), otp: v.optional(v.string()) })
 export type Credentials = v.InferOutput<typeof Credentials>
 
-/** Guardian's answer to a sign-in: a refresh token alone, which buys access tokens. */
+/** The refresh token is exchanged for access tokens. */
 export const Login = v.object({
   username: v.string(),
   did: text,
@@ -34,7 +34,7 @@ export type Login = v.InferOutput<typeof Login>
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/accounts/login',
-  summary: 'Sign in: name and password for a refresh token',
+  summary: 'Sign in with a username and password and get a refresh token',
   body: Credentials,
   output: Login,
   errors: [401, 422, 429],
@@ -43,7 +43,7 @@ export const login = endpoint({
 export const getAccessToken = endpoint({
   method: 'POST',
   path: '/api/v1/accounts/access-token',
-  summary: 'A refresh token for an access token that lives 60 seconds',
+  summary: 'Exchange a refresh token for an access token that is valid for 60 seconds',
   body: v.object({ refreshToken: v.string() }),
   output: v.object({ accessToken: v.string() }),
   errors: [401, 422],
@@ -62,12 +62,12 @@ export const getAccount = endpoint({
   method: 'GET',
   bearer: true,
   path: '/api/v1/accounts/session',
-  summary: 'Whose access token this is; null for none and for one that is not valid',
+  summary: 'The account that an access token belongs to; null without a valid token',
   output: v.nullable(Account),
   errors: [],
 })
 
-/** How many characters a new password has, at least and at most. */
+/** In characters, for new passwords. */
 export const passwordLength = { least: 8, most: 1000 } as const
 
 /** A username has 1 to 100 characters, no control characters, and no space at either end. */
@@ -79,7 +79,7 @@ export const changePassword = endpoint({
   method: 'POST',
   bearer: true,
   path: '/api/v1/accounts/change-password',
-  summary: 'A new password; every session of the account ends',
+  summary: 'Change the password and end all sessions of the account',
   body: v.object({ username: v.string(), oldPassword: v.string(), newPassword: v.string() }),
   output: Login,
   errors: [401, 403, 422, 429],

@@ -3,7 +3,6 @@ import { Credentials } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { list, text } from '../tolerant.ts'
 
-/** Who is signed in with this browser. */
 export const Session = v.object({
   username: v.string(),
   did: text,
@@ -12,7 +11,7 @@ export const Session = v.object({
 })
 export type Session = v.InferOutput<typeof Session>
 
-/** `expiresAt` of the access token is ISO 8601. The token lives in memory only; what renews it stays in the service. */
+/** `expiresAt`: when the access token expires, ISO 8601. The refresh token stays in the service. */
 export const SessionAnswer = v.union([
   v.object({ session: Session, accessToken: v.string(), expiresAt: v.string() }),
   v.object({ session: v.null() }),
@@ -24,7 +23,7 @@ export const sessionPath = '/api/session'
 export const getSession = endpoint({
   method: 'GET',
   path: sessionPath,
-  summary: 'The session of this browser, with a fresh access token; always 200',
+  summary: 'The session of this browser with a new access token; always 200',
   output: SessionAnswer,
   errors: [],
 })
@@ -32,7 +31,7 @@ export const getSession = endpoint({
 export const startSession = endpoint({
   method: 'POST',
   path: sessionPath,
-  summary: 'Sign in with this browser: sets the session’s cookie',
+  summary: 'Sign in with this browser; sets the session cookie',
   body: Credentials,
   output: SessionAnswer,
   errors: [401, 403, 422, 429],

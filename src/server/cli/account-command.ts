@@ -7,24 +7,22 @@ import { changeAccount, findAccount, listAccounts } from '../areas/accounts/stor
 import type { Store } from '../platform/database/database.ts'
 import { findPolicyByTag } from '../areas/policies/store/policies.ts'
 
-/** What the command line asks of accounts, and cannot be done. `message` is meant for the person who ran it. */
 export class AccountError extends ExpectedError {
   override readonly name = 'AccountError'
 }
 
 export interface AccountCommandOptions {
-  /** The password as the environment or the person gives it. */
   readonly readPassword: (username: string) => Promise<string>
   readonly now: number
 }
 
 export interface AccountResult {
   readonly result: string
-  /** What the person should know beside. */
+  /** A warning for stderr. */
   readonly note?: string
 }
 
-/** Runs one of the `account` commands. Throws an `AccountError`, with nothing written. */
+/** Throws an `AccountError`, and writes nothing then. */
 export async function runAccountCommand(
   store: Store,
   command: AccountCommand,
@@ -42,11 +40,11 @@ export async function runAccountCommand(
   if (!(await findAccount(store, username))) throw new AccountError(`There is no account called ${username}.`)
   if (command.name === 'account disable') {
     await changeAccount(store, { username }, { disabled: 1 })
-    return { result: `Disabled ${username}, and ended its sessions.` }
+    return { result: `Disabled ${username} and ended its sessions.` }
   }
   const password = await readPassword(username)
   await changeAccount(store, { username }, { password: await hashPassword(password) })
-  return { result: `Changed the password of ${username}, and ended its sessions.`, ...noteOn(password, username) }
+  return { result: `Changed the password of ${username} and ended its sessions.`, ...noteOn(password, username) }
 }
 
 async function give(
@@ -57,19 +55,19 @@ async function give(
   const account = await findAccount(store, username)
   if (!account) throw new AccountError(`There is no account called ${username}.`)
   const policy = await findPolicyByTag(store, tag)
-  if (!policy) throw new AccountError(`There is no policy with the policyTag ${tag}.`)
+  if (!policy) throw new AccountError(`No policy has the policyTag ${tag}.`)
   const roles = rolesOf(policy)
   if (!roles.includes(role))
     throw new AccountError(
       `${policy.name} has no role ${role}; it has ${roles.length > 0 ? roles.join(', ') : 'none'}.`,
     )
   await giveParticipantRole(store, { policy, did: account.did, role, now })
-  return `${username} is ${role} in ${policy.name} now.`
+  return `${username} now has the role ${role} in ${policy.name}.`
 }
 
 async function list(store: Store): Promise<string> {
   const accounts = await listAccounts(store)
-  if (accounts.length === 0) return 'There is no account yet.'
+  if (accounts.length === 0) return 'There are no accounts yet.'
   const width = Math.max(...accounts.map(({ username }) => username.length))
   const lines = accounts.map(({ username, role, did, disabled }) =>
     [username.padEnd(width), role.padEnd('STANDARD_REGISTRY'.length), did, ...(disabled ? ['disabled'] : [])].join(
@@ -80,11 +78,11 @@ async function list(store: Store): Promise<string> {
 }
 
 function taken(username: string): AccountError {
-  return new AccountError(`There is an account called ${username} already.`)
+  return new AccountError(`There is already an account called ${username}.`)
 }
 
 function noteOn(password: string, username: string): { note?: string } {
   return passwordFaults(password, username).length > 0
-    ? { note: 'The password is weak: better take one of at least 8 characters that is not the name.' }
+    ? { note: 'The password is weak. Use at least 8 characters, and not the username.' }
     : {}
 }

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { AccountError } from './account-command.ts'
 
-/** The password in `ACCOUNT_PASSWORD`, else asked for: unseen on a terminal, the next line of stdin elsewhere. */
+/** Reads `ACCOUNT_PASSWORD`; otherwise prompts, without echo on a terminal, or reads a line of stdin. */
 export async function readPassword(username: string): Promise<string> {
   const given = process.env['ACCOUNT_PASSWORD'] ?? ''
-  const password = given === '' ? await ask(`Password of ${username}: `) : given
+  const password = given === '' ? await ask(`Password for ${username}: `) : given
   if (password === '') throw new AccountError('No password was given.')
   return password
 }
@@ -22,7 +22,7 @@ function ask(question: string): Promise<string> {
       answer = line
       lines.close()
     })
-    // Ctrl+C closes it as well: nothing was given then.
+    // Ctrl+C also closes the input, without an answer.
     lines.once('close', () => {
       if (stdin.isTTY) stderr.write('\n')
       resolve(answer)

@@ -12,36 +12,35 @@ export type ImportCommand =
   | { readonly name: 'import transactions'; readonly file: string; readonly strict: boolean }
   | { readonly name: 'import policy'; readonly file: string; readonly owner: string | null }
 
-/** What the command line asks for. */
 export type Command = { readonly name: 'serve' } | { readonly name: 'help' } | ImportCommand | AccountCommand
 
-/** Wrong usage. `message` says what was wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 export const usage = `Usage: node src/server/main.ts [COMMAND]
 
-  serve                      serves the app and the interface (the default)
-  import status FILE.json…   fills the status area with payloads of a Statuspage
+  serve                      Serve the app and the API (the default).
+  import status FILE.json…   Import Statuspage payloads into the status area.
   import transactions [--strict] FILE.ndjson|-
-                             fills the ledger with records as a mirror node prints them, one in a line, packed with
-                             gzip or not; - reads them from stdin. A bad line is reported and left out; with --strict
-                             nothing is written then
+                             Import transactions into the ledger: one per line, as a mirror node prints them, plain or
+                             compressed with gzip. Use - to read from stdin. Invalid lines are reported and skipped;
+                             with --strict, one invalid line stops the import and nothing is written.
   import policy FILE.json [--owner NAME]
-                             checks a policy whole and takes it over, as a new version where its policyTag is known;
-                             NAME, or the first Standard Registry account, is then its owner
+                             Check and import a policy. A known policyTag adds a version to that policy. NAME becomes
+                             the owner; the default is the first Standard Registry account.
   account add NAME --role STANDARD_REGISTRY|USER|AUDITOR
-  account password NAME      a new password; every session of the account ends
-  account disable NAME       nobody can sign in with it any more, and its sessions end
+                             Add an account.
+  account password NAME      Set a new password and end all sessions of the account.
+  account disable NAME       Block sign-ins to the account and end its sessions.
   account role NAME --policy TAG --role ROLE
-                             gives an account a role of a policy
-  account list
+                             Give an account a role in a policy.
+  account list               List all accounts.
 
-The password is taken from ACCOUNT_PASSWORD, or asked for.
+The account commands read the password from ACCOUNT_PASSWORD, or prompt for it.
 
-Results go to stdout, progress and errors to stderr.
-Exit codes: 0 all done, 1 failed and nothing written, 2 wrong usage, 3 done except for the records reported.
+Results go to stdout; progress and errors go to stderr.
+Exit codes: 0 success; 1 failed, nothing was written; 2 invalid usage; 3 done, but some records were skipped.
 `
 
 /** Reads the arguments. Throws a `UsageError`. */
@@ -49,16 +48,16 @@ export function readCommand(args: readonly string[]): Command {
   const [first = 'serve', second, ...rest] = args
   if (first === 'help' || first === '--help' || first === '-h') return { name: 'help' }
   if (first === 'serve') {
-    if (second !== undefined) throw new UsageError(`serve takes no argument, but got “${second}”.`)
+    if (second !== undefined) throw new UsageError(`serve takes no arguments, but got “${second}”.`)
     return { name: 'serve' }
   }
   if (first === 'account') return readAccountCommand(second, rest)
-  if (first !== 'import') throw new UsageError(`There is no command “${first}”.`)
+  if (first !== 'import') throw new UsageError(`Unknown command “${first}”.`)
   if (second === 'transactions') return readImportTransactions(rest)
   if (second === 'policy') return readImportPolicy(rest)
   if (second !== 'status')
     throw new UsageError(
-      `import takes “status”, “transactions” or “policy”, ${second ? `not “${second}”` : 'and was given nothing'}.`,
+      `import takes “status”, “transactions” or “policy”, ${second ? `not “${second}”` : 'but got nothing'}.`,
     )
   const { names } = readArguments('import status', rest)
   if (names.length === 0) throw new UsageError('import status needs at least one file.')
@@ -69,7 +68,7 @@ function readImportTransactions(args: readonly string[]): Command {
   const { names, options } = readArguments('import transactions', args, { flags: ['strict'], takesStdin: true })
   const [file, another] = names
   if (file === undefined) throw new UsageError('import transactions needs a file, or - for stdin.')
-  if (another !== undefined) throw new UsageError(`import transactions takes one file, but got “${another}”, too.`)
+  if (another !== undefined) throw new UsageError(`import transactions takes one file, but got “${another}” as well.`)
   return { name: 'import transactions', file, strict: options.has('strict') }
 }
 
@@ -77,9 +76,9 @@ function readImportPolicy(args: readonly string[]): Command {
   const { names, options } = readArguments('import policy', args, { values: ['owner'] })
   const [file, another] = names
   if (file === undefined) throw new UsageError('import policy needs a file.')
-  if (another !== undefined) throw new UsageError(`import policy takes one file, but got “${another}”, too.`)
+  if (another !== undefined) throw new UsageError(`import policy takes one file, but got “${another}” as well.`)
   const owner = options.get('owner')
-  if (owner === '') throw new UsageError('--owner takes the name of an account, and was given nothing.')
+  if (owner === '') throw new UsageError('--owner takes the name of an account, but got nothing.')
   return { name: 'import policy', file, owner: owner ?? null }
 }
 
@@ -87,29 +86,31 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
   const name = accountCommands.find((known) => known === action)
   if (name === undefined)
     throw new UsageError(
-      `account takes “add”, “list”, “disable”, “password” or “role”, ${action ? `not “${action}”` : 'and was given nothing'}.`,
+      `account takes “add”, “list”, “disable”, “password” or “role”, ${action ? `not “${action}”` : 'but got nothing'}.`,
     )
   const { names, options } = readArguments(`account ${name}`, args, { values: accountOptions[name] })
   const [username, another] = names
   if (name === 'list') {
-    if (username !== undefined) throw new UsageError(`account list takes no argument, but got “${username}”.`)
+    if (username !== undefined) throw new UsageError(`account list takes no arguments, but got “${username}”.`)
     return { name: 'account list' }
   }
   if (username === undefined) throw new UsageError(`account ${name} needs a name.`)
-  if (another !== undefined) throw new UsageError(`account ${name} takes one name, but got “${another}”, too.`)
+  if (another !== undefined) throw new UsageError(`account ${name} takes one name, but got “${another}” as well.`)
   if (!isUsername(username))
-    throw new UsageError('A name has 1 to 100 characters, none of them a control character, and no space at its ends.')
+    throw new UsageError(
+      'A name must have 1 to 100 characters, without control characters or a leading or trailing space.',
+    )
   if (name === 'disable' || name === 'password') return { name: `account ${name}`, username }
   const role = options.get('role')
   if (name === 'role') {
     const policy = options.get('policy')
-    if (!policy) throw new UsageError('--policy takes the policyTag of a policy, and is needed.')
-    if (!role) throw new UsageError('--role takes a role of the policy, and is needed.')
+    if (!policy) throw new UsageError('--policy is required: the policyTag of a policy.')
+    if (!role) throw new UsageError('--role is required: a role of the policy.')
     return { name: 'account role', username, policy, role }
   }
   const known = roles.find((one) => one === role)
   if (known === undefined)
-    throw new UsageError(`--role takes ${roles.join(', ')}, ${role ? `not “${role}”` : 'and is needed'}.`)
+    throw new UsageError(`--role must be one of ${roles.join(', ')}, ${role ? `not “${role}”` : 'but got nothing'}.`)
   return { name: 'account add', username, role: known }
 }
 

@@ -7,10 +7,10 @@ import { importStatus } from './import-status.ts'
 import { importTransactions } from './import-transactions.ts'
 import type { Store } from '../platform/database/database.ts'
 
-/** The exit code of an import that left records out. */
-const recordsRefused = 3
+/** The exit code of an import that skipped records. */
+const recordsSkipped = 3
 
-/** Imports what the command line names, and answers with the exit code. Throws an `ImportError`. */
+/** Returns the exit code. Throws an `ImportError`. */
 export async function runImportCommand(store: Store, command: ImportCommand): Promise<number> {
   if (command.name === 'import transactions') return runTransactions(store, command)
   const result =
@@ -38,5 +38,5 @@ async function runTransactions(store: Store, { file, strict }: { file: string; s
       ? await run(await fileSource(file))
       : await (strict ? withCopy('stdin', process.stdin, run) : run(streamSource('stdin', process.stdin)))
   process.stdout.write(`${importSummary(result)}\n`)
-  return result.refused > 0 ? recordsRefused : 0
+  return result.refused > 0 ? recordsSkipped : 0
 }

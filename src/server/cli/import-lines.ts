@@ -7,25 +7,24 @@ import { pipeline as copy } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { ImportError } from '../platform/expected-error.ts'
 
-/** Where lines come from. */
 export interface LineSource {
   readonly name: string
-  /** Differs when the content does; null where that cannot be known. */
+  /** Changes with the content; null if that cannot be known. */
   readonly identity: string | null
-  /** Bytes as they lie there, compressed or not; null where that is not known. */
+  /** In bytes, as stored: before decompression. Null if unknown. */
   readonly size: number | null
   readonly open: () => Readable
 }
 
-/** One line, or why it cannot be read. Numbers begin at 1. */
+/** A line, or why it cannot be read. Numbers start at 1. */
 export type Line =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly fault: string }
 
-const longestLine = 8 * 1024 * 1024
+const maxLineBytes = 8 * 1024 * 1024
 const newline = 0x0a
 const byteOrderMark = '\uFEFF'
 
-/** A file of lines. Throws an `ImportError` when it cannot be read. */
+/** Throws an `ImportError` if the file cannot be read. */
 export async function fileSource(file: string): Promise<LineSource> {
   const found = await stat(file).catch((cause: unknown) => {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
@@ -40,12 +39,12 @@ export async function fileSource(file: string): Promise<LineSource> {
   }
 }
 
-/** What comes in as a stream, which can be read once. */
+/** A stream can be read only once. */
 export function streamSource(name: string, stream: Readable): LineSource {
   return { name, identity: null, size: null, open: () => stream }
 }
 
-/** Does something with a stream as with a file, which can be read twice; the file goes with it. */
+/** Copies a stream to a temporary file, so that `read` can read it twice. */
 export async function withCopy<Result>(
   name: string,
   stream: Readable,
@@ -61,7 +60,7 @@ export async function withCopy<Result>(
   }
 }
 
-/** Every line of a source, unpacked if it is packed with gzip. A source that breaks off ends with a fault. */
+/** Decompresses gzip. If the source breaks off, the last line is a fault. */
 export async function* readLines(source: LineSource, onRead?: (bytes: number) => void): AsyncGenerator<Line, void> {
   let number = 0
   let parts: Buffer[] = []
@@ -70,10 +69,10 @@ export async function* readLines(source: LineSource, onRead?: (bytes: number) =>
   function line(): Line {
     number += 1
     const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
-    const isTooLong = length > longestLine
+    const isTooLong = length > maxLineBytes
     parts = []
     length = 0
-    if (isTooLong) return { number, fault: `is longer than ${longestLine / 1024 / 1024} MiB` }
+    if (isTooLong) return { number, fault: `is longer than ${maxLineBytes / 1024 / 1024} MiB` }
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
       return { number, text: number === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text }
@@ -84,7 +83,7 @@ export async function* readLines(source: LineSource, onRead?: (bytes: number) =>
 
   function keep(bytes: Buffer): void {
     length += bytes.length
-    if (length <= longestLine) parts.push(bytes)
+    if (length <= maxLineBytes) parts.push(bytes)
   }
 
   try {
@@ -100,7 +99,10 @@ export async function* readLines(source: LineSource, onRead?: (bytes: number) =>
   } catch (error) {
     if (error instanceof ImportError) throw error
     parts = []
-    yield { number: number + 1, fault: `the file breaks off (${error instanceof Error ? error.message : 'unknown'})` }
+    yield {
+      number: number + 1,
+      fault: `the file is incomplete (${error instanceof Error ? error.message : 'unknown'})`,
+    }
     return
   }
   if (length > 0) yield line()
@@ -116,7 +118,7 @@ async function* unpacked(stream: Readable, onRead?: (bytes: number) => void): As
 
   const rest = raw()
   let head = Buffer.alloc(0)
-  // A pipe may give one byte at a time.
+  // A pipe may deliver one byte at a time.
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     head = Buffer.concat([head, next.value])
     if (head.length >= 2) break
@@ -128,7 +130,7 @@ async function* unpacked(stream: Readable, onRead?: (bytes: number) => void): As
   }
 
   try {
-    // A failure of either stream ends both, and is thrown where the second is read.
+    // If one stream fails, both end, and reading the second one throws.
     yield* isPacked(head) ? pipeline(Readable.from(all()), createGunzip(), () => undefined) : all()
   } finally {
     stream.destroy()

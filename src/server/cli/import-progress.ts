@@ -1,13 +1,12 @@
 import type { ImportState } from './import-state.ts'
 
-/** What an import tells on its way. */
 export interface ImportProgress {
   resumed(lines: number): void
-  /** The source is read from its begin. */
+  /** Reading starts, or starts again, at the beginning of the source. */
   begin(what: 'check' | 'import'): void
-  /** Bytes of the source, as they lie there. */
+  /** Bytes of the source before decompression. */
   read(bytes: number): void
-  /** How many records are done with. */
+  /** The number of records processed so far. */
   reached(records: number): void
   refused(line: number, reason: string): void
   end(): void
@@ -15,34 +14,33 @@ export interface ImportProgress {
 
 export interface ProgressOptions {
   readonly name: string
-  /** Bytes; null where it is not known. */
+  /** In bytes; null if unknown. */
   readonly size: number | null
   readonly write: (text: string) => void
   readonly now: () => number
-  /** Whether one line can be written over. */
+  /** Whether a line can be overwritten. */
   readonly isTerminal: boolean
 }
 
-/** From when on the pace is measured: what was skipped before is none of it. */
+/** Where measuring the rate starts: after the lines that were skipped. */
 interface Mark {
   readonly at: number
   readonly records: number
   readonly bytes: number
 }
 
-/** Milliseconds between two lines of progress. */
-const pause = { terminal: 500, log: 5000 }
-/** Rejected records that are reported one by one. The others are only counted. */
-const mostFaults = 100
-const lineAgain = '\r\u001B[2K'
-const doneWords = { check: 'records checked', import: 'records' } as const
+const progressIntervalMs = { terminal: 500, log: 5000 }
+/** Further invalid lines are only counted. */
+const maxReportedLines = 100
+const clearLine = '\r\u001B[2K'
+const doneLabels = { check: 'records checked', import: 'records' } as const
 
-/** Tells records, rate and the time that is left, and each bad line. */
+/** Writes the number of records, the rate, the remaining time, and each invalid line. */
 export function createImportProgress({ name, size, write, now, isTerminal }: ProgressOptions): ImportProgress {
-  let doing: keyof typeof doneWords = 'import'
+  let doing: keyof typeof doneLabels = 'import'
   let bytes = 0
   let first: Mark | null = null
-  let toldAt = 0
+  let writtenAt = 0
   let faults = 0
 
   function left(mark: Mark, passed: number): string {
@@ -63,29 +61,28 @@ export function createImportProgress({ name, size, write, now, isTerminal }: Pro
     reached(records) {
       if (first === null) {
         first = { at: now(), records, bytes }
-        toldAt = first.at
+        writtenAt = first.at
         return
       }
       const at = now()
-      if (at - toldAt < (isTerminal ? pause.terminal : pause.log)) return
-      toldAt = at
+      if (at - writtenAt < (isTerminal ? progressIntervalMs.terminal : progressIntervalMs.log)) return
+      writtenAt = at
       const seconds = (at - first.at) / 1000
       const rate = counted(Math.round((records - first.records) / seconds))
-      const line = `${counted(records)} ${doneWords[doing]}, ${rate} a second${left(first, seconds)}`
-      write(isTerminal ? `${lineAgain}${line}` : `${line}\n`)
+      const line = `${counted(records)} ${doneLabels[doing]}, ${rate} per second${left(first, seconds)}`
+      write(isTerminal ? `${clearLine}${line}` : `${line}\n`)
     },
     refused(line, reason) {
       faults += 1
-      if (faults <= mostFaults) write(`${isTerminal ? lineAgain : ''}${name}: line ${counted(line)}: ${reason}\n`)
-      if (faults === mostFaults) write(`${name}: more bad lines are counted, but not told one by one.\n`)
+      if (faults <= maxReportedLines) write(`${isTerminal ? clearLine : ''}${name}: line ${counted(line)}: ${reason}\n`)
+      if (faults === maxReportedLines) write(`${name}: further invalid lines are counted but not listed.\n`)
     },
     end() {
-      if (isTerminal) write(lineAgain)
+      if (isTerminal) write(clearLine)
     },
   }
 }
 
-/** The result of an import in one line. */
 export function importSummary({
   added,
   changed,
@@ -95,7 +92,7 @@ export function importSummary({
 }: ImportState & { sampleRemoved: boolean }) {
   const total = added + changed + unchanged
   const parts = [`${counted(added)} added`, `${counted(changed)} changed`, `${counted(unchanged)} unchanged`]
-  const bad = refused > 0 ? `; ${counted(refused)} line${refused === 1 ? '' : 's'} refused` : ''
+  const bad = refused > 0 ? `; ${counted(refused)} invalid line${refused === 1 ? '' : 's'} skipped` : ''
   const sample = rest.sampleRemoved ? ' The sample network’s transactions were removed.' : ''
   return `${counted(total)} transaction${total === 1 ? '' : 's'}: ${parts.join(', ')}${bad}.${sample}`
 }

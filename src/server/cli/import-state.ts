@@ -4,9 +4,9 @@ import { findSetting } from '../platform/database/setting.ts'
 import { parseStored } from '../platform/stored-json.ts'
 import type { Store } from '../platform/database/database.ts'
 
-/** How far an import has come. It is stored with the records, so that an interrupted import can continue. */
+/** Stored with the records, so that an interrupted import can continue. */
 const ImportState = v.object({
-  /** Lines that have been read. */
+  /** Lines read so far. */
   lines: v.number(),
   added: v.number(),
   changed: v.number(),
@@ -17,7 +17,7 @@ export type ImportState = Readonly<v.InferOutput<typeof ImportState>>
 
 const nothing: ImportState = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 }
 
-/** The key of a file’s import state; null for input without an identity, whose import cannot be continued. */
+/** Null for input without an identity: its import cannot be continued. */
 export function importKey(identity: string | null): string | null {
   return identity === null ? null : `import.${createHash('sha256').update(identity).digest('hex')}`
 }

@@ -20,25 +20,25 @@ import type { Store } from '../platform/database/database.ts'
 const root = join(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
 
-/** Serves until a signal ends it. */
+/** Serves until SIGTERM or SIGINT. */
 export async function serve(settings: Settings, store: Store): Promise<void> {
   const log = logger(settings)
   const { firstAccounts, stop } = await startServing(settings, store, log)
   process.stdout.write(startupBanner(settings.publicUrl, firstAccounts))
   const signal = await Promise.race(['SIGTERM', 'SIGINT'].map(heard))
-  log.info({ signal }, 'ending')
+  log.info({ signal }, 'stopping')
   await stop()
-  log.info('ended')
+  log.info('stopped')
 }
 
 interface Serving {
-  /** The accounts that this start created, with their passwords. */
+  /** The accounts created at startup, with their passwords. */
   readonly firstAccounts: readonly MadeAccount[]
-  /** Lets requests finish and ends the service. The store stays open. */
+  /** Lets open requests finish. The store stays open. */
   stop(): Promise<void>
 }
 
-/** Starts the service and its jobs in this process; resolves once it accepts connections. */
+/** Resolves once the service accepts connections. */
 export async function startServing(settings: Settings, store: Store, log: Logger): Promise<Serving> {
   const secretKey = await readSecretKey(settings)
   const file = dataFile(settings)
@@ -102,25 +102,25 @@ async function version(): Promise<string> {
   return parseStored(Manifest, await readFile(join(root, 'package.json'), 'utf8'), 'package.json').version
 }
 
-/** A build is read once; while there is none it is looked for again. */
+/** Keeps the first value that is not null. */
 function once<Value>(read: () => Promise<Value | null>): () => Promise<Value | null> {
   let kept: Value | null = null
   return async () => (kept ??= await read())
 }
 
-/** Beside an upstream the sample would pass for what is real: then it has to be asked for. */
+/** With an upstream, the sample could be mistaken for real data, so it must be requested. */
 function wantsSample({ sample, statusUpstream, ledgerUpstream, guardianUpstream }: Settings): boolean {
   const hasUpstream = [statusUpstream, ledgerUpstream, guardianUpstream].some((address) => address !== null)
   return sample === 'on' || (sample === 'auto' && !hasUpstream)
 }
 
-/** The address of the service, and generated passwords: they are never shown again. */
+/** Includes generated passwords, which are never shown again. */
 export function startupBanner(address: string, made: readonly MadeAccount[]): string {
   const width = Math.max(0, ...made.map(({ username }) => username.length))
   const accounts = made.map(
     ({ username, password }) => `Sign in as ${username.padEnd(width)}  ${password ?? 'with ADMIN_PASSWORD'}`,
   )
-  const hint = made.some(({ password }) => password !== null) ? ['Passwords are shown this once.'] : []
-  const lines = [`Signalbox  ${address}`, ...accounts, ...hint, 'Stop it with Ctrl+C.']
+  const hint = made.some(({ password }) => password !== null) ? ['Passwords are shown only once.'] : []
+  const lines = [`Signalbox  ${address}`, ...accounts, ...hint, 'Press Ctrl+C to stop.']
   return `\n${lines.map((line) => `  ${line}\n`).join('')}\n`
 }

@@ -16,7 +16,7 @@ const filters = [
 ]
 const window = anyOf('maintenance', text, feedNotes.maintenance)
 
-/** What answers with something else than JSON, or is no endpoint of the typed API layer. */
+/** Paths outside the typed API, most of which do not answer with JSON. */
 export const besidePaths: Readonly<Record<string, JsonObject>> = {
   [livePath]: { get: live() },
   [feedPaths.atom[0]]: { get: feed('getAtom', feedTypes.atom, feedNotes.atom) },
@@ -27,11 +27,11 @@ export const besidePaths: Readonly<Record<string, JsonObject>> = {
   [ledgerExportPath]: { get: exportOperation() },
   '/healthz': { get: plain('getHealth', 'The process runs', 'application/json', object) },
   '/readyz': {
-    get: plain('getReadiness', 'Its store answers, too', 'application/json', object, {
+    get: plain('getReadiness', 'The store also answers', 'application/json', object, {
       503: { description: 'The store does not answer', content: { 'application/json': { schema: object } } },
     }),
   },
-  '/metrics': { get: plain('getMetrics', 'Figures of the process for Prometheus', 'text/plain', text) },
+  '/metrics': { get: plain('getMetrics', 'Prometheus metrics', 'text/plain', text) },
   '/openapi.json': { get: plain('getOpenApi', 'This document', 'application/json', object) },
 }
 
@@ -39,7 +39,9 @@ function live(): JsonObject {
   return {
     ...plain('listen', 'Live events', 'text/event-stream', text),
     description: liveNote,
-    parameters: [{ name: 'Last-Event-ID', in: 'header', description: 'The id of the last event heard', schema: text }],
+    parameters: [
+      { name: 'Last-Event-ID', in: 'header', description: 'The id of the last event received', schema: text },
+    ],
   }
 }
 

@@ -9,19 +9,18 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Hono } from 'hono'
 import { json } from '../http/serve.ts'
 
-/** The version of the status area's interface. */
 const statusVersion = '1.0.0'
 
 const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 const ledgerError = { 'application/json': { schema: { $ref: '#/components/schemas/LedgerError' } } }
 const retry = { 'Retry-After': { description: responseNotes.retryAfter, schema: { type: 'integer' } } }
 
-/** The whole interface as OpenAPI 3.1, made of the endpoints themselves. `version` is that of the service. */
+/** Generated from the endpoints. `version`: of the service. */
 function openApiDocument(version: string): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title: 'Signalbox', version: statusVersion, 'x-signalbox-version': version, description: about },
-    servers: [{ url: '/', description: 'Where this document was found' }],
+    servers: [{ url: '/', description: 'This server' }],
     security: [],
     tags: [
       { name: 'status', description: areaNotes.status, 'x-version': statusVersion, 'x-base-path': '/api/v2' },
@@ -61,7 +60,7 @@ function openApiDocument(version: string): JsonObject {
   }
 }
 
-/** Paths that differ in the names of their parameters alone are one path, by the name that comes first. */
+/** Paths that differ only in parameter names become one path, with the first names. */
 function endpointPaths(): Record<string, Record<string, JsonObject>> {
   const paths: Record<string, Record<string, JsonObject>> = {}
   const shapes = new Map<string, string>()
@@ -76,7 +75,6 @@ function endpointPaths(): Record<string, Record<string, JsonObject>> {
   return paths
 }
 
-/** `/openapi.json`: the interface as the endpoints describe it. `version` is that of the service. */
 export function serveOpenApi(app: Hono, version: string): void {
   const document = openApiDocument(version)
   app.get('/openapi.json', () => json(document))

@@ -7,7 +7,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 
 const text = { type: 'string' }
 
-/** The export is a file in one of two forms, and no endpoint of the typed API layer. */
+/** Not part of the typed API: the answer is a CSV or JSON file. */
 export function exportOperation(): JsonObject {
   return {
     operationId: 'exportTransactions',

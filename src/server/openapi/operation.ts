@@ -27,7 +27,6 @@ const ownErrors: Readonly<Record<number, string>> = {
 
 const blockErrors = { ...ownErrors, 503: 'BlockUnavailable' }
 
-/** An endpoint as an operation of the document. */
 export function operationOf(area: Area, name: string, endpoint: Endpoint): JsonObject {
   const { summary, body, bearer, query } = endpoint
   return {
@@ -74,7 +73,7 @@ export function responseRef(name: string): JsonObject {
 const statusHeaders = {
   ETag: { description: 'Weak; for `If-None-Match`', schema: { type: 'string' } },
   Age: {
-    description: 'Seconds since an upstream confirmed these data; absent while it does',
+    description: 'Seconds since the upstream last confirmed the data; absent while it is confirmed',
     schema: { type: 'integer' },
   },
 }
@@ -95,7 +94,6 @@ function pathParameters(area: Area, { path }: Endpoint): JsonObject[] {
   )
 }
 
-/** The parameters that a query of an area takes. */
 export function queryParameters(area: Area, query: GenericSchema): JsonObject[] {
   const { properties = {}, required = [] } = queryOf(query)
   return Object.entries(properties).map(([name, schema]) =>
@@ -111,7 +109,7 @@ function parameter(
   given: JsonSchema | boolean,
 ): JsonObject {
   const description = ledgerParameterNotes[area]?.[name] ?? parameterNotes[name] ?? name
-  // What takes one value or several is a parameter that repeats.
+  // A parameter that accepts one value or a list can be repeated.
   const list = typeof given === 'object' && given.anyOf?.find((one) => typeof one === 'object' && one.type === 'array')
   const schema = list ? { style: 'form', explode: true, schema: list } : { schema: given }
   return { name, in: place, required, description, ...schema }

@@ -43,19 +43,18 @@ import * as v from 'valibot'
 import { ledgerSchemaNotes } from './ledger-words.ts'
 import { known, knownValues, schemaNotes } from './words.ts'
 
-/** The error body of everything that is ours. */
 const ErrorBody = v.object({
   statusCode: v.number(),
   message: v.union([v.string(), v.array(v.string())]),
   code: v.optional(ErrorCode),
 })
 
-/** The error body of area D. */
+/** The error body of the transactions API. */
 const LedgerErrorBody = v.object({
   _status: v.object({ messages: v.array(v.object({ message: v.string() })) }),
 })
 
-/** What area D prints: every field is there. */
+/** Transactions API: every field is always present. */
 const printed = {
   Transaction,
   Transfer,
@@ -116,7 +115,7 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   Error: ErrorBody,
 }
 
-/** The name of every schema in the document. What an endpoint alone answers with or takes is named after the endpoint. */
+/** Schemas that only one endpoint uses are named after it. */
 const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
 const envelopes = new Set(['Summary', ...Object.keys(printed)])
 for (const area of Object.values(endpoints))
@@ -128,7 +127,7 @@ for (const area of Object.values(endpoints))
     envelopes.add(`${noun}Answer`)
   }
 
-/** The wire is described as a reader must take it: what may be absent, and what may be null. */
+/** Describes what a client must accept: fields that may be absent, and values that may be null. */
 const conversion = {
   target: 'draft-2020-12',
   typeMode: 'input',
@@ -139,21 +138,19 @@ const conversion = {
 
 const definitions = Object.fromEntries([...names].map(([schema, name]) => [name, schema]))
 
-/** Every schema by its name, as JSON Schema. */
 export function schemas(): Record<string, JsonSchema> {
-  // JSON Schema knows no bigint; on the wire it is a number.
+  // JSON Schema has no bigint; on the wire it is a number.
   const int64 = { type: 'integer', format: 'int64', description: ledgerSchemaNotes['Int64'] ?? '' } as const
   return { ...toJsonSchemaDefs(definitions, conversion), Int64: int64 }
 }
 
-/** A reference to a named schema. Throws for one that has no name. */
+/** Throws for a schema without a name. */
 export function refTo(schema: v.GenericSchema): JsonSchema {
   const name = names.get(schema)
   if (name === undefined) throw new Error('A schema of the interface has no name in the document.')
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** The parameters of a query: the JSON Schema of each, and which must be given. */
 export function queryOf(query: v.GenericSchema): Pick<JsonSchema, 'properties' | 'required'> {
   return toJsonSchema(query, { ...conversion, definitions })
 }
@@ -163,11 +160,11 @@ function annotated(name: string, schema: JsonSchema): JsonSchema | null {
   const note = schemaNotes[name] ?? ledgerSchemaNotes[name]
   const fields = Object.entries(schema.properties).map(([field, value]) => [field, fieldOf(name, field, value)])
   const noted = { ...schema, ...(note && { description: note }), properties: Object.fromEntries(fields) }
-  // Records are passed on as they came; what we put around them is always whole.
+  // Records are passed on unchanged and may lack fields; our envelopes never do.
   return envelopes.has(name) ? { ...noted, required: presentIn(schema) } : noted
 }
 
-/** A field that has a default where it is read is always there where it is written. */
+/** Fields with a default for reading are always written. */
 function presentIn({ properties = {}, required = [] }: JsonSchema): string[] {
   return Object.keys(properties).filter((field) => required.includes(field) || hasDefault(properties[field]))
 }
@@ -188,7 +185,7 @@ function fieldOf(name: string, field: string, schema: JsonSchema | boolean): Jso
   }
 }
 
-/** What is written in place of nothing is null only where that is the default. */
+/** Null is written only if it is the default. */
 function writtenOf({ default: fallback, ...schema }: JsonSchema): JsonSchema | boolean {
   return (fallback === null ? undefined : schema.anyOf?.[0]) ?? schema
 }

@@ -37,7 +37,7 @@ describe('The command “account add”', () => {
     await run(addAda)
     const before = await listAccounts(store)
     await expect(run({ ...addAda, role: 'USER' }, 'other')).rejects.toThrow(
-      new AccountError('There is an account called ada already.'),
+      new AccountError('There is already an account called ada.'),
     )
     expect(await listAccounts(store)).toEqual(before)
   })
@@ -48,7 +48,7 @@ describe('The command “account password”', () => {
     const { run, statusOf } = await startWithCommands()
     await run(addAda)
     const { result } = await run({ name: 'account password', username: 'ada' }, 'battery staple')
-    expect(result).toBe('Changed the password of ada, and ended its sessions.')
+    expect(result).toBe('Changed the password of ada and ended its sessions.')
     expect([await statusOf('ada', 'battery staple'), await statusOf('ada', 'correct horse')]).toEqual([200, 401])
   })
 })
@@ -58,7 +58,7 @@ describe('The command “account disable”', () => {
     const { run, statusOf } = await startWithCommands()
     await run(addAda)
     const { result } = await run({ name: 'account disable', username: 'ada' })
-    expect(result).toBe('Disabled ada, and ended its sessions.')
+    expect(result).toBe('Disabled ada and ended its sessions.')
     expect(await statusOf('ada', 'correct horse')).toBe(401)
   })
 })
@@ -72,7 +72,7 @@ describe('An unknown account', () => {
 
 describe('The command “account list”', () => {
   it('reports that there is no account', async () => {
-    expect((await (await startWithCommands()).run({ name: 'account list' })).result).toBe('There is no account yet.')
+    expect((await (await startWithCommands()).run({ name: 'account list' })).result).toBe('There are no accounts yet.')
   })
 
   it('prints the accounts in columns', async () => {

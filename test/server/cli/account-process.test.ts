@@ -15,7 +15,7 @@ interface Served extends Running {
 async function serve(env: Readonly<Record<string, string>>): Promise<Served> {
   const port = await freePort()
   const running = start(mainScript, ['serve'], { ...env, PORT: String(port) })
-  await until('the closing block', () => running.stdout().includes('Stop it with Ctrl+C.'))
+  await until('the startup banner', () => running.stdout().includes('Press Ctrl+C to stop.'))
   const login = async (username: string, password: string) => {
     const body = JSON.stringify({ username, password })
     return (await fetch(`http://127.0.0.1:${port}/api/v1/accounts/login`, { method: 'POST', body })).status
@@ -23,7 +23,7 @@ async function serve(env: Readonly<Record<string, string>>): Promise<Served> {
   return { ...running, login }
 }
 
-/** The passwords in the closing block, by name. */
+/** The passwords in the startup banner, by name. */
 function told(served: Served): ReadonlyMap<string, string> {
   return new Map(
     [...served.stdout().matchAll(/^ {2}Sign in as (\S+) +(\S.*)$/gm)].map(([, name = '', word = '']) => [name, word]),
@@ -94,8 +94,8 @@ describe('The account commands', () => {
     changing.child.stdin?.end('countess of lovelace\n')
     expect(await changing.ended).toMatchObject({
       code: 0,
-      stdout: 'Changed the password of ada, and ended its sessions.\n',
-      stderr: 'Password of ada: ',
+      stdout: 'Changed the password of ada and ended its sessions.\n',
+      stderr: 'Password for ada: ',
     })
     expect(await served.login('ada', 'countess of lovelace')).toBe(200)
 
@@ -110,8 +110,8 @@ describe('The account commands', () => {
     expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'There is no account called ada.\n' })
     const silent = start(mainScript, ['account', 'add', 'ada', '--role', 'USER'], env)
     silent.child.stdin?.end()
-    expect(await silent.ended).toMatchObject({ code: 1, stderr: 'Password of ada: No password was given.\n' })
+    expect(await silent.ended).toMatchObject({ code: 1, stderr: 'Password for ada: No password was given.\n' })
     expect(await runMain(['account', 'add', 'ada'], env)).toMatchObject({ code: 2, stdout: '' })
-    expect((await runMain(['account', 'list'], env)).stdout).toBe('There is no account yet.\n')
+    expect((await runMain(['account', 'list'], env)).stdout).toBe('There are no accounts yet.\n')
   })
 })

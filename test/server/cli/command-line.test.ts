@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCommand, UsageError } from '#server/cli/command-line.ts'
 
-const badName = 'A name has 1 to 100 characters, none of them a control character, and no space at its ends.'
+const badName = 'A name must have 1 to 100 characters, without control characters or a leading or trailing space.'
 
 describe('The command line', () => {
   it.each([
@@ -36,38 +36,41 @@ describe('The command line', () => {
   })
 
   it.each([
-    [['serve', 'now'], 'serve takes no argument, but got “now”.'],
-    [['start'], 'There is no command “start”.'],
-    [[''], 'There is no command “”.'],
-    [['--version'], 'There is no command “--version”.'],
-    [['import'], 'import takes “status”, “transactions” or “policy”, and was given nothing.'],
+    [['serve', 'now'], 'serve takes no arguments, but got “now”.'],
+    [['start'], 'Unknown command “start”.'],
+    [[''], 'Unknown command “”.'],
+    [['--version'], 'Unknown command “--version”.'],
+    [['import'], 'import takes “status”, “transactions” or “policy”, but got nothing.'],
     [['import', 'policies'], 'import takes “status”, “transactions” or “policy”, not “policies”.'],
     [['import', 'status'], 'import status needs at least one file.'],
     [['import', 'status', '--force', 'a.json'], 'import status has no option “--force”.'],
     [['import', 'status', 'a.json', '-'], 'import status has no option “-”.'],
     [['import', 'transactions'], 'import transactions needs a file, or - for stdin.'],
     [['import', 'transactions', '--strict'], 'import transactions needs a file, or - for stdin.'],
-    [['import', 'transactions', 'a', 'b'], 'import transactions takes one file, but got “b”, too.'],
-    [['import', 'transactions', 'a', '-'], 'import transactions takes one file, but got “-”, too.'],
+    [['import', 'transactions', 'a', 'b'], 'import transactions takes one file, but got “b” as well.'],
+    [['import', 'transactions', 'a', '-'], 'import transactions takes one file, but got “-” as well.'],
     [['import', 'transactions', '-s', 'a'], 'import transactions has no option “-s”.'],
     [['import', 'transactions', 'a', '--force'], 'import transactions has no option “--force”.'],
-    [['account'], 'account takes “add”, “list”, “disable”, “password” or “role”, and was given nothing.'],
+    [['account'], 'account takes “add”, “list”, “disable”, “password” or “role”, but got nothing.'],
     [['account', 'remove', 'a'], 'account takes “add”, “list”, “disable”, “password” or “role”, not “remove”.'],
     [['account', 'add'], 'account add needs a name.'],
-    [['account', 'add', 'a'], '--role takes STANDARD_REGISTRY, USER, AUDITOR, and is needed.'],
-    [['account', 'add', 'a', '--role'], '--role takes STANDARD_REGISTRY, USER, AUDITOR, and is needed.'],
-    [['account', 'add', 'a', '--role', 'ADMIN'], '--role takes STANDARD_REGISTRY, USER, AUDITOR, not “ADMIN”.'],
-    [['account', 'add', 'a', 'b', '--role', 'USER'], 'account add takes one name, but got “b”, too.'],
+    [['account', 'add', 'a'], '--role must be one of STANDARD_REGISTRY, USER, AUDITOR, but got nothing.'],
+    [['account', 'add', 'a', '--role'], '--role must be one of STANDARD_REGISTRY, USER, AUDITOR, but got nothing.'],
+    [
+      ['account', 'add', 'a', '--role', 'ADMIN'],
+      '--role must be one of STANDARD_REGISTRY, USER, AUDITOR, not “ADMIN”.',
+    ],
+    [['account', 'add', 'a', 'b', '--role', 'USER'], 'account add takes one name, but got “b” as well.'],
     [['account', 'add', 'a', '--force'], 'account add has no option “--force”.'],
-    [['account', 'list', 'a'], 'account list takes no argument, but got “a”.'],
+    [['account', 'list', 'a'], 'account list takes no arguments, but got “a”.'],
     [['account', 'disable'], 'account disable needs a name.'],
     [['account', 'disable', 'a', '--role', 'USER'], 'account disable has no option “--role”.'],
     [['import', 'policy'], 'import policy needs a file.'],
-    [['import', 'policy', 'a', 'b'], 'import policy takes one file, but got “b”, too.'],
+    [['import', 'policy', 'a', 'b'], 'import policy takes one file, but got “b” as well.'],
     [['import', 'policy', 'a', '--force'], 'import policy has no option “--force”.'],
-    [['import', 'policy', 'a', '--owner'], '--owner takes the name of an account, and was given nothing.'],
-    [['account', 'role', 'a'], '--policy takes the policyTag of a policy, and is needed.'],
-    [['account', 'role', 'a', '--policy', 'p'], '--role takes a role of the policy, and is needed.'],
+    [['import', 'policy', 'a', '--owner'], '--owner takes the name of an account, but got nothing.'],
+    [['account', 'role', 'a'], '--policy is required: the policyTag of a policy.'],
+    [['account', 'role', 'a', '--policy', 'p'], '--role is required: a role of the policy.'],
     [['account', 'role', '--policy', 'p', '--role', 'r'], 'account role needs a name.'],
     [['account', 'password', ' a'], badName],
     [['account', 'password', 'a\u0000b'], badName],

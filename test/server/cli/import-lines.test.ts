@@ -68,7 +68,7 @@ describe('The lines of a source', () => {
     const found = await linesOf(packed.subarray(0, packed.length / 2))
     expect(found.length).toBeGreaterThan(100)
     expect(found.slice(0, -1)).toEqual(lines.slice(0, found.length - 1).map((line, at) => text(at + 1, line)))
-    expect(found.at(-1)).toEqual({ number: found.length, fault: 'the file breaks off (unexpected end of file)' })
+    expect(found.at(-1)).toEqual({ number: found.length, fault: 'the file is incomplete (unexpected end of file)' })
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('The lines of a source', () => {
     ['is none after its first bytes', bytes(0x1f, 0x8b, 'nonsense'.repeat(10))],
   ])('are one fault where a packed file %s', async (_, content) => {
     expect(await linesOf(content)).toEqual([
-      { number: 1, fault: expect.stringMatching(/^the file breaks off \(.+\)$/) },
+      { number: 1, fault: expect.stringMatching(/^the file is incomplete \(.+\)$/) },
     ])
   })
 
@@ -86,7 +86,7 @@ describe('The lines of a source', () => {
       throw new Error('the cable was pulled')
     }
     const lines = await Array.fromAsync(readLines(streamSource('stdin', Readable.from(broken()))))
-    expect(lines).toEqual([text(1, 'a'), { number: 2, fault: 'the file breaks off (the cable was pulled)' }])
+    expect(lines).toEqual([text(1, 'a'), { number: 2, fault: 'the file is incomplete (the cable was pulled)' }])
   })
 
   it.each([

@@ -71,7 +71,7 @@ describe('The command “import transactions” as a process', () => {
     expect(await runMain(['import', 'transactions', path], env)).toEqual({
       code: 3,
       signal: null,
-      stdout: '3 transactions: 3 added, 0 changed, 0 unchanged; 2 lines refused.\n',
+      stdout: '3 transactions: 3 added, 0 changed, 0 unchanged; 2 invalid lines skipped.\n',
       stderr: `${path}: line 4: consensus_timestamp is missing\n${path}: line 6: is not JSON\n`,
     })
   })

@@ -25,8 +25,8 @@ describe('The progress of an import', () => {
     }
     progress.end()
     expect(written).toEqual([
-      '6,100 records, 1,200 a second, about 2 min left\n',
-      '12,100 records, 1,200 a second, about 89 s left\n',
+      '6,100 records, 1,200 per second, about 2 min left\n',
+      '12,100 records, 1,200 per second, about 89 s left\n',
     ])
   })
 
@@ -39,7 +39,7 @@ describe('The progress of an import', () => {
     clock.now += 10_000
     progress.read(10_000)
     progress.reached(510_000)
-    expect(written).toEqual(['510,000 records, 1,000 a second, about 2 min left\n'])
+    expect(written).toEqual(['510,000 records, 1,000 per second, about 2 min left\n'])
   })
 
   it('prints no remaining time if the size is unknown', () => {
@@ -49,7 +49,7 @@ describe('The progress of an import', () => {
     clock.now += 5000
     progress.read(5000)
     progress.reached(5)
-    expect(written).toEqual(['5 records, 1 a second\n'])
+    expect(written).toEqual(['5 records, 1 per second\n'])
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('The progress of an import', () => {
     clock.now += 5000
     progress.read(5000)
     progress.reached(5)
-    expect(written).toEqual([`5 records, 1 a second, about ${expected} left\n`])
+    expect(written).toEqual([`5 records, 1 per second, about ${expected} left\n`])
   })
 
   it('prints that it checks the file before it imports it', () => {
@@ -77,8 +77,8 @@ describe('The progress of an import', () => {
       progress.reached(1001)
     }
     expect(written).toEqual([
-      '1,001 records checked, 200 a second, about 5 s left\n',
-      '1,001 records, 200 a second, about 5 s left\n',
+      '1,001 records checked, 200 per second, about 5 s left\n',
+      '1,001 records, 200 per second, about 5 s left\n',
     ])
   })
 
@@ -92,7 +92,7 @@ describe('The progress of an import', () => {
     }
     progress.refused(7, 'is not JSON')
     progress.end()
-    expect(written).toEqual([`${again}50 records, 100 a second`, `${again}a.ndjson: line 7: is not JSON\n`, again])
+    expect(written).toEqual([`${again}50 records, 100 per second`, `${again}a.ndjson: line 7: is not JSON\n`, again])
   })
 
   it('says where it continues', () => {
@@ -108,7 +108,7 @@ describe('The progress of an import', () => {
     expect(written.slice(98)).toEqual([
       'a.ndjson: line 99,000: is not JSON\n',
       'a.ndjson: line 100,000: is not JSON\n',
-      'a.ndjson: more bad lines are counted, but not told one by one.\n',
+      'a.ndjson: further invalid lines are counted but not listed.\n',
     ])
   })
 })
@@ -120,10 +120,10 @@ describe('The summary of an import', () => {
     [{}, '0 transactions: 0 added, 0 changed, 0 unchanged.'],
     [{ added: 1 }, '1 transaction: 1 added, 0 changed, 0 unchanged.'],
     [{ added: 1200, changed: 3, unchanged: 4 }, '1,207 transactions: 1,200 added, 3 changed, 4 unchanged.'],
-    [{ refused: 1 }, '0 transactions: 0 added, 0 changed, 0 unchanged; 1 line refused.'],
+    [{ refused: 1 }, '0 transactions: 0 added, 0 changed, 0 unchanged; 1 invalid line skipped.'],
     [
       { added: 2, refused: 1000, sampleRemoved: true },
-      '2 transactions: 2 added, 0 changed, 0 unchanged; 1,000 lines refused. The sample network’s transactions were removed.',
+      '2 transactions: 2 added, 0 changed, 0 unchanged; 1,000 invalid lines skipped. The sample network’s transactions were removed.',
     ],
   ])('is right for %j', (state, expected) => {
     expect(importSummary({ ...none, ...state })).toBe(expected)

@@ -262,7 +262,7 @@ describe('Lines of an import', () => {
     const packed = gzipSync(ndjson(many))
     const { result, reported } = await runOn(store, sourceOf(packed.subarray(0, packed.length / 2)))
     expect(result.added).toBeGreaterThan(500)
-    expect(reported.refused).toEqual([[result.added + 1, 'the file breaks off (unexpected end of file)']])
+    expect(reported.refused).toEqual([[result.added + 1, 'the file is incomplete (unexpected end of file)']])
     const { transactions } = await ledgerRows(store)
     expect(transactions.at(-1)?.consensus).toBe(BigInt(atSecond(result.added - 1).replace('.', '')))
   })
