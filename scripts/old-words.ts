@@ -20,7 +20,9 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\bpatience\b/i, 'timeout'],
   [/\bone has to\b/i, 'you must'],
   [/\bArea [A-D]\b/, "the area's name"],
-  [/\bbehaviour\b|\bcolour|\bcentre\b|\bgrey\b|\bcancell(ed|ing)\b/i, 'the American spelling'],
+  [/\bbehaviour\b|\bcolour|\bcentre\b|\bgrey\b/i, 'the American spelling'],
+  // CANCELLED is the word of iCalendar.
+  [/\b[Cc]ancell(ed|ing)\b/, 'the American spelling'],
 ]
 
 const checked = /^(src|scripts|test|docs|README|CONTRIBUTING|CHANGELOG|SECURITY).*\.(ts|tsx|css|md|cjs)$/

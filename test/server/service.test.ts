@@ -8,6 +8,8 @@ import { freshSqlite } from '#test/support/server/stores.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 const day = 86_400_000
+/** The least that has a rollup. */
+const known = { page: aPage(), status: { indicator: 'none', description: 'All Systems Operational' } }
 
 describe('The service', () => {
   it('serves what its store holds from the start', async () => {
@@ -19,7 +21,7 @@ describe('The service', () => {
 
   it('serves what others write once it has looked', async () => {
     const { app, store, poll } = await startService()
-    await importPayloads(store, [{ page: aPage() }])
+    await importPayloads(store, [known])
     const status = async () => (await app.request('/api/v2/status.json')).status
     expect(await status()).toBe(503)
     await poll()
@@ -28,7 +30,7 @@ describe('The service', () => {
 
   it('counts the age of what it serves from when its store no longer answers', async () => {
     const store = await freshSqlite()
-    await importPayloads(store, [{ page: aPage() }])
+    await importPayloads(store, [known])
     const world = await startService({ store })
     const { app, service } = world
     const look = service.jobs.find(({ name }) => name === 'look for changes')
@@ -75,7 +77,7 @@ describe('The service', () => {
 
   it('makes no sample where there is something already', async () => {
     const store = await freshSqlite()
-    await importPayloads(store, [{ page: aPage() }])
+    await importPayloads(store, [known])
     const { app, service } = await startService({ store, sample: true })
     expect(service.jobs.some(({ name }) => name === 'move the sample network')).toBe(false)
     expect((await (await app.request('/api/v2/status.json')).json()).page).toEqual(aPage())

@@ -18,7 +18,7 @@ export type SessionState =
   | { readonly state: 'signed-in'; readonly session: Session }
   | { readonly state: 'ended'; readonly session: Session }
 
-export interface TurnParts {
+interface TurnParts {
   /** Null if the browser has no locks: then tabs do not wait for each other. */
   readonly takeTurn: TakeTurn | null
   readonly setTimer: SetTimer
@@ -28,7 +28,7 @@ export interface TurnParts {
 export const turnTimeoutMs = 15_000
 
 /** Serializes session operations across all tabs of the browser. */
-export function createTurns({ takeTurn, setTimer }: TurnParts): (work: () => Promise<void>) => Promise<void> {
+function createTurns({ takeTurn, setTimer }: TurnParts): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   const afterOwn = (work: () => Promise<void>) => {
     const done = last.then(work)

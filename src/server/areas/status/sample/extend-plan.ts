@@ -38,9 +38,9 @@ export function extendPlan(plan: SamplePlan, { now, startedAt }: Extension): Sam
 function withoutUnbegun(plan: SamplePlan, at: number): SamplePlan {
   const begun = (story: Story) => story.kind === 'upgrade' || Math.min(...momentsOf(story)) <= at
   const stories = plan.stories.filter(begun)
-  const ends = (kind: Story['kind'][], patience: number) => {
+  const ends = (kind: Story['kind'][], maxRemainingMs: number) => {
     const running = stories.filter((story) => kind.includes(story.kind)).map(spanOf)
-    const ending = running.filter(({ from, until }) => from <= at && until > at && until - at < patience)
+    const ending = running.filter(({ from, until }) => from <= at && until > at && until - at < maxRemainingMs)
     return Math.max(at, ...ending.map(({ until }) => until))
   }
   return {

@@ -40,7 +40,7 @@ export const works: readonly Work[] = [
     on: ['testnet', 'mainnet', 'previewnet'],
     parts: ['consensus'],
     notice:
-      'Two consensus nodes move to new hardware, one after the other. The network goes on with the remaining nodes; SDKs choose another node on their own.',
+      'Two consensus nodes move to new hardware, one after the other. The network continues with the remaining nodes; SDKs choose another node on their own.',
     notes: ['The first node is active on its new hardware.', 'The second node is reading the state.'],
   },
   {

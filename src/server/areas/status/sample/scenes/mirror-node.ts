@@ -87,7 +87,7 @@ export const mirrorNodeScenes: readonly Scene[] = [
         rest: degraded,
       }),
       identified(
-        'The limit was counted per data centre address instead of per client for requests that arrive over IPv6. See <a href="https://docs.fernway.example/mirror-node/limits">the documented limits</a> for what should apply.',
+        'The limit was counted per data center address instead of per client for requests that arrive over IPv6. See <a href="https://docs.fernway.example/mirror-node/limits">the documented limits</a> for what should apply.',
       ),
       resolved(
         'Clients are counted one by one again. If you still see 429 below the limit, write to us with the value of the x-request-id header.',

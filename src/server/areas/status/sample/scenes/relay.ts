@@ -22,7 +22,7 @@ export const relayScenes: readonly Scene[] = [
         },
       ),
       identified(
-        'The relay asks the mirror node page by page and gives up after 10 seconds. A recent contract writes so many logs that this no longer suffices.',
+        'The relay asks the mirror node page by page and gives up after 10 seconds. A recent contract writes more logs than that allows.',
       ),
       monitoring('Pages are now fetched side by side. Ranges of up to 1,000 blocks answer within 2 seconds.'),
       resolved('There have been no time-outs since.'),

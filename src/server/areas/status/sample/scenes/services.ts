@@ -120,9 +120,7 @@ export const serviceScenes: readonly Scene[] = [
     on: ['previewnet'],
     steps: [
       investigating('Blocks are sent {15-40} seconds after they were closed.', { blocks: degraded }),
-      resolved(
-        'One slow subscriber held up the others on the same connection pool. It has been given a connection of its own.',
-      ),
+      resolved('One slow subscriber held up the others on the same connection pool. It now has a separate connection.'),
     ],
   },
   {
