@@ -19,6 +19,8 @@ afterEach(() => void vi.useRealTimers())
 async function open(path: string) {
   const stream = streamService()
   const world = await openGuardianPages(path, undefined, { live: stream.parts })
+  // The stream's code loads when the app has started.
+  await waitFor(() => expect(stream.calls).not.toHaveLength(0))
   stream.stream.send(eventText('status', { kinds: [], updated_at: null }))
   const { policies, rows } = world.guardian
   const put = (address: string, body: object) => policies.set(`GET /policies${address}`, jsonReply(body))

@@ -33,7 +33,12 @@ const duplicate = (seconds: number, node: string) =>
 
 const open = (transactions: readonly Transaction[], options: WorldOptions = {}) =>
   openWorld({
-    payloads: [{ page: aPage({ time_zone: 'Etc/UTC' }) }],
+    payloads: [
+      {
+        page: aPage({ time_zone: 'Etc/UTC' }),
+        status: { indicator: 'none', description: 'All Systems Operational' },
+      },
+    ],
     transactions,
     path: `/transactions/${id}`,
     ...options,
