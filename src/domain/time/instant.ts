@@ -36,6 +36,10 @@ export function utcIso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
+export function isoOrNull(instant: number | null): string | null {
+  return instant === null ? null : utcIso(instant)
+}
+
 function pair(value: number): string {
   return String(value).padStart(2, '0')
 }

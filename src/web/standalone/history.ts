@@ -5,7 +5,7 @@ import { parseJson } from '#api/json.ts'
 import { monthOf } from '#domain/time/calendar-day.ts'
 import { figuresOf } from '#domain/status/incident-figures.ts'
 import { recordFromWire, type RecordValue } from '#domain/status/record.ts'
-import { parseInstant, utcIso } from '#domain/time/instant.ts'
+import { isoOrNull, parseInstant, utcIso } from '#domain/time/instant.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import * as v from 'valibot'
 import { standaloneMessages } from './messages.ts'
@@ -159,8 +159,4 @@ function summaryOf(value: RecordValue): RecordSummary {
     components: [...components],
     networks: [...networks],
   }
-}
-
-function isoOrNull(instant: number | null): string | null {
-  return instant === null ? null : utcIso(instant)
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '#api/client.ts'
 import { parseJson } from '#api/json.ts'
 import type { UpstreamHealth } from '#api/sources.ts'
-import { utcIso } from '#domain/time/instant.ts'
+import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import { standaloneMessages } from './messages.ts'
 import { answer } from './answer.ts'
 import type { StandaloneParts, Fetch } from './config.ts'
@@ -123,8 +123,4 @@ function messageIn(text: string): string | null | undefined {
 function waitIn(response: Response): number | null {
   const asked = response.headers.get('retry-after') ?? ''
   return /^\d{1,6}$/.test(asked) && Number(asked) > 0 ? Math.min(Number(asked), maxWaitSeconds) : null
-}
-
-function isoOrNull(instant: number | null): string | null {
-  return instant === null ? null : utcIso(instant)
 }

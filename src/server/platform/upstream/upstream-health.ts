@@ -1,5 +1,5 @@
 import type { UpstreamHealth } from '#api/sources.ts'
-import { utcIso } from '#domain/time/instant.ts'
+import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import * as v from 'valibot'
 
 /** Times are milliseconds since 1970. */
@@ -49,8 +49,4 @@ export function createHealth(base: string): Health {
       latency: state.latency,
     }),
   }
-}
-
-function isoOrNull(instant: number | null): string | null {
-  return instant === null ? null : utcIso(instant)
 }

@@ -9,7 +9,7 @@ import {
 import { addMonths, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { figuresOf } from '#domain/status/incident-figures.ts'
 import { recordFromWire } from '#domain/status/record.ts'
-import { utcIso, parseInstant } from '#domain/time/instant.ts'
+import { isoOrNull, utcIso, parseInstant } from '#domain/time/instant.ts'
 import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
 import { recordWithTimeline, type RecordWithTimeline } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
@@ -233,10 +233,6 @@ async function recordSummaries(store: Store, rows: readonly StatusRecordRow[]): 
       networks: row.networks.split(',').filter(Boolean),
     }
   })
-}
-
-function isoOrNull(instant: number | null): string | null {
-  return instant === null ? null : utcIso(instant)
 }
 
 /** Throws `HttpError` for a time that does not exist, such as 30 February. */
