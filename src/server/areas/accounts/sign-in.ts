@@ -7,7 +7,7 @@ import { HttpError, unauthorized } from '../../platform/errors.ts'
 /** How many characters of a name that somebody typed go into the log. */
 const nameShown = 100
 
-/** Proving who one is by a password: limited, and told in the log with name and address. Throws a `HttpError`. */
+/** Verifies passwords, limits attempts, and logs them with name and address. Throws `HttpError`. */
 export interface SignIn {
   login(credentials: Credentials, address: string): Promise<SignedIn>
   changePassword(change: PasswordChange, address: string): Promise<SignedIn>

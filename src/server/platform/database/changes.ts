@@ -27,8 +27,9 @@ export async function appendChange(store: Store, change: Omit<ChangeRow, 'number
 }
 
 /** Changes with a number above `after`, oldest first. */
-export function listChangesAfter(store: Store, after: number): Promise<ChangeRow[]> {
-  return store.selectFrom('change').selectAll().where('number', '>', after).orderBy('number').execute()
+export function listChangesAfter(store: Store, after: number, limit?: number): Promise<ChangeRow[]> {
+  const query = store.selectFrom('change').selectAll().where('number', '>', after).orderBy('number')
+  return (limit === undefined ? query : query.limit(limit)).execute()
 }
 
 /** The areas with changes above a number. */

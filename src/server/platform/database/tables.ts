@@ -95,7 +95,7 @@ interface StatusRecordComponentTable {
 
 interface StatusTransitionTable {
   component_id: string
-  /** What told it: an update of a record, or an observation. Unique per component. */
+  /** Where it is known from: an update of a record, or an observation. Unique per component. */
   cause: string
   at: number
   seen_at: number

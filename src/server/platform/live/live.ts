@@ -7,6 +7,7 @@ import { limits } from '../limits.ts'
 
 /** PostgreSQL assigns numbers before it commits: a smaller one may appear later. */
 const overlap = 50
+const maxPolled = overlap + limits.replayedChanges
 /** A listener with more unread bytes is disconnected. It reconnects and asks for what it missed. */
 const unread = 64 * 1024
 
@@ -74,8 +75,8 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     for (const listener of signedIn) if (!still.has(listener.audience?.session ?? '')) drop(listener)
   }
 
-  function newsOf(told: readonly AddressedEvent[], id = newest): News[] {
-    return told.map(({ event, only }) => ({ event, only, bytes: encoder.encode(eventText(id, event)) }))
+  function newsOf(events: readonly AddressedEvent[], id = newest): News[] {
+    return events.map(({ event, only }) => ({ event, only, bytes: encoder.encode(eventText(id, event)) }))
   }
 
   /** Who receives which event. Listeners who join during the lookup are included. */
@@ -143,9 +144,8 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     },
     async poll() {
       await dropEnded()
-      const range = await changeRange(store)
-      if (range.newest - newest > limits.replayedChanges) return catchUp(range.newest)
-      const rows = await listChangesAfter(store, newest - overlap)
+      const rows = await listChangesAfter(store, newest - overlap, maxPolled + 1)
+      if (rows.length > maxPolled) return catchUp((await changeRange(store)).newest)
       const fresh = rows.filter(({ number }) => !seen.has(number))
       if (fresh.length === 0) return
       await load(new Set(fresh.map(({ area }) => area)))

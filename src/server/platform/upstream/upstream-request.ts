@@ -182,8 +182,10 @@ function retryAfterOf(headers: Readonly<Record<string, string>>, now: number): n
   const text = headers['retry-after']?.trim()
   if (text === undefined) return null
   if (/^\d+$/.test(text)) return Number(text)
-  const [until, told] = [Date.parse(text), Date.parse(headers['date'] ?? '')]
-  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - (Number.isNaN(told) ? now : told)) / 1000))
+  const [until, answeredAt] = [Date.parse(text), Date.parse(headers['date'] ?? '')]
+  return Number.isNaN(until)
+    ? null
+    : Math.max(0, Math.ceil((until - (Number.isNaN(answeredAt) ? now : answeredAt)) / 1000))
 }
 
 interface Sent {
