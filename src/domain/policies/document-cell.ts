@@ -54,10 +54,15 @@ export function shownUnder(
   return value
 }
 
-/** The columns that the source defines, or else the members that its documents have. */
-export function columnsOf(fields: readonly SourceField[], rows: readonly StoredDocument[]): Column[] {
+/** The columns that the source defines, or else the members that its documents have. `labelOf` names a member. */
+export function columnsOf(
+  fields: readonly SourceField[],
+  rows: readonly StoredDocument[],
+  labelOf: (path: string) => string | null = () => null,
+): Column[] {
   const named = fields.filter(({ name }) => name !== '').map(({ name, title }) => ({ name, title: title || name }))
-  return (named.length > 0 ? named : guessed(rows)).map(({ name, title }) => {
+  return (named.length > 0 ? named : guessed(rows)).map(({ name, title: given }) => {
+    const title = given === name.slice(name.lastIndexOf('.') + 1) || given === name ? (labelOf(name) ?? given) : given
     const cells = rows.map((row) => cellOf(valueUnder(row, name))).filter(({ kind }) => kind !== 'nothing')
     return { name, title, isNumber: cells.length > 0 && cells.every(({ kind }) => kind === 'number') }
   })

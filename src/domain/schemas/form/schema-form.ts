@@ -1,3 +1,4 @@
+import { fieldLabel } from '../document/field-label.ts'
 import type { FieldType } from '../document/field-type.ts'
 import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
 import type { Condition, ConditionTest } from '../document/schema-condition.ts'
@@ -86,6 +87,7 @@ function formField(
   within: readonly string[],
 ): FormField {
   const { key, ref, multiple, unit, unitSystem } = field
+  const { label, help } = fieldLabel(field)
   const isNested = field.shownAs === 'sub-schema' && ref !== null
   const schema = isNested ? document.defs.get(ref) : undefined
   const circular = isNested && within.includes(ref)
@@ -93,8 +95,8 @@ function formField(
   return {
     key,
     path,
-    label: field.title || key,
-    help: field.description,
+    label,
+    help,
     type: field.shownAs,
     multiple,
     required: required && !field.autocalculate,

@@ -1,3 +1,4 @@
+import { fieldLabel } from '../document/field-label.ts'
 import type { FieldType } from '../document/field-type.ts'
 import { sameTokens } from '../../json/json-layout.ts'
 import { membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
@@ -17,12 +18,12 @@ export interface OptionChange {
 }
 
 export type FieldChange =
-  | { readonly kind: 'added' | 'removed'; readonly key: string; readonly title: string; readonly type: FieldType }
+  | { readonly kind: 'added' | 'removed'; readonly key: string; readonly label: string; readonly type: FieldType }
   /** `from` is the previous key of a renamed field; `moved` holds the display positions of a moved one. */
   | {
       readonly kind: 'changed'
       readonly key: string
-      readonly title: string
+      readonly label: string
       readonly from: string | null
       readonly moved: { readonly from: number; readonly to: number } | null
       readonly options: readonly OptionChange[]
@@ -57,17 +58,19 @@ export function differenceOf(before: SchemaDocument, after: SchemaDocument): Sch
   let position = -1
   const changed = after.fields.flatMap((field, to): FieldChange[] => {
     const was = kept[to]
-    if (!was) return [{ kind: 'added', key: field.key, title: field.title, type: field.type }]
+    if (!was) return [{ kind: 'added', key: field.key, label: fieldLabel(field).label, type: field.type }]
     position += 1
     const moved = inPlace.has(position) ? null : { from: was.index, to }
     const from = was.field.key === field.key ? null : was.field.key
     const options = optionChanges(before, was.field, after, field)
     if (!moved && from === null && options.length === 0) return []
-    return [{ kind: 'changed', key: field.key, title: field.title, from, moved, options }]
+    return [{ kind: 'changed', key: field.key, label: fieldLabel(field).label, from, moved, options }]
   })
   const renamedFrom = new Set(renamed.values())
-  const removed = gone.flatMap(({ key, title, type }): FieldChange[] =>
-    renamedFrom.has(key) ? [] : [{ kind: 'removed', key, title, type }],
+  const removed = gone.flatMap((field): FieldChange[] =>
+    renamedFrom.has(field.key)
+      ? []
+      : [{ kind: 'removed', key: field.key, label: fieldLabel(field).label, type: field.type }],
   )
   return { fields: [...changed, ...removed], members: memberChanges(before, after) }
 }

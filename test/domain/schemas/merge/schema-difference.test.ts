@@ -42,7 +42,7 @@ describe('The difference of two documents', () => {
       {
         ...changed,
         key: 'area',
-        title: 'Size',
+        label: 'Size',
         options: [
           { option: 'title', before: 'Area', after: 'Size' },
           { option: 'required', before: false, after: true },
@@ -51,10 +51,10 @@ describe('The difference of two documents', () => {
       {
         ...changed,
         key: 'kind',
-        title: '',
+        label: 'kind',
         options: [{ option: 'enumValues', before: ['person', 'company'], after: ['person'] }],
       },
-      { ...changed, key: 'notes', title: 'Notes', options: [{ option: 'type', before: 'string', after: 'date' }] },
+      { ...changed, key: 'notes', label: 'Notes', options: [{ option: 'type', before: 'string', after: 'date' }] },
     ])
   })
 
@@ -73,15 +73,15 @@ describe('The difference of two documents', () => {
         (text) => renameField(text, 'area', 'size'),
       ).fields,
     ).toEqual([
-      { kind: 'added', key: 'mail', title: 'Mail', type: 'email' },
-      { ...changed, key: 'size', title: 'Area', from: 'area' },
-      { kind: 'removed', key: 'notes', title: 'Notes', type: 'string' },
+      { kind: 'added', key: 'mail', label: 'Mail', type: 'email' },
+      { ...changed, key: 'size', label: 'Area', from: 'area' },
+      { kind: 'removed', key: 'notes', label: 'Notes', type: 'string' },
     ])
   })
 
   it('lists only the field that was moved, not those that made room', () => {
     expect(after((text) => moveField(text, 'seat', 0)).fields).toEqual([
-      { ...changed, key: 'seat', title: '', moved: { from: 4, to: 0 } },
+      { ...changed, key: 'seat', label: 'seat', moved: { from: 4, to: 0 } },
     ])
   })
 

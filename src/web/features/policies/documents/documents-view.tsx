@@ -1,5 +1,6 @@
 import type { DocumentsSourceData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
+import { columnLabels } from '#domain/policies/column-label.ts'
 import { columnsOf, type Column } from '#domain/policies/document-cell.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -32,6 +33,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const columns = columnsOf(
     data.fields.filter((field) => typeof field['bindBlock'] !== 'string'),
     data.data,
+    columnLabels(view.schemas, data.data),
   )
   const order = {
     field: data.orderField ?? '',

@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { Condition } from '#domain/schemas/document/schema-condition.ts'
+import { shortLabel } from '#domain/schemas/document/field-label.ts'
 import { placeOf, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { removeCondition, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -121,7 +122,7 @@ function FieldName({ path, document }: { readonly path: readonly string[]; reado
       className="target-halo font-medium underline decoration-line underline-offset-4 hover:decoration-quiet"
       onClick={() => openField(key)}
     >
-      {field.title || key}
+      {shortLabel(field)}
     </button>
   )
 }

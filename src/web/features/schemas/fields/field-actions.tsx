@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortLabel } from '#domain/schemas/document/field-label.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { moveField } from '#domain/schemas/edit/field-order.ts'
@@ -20,7 +21,7 @@ export function FieldActions({ field, document, index }: FieldActionsProps) {
   const { editor, readOnly, showJson, openField, announce } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { key } = field
-  const name = field.title || key
+  const name = shortLabel(field)
   const place = document.propertyPlaces.get(key)
   const duplicate = () => {
     const copy = suggestKey(document, key)

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { shortLabel } from '#domain/schemas/document/field-label.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { moveField } from '#domain/schemas/edit/field-order.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -37,7 +38,7 @@ export function FieldList({ document, problems }: FieldListProps) {
       const field = held[from]
       if (!field || to === from || editor.edit((text) => moveField(text, key, to))) return
       refocus.current = key
-      announce(fieldMessages.moved(field.title || key, to + 1, held.length))
+      announce(fieldMessages.moved(shortLabel(field), to + 1, held.length))
     },
     [editor, announce],
   )

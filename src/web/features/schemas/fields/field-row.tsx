@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { memo, type KeyboardEvent, type PointerEvent } from 'react'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { fieldLabel, shortLabel } from '#domain/schemas/document/field-label.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { problemMessages } from '../editor/messages.ts'
@@ -34,8 +35,9 @@ export interface FieldRowProps {
 
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, index, conditional, problems, tools, document, isNew, dropMark } = props
-  const { key, title, type } = field
-  const name = title || key
+  const { key, type } = field
+  const { label } = fieldLabel(field)
+  const name = shortLabel(field)
   const moveByKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (step === 0) return
@@ -68,8 +70,8 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         >
           <FieldIcon type={type} />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-            <span className="min-w-0 font-medium wrap-anywhere">{title || fieldMessages.untitled}</span>
-            <code className="min-w-0 font-mono text-xs wrap-anywhere text-quiet">{key}</code>
+            <span className="min-w-0 font-medium wrap-anywhere">{label || fieldMessages.untitled}</span>
+            {label !== key && <code className="min-w-0 font-mono text-xs wrap-anywhere text-quiet">{key}</code>}
           </span>
           <span className="flex flex-wrap items-center justify-end gap-1.5">
             <FieldFlags field={field} conditional={conditional} />

@@ -1,3 +1,4 @@
+import { fieldLabel } from '#domain/schemas/document/field-label.ts'
 import type { SubSchema } from '#domain/schemas/document/schema-document.ts'
 import { FieldFlags } from './field-flags.tsx'
 import { FieldIcon } from './field-icon.tsx'
@@ -25,8 +26,10 @@ export function NestedFields({ fieldRef, defs, around = outermost }: NestedField
           <li key={field.key} className="px-3 py-1.5">
             <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5">
               <FieldIcon type={field.type} />
-              <span>{field.title || fieldMessages.untitled}</span>
-              <code className="font-mono text-xs text-quiet wrap-anywhere">{field.key}</code>
+              <span className="min-w-0 wrap-anywhere">{fieldLabel(field).label || fieldMessages.untitled}</span>
+              {fieldLabel(field).label !== field.key && (
+                <code className="font-mono text-xs text-quiet wrap-anywhere">{field.key}</code>
+              )}
               <span className="text-xs text-quiet">{fieldMessages.type(field.type).name}</span>
               <FieldFlags field={field} conditional={false} />
             </div>

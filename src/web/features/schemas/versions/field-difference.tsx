@@ -30,14 +30,14 @@ export function FieldDifference({ difference }: { readonly difference: SchemaDif
 }
 
 function FieldChangeRow({ change }: { readonly change: FieldChange }) {
-  const { key, title } = change
+  const { key, label } = change
   return (
     <li className="px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Chip className="font-medium">{differenceMessages.kinds[changeKind(change)]}</Chip>
         {change.kind !== 'changed' && <FieldIcon type={change.type} />}
-        <span className="font-medium">{title || fieldMessages.untitled}</span>
-        <code className="font-mono text-xs wrap-anywhere text-quiet">{key}</code>
+        <span className="font-medium wrap-anywhere">{label}</span>
+        {label !== key && <code className="font-mono text-xs wrap-anywhere text-quiet">{key}</code>}
         {change.kind !== 'changed' && (
           <span className="text-xs text-quiet">{fieldMessages.type(change.type).name}</span>
         )}

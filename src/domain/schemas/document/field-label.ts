@@ -1,0 +1,54 @@
+import { foldText } from '../../text/fold-text.ts'
+
+export interface FieldLabel {
+  /** The question that the field asks, in one line. */
+  readonly label: string
+  /** What else the schema says about it; empty if the label says it all. */
+  readonly help: string
+  readonly from: 'title' | 'description' | 'key'
+}
+
+interface FieldNames {
+  readonly key: string
+  readonly title: string
+  readonly description: string
+}
+
+/**
+ * In Guardian the description is the question, and in most schemas of real life the title only repeats the key. A title
+ * that says more than the key is the label; otherwise the first line of the description is.
+ */
+export function fieldLabel({ key, title, description }: FieldNames): FieldLabel {
+  const [name, about] = [oneLine(title), description.trim()]
+  if (name !== '' && !repeatsKey(name, key))
+    return { label: name, help: oneLine(about) === name ? '' : about, from: 'title' }
+  const [first = '', ...rest] = about.split('\n')
+  const question = oneLine(first)
+  if (question === '' || repeatsKey(oneLine(about), key)) return { label: name || key, help: '', from: 'key' }
+  return { label: question, help: rest.join('\n').trim(), from: 'description' }
+}
+
+/** For a place within a sentence, a list of choices or a table's heading. */
+export function shortLabel(names: FieldNames, maxLength = 80): string {
+  const { label } = fieldLabel(names)
+  if (label.length <= maxLength) return label
+  const cut = label.slice(0, maxLength)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')}…`
+}
+
+/** "Field 1" repeats `field1`; "Name" and "Legal name" are words for `name` and `legalName`. */
+function repeatsKey(text: string, key: string): boolean {
+  if (text === key.trim()) return true
+  return codeLike.test(key) && lettersOf(text) === lettersOf(key)
+}
+
+const codeLike = /^[\p{L}_. -]*\p{N}[\p{L}\p{N}_. -]*$/u
+
+function lettersOf(text: string): string {
+  return foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
