@@ -34,8 +34,8 @@ import type { PolicySource } from './areas/policies/source.ts'
 import type { SchemaSource } from './areas/schemas/source.ts'
 import { readUnreadBody } from './http/request-body.ts'
 import { HttpError, notFound } from './platform/errors.ts'
+import type { Limits } from './platform/limits.ts'
 
-const bodyBytes = 1024 * 1024
 const bodyTooLarge = new HttpError(413, 'body_too_large', 'The body is larger than 1 MiB.')
 const forEver = 'public, max-age=31536000, immutable'
 
@@ -48,6 +48,7 @@ export interface AppOptions {
   readonly policies: PolicySource
   readonly clientAddress: ClientAddress
   readonly live: Live
+  readonly limits: Limits
   readonly metrics: Metrics
   /** Rejects if the store does not answer. */
   readonly ping: () => Promise<unknown>
@@ -64,7 +65,7 @@ export interface AppOptions {
 /** Mounts all routes. Reads no environment and does not listen. */
 export function createApp(options: AppOptions): Hono {
   const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
-  const { area, schemas, policies, clientAddress } = options
+  const { area, schemas, policies, clientAddress, limits } = options
   const app = new Hono()
 
   // The status area comes first, before logging and security headers: it gets the most requests.
@@ -78,11 +79,11 @@ export function createApp(options: AppOptions): Hono {
   })
   app.use(logRefusals(log, clientAddress))
   app.use(readUnreadBody)
-  app.use(bodyLimit({ maxSize: bodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
+  app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
   app.onError((error, context) => answerError(error, context, log))
 
   serveHealth(app, { status, ledger, schemas, metrics, ping, now })
-  serveLive(app, live, area.sessions.look)
+  serveLive(app, { live, findAudience: area.sessions.look, clientAddress, limits })
   app.use(compress())
   serveTransactions(app, { ledger, log, now })
   serveLedger(app, ledger)

@@ -7,6 +7,7 @@ import type { PasswordCost } from './areas/accounts/password.ts'
 import { createApp } from './app.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { heartbeatIntervalMs, createLive } from './platform/live/live.ts'
+import { limits, type Limits } from './platform/limits.ts'
 import type { Job } from './platform/scheduler.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Template } from './http/documents/template.ts'
@@ -60,6 +61,8 @@ export interface ServiceOptions {
   readonly secretKey: string
   /** The number of trusted proxies in front. */
   readonly trustProxy: number
+  /** Bounds that differ from their defaults. */
+  readonly limits?: Partial<Limits>
   readonly passwordCost?: PasswordCost
   readonly log: Logger
   readonly now: () => number
@@ -126,6 +129,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...sources,
     clientAddress,
     live,
+    limits: { ...limits, ...options.limits },
     metrics,
     ping,
     log,

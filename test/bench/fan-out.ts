@@ -20,7 +20,13 @@ const summaryAt = (minute: number, status: string) => ({
 /** Events sent to 5,000 listeners of one process: the time from an import to the last of them. */
 export async function benchFanOut(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
-  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', SAMPLE: 'off' }
+  const env = {
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    SAMPLE: 'off',
+    MAX_CONNECTIONS_PER_ADDRESS: '20000',
+    MAX_LIVE_STREAMS_PER_ADDRESS: '20000',
+  }
   await importStatus(folder, summaryAt(0, 'operational'))
   const port = await freePort()
   const service = await startServer(

@@ -6,6 +6,7 @@ import { pipeline, Readable } from 'node:stream'
 import { pipeline as copy } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { ImportError } from '../platform/expected-error.ts'
+import { limits } from '../platform/limits.ts'
 
 export interface LineSource {
   readonly name: string
@@ -20,7 +21,6 @@ export interface LineSource {
 export type Line =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly fault: string }
 
-const maxLineBytes = 8 * 1024 * 1024
 const newline = 0x0a
 const byteOrderMark = '\uFEFF'
 
@@ -69,10 +69,10 @@ export async function* readLines(source: LineSource, onRead?: (bytes: number) =>
   function line(): Line {
     number += 1
     const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
-    const isTooLong = length > maxLineBytes
+    const isTooLong = length > limits.importLineBytes
     parts = []
     length = 0
-    if (isTooLong) return { number, fault: `is longer than ${maxLineBytes / 1024 / 1024} MiB` }
+    if (isTooLong) return { number, fault: `is longer than ${limits.importLineBytes / 1024 / 1024} MiB` }
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
       return { number, text: number === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text }
@@ -83,7 +83,7 @@ export async function* readLines(source: LineSource, onRead?: (bytes: number) =>
 
   function keep(bytes: Buffer): void {
     length += bytes.length
-    if (length <= maxLineBytes) parts.push(bytes)
+    if (length <= limits.importLineBytes) parts.push(bytes)
   }
 
   try {

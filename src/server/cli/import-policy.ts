@@ -24,6 +24,7 @@ import { clearPolicies, findPolicyByTag } from '../areas/policies/store/policies
 import { isStaged } from '../areas/policies/store/policy-stages.ts'
 import type { PolicyRow, PolicyStageRow } from '../platform/database/policy-tables.ts'
 import { lockForWrite } from '../platform/database/write-lock.ts'
+import { limits } from '../platform/limits.ts'
 
 /** An import that has not renewed its lease for this long counts as aborted. */
 const leaseDurationMs = 60_000
@@ -31,7 +32,6 @@ const leaseDurationMs = 60_000
 const maxAnswerMs = 1000
 /** Attempts while other imports of the same policy come first. */
 const maxAttempts = 5
-const maxListedViolations = 100
 
 export interface PolicyImport {
   readonly file: string
@@ -184,8 +184,8 @@ function unknownOwners(file: JsonObject, dids: ReadonlyMap<string, string>): str
 
 function requireNone(file: string, violations: readonly string[]): void {
   if (violations.length === 0) return
-  const more = violations.length - maxListedViolations
-  const lines = [...violations.slice(0, maxListedViolations), ...(more > 0 ? [`and ${more} more`] : [])]
+  const more = violations.length - limits.reportedViolations
+  const lines = [...violations.slice(0, limits.reportedViolations), ...(more > 0 ? [`and ${more} more`] : [])]
   throw new ImportError(`${file}: nothing was imported.\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
 

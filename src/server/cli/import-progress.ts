@@ -1,4 +1,5 @@
 import type { ImportState } from './import-state.ts'
+import { limits } from '../platform/limits.ts'
 
 export interface ImportProgress {
   resumed(lines: number): void
@@ -30,8 +31,6 @@ interface Mark {
 }
 
 const progressIntervalMs = { terminal: 500, log: 5000 }
-/** Further invalid lines are only counted. */
-const maxReportedLines = 100
 const clearLine = '\r\u001B[2K'
 const doneLabels = { check: 'records checked', import: 'records' } as const
 
@@ -74,8 +73,9 @@ export function createImportProgress({ name, size, write, now, isTerminal }: Pro
     },
     refused(line, reason) {
       faults += 1
-      if (faults <= maxReportedLines) write(`${isTerminal ? clearLine : ''}${name}: line ${counted(line)}: ${reason}\n`)
-      if (faults === maxReportedLines) write(`${name}: further invalid lines are counted but not listed.\n`)
+      if (faults <= limits.reportedLines)
+        write(`${isTerminal ? clearLine : ''}${name}: line ${counted(line)}: ${reason}\n`)
+      if (faults === limits.reportedLines) write(`${name}: further invalid lines are counted but not listed.\n`)
     },
     end() {
       if (isTerminal) write(clearLine)

@@ -10,6 +10,7 @@ import {
 } from '../areas/ledger/embedded/stored-transaction.ts'
 import type { Store } from '../platform/database/database.ts'
 import { deleteSetting, putSetting } from '../platform/database/setting.ts'
+import { limits } from '../platform/limits.ts'
 
 export interface ImportOptions {
   readonly source: LineSource
@@ -28,8 +29,6 @@ const targetBatchMs = 30
 const minBatchSize = 20
 const maxBatchSize = 1000
 const initialBatchSize = 100
-/** Bounds the memory of batches with long lines. */
-const maxBatchCharacters = 4 * 1024 * 1024
 
 /**
  * Imports transactions, one per line, as the REST API prints them, in constant memory. Resumes an interrupted import.
@@ -105,7 +104,7 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
       batch.set(record.row.consensus, record)
       lastLine = line
       length += record.row.body.length
-      if (batch.size >= size || length >= maxBatchCharacters) await flush()
+      if (batch.size >= size || length >= limits.importBatchCharacters) await flush()
     },
     refuse(line: number, reason: string): void {
       refused += 1

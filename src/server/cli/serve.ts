@@ -58,6 +58,7 @@ export async function startServing(settings: Settings, store: Store, log: Logger
     sample: wantsSample(settings),
     secretKey,
     trustProxy: settings.trustProxy,
+    limits: settings.limits,
     log,
     now: Date.now,
     version: await version(),
@@ -70,7 +71,7 @@ export async function startServing(settings: Settings, store: Store, log: Logger
     settings.guardianUpstream === null
       ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: Date.now() })
       : () => Promise.resolve([])
-  const server = await listen(service.app, settings.port, settings.host)
+  const server = await listen(service.app, settings)
   const firstAccounts = await makeFirstAccounts()
   const stopJobs = startScheduler(service.jobs, log)
   log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')

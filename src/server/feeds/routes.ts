@@ -14,6 +14,7 @@ import type { HistorySource, StatusSource } from '../areas/status/source.ts'
 import { ownResponse } from '../http/errors.ts'
 import { readFeedFilter, valuesOf } from './feed-filter.ts'
 import { notFound, unavailable } from '../platform/errors.ts'
+import { limits } from '../platform/limits.ts'
 
 export interface FeedOptions {
   readonly status: StatusSource
@@ -28,18 +29,14 @@ const histories = [
   { paths: feedPaths.rss, type: feedTypes.rss, write: rssFeed },
 ]
 const filters = ['network', 'component', 'maintenance']
-const maxEntries = 50
-const maxWindows = 10_000
 const day = 24 * 60 * 60 * 1000
 const year = 365 * day
-/** How many feeds are cached; each has some hundred kilobytes. */
-const maxKeptFeeds = 64
 const retrySeconds = 10
 
 /** Serves history as Atom and RSS, also at Statuspage's addresses, and maintenance as a calendar. */
 export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedOptions): void {
   const tagged = etag({ weak: true })
-  const written = createVersionedCache<string | null>(maxKeptFeeds)
+  const written = createVersionedCache<string | null>(limits.keptFeeds)
 
   /** Null while no page is known. */
   async function read(query: URLSearchParams) {
@@ -56,7 +53,10 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
       const url = new URL(req.url)
       const text = await written.get(keyOf(url), String(status.version()), async () => {
         const asked = await read(url.searchParams)
-        return asked && write({ ...asked.frame, stories: await history.newest({ ...asked.filter, limit: maxEntries }) })
+        return (
+          asked &&
+          write({ ...asked.frame, stories: await history.newest({ ...asked.filter, limit: limits.feedEntries }) })
+        )
       })
       return text === null ? noStatusYet() : new Response(text, { headers: headersOf(type) })
     })
@@ -69,7 +69,12 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
       const asked = await read(url.searchParams)
       if (!asked) return null
       const which = ids.length > 0 ? { ids } : { endedFrom: today - year }
-      const stories = await history.newest({ ...asked.filter, ...which, kind: 'maintenance', limit: maxWindows })
+      const stories = await history.newest({
+        ...asked.filter,
+        ...which,
+        kind: 'maintenance',
+        limit: limits.calendarEvents,
+      })
       requireAll(ids, stories)
       const names = ids.length > 0 ? stories.map(({ record }) => oneLine(record.name)) : []
       const { frame } = asked

@@ -24,3 +24,22 @@ function plain(address: string): string {
   const [, inner = address] = /^\[(.+)\](?::\d+)?$/.exec(address) ?? []
   return inner.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+)/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
+
+const groupsOfNetwork = 4
+const groups = 8
+
+/** The address, or its /64 network for IPv6: an attacker owns the whole network. */
+export function networkOf(given: string): string {
+  const address = plain(given)
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().replace(/%.*/, '').split('::')
+  const before = groupsIn(head)
+  const after = groupsIn(tail ?? '')
+  const missing = tail === undefined ? 0 : Math.max(0, groups - before.length - after.length)
+  const whole = [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+  return `${whole.slice(0, groupsOfNetwork).join(':')}::/64`
+}
+
+function groupsIn(text: string): string[] {
+  return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
+}

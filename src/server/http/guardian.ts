@@ -7,6 +7,7 @@ import { faultWords, type UpstreamFault } from '../platform/upstream/upstream-fa
 import type { Health } from '../platform/upstream/upstream-health.ts'
 import type { Upstream, UpstreamRequest } from '../platform/upstream/upstream-request.ts'
 import { HttpError, unauthorized, notFound, tooManyRequests, upstreamFailed } from '../platform/errors.ts'
+import { limits } from '../platform/limits.ts'
 
 export interface GuardianRequest extends Pick<UpstreamRequest, 'path' | 'method' | 'body'> {
   readonly token?: string
@@ -38,9 +39,6 @@ export interface GuardianOptions {
   readonly log: Logger
 }
 
-/** Reads must answer before the browser gives up; writes may take longer. */
-const timeoutsMs = { read: 9000, write: 30_000 } as const
-const maxBytes = 8 * 1024 * 1024
 const defaultRetryAfterSeconds = 5
 
 export function createGuardian({ upstream, health, log }: GuardianOptions): Guardian {
@@ -52,7 +50,7 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
     return new HttpError(504, 'upstream_timeout', words, { extra: { error: 'Upstream' } })
   }
 
-  return async ({ path, method = 'GET', body, token, apiVersion2, maxBytes: most = maxBytes }) => {
+  return async ({ path, method = 'GET', body, token, apiVersion2, maxBytes: most = limits.upstreamAnswerBytes }) => {
     const answer = await upstream({
       path,
       method,
@@ -62,7 +60,7 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
         ...(apiVersion2 && { 'api-version': '2' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      timeoutMs: method === 'GET' ? timeoutsMs.read : timeoutsMs.write,
+      timeoutMs: method === 'GET' ? limits.guardianReadMs : limits.guardianWriteMs,
       maxBytes: most,
       type: 'any',
       // Error bodies carry the message.

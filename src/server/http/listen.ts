@@ -1,36 +1,79 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { createServer, type Server } from 'node:http'
+import { createServer, STATUS_CODES, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { ExpectedError } from '../platform/expected-error.ts'
+import { tooManyRequests, unavailable, type HttpError } from '../platform/errors.ts'
+import { limits as defaults } from '../platform/limits.ts'
+import type { Settings } from '../platform/settings.ts'
+import { createSlots, type Full, type Slots } from '../platform/slots.ts'
+import { networkOf } from './client-address.ts'
 
-const headersTimeoutMs = 10_000
-const requestTimeoutMs = 30_000
-const shutdownTimeoutMs = 10_000
 const idleSweepIntervalMs = 50
+const connectionRetrySeconds = 5
+const refusedMs = 1000
 
 /** The address cannot be used. `message` says why and what to do. */
 class ListenError extends ExpectedError {
   override readonly name = 'ListenError'
 }
 
+type ListenOptions = Pick<Settings, 'port' | 'host' | 'trustProxy' | 'limits'>
+
 /** Rejects with a `ListenError` if the address cannot be used. */
-export function listen(app: Hono, port: number, host: string): Promise<Server> {
+export function listen(app: Hono, { port, host, trustProxy, limits }: ListenOptions): Promise<Server> {
   const timeouts = {
-    headersTimeout: headersTimeoutMs,
-    requestTimeout: requestTimeoutMs,
+    headersTimeout: defaults.requestHeadersMs,
+    requestTimeout: defaults.requestMs,
     connectionsCheckingInterval: 1000,
   }
   const server = createServer(timeouts, getRequestListener(app.fetch))
+  // Behind a proxy all connections come from one address.
+  const perOwner = trustProxy > 0 ? limits.connections : limits.connectionsPerAddress
+  boundConnections(server, createSlots({ inAll: limits.connections, perOwner }))
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => reject(new ListenError(reasonOf(cause, port, host), { cause })))
     server.listen(port, host, () => resolve(server))
   })
 }
 
+/** Answers a connection beyond the bounds before anything of it is read. */
+function boundConnections(server: Server, slots: Slots): void {
+  const accept = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    const release = slots.take(networkOf(socket.remoteAddress ?? ''))
+    if (typeof release === 'string') return refuse(socket, refusals[release])
+    socket.once('close', release)
+    for (const listener of accept) Reflect.apply(listener, server, [socket])
+  })
+}
+
+const refusals: Readonly<Record<Full, HttpError>> = {
+  owner: tooManyRequests('Too many connections are open from your address.', connectionRetrySeconds),
+  all: unavailable('Too many connections are open.', connectionRetrySeconds),
+}
+
+function refuse(socket: Socket, { status, message, code }: HttpError): void {
+  const body = JSON.stringify({ statusCode: status, message, code })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `retry-after: ${connectionRetrySeconds}`,
+    'connection: close',
+  ]
+  socket.on('error', () => socket.destroy())
+  // A reset would take the answer away from a client that is still sending: what it sends is read, for a moment.
+  socket.setTimeout(refusedMs, () => socket.destroy())
+  socket.resume()
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
 /** Accepts no new connections and lets open requests finish, for at most ten seconds. */
 export function endGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs)
+    const timer = setTimeout(() => server.closeAllConnections(), defaults.shutdownMs)
     // Browsers keep connections open: close each as soon as it is idle.
     const sweep = setInterval(() => server.closeIdleConnections(), idleSweepIntervalMs)
     server.close(() => {

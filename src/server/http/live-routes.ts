@@ -2,27 +2,56 @@ import { livePath } from '#api/live.ts'
 import type { Hono } from 'hono'
 import type { Audience } from '../platform/live/live-audience.ts'
 import type { Live } from '../platform/live/live.ts'
+import { tooManyRequests, unavailable } from '../platform/errors.ts'
+import type { Limits } from '../platform/limits.ts'
+import { createSlots } from '../platform/slots.ts'
+import { networkOf, type ClientAddress } from './client-address.ts'
 import { sessionIdIn } from './session-cookie.ts'
 
 /** Who listens with a session; null for one that has ended. */
 type FindAudience = (sessionId: string) => Promise<Audience | null>
 
+interface LiveRouteOptions {
+  readonly live: Live
+  readonly findAudience: FindAudience
+  readonly clientAddress: ClientAddress
+  readonly limits: Limits
+}
+
+/** A browser that is refused asks for changes by itself until then. */
+const retrySeconds = 30
+
 /** The stream of server-sent events. A signed-in listener receives more events, until the session ends. */
-export function serveLive(app: Hono, live: Live, findAudience: FindAudience): void {
+export function serveLive(app: Hono, { live, findAudience, clientAddress, limits }: LiveRouteOptions): void {
+  const slots = createSlots({ inAll: limits.liveStreams, perOwner: limits.liveStreamsPerAddress })
+  const open = async (lastEventId: string | undefined, audience: Promise<Audience | null>, address: string) => {
+    const release = slots.take(networkOf(address))
+    if (release === 'owner')
+      throw tooManyRequests('Too many streams of live events are open from your address.', retrySeconds)
+    if (release === 'all') throw unavailable('Too many streams of live events are open.', retrySeconds)
+    try {
+      return await live.listen(lastEventId, await audience, release)
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
   app.get(livePath, async (context) => {
     const { req } = context
     const id = sessionIdIn(context)
     // If the session cannot be checked, send the public events: the network’s status must not wait for it.
     const audience = async () => (id === undefined ? null : findAudience(id).catch(() => null))
-    const open = async () => live.listen(req.header('last-event-id'), await audience())
     // A stream opened for HEAD would have no reader and never end.
-    return new Response(req.method === 'HEAD' ? null : await open(), {
-      headers: {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        // Keeps nginx from buffering the stream.
-        'x-accel-buffering': 'no',
+    return new Response(
+      req.method === 'HEAD' ? null : await open(req.header('last-event-id'), audience(), clientAddress(context)),
+      {
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          // Keeps nginx from buffering the stream.
+          'x-accel-buffering': 'no',
+        },
       },
-    })
+    )
   })
 }

@@ -1,23 +1,143 @@
-/** Bounds that keep one caller from holding up the others, or from filling memory, each with its reason. */
-export const limits = {
-  /** Changes that a live stream replays. A browser that missed more fetches everything again. */
-  replayedChanges: 2000,
-  /** Values of one list in a query. Each number of values needs another SQL statement. */
-  listValues: 50,
-  /** Prepared statements that a connection keeps, and their SQL text in all and each, in characters. */
-  keptStatements: 500,
-  keptStatementsLength: 1_000_000,
-  keptStatementLength: 16_000,
-  /** The check of a document. Patterns of a schema can take exponential time; honest ones take milliseconds. */
-  documentCheckMs: 1000,
-  /** Checks that wait for the one thread, each with a body in memory: of all senders, and with the running one of each. */
-  waitingDocumentChecks: 50,
-  documentChecksPerSender: 5,
-  /** Characters of a schema's pattern, and of a text that patterns are matched with: both multiply the time it takes. */
-  patternLength: 1000,
-  matchedLength: 20_000,
-  /** A document that a caller sends. A page of ten, the default, then stays well below `documentPageBytes`. */
-  documentBytes: 256 * 1024,
-  /** The stored documents of one page. Parsing and writing them takes about 20 ms per MiB, in which nothing else runs. */
-  documentPageBytes: 8 * 1024 * 1024,
-} as const
+import { maxSearchLength } from '#api/status/history.ts'
+import { maxDepth } from '#domain/json/json-reader.ts'
+
+const KiB = 1024
+const MiB = 1024 * KiB
+
+/** A bound that keeps one caller from holding up the others, or from filling memory. */
+export interface Limit {
+  readonly value: number
+  /** Why there is a bound, and why it is there. */
+  readonly reason: string
+  /** The environment variable that changes it. */
+  readonly setting?: string
+}
+
+/** `docs/configuration.md` lists these; a test compares the two. */
+export const limitTable = {
+  // Requests
+  requestBodyBytes: { value: MiB, reason: 'A body is held in memory and parsed at once. 413 beyond it.' },
+  requestHeadersMs: { value: 10_000, reason: 'Headers that trickle in hold a connection.' },
+  requestMs: { value: 30_000, reason: 'A body that trickles in holds a connection and memory.' },
+  jsonDepth: { value: maxDepth, reason: 'Recursive readers would run out of stack.' },
+  listValues: { value: 50, reason: 'Values of one list in a query. Each number of values is another SQL statement.' },
+  searchCharacters: { value: maxSearchLength, reason: 'A search compares every name and text with its words.' },
+  ledgerParameterValues: { value: 100, reason: 'Values of one parameter of a ledger query, as on a mirror node.' },
+  pageRows: { value: 1000, reason: 'Rows of a numbered page; more are cut.' },
+  schemaRows: { value: 100, reason: 'Schemas of one answer, each with its whole document.' },
+  reasons: { value: 50, reason: 'Reasons in one answer that refuses a body.' },
+
+  // Connections and live events
+  connections: {
+    value: 20_000,
+    setting: 'MAX_CONNECTIONS',
+    reason: 'Open connections of this process. Each takes some kilobytes and a file descriptor; more are closed.',
+  },
+  connectionsPerAddress: {
+    value: 1000,
+    setting: 'MAX_CONNECTIONS_PER_ADDRESS',
+    reason: 'Open connections of one address. Ignored behind a trusted proxy, which is one address for everybody.',
+  },
+  liveStreams: {
+    value: 12_000,
+    setting: 'MAX_LIVE_STREAMS',
+    reason: 'Open streams of live events of this process. 503 beyond it; the app then asks by itself.',
+  },
+  liveStreamsPerAddress: {
+    value: 200,
+    setting: 'MAX_LIVE_STREAMS_PER_ADDRESS',
+    reason: 'Open streams of one address, which may be a whole office. 429 beyond it.',
+  },
+  replayedChanges: { value: 2000, reason: 'A browser that missed more changes fetches everything again.' },
+  unreadStreamBytes: { value: 64 * KiB, reason: 'A listener that does not read is let go and reconnects.' },
+
+  // Statements
+  keptStatements: { value: 500, reason: 'Prepared statements that a connection keeps.' },
+  keptStatementsLength: { value: 1_000_000, reason: 'Characters of all kept statements.' },
+  keptStatementLength: {
+    value: 16_000,
+    reason: 'Characters of a statement that is kept. Longer ones seldom come again.',
+  },
+  sqliteCacheKib: { value: 64 * KiB, reason: 'Page cache of each connection to SQLite.' },
+  sqliteBusyMs: { value: 5000, reason: 'How long a write waits for another process.' },
+  databaseConnectMs: { value: 5000, reason: 'How long a request waits for a connection to PostgreSQL.' },
+
+  // Ledger
+  scanMs: { value: 1800, reason: 'A question that no index answers ends in 503 with the part that was searched.' },
+  exportPartMs: { value: 1000, reason: 'An export reads in parts, between which others are answered.' },
+  inlineStreams: { value: 200, reason: 'More ordered streams are merged in a worker thread.' },
+  mergedAccounts: { value: 200, reason: 'A range of more accounts is scanned instead of merged.' },
+  hashMatches: { value: 25, reason: 'Transactions of one answer to a hash.' },
+  removedPerRun: { value: 5000, reason: 'Transactions that one run of the retention removes.' },
+  ledgerGaps: { value: 200, reason: 'Gaps that are remembered while a mirror node is followed.' },
+
+  // Documents
+  documentCheckMs: {
+    value: 1000,
+    reason: 'Patterns of a schema can take exponential time; honest ones take milliseconds.',
+  },
+  waitingDocumentChecks: { value: 50, reason: 'Checks that wait for the one thread, each with a body in memory.' },
+  documentChecksPerSender: { value: 5, reason: 'Checks of one sender, the running one included.' },
+  patternLength: { value: 1000, reason: 'Characters of a schema’s pattern: they multiply the time it takes.' },
+  matchedLength: { value: 20_000, reason: 'Characters of a text that a pattern is matched with, for the same reason.' },
+  documentBytes: {
+    value: 256 * KiB,
+    reason: 'A document that a caller sends. A page of ten stays below documentPageBytes.',
+  },
+  documentPageBytes: {
+    value: 8 * MiB,
+    reason: 'The documents of one page. A MiB takes about 20 ms of the one thread.',
+  },
+  scannedDocuments: { value: 2000, reason: 'Documents that are read in the thread that serves; more in a worker.' },
+
+  // Answers of upstreams
+  upstreamAnswerBytes: { value: 8 * MiB, reason: 'An answer, decompressed. A larger one is a fault of the upstream.' },
+  upstreamListBytes: { value: 32 * MiB, reason: 'A list of a Guardian’s schemas holds a hundred documents.' },
+  upstreamRedirects: { value: 3, reason: 'Redirects within the upstream’s host.' },
+  statusUpstreamMs: { value: 5000, reason: 'A poll that hangs must not outlast the next one.' },
+  ledgerUpstreamMs: { value: 20_000, reason: 'A mirror node searches this long before it gives up.' },
+  ledgerUpstreamWaitSeconds: { value: 300, reason: 'The longest that Retry-After of a mirror node is heeded.' },
+  ledgerCacheSeconds: { value: 3600, reason: 'The longest that an answer of a mirror node is kept.' },
+  ledgerCacheCharacters: { value: 32 * MiB, reason: 'Answers of a mirror node that are kept.' },
+  ledgerUpstreamRequests: { value: 64, reason: 'Questions to a mirror node under way. 503 beyond it.' },
+  ledgerExportAttempts: { value: 6, reason: 'Attempts at one page of an export from a mirror node.' },
+  guardianReadMs: { value: 9000, reason: 'A read must answer before the browser gives up.' },
+  guardianWriteMs: { value: 30_000, reason: 'A write may take longer, and must not be repeated.' },
+  guardianRemovalMs: { value: 8000, reason: 'How long the removal of a schema is watched.' },
+  guardianReaders: { value: 10_000, reason: 'Accounts whose policies are remembered.' },
+
+  // Feeds and figures
+  feedEntries: { value: 50, reason: 'Entries of a feed.' },
+  calendarEvents: { value: 10_000, reason: 'Windows of the calendar.' },
+  keptFeeds: { value: 64, reason: 'Feeds that are kept ready; each has some hundred kilobytes.' },
+  figuredRecords: { value: 100_000, reason: 'Records that the figures of the history are made of.' },
+
+  // Imports
+  importLineBytes: { value: 8 * MiB, reason: 'A longer line of an import is skipped and reported.' },
+  importBatchCharacters: { value: 4 * MiB, reason: 'Memory of a batch of long lines.' },
+  reportedLines: { value: 100, reason: 'Bad lines that an import reports; further ones are counted.' },
+  reportedViolations: { value: 100, reason: 'Violations of a policy’s file that are listed.' },
+
+  // Stopping
+  shutdownMs: { value: 10_000, reason: 'Open requests may finish for this long.' },
+} as const satisfies Readonly<Record<string, Limit>>
+
+export type LimitName = keyof typeof limitTable
+
+export type Limits = { readonly [Name in LimitName]: number }
+
+export const limits: Limits = valuesOf(limitTable)
+
+/** The bounds that the environment changes, by the name of their variable. */
+export const limitSettings: readonly { readonly name: LimitName; readonly setting: string }[] = Object.entries(
+  limitTable,
+).flatMap(([name, limit]) => ('setting' in limit && isLimitName(name) ? [{ name, setting: limit.setting }] : []))
+
+function isLimitName(name: string): name is LimitName {
+  return name in limitTable
+}
+
+function valuesOf<Name extends string>(table: Readonly<Record<Name, Limit>>): Readonly<Record<Name, number>>
+function valuesOf(table: Readonly<Record<string, Limit>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(table).map(([name, { value }]) => [name, value]))
+}

@@ -1,5 +1,6 @@
 import { isUsername } from '#api/accounts/accounts.ts'
 import { ExpectedError } from './expected-error.ts'
+import { limits, limitSettings, type Limits } from './limits.ts'
 
 /** The environment variables. Absent and empty ones have their default. */
 export interface Settings {
@@ -21,6 +22,8 @@ export interface Settings {
   /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null
   readonly logLevel: string
+  /** All bounds, those that the environment changes included. */
+  readonly limits: Limits
   /** Number of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: number
   /** Encrypts stored secrets; null if the key is in `dataDir`. */
@@ -55,6 +58,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     ledgerNetwork: text(env, 'LEDGER_NETWORK') ?? 'mainnet',
     ledgerKeepDays: daysOf(env, 'LEDGER_KEEP_DAYS'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    limits: limitsOf(env),
     trustProxy: proxiesOf(env),
     secretKey: secretOf(env),
     adminUsername: usernameOf(env),
@@ -81,6 +85,17 @@ function daysOf(env: Environment, name: string): number | null {
   if (!/^\d{1,5}$/.test(value) || Number(value) < 1)
     throw new SettingError(`${name} is “${value}”, expected a whole number of days from 1 to 99999`)
   return Number(value)
+}
+
+function limitsOf(env: Environment): Limits {
+  const given = limitSettings.flatMap(({ name, setting }) => {
+    const value = text(env, setting)
+    if (value === undefined) return []
+    if (!/^\d{1,9}$/.test(value) || Number(value) < 1)
+      throw new SettingError(`${setting} is “${value}”, expected a whole number from 1 to 999999999`)
+    return [[name, Number(value)]]
+  })
+  return { ...limits, ...Object.fromEntries(given) }
 }
 
 function proxiesOf(env: Environment): number {

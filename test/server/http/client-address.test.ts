@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { createClientAddress } from '#server/http/client-address.ts'
+import { createClientAddress, networkOf } from '#server/http/client-address.ts'
 
 async function addressOf(proxies: number, forwarded: string | null, socket: string | null): Promise<string> {
   const app = new Hono().get('/', (context) => context.text(createClientAddress(proxies)(context)))
@@ -26,5 +26,21 @@ describe('The address of a client', () => {
     [1, '[2001:db8::1]:4711', '192.0.2.1', '2001:db8::1'],
   ])('behind %i proxies, with the header %j from %j, is %j', async (proxies, forwarded, socket, expected) => {
     expect(await addressOf(proxies, forwarded, socket)).toBe(expected)
+  })
+})
+
+describe('The key of an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['unknown', 'unknown'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:2:ffff::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

@@ -40,6 +40,36 @@ describe('The stream of live events', () => {
   })
 })
 
+describe('The number of streams', () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+  it('is bounded for each address, in words, until one of its streams ends', async () => {
+    const { app } = await startService({ trustProxy: 1, limits: { liveStreamsPerAddress: 2 } })
+    const open = (address: string) => app.request(livePath, from(address))
+    const [first] = [await open('192.0.2.1'), await open('192.0.2.1')]
+    const refused = await open('192.0.2.1')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+    expect((await refused.json()).message).toBe('Too many streams of live events are open from your address.')
+    expect((await open('192.0.2.2')).status).toBe(200)
+    await first?.body?.cancel()
+    expect((await open('192.0.2.1')).status).toBe(200)
+  })
+
+  it('is bounded in all', async () => {
+    const { app } = await startService({ trustProxy: 1, limits: { liveStreams: 1 } })
+    expect((await app.request(livePath, from('192.0.2.1'))).status).toBe(200)
+    const refused = await app.request(livePath, from('192.0.2.2'))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
+    expect((await refused.json()).message).toBe('Too many streams of live events are open.')
+  })
+
+  it('counts the addresses of an IPv6 network as one', async () => {
+    const { app } = await startService({ trustProxy: 1, limits: { liveStreamsPerAddress: 1 } })
+    expect((await app.request(livePath, from('2001:db8::1'))).status).toBe(200)
+    expect((await app.request(livePath, from('2001:db8::2'))).status).toBe(429)
+  })
+})
+
 describe('Events for signed-in users', () => {
   const userOf = { username: 'ada', role: 'USER' } as const
   const reading = { ...userOf, granted: [permissions.readSystemSchemas] }

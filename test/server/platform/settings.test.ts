@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limits } from '#server/platform/limits.ts'
 import { readSettings, SettingError } from '#server/platform/settings.ts'
 
 describe('The settings', () => {
@@ -34,6 +35,7 @@ describe('The settings', () => {
       ledgerKeepDays: null,
       logLevel: 'info',
       trustProxy: 0,
+      limits,
       secretKey: null,
       statusUpstream: null,
       ledgerUpstream: null,

@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createClient, type Client } from '#api/client.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import type { Template } from '#server/http/documents/template.ts'
 import { createService, type Service } from '#server/service.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
@@ -38,6 +39,8 @@ export interface TestServiceOptions {
   readonly statusParts?: UpstreamStatusParts
   /** The number of trusted proxies; 0 by default. */
   readonly trustProxy?: number
+  /** Bounds that differ from their defaults. */
+  readonly limits?: Partial<Limits>
   /** Folder of a built app. */
   readonly dist?: string
   /** Addresses of upstreams that replace embedded sources. */
@@ -85,6 +88,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     statusParts: { monotonic: () => clock.now, ...options.statusParts },
     secretKey: options.secretKey ?? 'a key for tests, and for nothing else',
     trustProxy: options.trustProxy ?? 0,
+    limits: options.limits ?? {},
     passwordCost: cheapPasswords,
     log: options.log ?? pino({ level: 'silent' }),
     now: () => clock.now,

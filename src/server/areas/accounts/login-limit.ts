@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Store } from '../../platform/database/database.ts'
 import { insertFailedLogin, listFailedLogins } from './store/failed-logins.ts'
+import { networkOf } from '../../http/client-address.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
 
 const failuresAllowed = 10
@@ -46,22 +47,4 @@ export function createLoginLimit(store: Store, now: () => number): LoginLimit {
       }
     },
   }
-}
-
-const groupsOfNetwork = 4
-const groups = 8
-
-/** The address, or its /64 network for IPv6: an attacker owns the whole network. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().replace(/%.*/, '').split('::')
-  const before = groupsIn(head)
-  const after = groupsIn(tail ?? '')
-  const missing = tail === undefined ? 0 : Math.max(0, groups - before.length - after.length)
-  const whole = [...before, ...Array.from({ length: missing }, () => '0'), ...after]
-  return `${whole.slice(0, groupsOfNetwork).join(':')}::/64`
-}
-
-function groupsIn(text: string): string[] {
-  return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
 }

@@ -1,10 +1,11 @@
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 import { parse } from 'qs'
 import { badRequest } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
 
 /** The options that the mirror node uses. */
 const options = {
-  arrayLimit: 100,
+  arrayLimit: limits.ledgerParameterValues,
   depth: 1,
   strictDepth: true,
   throwOnLimitExceeded: true,

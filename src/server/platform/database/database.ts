@@ -12,6 +12,7 @@ import { policyStage } from './migrations/008-policy-stage.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import { limits } from '../limits.ts'
 
 export type Store = Kysely<Tables>
 
@@ -23,7 +24,6 @@ export type Place =
   | { readonly image: Uint8Array }
 
 const int8 = 20
-const connectTimeoutMs = 5000
 
 /** Opens a store and migrates it. Throws if the database cannot be reached or migrated. */
 export async function openStore(place: Place): Promise<Store> {
@@ -60,7 +60,11 @@ function dialectOf(place: Place): Dialect {
 }
 
 function connect(url: string): Pool {
-  const pool = new Pool({ connectionString: url, types: { getTypeParser }, connectionTimeoutMillis: connectTimeoutMs })
+  const pool = new Pool({
+    connectionString: url,
+    types: { getTypeParser },
+    connectionTimeoutMillis: limits.databaseConnectMs,
+  })
   // An idle connection that breaks is not an error: the pool replaces it, and a failed replacement rejects the query.
   pool.on('error', () => undefined)
   return pool

@@ -3,11 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { limits } from '../limits.ts'
 
-/** Page cache of each connection. */
-const cacheKib = 64 * 1024
-/** How long to wait for another process that writes. */
-const busyTimeoutMs = 5000
-
 interface SqliteOptions {
   readonly readOnly?: boolean
   /** A serialized database to begin with. */
@@ -16,10 +11,10 @@ interface SqliteOptions {
 
 /** Kysely's SQLite dialect over node:sqlite. `file` may be `:memory:`. */
 export function sqliteDialect(file: string, { readOnly = false, image }: SqliteOptions = {}): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly })
+  const database = new DatabaseSync(file, { timeout: limits.sqliteBusyMs, readOnly })
   if (image) database.deserialize(image)
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  database.exec(`pragma cache_size = -${cacheKib}`)
+  database.exec(`pragma cache_size = -${limits.sqliteCacheKib}`)
   const statements = new LRUCache<string, Statement>({
     max: limits.keptStatements,
     maxSize: limits.keptStatementsLength,

@@ -8,8 +8,6 @@ import { limits } from '../limits.ts'
 /** PostgreSQL assigns numbers before it commits: a smaller one may appear later. */
 const overlap = 50
 const maxPolled = overlap + limits.replayedChanges
-/** A listener with more unread bytes is disconnected. It reconnects and asks for what it missed. */
-const unread = 64 * 1024
 
 export interface LiveOptions {
   readonly store: Store
@@ -27,7 +25,11 @@ export interface LiveOptions {
 
 export interface Live {
   /** Opens a stream of the events that the audience may receive, starting with those missed since `lastEventId`. */
-  listen(lastEventId: string | undefined, audience?: Audience | null): Promise<ReadableStream<Uint8Array>>
+  listen(
+    lastEventId: string | undefined,
+    audience?: Audience | null,
+    onEnd?: () => void,
+  ): Promise<ReadableStream<Uint8Array>>
   /** Disconnects ended sessions, loads changes and notifies the listeners. */
   poll(): Promise<void>
   /** Sends a heartbeat to every listener. */
@@ -39,6 +41,8 @@ export interface Live {
 interface Listener {
   readonly controller: ReadableStreamDefaultController<Uint8Array>
   readonly audience: Audience | null
+  /** Called once, whoever ends the stream. */
+  readonly onEnd: (() => void) | undefined
 }
 
 interface News extends AddressedEvent {
@@ -64,8 +68,12 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   }
 
   function drop(listener: Listener): void {
-    listeners.delete(listener)
+    end(listener)
     listener.controller.close()
+  }
+
+  function end(listener: Listener): void {
+    if (listeners.delete(listener)) listener.onEnd?.()
   }
 
   async function dropEnded(): Promise<void> {
@@ -116,7 +124,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   }
 
   return {
-    async listen(lastEventId, audience = null) {
+    async listen(lastEventId, audience = null, onEnd) {
       let known: number
       let first: News[]
       let hears: Hears
@@ -130,16 +138,16 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            own = { controller, audience }
+            own = { controller, audience, onEnd }
             listeners.add(own)
             controller.enqueue(encoder.encode(`retry: 2000\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
             for (const news of first) if (hears(news, audience)) controller.enqueue(news.bytes)
           },
           cancel() {
-            if (own) listeners.delete(own)
+            if (own) end(own)
           },
         },
-        new ByteLengthQueuingStrategy({ highWaterMark: unread }),
+        new ByteLengthQueuingStrategy({ highWaterMark: limits.unreadStreamBytes }),
       )
     },
     async poll() {

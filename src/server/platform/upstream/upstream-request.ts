@@ -3,6 +3,7 @@ import { Agent as PlainAgent, request as requestPlain, type ClientRequest, type 
 import { Agent as TlsAgent, request as requestTls } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { limits } from '../limits.ts'
 /** Runs a function once after a delay. Returns how to cancel it. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void
 
@@ -67,7 +68,6 @@ interface UpstreamOptions {
   readonly setTimer?: SetTimer | undefined
 }
 
-const maxRedirects = 3
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Requests are limited in time and size and cannot leave the upstream’s host. */
@@ -123,7 +123,7 @@ async function withinTime(
 
 async function walk(first: URL, { method = 'GET' }: UpstreamRequest, follow: Follow): Promise<Exchange> {
   let url = first
-  for (let step = 0; step <= maxRedirects; step += 1) {
+  for (let step = 0; step <= limits.upstreamRedirects; step += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one address leads to the next
     const answer = await follow(url)
     const { location } = answer.headers

@@ -6,6 +6,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
 import { listInnerTransactions, listTransactionsOfHash, listTransactionsOfId } from '../store/transactions.ts'
 import { readTransaction } from './transaction-body.ts'
+import { limits } from '../../../platform/limits.ts'
 
 const second = 1_000_000_000n
 const minute = 60n * second
@@ -14,7 +15,6 @@ const drift = second
 const usualRange = 35n * minute
 /** A schedule can execute up to about 62 days after its creation. */
 const longRange = 89_285n * minute
-const maxHashMatches = 25
 
 export interface FoundEntries {
   readonly rows: readonly LedgerTransactionRow[]
@@ -43,7 +43,7 @@ export async function entriesOfId(
 /** All entries with a hash that have the payer of the first match. */
 export async function entriesOfHash(store: Store, hash: Uint8Array, query: EntryQuery): Promise<FoundEntries> {
   const key = new DataView(hash.buffer, hash.byteOffset, hash.byteLength).getBigInt64(0)
-  const rows = (await listTransactionsOfHash(store, key, maxHashMatches)).filter((row) => hasHash(row, hash))
+  const rows = (await listTransactionsOfHash(store, key, limits.hashMatches)).filter((row) => hasHash(row, hash))
   return {
     rows: filterRows(rows, query).filter(({ payer }) => payer === rows[0]?.payer),
     maxAgeSeconds: settledSeconds,

@@ -6,6 +6,7 @@ import { listTransactionsAt, type PrintedTransaction } from '../store/transactio
 import { isIndexed, readPage } from './ledger-page.ts'
 import { scanUntil } from './ledger-scan.ts'
 import { withFees, readTransaction } from './transaction-body.ts'
+import { limits } from '../../../platform/limits.ts'
 
 /** Lines of the file. The next part begins after `last`; null ends the file. */
 export interface ExportPart {
@@ -14,14 +15,13 @@ export interface ExportPart {
 }
 
 const rowsPerPart = 500
-const partTimeoutMs = 1000
 
 /** Up to 500 lines. A query by account ranges returns what one second of scanning finds, possibly nothing. */
 export async function exportPart(store: Store, query: ListQuery, format: ExportFormat): Promise<ExportPart> {
   const asked = { ...query, limit: rowsPerPart }
   const { found, reached } = isIndexed(asked)
     ? { found: await readPage(store, asked), reached: null }
-    : await scanUntil(store, asked, Date.now() + partTimeoutMs)
+    : await scanUntil(store, asked, Date.now() + limits.exportPartMs)
   const lines = (await wholeRows(store, found)).map(({ body, fees }) =>
     format === 'csv' ? csvLine(readTransaction({ body, fees })) : withFees(body, fees),
   )

@@ -9,10 +9,9 @@ import {
   type PrintedTransaction,
   type TimeRange,
 } from '../store/transactions.ts'
+import { limits } from '../../../platform/limits.ts'
 
 const typicalTypesPerAccount = 10
-/** Merging this many streams takes a few milliseconds. */
-const maxInlineStreams = 200
 
 /** No index answers ranges of accounts. */
 export function isIndexed({ accounts }: ListQuery): boolean {
@@ -22,7 +21,7 @@ export function isIndexed({ accounts }: ListQuery): boolean {
 /** Whether the query takes only a few milliseconds. Others run in the reader thread. */
 export function canRunInline(query: ListQuery): boolean {
   const accounts = query.accounts.equal?.length ?? 1
-  return isIndexed(query) && accounts * (query.types.length || typicalTypesPerAccount) <= maxInlineStreams
+  return isIndexed(query) && accounts * (query.types.length || typicalTypesPerAccount) <= limits.inlineStreams
 }
 
 /** Requires an indexed query. */

@@ -14,9 +14,8 @@ import { listWholeTransactions, type PrintedTransaction, type TimeRange } from '
 import { readStreams, findStreams } from './ledger-page.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { readTransaction } from './transaction-body.ts'
+import { limits } from '../../../platform/limits.ts'
 
-/** A range with at most this many accounts is read as merged streams, otherwise by a scan. */
-const maxMergedAccounts = 200
 /** Takes a few milliseconds. */
 const rowsPerRead = 500
 const minInt64 = -(2n ** 63n)
@@ -38,8 +37,8 @@ export async function scanPage(store: Store, query: ListQuery, deadline: number)
 /** Scans until the page is full or `deadline` has passed. Reads at least one batch of rows. */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   if (matchesNothing(query)) return { found: [], reached: null }
-  const accounts = await listPostedAccounts(store, boundsOf(query.accounts.conditions), maxMergedAccounts + 1)
-  if (accounts.length <= maxMergedAccounts) {
+  const accounts = await listPostedAccounts(store, boundsOf(query.accounts.conditions), limits.mergedAccounts + 1)
+  if (accounts.length <= limits.mergedAccounts) {
     const fitting = accounts.filter((account) => satisfiesAll(account, query.accounts.conditions))
     return { found: await readStreams(store, await findStreams(store, query, fitting), query), reached: null }
   }

@@ -22,9 +22,9 @@ import type { LedgerReader } from './ledger-reader.ts'
 import { isSample, ledgerKeys } from './ledger-state.ts'
 import { withFees } from './transaction-body.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
+import { limits } from '../../../platform/limits.ts'
 
 const listCache = 'public, max-age=2'
-const scanTimeoutMs = 1800
 const badId =
   'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
 
@@ -43,7 +43,7 @@ export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerO
   }
 
   async function page(query: ListQuery): Promise<readonly PrintedTransaction[]> {
-    return canRunInline(query) ? readPage(store, query) : reader.page(query, Date.now() + scanTimeoutMs)
+    return canRunInline(query) ? readPage(store, query) : reader.page(query, Date.now() + limits.scanMs)
   }
 
   return {

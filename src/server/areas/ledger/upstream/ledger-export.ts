@@ -6,11 +6,11 @@ import * as v from 'valibot'
 import { transactionsIn } from './ledger-answer.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
 import { HttpError } from '../../../platform/errors.ts'
+import { limits } from '../../../platform/limits.ts'
 
 /** Rejects as soon as the signal aborts. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-const maxAttempts = 6
 /** Doubles with each further attempt. */
 const firstRetryMs = 1000
 
@@ -45,7 +45,7 @@ async function askWithRetries(node: LedgerNode, wait: Wait, link: string, signal
       return await node(link, signal)
     } catch (error) {
       const isPassing = error instanceof HttpError && (error.status === 429 || error.status >= 500)
-      if (!isPassing || tries === maxAttempts || signal.aborted) throw error
+      if (!isPassing || tries === limits.ledgerExportAttempts || signal.aborted) throw error
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       await wait(Math.max((error.retryAfterSeconds ?? 0) * 1000, firstRetryMs * 2 ** (tries - 1)), signal)
     }

@@ -5,6 +5,7 @@ import { faultWords, type UpstreamFault } from '../../../platform/upstream/upstr
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
 import { HttpError, badRequest, notFound, unavailable } from '../../../platform/errors.ts'
+import { limits } from '../../../platform/limits.ts'
 
 export interface NodeAnswer extends NodePage {
   readonly cacheSeconds: number
@@ -19,11 +20,6 @@ interface LedgerNodeOptions {
   readonly now: () => number
 }
 
-/** A mirror node searches this long before it gives up. */
-const timeoutMs = 20_000
-const maxBytes = 8 * 1024 * 1024
-/** Applies even if the upstream asks for more. */
-const maxWaitSeconds = 300
 /** Applies if a 429 names no time. */
 const defaultWaitSeconds = 5
 
@@ -37,7 +33,7 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
     if (fault.kind === 'abandoned') return unavailable('The request was canceled.')
     const reason = `The mirror node ${faultWords(fault)}.`
     const status = fault.kind === 'status' && fault.status === 429 ? 429 : 503
-    const wait = Math.min(retryAfter ?? (status === 429 ? defaultWaitSeconds : 0), maxWaitSeconds)
+    const wait = Math.min(retryAfter ?? (status === 429 ? defaultWaitSeconds : 0), limits.ledgerUpstreamWaitSeconds)
     const message = status === 429 ? 'The mirror node is limiting requests.' : reason
     if (wait > 0) closed = { until: at + wait * 1000, status, message }
     health.failed(at, reason, wait > 0 ? at + wait * 1000 : null)
@@ -49,7 +45,13 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
       const seconds = Math.ceil((closed.until - now()) / 1000)
       throw failedBy(closed.status, `${closed.message} It asked to wait another ${seconds} s.`, seconds)
     }
-    const answer = await upstream({ path, timeoutMs, maxBytes, accepts: isAnswer, signal })
+    const answer = await upstream({
+      path,
+      timeoutMs: limits.ledgerUpstreamMs,
+      maxBytes: limits.upstreamAnswerBytes,
+      accepts: isAnswer,
+      signal,
+    })
     if (!answer.ok) throw fail(answer.fault, answer.at, answer.retryAfterSeconds)
     const { status, headers, bytes, at, sentAt } = answer
     const text = new TextDecoder().decode(bytes)
@@ -83,16 +85,13 @@ function messagesIn(text: string): string[] {
   }
 }
 
-/** Applies whatever the headers say. */
-const maxCacheSeconds = 3600
-
 /** How long a shared cache may keep an answer, by its `Cache-Control` and `Age`; 0 for not at all. */
 export function cacheSeconds(headers: Readonly<Record<string, string>>): number {
   const control = headers['cache-control'] ?? ''
   if (/\b(?:no-store|no-cache|private)\b/i.test(control)) return 0
   const shared = secondsIn(control, 's-maxage') ?? secondsIn(control, 'max-age') ?? 0
   const age = Number(headers['age'] ?? 0)
-  return Math.min(maxCacheSeconds, Math.max(0, shared - (Number.isFinite(age) && age > 0 ? age : 0)))
+  return Math.min(limits.ledgerCacheSeconds, Math.max(0, shared - (Number.isFinite(age) && age > 0 ? age : 0)))
 }
 
 function secondsIn(control: string, name: string): number | undefined {

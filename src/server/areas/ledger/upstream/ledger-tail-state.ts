@@ -5,9 +5,9 @@ import type { Store } from '../../../platform/database/database.ts'
 import { clearBuckets } from '../store/ledger-buckets.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { limits } from '../../../platform/limits.ts'
 
 const key = 'ledger.upstream'
-const maxGaps = 200
 /** After this long without a poll, new transactions count as missing. */
 const staleAfterMs = 30_000
 
@@ -44,7 +44,7 @@ export async function clearOtherUpstream(store: Store, address: string): Promise
 /** Call it in the database transaction that writes the figures. Deletes the figures of another upstream. */
 export async function putTailState(transaction: Store, state: TailState, before: TailState): Promise<void> {
   if (before.position === null) await clearBuckets(transaction, 'upstream_bucket')
-  await putSetting(transaction, key, JSON.stringify({ ...state, gaps: limitGaps(state.gaps, maxGaps) }))
+  await putSetting(transaction, key, JSON.stringify({ ...state, gaps: limitGaps(state.gaps, limits.ledgerGaps) }))
 }
 
 /** `range` is in seconds since 1970. */

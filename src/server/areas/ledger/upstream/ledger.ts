@@ -12,6 +12,7 @@ import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
 import { clearOtherUpstream, missingGaps, readTailState } from './ledger-tail-state.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
+import { limits } from '../../../platform/limits.ts'
 
 interface UpstreamLedgerOptions {
   readonly store: Store
@@ -71,13 +72,10 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%3A', ':')
 }
 
-const maxCachedCharacters = 32 * 1024 * 1024
-const maxPendingRequests = 64
-
 /** Merges equal concurrent requests, and caches each answer for as long as its headers allow. */
 function createCachedNode(node: LedgerNode, now: () => number): (path: string) => Promise<LedgerAnswer> {
   const cache = new LRUCache<string, { readonly answer: NodeAnswer; readonly until: number }>({
-    maxSize: maxCachedCharacters,
+    maxSize: limits.ledgerCacheCharacters,
     sizeCalculation: ({ answer }, path) => answer.body.length + path.length,
   })
   const running = new Map<string, Promise<NodeAnswer>>()
@@ -92,7 +90,7 @@ function createCachedNode(node: LedgerNode, now: () => number): (path: string) =
     const kept = cache.get(path)
     if (kept && kept.until > now()) return answerOf(kept.answer, (kept.until - now()) / 1000)
     const other = running.get(path)
-    if (!other && running.size >= maxPendingRequests)
+    if (!other && running.size >= limits.ledgerUpstreamRequests)
       throw unavailable('Too many requests are waiting for the mirror node.')
     const asked = other ?? ask(path).finally(() => running.delete(path))
     running.set(path, asked)

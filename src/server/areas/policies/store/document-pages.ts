@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import { chunkSize } from './document-entries.ts'
-
-/** A scan of this many documents is fast. */
-const maxScannedDocuments = 2000
+import { limits } from '../../../platform/limits.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -74,7 +72,7 @@ export async function isFastQuery(store: Store, question: DocumentQuestion): Pro
       or(question.parts.map(({ list, prefix }) => and([eb('list_id', '=', list), eb('value', '=', prefix)]))),
     )
     .executeTakeFirst()
-  return Number(row?.count ?? 0) <= maxScannedDocuments
+  return Number(row?.count ?? 0) <= limits.scannedDocuments
 }
 
 /** Distinct values in ascending order, found by a loose index scan. */

@@ -5,8 +5,7 @@ import type { Caller } from '../../../http/caller.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import { listIn, segment, type GuardianAnswer, type AskAsCaller } from '../../../http/guardian.ts'
 import { hasStatus, upstreamFailed } from '../../../platform/errors.ts'
-
-const maxReaders = 10_000
+import { limits } from '../../../platform/limits.ts'
 
 export interface UpstreamPoliciesOptions {
   readonly ask: AskAsCaller
@@ -21,7 +20,7 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
 
   /** Accounts that have read a policy receive the events of its blocks. */
   function noteReader(policyId: string, { did }: Caller): void {
-    if (readers.size >= maxReaders) readers.clear()
+    if (readers.size >= limits.guardianReaders) readers.clear()
     if (did !== null) readers.add(readerOf(policyId, did))
   }
 

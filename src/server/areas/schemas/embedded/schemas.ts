@@ -27,11 +27,7 @@ import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { SchemaSource, SchemaWrite } from '../source.ts'
 import { activeSchemaText, readViolations, schemaFor, schemaIn, storedViolations, versionIn } from './schema-row.ts'
 import { HttpError, notFound, invalidBody, conflict, notRegistered } from '../../../platform/errors.ts'
-
-/** Rows in a list without pages, and in the answer to an update. */
-const maxRows = 100
-/** Reasons in one answer. */
-const maxReasons = 50
+import { limits } from '../../../platform/limits.ts'
 
 /** `sample`: the store was filled with sample schemas. */
 export function createEmbeddedSchemas(store: Store, now: () => number, sample = false): SchemaSource {
@@ -46,7 +42,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
   return {
     async list(pages, caller) {
       requireRegistered(caller)
-      const { index, size } = pages ?? { index: 0, size: maxRows }
+      const { index, size } = pages ?? { index: 0, size: limits.schemaRows }
       const offset = index * size
       const rows = Number.isSafeInteger(offset) ? await listSchemaRows(store, { offset, limit: size }) : []
       return { schemas: rows.map(schemaIn), total: await countSchemas(store) }
@@ -115,8 +111,8 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
           await put(transaction, row, 'updated', caller.username)
           await refreshCopies(transaction, row, caller.username)
         }
-        const others = await listSchemaRows(transaction, { offset: 0, limit: maxRows })
-        const rows = [isChanged ? row : held, ...others.filter((other) => other.id !== id)].slice(0, maxRows)
+        const others = await listSchemaRows(transaction, { offset: 0, limit: limits.schemaRows })
+        const rows = [isChanged ? row : held, ...others.filter((other) => other.id !== id)].slice(0, limits.schemaRows)
         return rows.map((one) => schemaFor(one, caller))
       })
     },
@@ -209,7 +205,7 @@ function requireUnchanged(row: SystemSchemaRow, { caller, ifMatch }: SchemaWrite
 function rejectViolations(violations: readonly PlacedViolation[]): void {
   if (violations.length === 0) return
   const named = violations
-    .slice(0, maxReasons)
+    .slice(0, limits.reasons)
     .map(({ rule, path, message, remedy }) => ({ rule, path, message, remedy }))
   const more = violations.length - named.length
   const messages = [...named.map(describeViolation), ...(more > 0 ? [`and ${more} more`] : [])]

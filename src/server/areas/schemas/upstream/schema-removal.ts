@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { segment, type GuardianAnswer, type GuardianRequest } from '../../../http/guardian.ts'
 import { HttpError, hasStatus } from '../../../platform/errors.ts'
+import { limits } from '../../../platform/limits.ts'
 
 export type Wait = (milliseconds: number) => Promise<void>
 
@@ -11,7 +12,6 @@ export interface RemovalOptions {
   readonly wait: Wait
 }
 
-const timeoutMs = 8000
 const pollIntervalMs = 400
 
 const Task = v.pipe(v.string(), v.parseJson(), v.object({ taskId: v.string() }))
@@ -30,7 +30,7 @@ export async function awaitRemoval({ ask, now, wait }: RemovalOptions, id: strin
     if (await isGone(ask, `/schema/${segment(id)}?at=${now()}`)) return
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     if (task.success) await checkTask(ask, task.output.taskId)
-    if (now() - startedAt > timeoutMs)
+    if (now() - startedAt > limits.guardianRemovalMs)
       throw new HttpError(504, 'upstream_timeout', 'The Guardian is still deleting the schema.')
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await wait(pollIntervalMs)

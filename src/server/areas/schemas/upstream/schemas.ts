@@ -10,6 +10,7 @@ import { schemasIn } from './schema-rows.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import type { HttpError } from '../../../platform/errors.ts'
 import { notFound, conflict, upstreamFailed } from '../../../platform/errors.ts'
+import { limits } from '../../../platform/limits.ts'
 
 export interface UpstreamSchemasOptions {
   readonly ask: AskAsCaller
@@ -19,10 +20,6 @@ export interface UpstreamSchemasOptions {
   /** Called after each write: the Guardian announces none. */
   readonly onWrite: (action: string, id: string) => Promise<void>
 }
-
-const maxRows = 100
-/** A list holds a hundred documents. */
-const maxListBytes = 32 * 1024 * 1024
 
 /** A Guardian does not compare revisions, so a row is read again before it is written. */
 export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSource {
@@ -45,7 +42,7 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
   return {
     async list(pages, caller, apiVersion2 = false) {
       const path = `/schemas/system/${segment(caller.username)}${pagesText(pages)}`
-      const answer = await ask(caller, { path, apiVersion2: apiVersion2, maxBytes: maxListBytes })
+      const answer = await ask(caller, { path, apiVersion2: apiVersion2, maxBytes: limits.upstreamListBytes })
       const { text, headers } = answer
       const all = listIn(answer)
       const schemas = schemasIn(text)
@@ -71,12 +68,17 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
       const { caller } = write
       const row = await rereadUnchanged(id, write)
       const path = `/schemas/system/${segment(id)}`
-      const answer = await ask(caller, { path, method: 'PUT', body: updateText(row, sent), maxBytes: maxListBytes })
+      const answer = await ask(caller, {
+        path,
+        method: 'PUT',
+        body: updateText(row, sent),
+        maxBytes: limits.upstreamListBytes,
+      })
       await onWrite('updated', id)
       // The answer may hold any rows of the owner, and the Guardian may have changed what was sent.
       const others = schemasIn(answer.text).filter((other) => other.id !== id && other.system)
       const saved = await reread(id, caller)
-      return [saved, ...others.map((one) => forCaller(one, caller))].slice(0, maxRows)
+      return [saved, ...others.map((one) => forCaller(one, caller))].slice(0, limits.schemaRows)
     },
     async activate(id, write) {
       await rereadUnchanged(id, write)

@@ -34,7 +34,6 @@ import { limits } from '../../../platform/limits.ts'
 import { countStatusChanges, listStatusChanges } from '../store/status-changes.ts'
 import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
-const maxFiguredRecords = 100_000
 
 /** History from our own store. `version` grows when the data change. */
 export function createEmbeddedHistory(store: Store, version: () => number): HistorySource {
@@ -75,7 +74,7 @@ export function createEmbeddedHistory(store: Store, version: () => number): Hist
       const rows = await listRecords(
         store,
         { ...filterOf({ ...query, kind: 'incident' }), startedFrom },
-        maxFiguredRecords,
+        limits.figuredRecords,
       )
       const records = rows.map((row) =>
         recordFromWire('incident', wireOf(row), { seenAt: row.seen_at, delistedAt: row.withdrawn_at }),

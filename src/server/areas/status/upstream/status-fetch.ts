@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readStatusAnswer, type StatusAnswer } from './status-answer.ts'
 import { faultWords, isAnswer } from '../../../platform/upstream/upstream-fault.ts'
 import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
+import { limits } from '../../../platform/limits.ts'
 
 const summaryPath = '/summary.json'
 
@@ -52,8 +53,6 @@ export interface StatusFetch {
   forget(): void
 }
 
-const timeoutMs = 5000
-const maxBytes = 8 * 1024 * 1024
 /** Fetches from an upstream page, conditionally where an answer is stored. */
 export function createStatusFetch(upstream: Upstream, signal: AbortSignal): StatusFetch {
   const stored = new Map<string, Kept>()
@@ -62,7 +61,14 @@ export function createStatusFetch(upstream: Upstream, signal: AbortSignal): Stat
       const known = stored.get(path)
       const headers = { 'if-none-match': known?.etag }
       const accepts = (status: number) => status === 200 || (status === 304 && known?.etag !== undefined)
-      const got = await upstream({ path, headers, accepts, timeoutMs, maxBytes, signal })
+      const got = await upstream({
+        path,
+        headers,
+        accepts,
+        timeoutMs: limits.statusUpstreamMs,
+        maxBytes: limits.upstreamAnswerBytes,
+        signal,
+      })
       if (!got.ok) {
         const { fault, retryAfterSeconds: retryAfter } = got
         const absent = fault.kind === 'status' && fault.status === 404 && known === undefined
