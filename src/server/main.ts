@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { readCommand, usage, UsageError, type AccountCommand, type Command } from './cli/command-line.ts'
-import { dataFile, makeFolder } from './platform/data-folder.ts'
+import { closeToOthers, dataFile, keepFilesPrivate, makeFolder } from './platform/data-folder.ts'
 import { ExpectedError } from './platform/expected-error.ts'
 import { checkSecretKey } from './platform/secret-key.ts'
 import { readSettings, SettingError, type Settings } from './platform/settings.ts'
@@ -37,9 +37,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, settings: Settin
 async function runAccount(store: Store, command: AccountCommand): Promise<number> {
   const { runAccountCommand } = await import('./cli/account-command.ts')
   const { readPassword } = await import('./cli/ask-password.ts')
-  const { result, note } = await runAccountCommand(store, command, { readPassword, now: Date.now() })
-  process.stdout.write(`${result}\n`)
-  if (note) process.stderr.write(`${note}\n`)
+  process.stdout.write(`${await runAccountCommand(store, command, { readPassword, now: Date.now() })}\n`)
   return 0
 }
 
@@ -49,7 +47,10 @@ async function open(settings: Settings): Promise<Store> {
     if (databaseUrl !== null) return await openStore({ url: databaseUrl })
     const file = dataFile(settings)
     if (file === null) return await openStore({ file: ':memory:' })
+    keepFilesPrivate()
     await makeFolder(dataDir)
+    const openness = await closeToOthers(dataDir)
+    if (openness !== null) process.stderr.write(`${openness}\n`)
     return await openStore({ file })
   } catch (cause) {
     const place = databaseUrl === null ? `in DATA_DIR, ${dataDir}` : `at ${new URL(databaseUrl).host}, of DATABASE_URL`

@@ -1,6 +1,11 @@
 import { join, dirname } from 'node:path'
 import type { Settings } from './settings.ts'
-import { mkdir, stat } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import process from 'node:process'
+
+const ownerOnly = { folder: 0o700, file: 0o600 } as const
+const accessOfOthers = 0o077
+const sticky = 0o1000
 
 /** The SQLite file; null with PostgreSQL or an in-memory database. */
 export function dataFile({ databaseUrl, dataDir }: Settings): string | null {
@@ -13,11 +18,45 @@ export async function makeFolder(path: string): Promise<void> {
   const above = dirname(path)
   if (above !== path) await makeFolder(above)
   try {
-    await mkdir(path)
+    await mkdir(path, ownerOnly.folder)
   } catch (error) {
     // Another process may have created it first.
     if (!(await isFolder(path))) throw error
   }
+}
+
+/** Whatever this process creates from now on, only its own user can read. */
+export function keepFilesPrivate(): void {
+  process.umask(accessOfOthers)
+}
+
+/**
+ * Takes the access of other users to the data folder and to our files in it, which earlier versions allowed. Returns why
+ * that was not possible; null if it was. A folder that several users share (`/tmp`) stays as it is.
+ */
+export async function closeToOthers(folder: string): Promise<string | null> {
+  try {
+    const { mode } = await stat(folder)
+    if ((mode & sticky) === 0) await tighten(folder, mode, ownerOnly.folder)
+    for (const name of await readdir(folder)) {
+      if (!isOurs(name)) continue
+      const file = join(folder, name)
+      const found = await lstat(file)
+      if (found.isFile()) await tighten(file, found.mode, ownerOnly.file)
+    }
+    return null
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return `Other users of this machine may be able to read DATA_DIR, ${folder}: ${reason}`
+  }
+}
+
+async function tighten(path: string, mode: number, wanted: number): Promise<void> {
+  if ((mode & accessOfOthers) !== 0) await chmod(path, wanted)
+}
+
+function isOurs(name: string): boolean {
+  return name.startsWith('signalbox.db') || name.startsWith('secret-key')
 }
 
 function isFolder(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '#server/platform/data-folder.ts'
+import { closeToOthers, makeFolder } from '#server/platform/data-folder.ts'
 import { runMain, temporaryFolder } from '#test/support/server/process.ts'
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory()
@@ -35,4 +35,39 @@ describe('A folder for the database', () => {
       expect(stderr).toMatch(new RegExp(`^Cannot open the database in DATA_DIR, ${folder}: .+\\n$`))
     },
   )
+})
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8)
+
+describe('The data folder', () => {
+  it('and its files are readable by their user only after the first start', async () => {
+    const folder = join(await temporaryFolder(), 'data')
+    expect((await runMain(['account', 'list'], { DATA_DIR: folder })).code).toBe(0)
+    expect([await modeOf(folder), await modeOf(join(folder, 'signalbox.db'))]).toEqual(['700', '600'])
+  })
+
+  it('is tightened where an earlier version left it open', async () => {
+    const folder = await temporaryFolder()
+    const files = ['signalbox.db', 'signalbox.db-wal', 'signalbox.db-shm', 'secret-key']
+    for (const name of [...files, 'notes.txt']) {
+      await writeFile(join(folder, name), '')
+      await chmod(join(folder, name), 0o644)
+    }
+    await chmod(folder, 0o755)
+    expect(await closeToOthers(folder)).toBeNull()
+    expect(await modeOf(folder)).toBe('700')
+    for (const name of files) expect(await modeOf(join(folder, name))).toBe('600')
+    expect(await modeOf(join(folder, 'notes.txt'))).toBe('644')
+  })
+
+  it('stays as it is where several users share it', async () => {
+    const folder = await temporaryFolder()
+    await chmod(folder, 0o1777)
+    expect(await closeToOthers(folder)).toBeNull()
+    expect(await modeOf(folder)).toBe('1777')
+  })
+
+  it('that cannot be tightened is named', async () => {
+    expect(await closeToOthers('/no-such-folder')).toMatch(/^Other users .+ DATA_DIR, \/no-such-folder: ENOENT/)
+  })
 })
