@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { pino, type Logger } from 'pino'
-import pretty from 'pino-pretty'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-accounts.ts'
 import { dataFile } from '../platform/data-folder.ts'
 import { createWorkerDocumentChecker } from '../areas/policies/document-checker.ts'
 import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
+import { createLog } from '../platform/log.ts'
 import { startScheduler } from '../platform/scheduler.ts'
 import { createWorkerReader, createLedgerReader } from '../areas/ledger/embedded/ledger-reader.ts'
 import { endGracefully, listen } from '../http/listen.ts'
@@ -22,7 +22,7 @@ const dist = join(root, 'dist')
 
 /** Serves until SIGTERM or SIGINT. */
 export async function serve(settings: Settings, store: Store): Promise<void> {
-  const log = logger(settings)
+  const log = createLog(settings.logLevel)
   const { firstAccounts, stop } = await startServing(settings, store, log)
   process.stdout.write(startupBanner(settings.publicUrl, firstAccounts))
   const signal = await Promise.race(['SIGTERM', 'SIGINT'].map(heard))
@@ -90,11 +90,6 @@ export async function startServing(settings: Settings, store: Store, log: Logger
 
 function heard(signal: string): Promise<string> {
   return new Promise((resolve) => void process.once(signal, () => resolve(signal)))
-}
-
-function logger({ logLevel: level }: Settings): Logger {
-  const readable = { colorize: true, singleLine: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }
-  return process.stdout.isTTY ? pino({ level }, pretty(readable)) : pino({ level })
 }
 
 const Manifest = v.object({ version: v.string() })

@@ -137,6 +137,17 @@ function faultIn(text: string, type: string | undefined): UpstreamFault {
   return { kind: 'unreadable', reason: 'is not complete JSON' }
 }
 
+/** The content of an answer. Throws 502 if it has another shape, without quoting it: it may hold tokens. */
+export function contentIn<Schema extends v.GenericSchema>(
+  { text }: GuardianAnswer,
+  schema: Schema,
+  what: string,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  if (read.success) return read.output
+  throw upstreamFailed(`The Guardian’s answer about ${what} cannot be read.`)
+}
+
 /** The items of a list. Throws 502 for anything else: an unreadable list is not an empty one. */
 export function listIn({ text }: GuardianAnswer): readonly unknown[] {
   const content = parseJson(text)

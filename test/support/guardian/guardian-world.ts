@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { Fault } from '../server/fault-server.ts'
 import { startGuardian, type Guardian, type Release } from './guardian.ts'
 import { createManualTimeout } from '../server/manual-timeout.ts'
@@ -21,14 +21,17 @@ export interface GuardianWorld {
 const origin = 'https://signalbox.example.org'
 
 /** A service in front of a Guardian, and a browser that keeps the session's cookie. */
-export async function openGuardianWorld(release: Partial<Release> = {}): Promise<GuardianWorld> {
+export async function openGuardianWorld(
+  release: Partial<Release> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<GuardianWorld> {
   const clock = { now: noon }
   const timeout = createManualTimeout()
   const guardian = await startGuardian({ ...release, now: () => clock.now })
   const world = await startService({
     guardianUpstream: guardian.base,
     upstreamTimer: timeout.timer,
-    log: pino({ level: 'silent' }),
+    log,
   })
   let cookie = ''
   const session = async (method = 'GET', body?: object) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import type { AccessToken } from '../source.ts'
-import type { Guardian, GuardianAnswer } from '../../../http/guardian.ts'
+import { contentIn, type Guardian, type GuardianAnswer } from '../../../http/guardian.ts'
 import { hasStatus } from '../../../platform/errors.ts'
 
 /** Access tokens, bought with refresh tokens and shared by all requests. A token is renewed after half of its life. */
@@ -32,7 +32,7 @@ export function createAccessTokens(guardian: Guardian, now: () => number): Acces
   async function renew(key: string, refreshToken: string): Promise<AccessToken | null> {
     const answer = await askFor(guardian, refreshToken)
     if (answer === null) return null
-    const { accessToken } = v.parse(Answer, answer.text)
+    const { accessToken } = contentIn(answer, Answer, 'an access token')
     const life = Math.min(lifeOf(accessToken, answer), maxLifeMs)
     const bought = { accessToken, expiresAt: answer.at + life, renewAt: answer.at + life / 2 }
     tokens.set(key, bought)
@@ -55,7 +55,7 @@ export function createAccessTokens(guardian: Guardian, now: () => number): Acces
   }
 }
 
-const Answer = v.pipe(v.string(), v.parseJson(), v.object({ accessToken: v.string() }))
+const Answer = v.object({ accessToken: v.string() })
 
 async function askFor(guardian: Guardian, refreshToken: string): Promise<GuardianAnswer | null> {
   try {

@@ -7,7 +7,7 @@ import { permissionsOf } from '../permissions.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { AccountSource, SignedIn } from '../source.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import type { AskAsCaller, Guardian, GuardianAnswer } from '../../../http/guardian.ts'
+import { contentIn, type AskAsCaller, type Guardian, type GuardianAnswer } from '../../../http/guardian.ts'
 import { HttpError, hasStatus, unauthorized, upstreamFailed } from '../../../platform/errors.ts'
 
 export interface UpstreamAccounts extends AccountSource {
@@ -32,7 +32,7 @@ export function createUpstreamAccounts(guardian: Guardian, now: () => number): U
 
   async function look(token: string): Promise<Caller | null> {
     const answer = await guardian({ path: '/accounts/session', token }).catch(nullIfUnauthorized)
-    const account = answer && v.parse(v.pipe(v.string(), v.parseJson(), Account), answer.text)
+    const account = answer && contentIn(answer, Account, 'an account')
     if (!account) return null
     const caller = callerOf(account)
     tokenOf.set(caller, token)
