@@ -19,6 +19,7 @@ export const ErrorCode = v.picklist([
   // Accounts
   'otp_required',
   'otp_wrong',
+  'password_guessable',
   'not_registered',
   // Schemas
   'not_allowed',

@@ -1,5 +1,6 @@
 import { addAccount } from '../areas/accounts/add-account.ts'
-import { hashPassword, passwordFaults } from '../areas/accounts/password.ts'
+import { hashPassword } from '../areas/accounts/password.ts'
+import { newPasswordFaults } from '../areas/accounts/password-strength.ts'
 import type { AccountCommand } from './command-line.ts'
 import { ExpectedError } from '../platform/expected-error.ts'
 import { giveParticipantRole, rolesOf } from '../areas/policies/embedded/blocks/policy-roles-block.ts'
@@ -16,35 +17,31 @@ export interface AccountCommandOptions {
   readonly now: number
 }
 
-export interface AccountResult {
-  readonly result: string
-  /** A warning for stderr. */
-  readonly note?: string
-}
-
 /** Throws an `AccountError`, and writes nothing then. */
 export async function runAccountCommand(
   store: Store,
   command: AccountCommand,
   { readPassword, now }: AccountCommandOptions,
-): Promise<AccountResult> {
-  if (command.name === 'account list') return { result: await list(store) }
+): Promise<string> {
+  if (command.name === 'account list') return list(store)
   const { username } = command
-  if (command.name === 'account role') return { result: await give(store, command, now) }
+  if (command.name === 'account role') return give(store, command, now)
   if (command.name === 'account add') {
     if (await findAccount(store, username)) throw taken(username)
     const password = await readPassword(username)
+    await checkPassword(password, username)
     if (!(await addAccount(store, { username, role: command.role, password }, now))) throw taken(username)
-    return { result: `Added ${username}, ${command.role}.`, ...noteOn(password, username) }
+    return `Added ${username}, ${command.role}.`
   }
   if (!(await findAccount(store, username))) throw new AccountError(`There is no account called ${username}.`)
   if (command.name === 'account disable') {
     await changeAccount(store, { username }, { disabled: 1 })
-    return { result: `Disabled ${username} and ended its sessions.` }
+    return `Disabled ${username} and ended its sessions.`
   }
   const password = await readPassword(username)
+  await checkPassword(password, username)
   await changeAccount(store, { username }, { password: await hashPassword(password) })
-  return { result: `Changed the password of ${username} and ended its sessions.`, ...noteOn(password, username) }
+  return `Changed the password of ${username} and ended its sessions.`
 }
 
 async function give(
@@ -81,8 +78,8 @@ function taken(username: string): AccountError {
   return new AccountError(`There is already an account called ${username}.`)
 }
 
-function noteOn(password: string, username: string): { note?: string } {
-  return passwordFaults(password, username).length > 0
-    ? { note: 'The password is weak. Use at least 8 characters, and not the username.' }
-    : {}
+/** Throws an `AccountError`. */
+async function checkPassword(password: string, username: string): Promise<void> {
+  const [fault] = await newPasswordFaults(password, username)
+  if (fault !== undefined) throw new AccountError(`The password ${fault}.`)
 }

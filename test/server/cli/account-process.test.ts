@@ -56,10 +56,10 @@ describe('The first start', () => {
   })
 
   it('uses the name and password of the environment, and does not print the password', async () => {
-    const served = await serve({ ...(await site()), ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'lovelace' })
+    const served = await serve({ ...(await site()), ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'analytical engine' })
     expect(told(served).get('ada')).toBe('with ADMIN_PASSWORD')
-    expect(served.stdout()).not.toContain('lovelace')
-    expect(await served.login('ada', 'lovelace')).toBe(200)
+    expect(served.stdout()).not.toContain('analytical engine')
+    expect(await served.login('ada', 'analytical engine')).toBe(200)
   })
 
   it('of several instances at once creates one administrator', async () => {
@@ -86,9 +86,12 @@ describe('The account commands', () => {
   it('read the password from the environment or stdin, and notify a running service', async () => {
     const env = await site()
     const served = await serve(env)
-    const added = await runMain(['account', 'add', 'ada', '--role', 'USER'], { ...env, ACCOUNT_PASSWORD: 'lovelace' })
+    const added = await runMain(['account', 'add', 'ada', '--role', 'USER'], {
+      ...env,
+      ACCOUNT_PASSWORD: 'analytical engine',
+    })
     expect(added).toMatchObject({ code: 0, stdout: 'Added ada, USER.\n', stderr: '' })
-    expect(await served.login('ada', 'lovelace')).toBe(200)
+    expect(await served.login('ada', 'analytical engine')).toBe(200)
 
     const changing = start(mainScript, ['account', 'password', 'ada'], env)
     changing.child.stdin?.end('countess of lovelace\n')

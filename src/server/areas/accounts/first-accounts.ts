@@ -5,6 +5,7 @@ import type { Store } from '../../platform/database/database.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { accountRow } from './add-account.ts'
 import { newPassword, type PasswordCost } from './password.ts'
+import { newPasswordFaults } from './password-strength.ts'
 import { didFor } from './registry.ts'
 
 const registry = 'STANDARD_REGISTRY'
@@ -59,6 +60,8 @@ async function prepareAdmin(store: Store, options: FirstAccountsOptions): Promis
     throw new SettingError(
       `ADMIN_USERNAME is “${username}”, which is an account without the role ${registry}: expected another name`,
     )
+  const [fault] = adminPassword === null ? [] : await newPasswordFaults(adminPassword, username)
+  if (fault !== undefined) throw new SettingError(`ADMIN_PASSWORD ${fault}`)
   const password = adminPassword ?? newPassword()
   const did = await didFor(store, 'first-registry')
   const row = await accountRow({ username, did, role: registry, password }, now, passwordCost)

@@ -39,13 +39,13 @@ export function newPassword(): string {
   return picked.join('').replaceAll(/.{6}(?=.)/g, '$&-')
 }
 
-/** Why a new password is rejected, one sentence per reason. */
+/** What is wrong with the form of a new password, as predicates: “must have at least 8 characters”. */
 export function passwordFaults(password: string, username: string): string[] {
   const { least, most } = passwordLength
   const faults = []
-  if (password.length < least) faults.push(`newPassword must have at least ${least} characters`)
-  if (password.length > most) faults.push(`newPassword must have at most ${most} characters`)
-  if (password.toLowerCase() === username.toLowerCase()) faults.push('newPassword must not be the username')
+  if (password.length < least) faults.push(`must have at least ${least} characters`)
+  if (password.length > most) faults.push(`must have at most ${most} characters`)
+  if (password.toLowerCase() === username.toLowerCase()) faults.push('must not be the username')
   return faults
 }
 

@@ -1,6 +1,6 @@
 import { changePassword, getAccessToken, getAccount, login } from '#api/accounts/accounts.ts'
 import type { Hono } from 'hono'
-import { passwordFaults } from './password.ts'
+import { guessable, newPasswordFaults } from './password-strength.ts'
 import type { SignIn } from './sign-in.ts'
 import type { Guard } from '../../http/caller.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
@@ -50,8 +50,12 @@ export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddres
     const caller = await guard(context)
     const change = await body()
     if (change.username !== caller.username) throw forbidden()
-    const faults = passwordFaults(change.newPassword, change.username)
-    if (faults.length > 0) throw invalidBody(faults)
+    const faults = await newPasswordFaults(change.newPassword, change.username)
+    if (faults.length > 0)
+      throw invalidBody(
+        faults.map((fault) => `newPassword ${fault}`),
+        faults.includes(guessable) ? { code: 'password_guessable' } : {},
+      )
     return signIn.changePassword({ ...change, caller }, clientAddress(context))
   })
 }

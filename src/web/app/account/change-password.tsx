@@ -8,6 +8,7 @@ import { CredentialFailure, credentialWaitSeconds } from '../../components/sessi
 import { useWrite } from '../../platform/use-write.ts'
 import { shellMessages } from '../messages.ts'
 import { passwordLength } from '#api/accounts/accounts.ts'
+import { ApiError } from '#api/errors.ts'
 
 /** Asks for a new password, and says what came of it. */
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
@@ -42,6 +43,7 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
   const fresh = useRef<HTMLInputElement>(null)
   const again = useRef<HTMLInputElement>(null)
   const { isBusy, error, run, clear } = useWrite(changePassword, { onDone: onChanged })
+  const isGuessable = error instanceof ApiError && error.code === 'password_guessable'
   const mustWait = credentialWaitSeconds(error) > 0
   const name = session?.username ?? ''
 
@@ -56,6 +58,7 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
     else run({ oldPassword: before, newPassword: after })
   }
   const typed = () => {
+    if (isGuessable) clear()
     setFault(null)
     setDiffers(false)
   }
@@ -76,7 +79,7 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
         label={passwordMessages.fresh}
         name="fresh"
         autoComplete="new-password"
-        error={fault ?? undefined}
+        error={fault ?? (isGuessable ? passwordMessages.guessable : undefined)}
         onInput={typed}
       />
       <PasswordField
@@ -87,7 +90,7 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
         error={differs ? passwordMessages.differs : undefined}
         onInput={typed}
       />
-      {error !== null && (
+      {error !== null && !isGuessable && (
         <CredentialFailure
           error={error}
           wrong={state === 'signed-in' ? passwordMessages.wrong : passwordMessages.ended}

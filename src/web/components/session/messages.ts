@@ -9,6 +9,7 @@ export const passwordMessages = {
   again: 'New password again',
   shortest: (characters: number) => `At least ${characters} characters.`,
   longest: (characters: number) => `At most ${characters} characters.`,
+  guessable: 'Attackers try this password first. Use three or more unrelated words, or a password manager.',
   isName: 'The password must differ from the name.',
   differs: 'The two passwords differ.',
   same: 'This is the password you have now.',

@@ -43,10 +43,14 @@ describeOnStores('The first accounts', (fresh) => {
 
   it('have the name and password of the settings, and a given password is not printed', async () => {
     const store = await fresh()
-    const made = await makeFirstAccounts(store, { ...defaults, adminUsername: 'ada', adminPassword: 'lovelace' })
+    const made = await makeFirstAccounts(store, {
+      ...defaults,
+      adminUsername: 'ada',
+      adminPassword: 'analytical engine',
+    })
     expect(made).toEqual([{ username: 'ada', password: null }])
     const { client } = await startService({ store })
-    const body = JSON.stringify({ username: 'ada', password: 'lovelace' })
+    const body = JSON.stringify({ username: 'ada', password: 'analytical engine' })
     expect(await client.call(login, { body })).toMatchObject({ role: 'STANDARD_REGISTRY' })
   })
 
@@ -57,6 +61,17 @@ describeOnStores('The first accounts', (fresh) => {
     const before = await listAccounts(store)
     expect(await makeFirstAccounts(store, { ...defaults, adminUsername: 'ada', adminPassword: 'other' })).toEqual([])
     expect(await listAccounts(store)).toEqual(before)
+  })
+
+  it('do not get a password that everybody knows, and nothing is written', async () => {
+    const store = await fresh()
+    const options = { ...defaults, sample: true, adminPassword: 'P@ssw0rd1' }
+    await expect(makeFirstAccounts(store, options)).rejects.toThrow(
+      new SettingError(
+        'ADMIN_PASSWORD is one that attackers try first: use three or more unrelated words, or a password manager',
+      ),
+    )
+    expect(await held(store)).toEqual([])
   })
 
   it('do not use a name that another account has', async () => {

@@ -319,6 +319,10 @@ describe('A change of password', () => {
     ['long '.repeat(201), ['newPassword must have at most 1000 characters']],
     ['', ['newPassword must have at least 8 characters']],
     ['Admin', ['newPassword must have at least 8 characters', 'newPassword must not be the username']],
+    [
+      'password',
+      ['newPassword is one that attackers try first: use three or more unrelated words, or a password manager'],
+    ],
   ])('to %j is answered with 422', async (newPassword, message) => {
     const started = await startWithAdmin()
     expect(await change(started, { newPassword })).toMatchObject({ status: 422, body: { message } })

@@ -104,6 +104,14 @@ describe('A new password', () => {
     expect(services.session.state.get().state).toBe('signed-in')
   })
 
+  it('is rejected if attackers try it first, and another one is accepted', async () => {
+    const { fill } = await openForm()
+    await fill(password, 'password1')
+    expect((await dialog().findByRole('alert')).textContent).toContain('Attackers try this password first')
+    await fill(password, 'a better horse')
+    expect(await dialog().findByText(/^Your password is changed/)).toBeTruthy()
+  })
+
   it.each([
     ['another the second time', 'a better horse', 'a better house', 'The two passwords differ.'],
     ['the old one', password, password, 'This is the password you have now.'],
