@@ -90,6 +90,13 @@ export const limitTable = {
   },
   scannedDocuments: { value: 2000, reason: 'Documents that are read in the thread that serves; more in a worker.' },
 
+  // Accounts
+  checkedPasswordLength: {
+    value: 24,
+    reason: 'Characters at each end of a new password that are looked up in lists. 24 take 30 ms, 100 a second.',
+  },
+  waitingPasswordChecks: { value: 20, reason: 'New passwords that wait for the one thread that checks them.' },
+
   // Answers of upstreams
   upstreamAnswerBytes: { value: 8 * MiB, reason: 'An answer, decompressed. A larger one is a fault of the upstream.' },
   upstreamListBytes: { value: 32 * MiB, reason: 'A list of a Guardian’s schemas holds a hundred documents.' },
@@ -141,30 +148,3 @@ function valuesOf<Name extends string>(table: Readonly<Record<Name, Limit>>): Re
 function valuesOf(table: Readonly<Record<string, Limit>>): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(table).map(([name, { value }]) => [name, value]))
 }
-/** Bounds that keep one caller from holding up the others, or from filling memory, each with its reason. */
-export const limits = {
-  /** Changes that a live stream replays. A browser that missed more fetches everything again. */
-  replayedChanges: 2000,
-  /** Values of one list in a query. Each number of values needs another SQL statement. */
-  listValues: 50,
-  /** Prepared statements that a connection keeps, and their SQL text in all and each, in characters. */
-  keptStatements: 500,
-  keptStatementsLength: 1_000_000,
-  keptStatementLength: 16_000,
-  /** The check of a document. Patterns of a schema can take exponential time; honest ones take milliseconds. */
-  documentCheckMs: 1000,
-  /** Checks that wait for the one thread, each with a body in memory: of all senders, and with the running one of each. */
-  waitingDocumentChecks: 50,
-  documentChecksPerSender: 5,
-  /** Characters of a schema's pattern, and of a text that patterns are matched with: both multiply the time it takes. */
-  patternLength: 1000,
-  matchedLength: 20_000,
-  /** A document that a caller sends. A page of ten, the default, then stays well below `documentPageBytes`. */
-  documentBytes: 256 * 1024,
-  /** The stored documents of one page. Parsing and writing them takes about 20 ms per MiB, in which nothing else runs. */
-  documentPageBytes: 8 * 1024 * 1024,
-  /** Characters at each end of a new password that are looked up in lists. 24 take 30 ms at worst, 100 take a second. */
-  checkedPasswordLength: 24,
-  /** New passwords that wait to be checked. */
-  waitingPasswordChecks: 20,
-} as const
