@@ -1,5 +1,12 @@
 import process from 'node:process'
-import { readCommand, usage, UsageError, type AccountCommand, type Command } from './cli/command-line.ts'
+import {
+  readCommand,
+  usage,
+  UsageError,
+  type AccountCommand,
+  type Command,
+  type FileCommand,
+} from './cli/command-line.ts'
 import { closeToOthers, dataFile, keepFilesPrivate, makeFolder } from './platform/data-folder.ts'
 import { ExpectedError } from './platform/expected-error.ts'
 import { checkSecretKey } from './platform/secret-key.ts'
@@ -11,6 +18,10 @@ async function main(): Promise<void> {
   if (command.name === 'help') return void process.stdout.write(usage)
   const settings = readSettings(process.env, command.name === 'serve')
   if (command.name === 'serve') checkSecretKey(settings)
+  if (command.name === 'backup' || command.name === 'restore') {
+    process.stdout.write(`${await runOnFile(command, settings)}\n`)
+    return
+  }
   const store = await open(settings)
   try {
     process.exitCode = await run(command, settings, store)
@@ -20,10 +31,14 @@ async function main(): Promise<void> {
 }
 
 /** Returns the exit code. Each command loads its own modules: an import does not need the web server. */
-async function run(command: Exclude<Command, { name: 'help' }>, settings: Settings, store: Store): Promise<number> {
+async function run(
+  command: Exclude<Command, { name: 'help' } | FileCommand>,
+  settings: Settings,
+  store: Store,
+): Promise<number> {
   switch (command.name) {
     case 'serve':
-      await (await import('./cli/serve.ts')).serve(settings, store)
+      await (await import('./cli/serve.ts')).serve(settings, store, () => open(settings))
       return 0
     case 'import status':
     case 'import transactions':
@@ -32,6 +47,13 @@ async function run(command: Exclude<Command, { name: 'help' }>, settings: Settin
     default:
       return runAccount(store, command)
   }
+}
+
+/** What works on the database's file, which it neither migrates nor keeps open. */
+async function runOnFile(command: FileCommand, settings: Settings): Promise<string> {
+  keepFilesPrivate()
+  if (command.name === 'backup') return (await import('./cli/backup-command.ts')).runBackupCommand(settings, command)
+  return (await import('./cli/restore-command.ts')).runRestoreCommand(settings, command)
 }
 
 async function runAccount(store: Store, command: AccountCommand): Promise<number> {

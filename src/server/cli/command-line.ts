@@ -12,7 +12,12 @@ export type ImportCommand =
   | { readonly name: 'import transactions'; readonly file: string; readonly strict: boolean }
   | { readonly name: 'import policy'; readonly file: string; readonly owner: string | null }
 
-export type Command = { readonly name: 'serve' } | { readonly name: 'help' } | ImportCommand | AccountCommand
+export type FileCommand =
+  | { readonly name: 'backup'; readonly file: string; readonly withKey: boolean }
+  | { readonly name: 'restore'; readonly file: string; readonly replaces: boolean }
+
+export type Command =
+  { readonly name: 'serve' } | { readonly name: 'help' } | ImportCommand | AccountCommand | FileCommand
 
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -36,6 +41,10 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
   account role NAME --policy TAG --role ROLE
                              Give an account a role in a policy.
   account list               List all accounts.
+  backup [--with-key] FILE   Copy the embedded database into a new file, also while the service runs. The secret key
+                             is left out; --with-key copies it to FILE.secret-key.
+  restore [--replace] FILE   Put a backup in place, also while the service runs. Data that are there are replaced only
+                             with --replace, and kept beside the new ones.
 
 The account commands read the password from ACCOUNT_PASSWORD, or prompt for it.
 
@@ -52,6 +61,14 @@ export function readCommand(args: readonly string[]): Command {
     return { name: 'serve' }
   }
   if (first === 'account') return readAccountCommand(second, rest)
+  if (first === 'backup') {
+    const { file, options } = readFileArguments('backup', ['with-key'], args.slice(1))
+    return { name: 'backup', file, withKey: options.has('with-key') }
+  }
+  if (first === 'restore') {
+    const { file, options } = readFileArguments('restore', ['replace'], args.slice(1))
+    return { name: 'restore', file, replaces: options.has('replace') }
+  }
   if (first !== 'import') throw new UsageError(`Unknown command “${first}”.`)
   if (second === 'transactions') return readImportTransactions(rest)
   if (second === 'policy') return readImportPolicy(rest)
@@ -70,6 +87,14 @@ function readImportTransactions(args: readonly string[]): Command {
   if (file === undefined) throw new UsageError('import transactions needs a file, or - for stdin.')
   if (another !== undefined) throw new UsageError(`import transactions takes one file, but got “${another}” as well.`)
   return { name: 'import transactions', file, strict: options.has('strict') }
+}
+
+function readFileArguments(command: 'backup' | 'restore', flags: readonly string[], args: readonly string[]) {
+  const { names, options } = readArguments(command, args, { flags })
+  const [file, another] = names
+  if (file === undefined) throw new UsageError(`${command} needs a file.`)
+  if (another !== undefined) throw new UsageError(`${command} takes one file, but got “${another}” as well.`)
+  return { file, options }
 }
 
 function readImportPolicy(args: readonly string[]): Command {

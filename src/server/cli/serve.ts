@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Logger } from 'pino'
-import * as v from 'valibot'
 import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-accounts.ts'
 import { dataFile } from '../platform/data-folder.ts'
 import { createWorkerDocumentChecker } from '../areas/policies/document-checker.ts'
@@ -10,20 +8,22 @@ import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts
 import { createLog } from '../platform/log.ts'
 import { startScheduler } from '../platform/scheduler.ts'
 import { createWorkerReader, createLedgerReader } from '../areas/ledger/embedded/ledger-reader.ts'
+import { createGate } from '../http/gate.ts'
 import { endGracefully, listen } from '../http/listen.ts'
 import { readTemplate } from '../http/documents/template.ts'
+import { programVersion } from '../platform/program-version.ts'
 import { readSecretKey } from '../platform/secret-key.ts'
-import { parseStored } from '../platform/stored-json.ts'
-import { createService } from '../service.ts'
+import { createService, type Service } from '../service.ts'
+import { createTakeover } from './takeover.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Store } from '../platform/database/database.ts'
 const root = join(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
 
 /** Serves until SIGTERM or SIGINT. */
-export async function serve(settings: Settings, store: Store): Promise<void> {
+export async function serve(settings: Settings, store: Store, reopen: () => Promise<Store>): Promise<void> {
   const log = createLog(settings.logLevel)
-  const { firstAccounts, stop } = await startServing(settings, store, log)
+  const { firstAccounts, stop } = await startServing(settings, store, log, reopen)
   process.stdout.write(startupBanner(settings.publicUrl, firstAccounts))
   const signal = await Promise.race(['SIGTERM', 'SIGINT'].map(heard))
   log.info({ signal }, 'stopping')
@@ -38,8 +38,65 @@ interface Serving {
   stop(): Promise<void>
 }
 
-/** Resolves once the service accepts connections. */
-export async function startServing(settings: Settings, store: Store, log: Logger): Promise<Serving> {
+/** Resolves once the service accepts connections. With `reopen`, it takes over data that a backup replaces. */
+export async function startServing(
+  settings: Settings,
+  first: Store,
+  log: Logger,
+  reopen?: () => Promise<Store>,
+): Promise<Serving> {
+  let store = first
+  let world = await openWorld(settings, store, log)
+  // A Guardian brings its own accounts.
+  const makeFirstAccounts =
+    settings.guardianUpstream === null
+      ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: Date.now() })
+      : () => Promise.resolve([])
+  const gate = createGate(world.app)
+  const server = await listen(gate, settings)
+  const firstAccounts = await makeFirstAccounts()
+  world.start()
+  const file = dataFile(settings)
+  const takeover =
+    file === null || !reopen
+      ? null
+      : createTakeover({
+          file,
+          now: Date.now,
+          log,
+          async letGo() {
+            await gate.shut()
+            await world.end()
+            await store.destroy()
+          },
+          async goOn() {
+            store = await reopen()
+            world = await openWorld(settings, store, log)
+            world.start()
+            gate.open(world.app)
+          },
+        })
+  const stopLooking = startScheduler(takeover ? [takeover] : [], log)
+  log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')
+  return {
+    firstAccounts,
+    async stop() {
+      await stopLooking()
+      await world.end(() => endGracefully(server))
+      if (store !== first) await store.destroy()
+    },
+  }
+}
+
+/** All that works on one opened store. */
+interface World {
+  readonly app: Service['app']
+  start(): void
+  /** Stops the jobs and the live streams, does `meanwhile`, then ends the workers. The store stays open. */
+  end(meanwhile?: () => Promise<void>): Promise<void>
+}
+
+async function openWorld(settings: Settings, store: Store, log: Logger): Promise<World> {
   const secretKey = await readSecretKey(settings)
   const file = dataFile(settings)
   const ledger = file === null ? undefined : createWorkerReader(file)
@@ -61,26 +118,21 @@ export async function startServing(settings: Settings, store: Store, log: Logger
     limits: settings.limits,
     log,
     now: Date.now,
-    version: await version(),
+    version: programVersion,
     publicUrl: settings.publicUrl,
     dist,
     template: once(() => readTemplate(dist)),
   })
-  // A Guardian brings its own accounts.
-  const makeFirstAccounts =
-    settings.guardianUpstream === null
-      ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: Date.now() })
-      : () => Promise.resolve([])
-  const server = await listen(service.app, settings)
-  const firstAccounts = await makeFirstAccounts()
-  const stopJobs = startScheduler(service.jobs, log)
-  log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')
+  let stopJobs: (() => Promise<void>) | undefined
   return {
-    firstAccounts,
-    async stop() {
-      await stopJobs()
+    app: service.app,
+    start() {
+      stopJobs = startScheduler(service.jobs, log)
+    },
+    async end(meanwhile) {
+      await stopJobs?.()
       service.close()
-      await endGracefully(server)
+      await meanwhile?.()
       await ledger?.close()
       await documents?.close()
       await checker.close()
@@ -90,12 +142,6 @@ export async function startServing(settings: Settings, store: Store, log: Logger
 
 function heard(signal: string): Promise<string> {
   return new Promise((resolve) => void process.once(signal, () => resolve(signal)))
-}
-
-const Manifest = v.object({ version: v.string() })
-
-async function version(): Promise<string> {
-  return parseStored(Manifest, await readFile(join(root, 'package.json'), 'utf8'), 'package.json').version
 }
 
 /** Keeps the first value that is not null. */

@@ -21,7 +21,7 @@ class ListenError extends ExpectedError {
 type ListenOptions = Pick<Settings, 'port' | 'host' | 'trustProxy' | 'limits'>
 
 /** Rejects with a `ListenError` if the address cannot be used. */
-export function listen(app: Hono, { port, host, trustProxy, limits }: ListenOptions): Promise<Server> {
+export function listen(app: Pick<Hono, 'fetch'>, { port, host, trustProxy, limits }: ListenOptions): Promise<Server> {
   const timeouts = {
     headersTimeout: defaults.requestHeadersMs,
     requestTimeout: defaults.requestMs,

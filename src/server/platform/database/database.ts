@@ -1,4 +1,4 @@
-import { Kysely, PGliteDialect, PostgresDialect, type Dialect, type PGliteDialectConfig } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Dialect, type PGliteDialectConfig } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Pool, types } from 'pg'
 import { status } from './migrations/001-status.ts'
@@ -9,10 +9,13 @@ import { policies } from './migrations/005-policies.ts'
 import { ledgerUpstream } from './migrations/006-ledger-upstream.ts'
 import { statusWithdrawn } from './migrations/007-status-withdrawn.ts'
 import { policyStage } from './migrations/008-policy-stage.ts'
+import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
+import { findSetting, putSetting } from './setting.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { limits } from '../limits.ts'
+import { programVersion } from '../program-version.ts'
 
 export type Store = Kysely<Tables>
 
@@ -25,12 +28,8 @@ export type Place =
 
 const int8 = 20
 
-/** Opens a store and migrates it. Throws if the database cannot be reached or migrated. */
-export async function openStore(place: Place): Promise<Store> {
-  const store = new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
-  if ('image' in place) return store
-  const dialect = 'file' in place ? 'sqlite' : 'postgres'
-  const migrations = {
+function migrationsOf(dialect: 'sqlite' | 'postgres') {
+  return {
     '001-status': status(dialect),
     '002-ledger': ledger(dialect),
     '003-accounts': accounts(dialect),
@@ -40,11 +39,43 @@ export async function openStore(place: Place): Promise<Store> {
     '007-status-withdrawn': statusWithdrawn,
     '008-policy-stage': policyStage(dialect),
   }
+}
+
+export const migrationNames: readonly string[] = Object.keys(migrationsOf('sqlite'))
+
+/** Opens a store and migrates it. Throws if the database cannot be reached or migrated. */
+export async function openStore(place: Place): Promise<Store> {
+  const store = new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
+  if ('image' in place) return store
+  const dialect = 'file' in place ? 'sqlite' : 'postgres'
+  try {
+    await migrate(store, dialect)
+    return store
+  } catch (error) {
+    await store.destroy()
+    throw error
+  }
+}
+
+async function migrate(store: Store, dialect: 'sqlite' | 'postgres'): Promise<void> {
+  assertKnown(await dataVersion(store), migrationNames)
+  const migrations = migrationsOf(dialect)
   const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return store
-  await store.destroy()
-  throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+  if (results.length > 0) await putSetting(store, programKey, programVersion)
+}
+
+/** Reads only, also where there is nothing yet. */
+export async function dataVersion(store: Store): Promise<DataVersion> {
+  const tables = new Set(
+    (await store.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name),
+  )
+  if (!tables.has('kysely_migration')) return { migrations: [], program: undefined }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store)
+  const program = tables.has('setting') ? await findSetting(store, programKey) : undefined
+  return { migrations: rows.map(({ name }) => name), program }
 }
 
 /** A second, read-only connection to a SQLite file. */

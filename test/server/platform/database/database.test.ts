@@ -22,7 +22,12 @@ describeOnBothStores('A store', (fresh) => {
     const store = await fresh()
     const keys = ['a', 'B', 'ä', 'Z', '_', '1', 'é', '~', 'z']
     for (const key of keys) await putSetting(store, key, '')
-    const rows = await store.selectFrom('setting').select('key').orderBy('key').execute()
+    const rows = await store
+      .selectFrom('setting')
+      .select('key')
+      .where('key', 'not like', 'program.%')
+      .orderBy('key')
+      .execute()
     expect(rows.map(({ key }) => key)).toEqual(['1', 'B', 'Z', '_', 'a', 'z', '~', 'ä', 'é'])
   })
 

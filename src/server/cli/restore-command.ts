@@ -1,0 +1,105 @@
+import { copyFile, constants, link, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileOfData, keyFileOf } from './backup-command.ts'
+import { makeFolder } from '../platform/data-folder.ts'
+import {
+  assertSound,
+  copyDatabase,
+  DatabaseFileError,
+  replaceDatabase,
+  waitingFile,
+} from '../platform/database/database-file.ts'
+import { newId } from '../platform/identities.ts'
+import type { FileCommand } from './command-line.ts'
+import type { Settings } from '../platform/settings.ts'
+
+const takenOver = ['The running service has taken it over. The former data are beside it, in replaced-….db.']
+const lookIntervalMs = 200
+/** How long a program that has the data open may take to let go of them. */
+const patienceMs = 30_000
+
+/** Returns the result in words. Throws a `DatabaseFileError`, after which everything is as before. */
+export async function runRestoreCommand(
+  settings: Settings,
+  { file, replaces }: Omit<FileCommand & { readonly name: 'restore' }, 'name'>,
+): Promise<string> {
+  const data = fileOfData(settings, 'restore', 'pg_restore')
+  if (!(await exists(file))) throw new DatabaseFileError(`There is no file ${file}.`)
+  assertSound(file)
+  await makeFolder(settings.dataDir)
+  const holdsData = await exists(data)
+  if (holdsData && !replaces)
+    throw new DatabaseFileError(
+      `DATA_DIR, ${settings.dataDir}, holds data already. Use --replace to put the backup in their place; ` +
+        'the present data are kept beside it.',
+    )
+  const draft = join(settings.dataDir, `restore-${newId()}.db`)
+  try {
+    await copyDatabase(file, draft)
+    const result = holdsData ? await replaceData(data, draft) : await placeData(data, draft)
+    return [`Restored ${file}.`, ...result, ...(await restoreKey(settings, file))].join('\n')
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function placeData(data: string, draft: string): Promise<string[]> {
+  // Unlike a rename, this fails if data have appeared in the meantime.
+  await link(draft, data).catch(() => copyFile(draft, data, constants.COPYFILE_EXCL))
+  return []
+}
+
+/** A service that runs lets go of its data, and takes over the new ones. Where none runs, this command does it itself. */
+async function replaceData(data: string, draft: string): Promise<string[]> {
+  const waiting = waitingFile(data)
+  await dropForgotten(waiting)
+  await link(draft, waiting).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') throw new DatabaseFileError('Another restore is under way. Wait until it has ended.')
+    return rename(draft, waiting)
+  })
+  const until = Date.now() + patienceMs
+  while (Date.now() < until) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    if (!(await exists(waiting))) return takenOver
+    // oxlint-disable-next-line no-await-in-loop -- tells a running service that somebody still waits
+    await utimes(waiting, new Date(), new Date()).catch(() => undefined)
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    const aside = await replaceDatabase(data, Date.now())
+    if (aside !== null) return [`The former data are in ${aside}.`]
+    // oxlint-disable-next-line no-await-in-loop -- a pause between looks
+    await setTimeout(lookIntervalMs)
+  }
+  const isWithdrawn = await rm(waiting).then(
+    () => true,
+    () => false,
+  )
+  if (!isWithdrawn) return takenOver
+  throw new DatabaseFileError(
+    `Another program has the data in use, for example an import. Wait until it has ended, then restore again; nothing was changed.`,
+  )
+}
+
+/** What a restore that was killed left behind. */
+async function dropForgotten(waiting: string): Promise<void> {
+  const found = await stat(waiting).catch(() => null)
+  if (found && Date.now() - found.mtimeMs > patienceMs) await rm(waiting, { force: true })
+}
+
+async function restoreKey({ dataDir, secretKey }: Settings, file: string): Promise<string[]> {
+  const [saved, key] = [keyFileOf(file), join(dataDir, 'secret-key')]
+  if (secretKey !== null || !(await exists(saved))) return []
+  try {
+    await copyFile(saved, key, constants.COPYFILE_EXCL)
+    return [`The secret key comes from ${saved}.`]
+  } catch {
+    return [`DATA_DIR has a secret key already, which stays. The backup’s is in ${saved}.`]
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

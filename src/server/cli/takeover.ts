@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import { setTimeout } from 'node:timers/promises'
+import { isReplacementWaiting, replaceDatabase } from '../platform/database/database-file.ts'
+import type { Job } from '../platform/scheduler.ts'
+
+interface TakeoverOptions {
+  /** The database. */
+  readonly file: string
+  readonly now: () => number
+  readonly log: Logger
+  /** Ends everything that has the database open. */
+  letGo(): Promise<void>
+  /** Opens the database again and serves it. */
+  goOn(): Promise<void>
+}
+
+const attempts = 20
+const attemptIntervalMs = 100
+/** After another program kept the data in use. */
+const pauseMs = 10_000
+
+/** Watches for a backup that is to replace the data while the service runs. */
+export function createTakeover({ file, now, log, letGo, goOn }: TakeoverOptions): Job {
+  let isOpen = true
+  let pausedUntil = 0
+
+  /** False while another program has the data open. The restore itself may be quicker, or be given up. */
+  async function isReplaced(): Promise<boolean> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      if ((await replaceDatabase(file, now())) !== null || !(await isReplacementWaiting(file, now()))) return true
+      // oxlint-disable-next-line no-await-in-loop -- a pause between attempts
+      await setTimeout(attemptIntervalMs)
+    }
+    return false
+  }
+
+  return {
+    name: 'take over restored data',
+    intervalMs: 500,
+    async run() {
+      if (isOpen) {
+        if (now() < pausedUntil || !(await isReplacementWaiting(file, now()))) return
+        log.info('letting go of the data, which a backup replaces')
+        isOpen = false
+        await letGo()
+        try {
+          if (await isReplaced()) log.info('opening the restored data')
+          else {
+            pausedUntil = now() + pauseMs
+            log.warn('the data stay, because another program uses them')
+          }
+        } catch (error) {
+          pausedUntil = now() + pauseMs
+          log.error({ err: error }, 'the data stay, because they could not be replaced')
+        }
+      }
+      // If this fails, the next run tries again.
+      await goOn()
+      isOpen = true
+    },
+  }
+}
