@@ -90,6 +90,11 @@ export const limitTable = {
   },
   scannedDocuments: { value: 2000, reason: 'Documents that are read in the thread that serves; more in a worker.' },
 
+  // Policies
+  scriptMs: { value: 1000, reason: 'A formula or a script of a policy that runs longer is ended.' },
+  scriptMemoryBytes: { value: 64 * MiB, reason: 'Memory of the sandbox that runs formulas and scripts of policies.' },
+  waitingScripts: { value: 50, reason: 'Formulas and scripts that wait for the one thread.' },
+
   // Accounts
   checkedPasswordLength: {
     value: 24,

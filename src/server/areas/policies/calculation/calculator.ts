@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
+import { limits } from '../../../platform/limits.ts'
+import { parseStored } from '../../../platform/stored-json.ts'
+import { startTimer, type SetTimer } from '../../../platform/upstream/upstream-request.ts'
+import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
+import { createSandbox, reasonOf, tooSlow, type Sandbox, type SandboxAnswer } from './sandbox.ts'
+
+export interface Formula {
+  readonly formula: string
+  /** The variable that later formulas find the value under. */
+  readonly assign?: string
+}
+
+/** In the words of a sentence about the formula: "is Infinity", "Undefined symbol a". */
+export type FormulaAnswer = { readonly value: unknown } | { readonly reason: string }
+
+export interface Script {
+  /** The body of a function, with the code of its artifacts before it. */
+  readonly code: string
+  readonly documents: readonly unknown[]
+  readonly user: unknown
+  readonly artifacts: readonly unknown[]
+  readonly sources: readonly unknown[]
+}
+
+export interface ScriptAnswer {
+  /** What it handed to `done`, in this order. */
+  readonly results: readonly { readonly result?: unknown; readonly isFinal: boolean }[]
+  /** What it wrote with `debug`. */
+  readonly notes: readonly string[]
+  /** What it threw. */
+  readonly failure: string | null
+}
+
+/** Runs what policies bring along: formulas and scripts. */
+export interface Calculator {
+  formulas(scope: JsonObject, formulas: readonly Formula[]): Promise<readonly FormulaAnswer[]>
+  script(script: Script): Promise<ScriptAnswer>
+}
+
+export interface CalculatorThread {
+  /** Resolves once the sandbox is there, so that its start does not count toward the deadline. */
+  start(): Promise<void>
+  run(names: readonly string[], text: string): Promise<SandboxAnswer>
+}
+
+/** Calculates in the calling thread, which a formula can hold up for a second. */
+export function createLocalCalculator(): Calculator {
+  const { start, run } = createThread()
+  return calculatorWith(async (names, text) => {
+    await start()
+    return run(names, text)
+  })
+}
+
+export interface WorkerCalculator extends Calculator {
+  close(): Promise<void>
+}
+
+/** Calculates in a worker thread, one at a time. A regular expression that never ends goes with its thread. */
+export function createWorkerCalculator(setTimer: SetTimer = startTimer): WorkerCalculator {
+  const module = new URL('calculator-worker.ts', import.meta.url)
+  const { call, close } = createWorkerCalls<CalculatorThread>(module, '')
+  const inTurn = createConcurrencyLimit({
+    running: 1,
+    waiting: limits.waitingScripts,
+    message: 'Too many calculations at once.',
+    retryAfterSeconds: 1,
+  })
+
+  async function runInTime(names: readonly string[], text: string): Promise<SandboxAnswer> {
+    await call('start')
+    let closed: Promise<void> | undefined
+    const cancel = setTimer(() => (closed = close()), limits.scriptMs * 2)
+    try {
+      return await call('run', names, text)
+    } catch (error) {
+      if (!closed) throw error
+      return { ok: false, reason: tooSlow }
+    } finally {
+      cancel()
+      await closed
+    }
+  }
+
+  return { ...calculatorWith((names, text) => inTurn(() => runInTime(names, text))), close }
+}
+
+export function createThread(): CalculatorThread {
+  let sandbox: Promise<Sandbox> | undefined
+  return {
+    async start() {
+      sandbox ??= createSandbox()
+      await sandbox
+    },
+    async run(names, text) {
+      sandbox ??= createSandbox()
+      const held = await sandbox
+      const answer = held.run(names, text)
+      if (held.isBroken()) sandbox = undefined
+      return answer
+    },
+  }
+}
+
+type Run = (names: readonly string[], text: string) => Promise<SandboxAnswer>
+
+function calculatorWith(run: Run): Calculator {
+  return {
+    async formulas(scope, formulas) {
+      if (formulas.length === 0) return []
+      const answer = await run(['runFormulas'], JSON.stringify({ scope, formulas }))
+      return answer.ok
+        ? parseStored(FormulaAnswers, answer.text, 'the answers of formulas')
+        : formulas.map(() => ({ reason: answer.reason }))
+    },
+    async script(script) {
+      const answer = await run(['startScript', 'finishScript'], JSON.stringify(script))
+      if (!answer.ok) return { results: [], notes: [], failure: answer.reason }
+      return parseStored(ScriptAnswers, answer.text, 'the answer of a script')
+    },
+  }
+}
+
+const reason = v.pipe(v.string(), v.transform(reasonOf))
+
+const FormulaAnswers = v.array(v.union([v.object({ reason }), v.object({ value: v.unknown() })]))
+
+const ScriptAnswers = v.object({
+  results: v.array(v.object({ result: v.optional(v.unknown()), isFinal: v.boolean() })),
+  notes: v.array(v.string()),
+  failure: v.nullable(reason),
+})
