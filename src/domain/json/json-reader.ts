@@ -307,7 +307,8 @@ function skipComma(text: string, from: number): number {
   return text.charCodeAt(at) === comma ? skipSpace(text, at + 1) : at
 }
 
-function skipString(text: string, from: number): number {
+/** The end of the string that begins at `from`, exclusive. */
+export function skipString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === backslash) at += 1

@@ -7,6 +7,7 @@ import { faultWords, type UpstreamFault } from '../platform/upstream/upstream-fa
 import type { Health } from '../platform/upstream/upstream-health.ts'
 import type { Upstream, UpstreamRequest } from '../platform/upstream/upstream-request.ts'
 import { HttpError, unauthorized, notFound, tooManyRequests, upstreamFailed } from '../platform/errors.ts'
+import { textOrFault } from '../platform/foreign-json.ts'
 import { limits } from '../platform/limits.ts'
 
 export interface GuardianRequest extends Pick<UpstreamRequest, 'path' | 'method' | 'body'> {
@@ -68,15 +69,17 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
     })
     if (!answer.ok) throw broken(answer.fault, answer.at)
     const { status, headers, at, sentAt } = answer
-    const text = new TextDecoder().decode(answer.bytes)
-    const isSuccess = status >= 200 && status < 300
-    const said = isSuccess ? null : messageIn(text)
+    const text = textOrFault(answer.bytes)
+    if (status >= 200 && status < 300) {
+      if (typeof text !== 'string') throw broken(text, at)
+      if (!isJson(text)) throw broken(faultIn(text, headers['content-type']), at)
+      health.succeeded(at, at - sentAt)
+      return { text: text.trim() === '' ? 'null' : text, status, headers, at }
+    }
+    const said = typeof text === 'string' ? messageIn(text) : null
     // Without a message the error comes from a proxy in front of the Guardian.
-    if (!isSuccess && said === null && status >= 500)
-      throw broken({ kind: 'status', status }, at, secondsIn(headers['retry-after']))
-    if (isSuccess && !isJson(text)) throw broken(faultIn(text, headers['content-type']), at)
+    if (said === null && status >= 500) throw broken({ kind: 'status', status }, at, secondsIn(headers['retry-after']))
     health.succeeded(at, at - sentAt)
-    if (isSuccess) return { text: text.trim() === '' ? 'null' : text, status, headers, at }
     throw errorOf(status, said, headers)
   }
 }

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalidBody } from '../platform/errors.ts'
+import { checkJsonWeight, HeavyJsonError } from '../platform/foreign-json.ts'
 import { containsNul } from '../platform/stored-json.ts'
 
 /** Throws 422 for a body that is not UTF-8. */
@@ -25,8 +26,10 @@ export function checkedBody<E extends Endpoint>(endpoint: E, text: string): Body
 
 function parse(text: string): unknown {
   try {
+    checkJsonWeight(text)
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (error instanceof HeavyJsonError) throw invalidBody([`The body ${error.message}`])
     throw invalidBody([text.trim() === '' ? 'The body is empty, expected JSON' : 'The body is not JSON'])
   }
 }

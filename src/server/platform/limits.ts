@@ -20,6 +20,8 @@ export const limitTable = {
   requestHeadersMs: { value: 10_000, reason: 'Headers that trickle in hold a connection.' },
   requestMs: { value: 30_000, reason: 'A body that trickles in holds a connection and memory.' },
   jsonDepth: { value: maxDepth, reason: 'Recursive readers would run out of stack.' },
+  jsonValues: { value: 250_000, reason: 'Values of a received JSON text, counted before it is parsed.' },
+  jsonDigits: { value: 400, reason: 'Digits of a number in it: converting takes the square of their number.' },
   listValues: { value: 50, reason: 'Values of one list in a query. Each number of values is another SQL statement.' },
   searchCharacters: { value: maxSearchLength, reason: 'A search compares every name and text with its words.' },
   ledgerParameterValues: { value: 100, reason: 'Values of one parameter of a ledger query, as on a mirror node.' },

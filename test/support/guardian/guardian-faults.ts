@@ -37,6 +37,8 @@ export const guardianFaults: readonly (readonly [string, Fault, string])[] = [
   ['is HTML', faults.html, 'The Guardian answered with a web page (HTML) instead of JSON.'],
   ['is HTML by another name', faults.htmlAsJson, 'The Guardian answered with a web page (HTML) instead of JSON.'],
   ['is cut short', faults.truncated, 'The Guardian gave an answer that is not complete JSON.'],
+  ['is too deep', faults.deep, 'The Guardian gave an answer that is nested deeper than 200 levels.'],
+  ['sends no text', faults.latin, 'The Guardian gave an answer that is not text in UTF-8.'],
   ['is huge', faults.huge, 'The Guardian answered with more than'],
   ['redirects', redirecting('https://new.example.org/'), 'The Guardian redirects elsewhere, to new.example.org.'],
 ]

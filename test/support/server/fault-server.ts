@@ -111,6 +111,17 @@ export const faults = {
   /** A body that is complete, as far as HTTP can tell. */
   truncated: (good) => ({ ...withoutTag(good), body: (good.body ?? '').slice(0, -20) }),
   empty: (good) => ({ ...withoutTag(good), body: '' }),
+  /** Two million lists in each other: a parser needs seconds and half a gigabyte. */
+  deep: (good) => ({ ...withoutTag(good), body: '['.repeat(2_000_000) }),
+  /** More values than any honest answer has. */
+  wide: (good) => ({ ...withoutTag(good), body: `[${'[],'.repeat(300_000)}[]]` }),
+  /** A number that takes seconds to convert. */
+  digits: (good) => ({ ...withoutTag(good), body: `{"n":${'7'.repeat(2_000_000)}}` }),
+  /** Bytes that are no text. */
+  latin: (good) => (response) => {
+    response.writeHead(200, { ...withoutTag(good).headers })
+    response.end(Buffer.from([0x7b, 0x22, 0xe4, 0x22, 0x3a, 0x31, 0x7d]))
+  },
   /** 64 MiB, as fast as they are read. */
   huge: (good) => async (response) => {
     response.writeHead(200, { ...good.headers })

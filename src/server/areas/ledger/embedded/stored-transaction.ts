@@ -7,7 +7,7 @@ import { readTransactionHash } from '#domain/ledger/transaction-hash.ts'
 import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import type { LedgerPostingRow, LedgerTransactionRow } from '../../../platform/database/tables.ts'
 import { printFees, printTransaction } from './transaction-body.ts'
-import { parseJson } from '#api/json.ts'
+import { HeavyJsonError, parseForeignJson } from '../../../platform/foreign-json.ts'
 import * as v from 'valibot'
 
 export interface StoredTransaction {
@@ -62,9 +62,9 @@ export type TransactionLine = { readonly record: StoredTransaction } | { readonl
 export function readTransactionLine(text: string): TransactionLine {
   let json: unknown
   try {
-    json = parseJson(text)
-  } catch {
-    return { reason: 'is not JSON' }
+    json = parseForeignJson(text)
+  } catch (error) {
+    return { reason: error instanceof HeavyJsonError ? error.message : 'is not JSON' }
   }
   const checked = v.safeParse(Transaction, json)
   if (!checked.success) return { reason: reasonOf(checked.issues[0]) }

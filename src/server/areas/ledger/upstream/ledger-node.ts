@@ -5,6 +5,7 @@ import { faultWords, type UpstreamFault } from '../../../platform/upstream/upstr
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
 import { HttpError, badRequest, notFound, unavailable } from '../../../platform/errors.ts'
+import { textOrFault } from '../../../platform/foreign-json.ts'
 import { limits } from '../../../platform/limits.ts'
 
 export interface NodeAnswer extends NodePage {
@@ -54,13 +55,14 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
     })
     if (!answer.ok) throw fail(answer.fault, answer.at, answer.retryAfterSeconds)
     const { status, headers, bytes, at, sentAt } = answer
-    const text = new TextDecoder().decode(bytes)
+    const text = textOrFault(bytes)
     if (status !== 200) {
-      const messages = messagesIn(text)
+      const messages = typeof text === 'string' ? messagesIn(text) : []
       if (messages.length === 0) throw fail({ kind: 'status', status }, at, null)
       health.succeeded(at, at - sentAt)
       throw status === 404 ? notFound(messages) : badRequest(messages)
     }
+    if (typeof text !== 'string') throw fail(text, at, null)
     const page = readNodePage(text)
     if (!page) throw fail({ kind: 'unreadable', reason: 'is not a page of transactions' }, at, null)
     health.succeeded(at, at - sentAt)

@@ -1,12 +1,12 @@
 import { Component } from '#api/status/components.ts'
 import { Incident } from '#api/status/incidents.ts'
-import { parseJson } from '#api/json.ts'
 import { Maintenance } from '#api/status/maintenance.ts'
 import { Page } from '#api/status/page.ts'
 import { Rollup } from '#api/status/status.ts'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { ImportError } from '../../../platform/expected-error.ts'
+import { HeavyJsonError, parseFileJson } from '../../../platform/foreign-json.ts'
 import { containsNul } from '../../../platform/stored-json.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
@@ -104,8 +104,9 @@ export function idFromName(text: string): string {
 function parseObject(file: string, content: string): JsonObject {
   let json: unknown
   try {
-    json = parseJson(content)
+    json = parseFileJson(content)
   } catch (cause) {
+    if (cause instanceof HeavyJsonError) throw new ImportError(`${file}: ${cause.message}`, { cause })
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ImportError(`${file}: is not JSON: ${reason}`, { cause })
   }

@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '#api/json.ts'
+import { stringifyJson } from '#api/json.ts'
 import { Rollup } from '#api/status/status.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import * as v from 'valibot'
@@ -14,6 +14,7 @@ import {
   withIds,
   type StatusPayload,
 } from '../embedded/status-payload.ts'
+import { HeavyJsonError, parseForeignJson } from '../../../platform/foreign-json.ts'
 import { containsNul } from '../../../platform/stored-json.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
@@ -80,9 +81,10 @@ function jsonOf(bytes: Uint8Array): JsonObject | string {
     return 'is not text in UTF-8'
   }
   try {
-    const json: unknown = parseJson(text)
+    const json = parseForeignJson(text)
     return v.is(object, json) ? json : 'is not a JSON object'
-  } catch {
+  } catch (error) {
+    if (error instanceof HeavyJsonError) return error.message
     return /^\s*</.test(text) ? 'is a web page (HTML), not JSON' : 'is not complete JSON'
   }
 }
