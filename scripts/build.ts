@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +11,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 await build({ logLevel: 'warn' })
+await buildServiceWorker()
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
 // An operator of the standalone app replaces the configuration, so no compressed copy of the old one may remain.
 const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name) && entry.name !== 'config.json')
@@ -23,6 +25,24 @@ await build({
   build: { ssr: 'src/web/prerender.tsx', outDir: 'dist/.prerender', emptyOutDir: true, manifest: false },
 })
 process.stderr.write(`Built the app into dist/ (${files.length} files, each with brotli and gzip beside it).\n`)
+
+/** Knows the files of the build, so that the app opens without a network. */
+async function buildServiceWorker(): Promise<void> {
+  const assets = (await readdir(join(dist, 'assets'))).map((name) => `/assets/${name}`)
+  const files = [...assets, '/theme.js', '/favicon.svg'].toSorted()
+  const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+  await build({
+    logLevel: 'warn',
+    publicDir: false,
+    configFile: false,
+    define: { signalboxBuild: JSON.stringify({ version, files }) },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      lib: { entry: 'src/web/service-worker.ts', formats: ['es'], fileName: () => 'service-worker.js' },
+    },
+  })
+}
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path)

@@ -123,6 +123,8 @@ const shelves: readonly Shelf[] = [
   ...[...areas].map((area) => ({ path: `src/web/features/${area}`, imports: inwardOfWeb })),
   { path: 'src/web/standalone', imports: inwardOfWeb },
   { path: 'src/web/app', imports: [...inwardOfWeb, 'src/web/features', 'src/web/standalone', 'src/web/styles.css'] },
+  { path: 'src/web/offline', imports: [] },
+  { path: 'src/web/service-worker.ts', imports: ['src/web/offline'] },
   ...['start.ts', 'main.tsx', 'prerender.tsx'].map((name) => ({
     path: `src/web/${name}`,
     imports: ['src/web/app', 'src/web/platform', 'src/web/main.tsx'],

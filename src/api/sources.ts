@@ -59,6 +59,8 @@ export type PolicySource = v.InferOutput<typeof PolicySource>
 
 export const Sources = v.object({
   version: v.string(),
+  /** Names the build of the app that the service serves; absent before the app is built. */
+  build: v.optional(v.string()),
   /** ISO 8601, by the service’s clock. */
   now: v.string(),
   status: StatusSource,

@@ -87,8 +87,9 @@ export function createApp(options: AppOptions): Hono {
   app.use(compress())
   serveTransactions(app, { ledger, log, now })
   serveLedger(app, ledger)
-  serve(app, getSources, () => ({
+  serve(app, getSources, async () => ({
     version,
+    build: (await template())?.build,
     now: utcIso(now()),
     status: status.info(now()),
     ledger: ledger.info(),
@@ -105,6 +106,10 @@ export function createApp(options: AppOptions): Hono {
   app.all('/api/*', ({ req }) => errorResponse(req.path, notFound(`There is nothing at ${req.path}.`)))
   app.all('/feeds/*', ({ req }) => errorResponse(req.path, notFound(`There is no feed at ${req.path}.`)))
 
+  app.use('/service-worker.js', async (context, next) => {
+    await next()
+    if (context.res.ok) context.header('cache-control', 'no-cache')
+  })
   app.use('/assets/*', async (context, next) => {
     await next()
     if (context.res.ok) context.header('cache-control', forEver)

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { preloadPage } from './app/routes.tsx'
+import { preloadPage } from './app/pages.tsx'
 import { readFirstData } from './platform/first-data.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { createServices } from './platform/services.ts'

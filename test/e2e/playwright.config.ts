@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',
+    // A worker that answers from what it kept would hide what a test cuts off; the tests of the worker allow it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     trace: 'off',

@@ -38,16 +38,16 @@ export function Notifications() {
 function notify(news: Announcement): void {
   const record = news.kind === 'rollup' ? null : news.record
   const kind = news.kind === 'rollup' ? news.to.kind : indicatorKindOf(news.record.impact)
-  const notification = new Notification(announcementText(news), {
-    body: record?.lastBody ?? '',
-    icon: paths.favicon(kind),
-    // Several tabs say the same thing: the browser shows it once.
-    tag: `signalbox ${record ? `${record.id} ${record.lastUpdate?.id ?? record.status}` : 'rollup'}`,
-  })
-  notification.addEventListener('click', () => {
-    focus()
-    location.assign(news.kind === 'rollup' ? paths.status() : paths.record(news.recordKind, news.record.id))
-  })
+  void showNotification(
+    announcementText(news),
+    {
+      body: record?.lastBody ?? '',
+      icon: paths.favicon(kind),
+      // Several tabs say the same thing: the browser shows it once.
+      tag: `signalbox ${record ? `${record.id} ${record.lastUpdate?.id ?? record.status}` : 'rollup'}`,
+    },
+    news.kind === 'rollup' ? paths.status() : paths.record(news.recordKind, news.record.id),
+  )
 }
 
 /** Desktop notifications: chosen here, allowed by the browser. Both must say yes. */
@@ -65,6 +65,30 @@ export function useNotify() {
   return { choice, denied: permission === 'denied', choose }
 }
 
+/** Denied where the browser has no notifications. */
 function permissionNow(): NotificationPermission {
   return 'Notification' in globalThis ? Notification.permission : 'denied'
+}
+
+/**
+ * Shows a notification that opens `address`. Chrome on Android has the constructor and throws from it: there only a
+ * service worker may notify. Never rejects: what cannot be shown is announced in the page all the same.
+ */
+async function showNotification(title: string, options: NotificationOptions, address: string): Promise<void> {
+  try {
+    const notification = new Notification(title, options)
+    notification.addEventListener('click', () => {
+      focus()
+      location.assign(address)
+    })
+  } catch {
+    const registration = await findRegistration()
+    await registration?.showNotification(title, { ...options, data: address }).catch(() => undefined)
+  }
+}
+
+/** Undefined without a service worker; over plain http there is none. */
+async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  return navigator.serviceWorker.getRegistration().catch(() => undefined)
 }

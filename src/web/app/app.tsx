@@ -1,27 +1,43 @@
 import { Announcer, Notifications } from './announcements.tsx'
 import { Commands } from './commands.tsx'
+import { AppFailure, Background } from './failures.tsx'
+import { Boundary } from '../components/ui/boundary.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
-import { AppRoutes } from './routes.tsx'
 import { Theme, TitleAndFavicon } from './document-head.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { parseInstant } from '#domain/time/instant.ts'
 import { useServices } from '../platform/services.ts'
 import { followAnswers, heldUpdatedAt, invalidateStatus, isUpToDate } from '../features/status/queries.ts'
+import { Route, Routes } from 'react-router'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { pages } from './pages.tsx'
+import { Shell } from './shell.tsx'
 
-/** The whole app, but for the router around it. */
+/** The whole app, but for the router around it. A part that fails never takes the others with it. */
 export function App(props: Omit<ProvidersProps, 'children'>) {
   return (
-    <Providers {...props}>
-      <Theme />
-      <LiveUpdates />
-      <TitleAndFavicon />
-      <Announcer />
-      <Notifications />
-      <Commands>
-        <AppRoutes />
-      </Commands>
-    </Providers>
+    <Boundary pending={null} failed={AppFailure}>
+      <Providers {...props}>
+        <Theme />
+        <Background>
+          <LiveUpdates />
+        </Background>
+        <Background>
+          <TitleAndFavicon />
+        </Background>
+        <Background>
+          <Announcer />
+        </Background>
+        <Background>
+          <Notifications />
+        </Background>
+        <Commands>
+          <AppRoutes />
+        </Commands>
+      </Providers>
+    </Boundary>
   )
 }
 
@@ -49,4 +65,22 @@ function LiveUpdates() {
   )
   useEffect(() => followAnswers(queries, { live, confirmation }), [queries, live, confirmation])
   return null
+}
+
+function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        {routesOf(false)}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route element={<PageFrame />}>{routesOf(true)}</Route>
+    </Routes>
+  )
+}
+
+function routesOf(isFullScreen: boolean): ReactNode {
+  return pages
+    .filter((page) => page.isFullScreen === isFullScreen)
+    .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
 }

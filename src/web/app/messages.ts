@@ -20,6 +20,7 @@ export const shellMessages = {
   notify: 'Desktop notifications',
   notifyStates: { off: 'Off', on: 'On' },
   notifyDenied: 'The browser does not allow notifications here. Allow them in its settings for this site.',
+  notifyInsecure: 'Notifications need https: this page was opened over http.',
   notifyHint: 'Notifies you of new incidents, updates and status changes while Signalbox is open.',
   affected: (components: number) => `${count(components, 'component')} affected`,
   openIncidents: (incidents: number) => `${count(incidents, 'open incident')}`,
@@ -28,5 +29,16 @@ export const shellMessages = {
   unconfirmedNever: 'The status could not be confirmed yet. Below is what was known when it was last loaded.',
   titleOpen: (incidents: number) => `● ${incidents} open`,
   titleUnconfirmed: '? Cannot confirm',
+  appFailed: {
+    title: 'Signalbox failed',
+    advice: 'Reload the page. Nothing you saved is lost. The browser console says what went wrong.',
+  },
+  pageOffline: {
+    title: 'You are offline',
+    advice: 'This page has not been loaded yet. It opens by itself when the connection is back.',
+  },
+  update: 'A new version of Signalbox is available.',
+  reload: 'Reload',
+  later: 'Later',
   joinTitle: (parts: readonly string[]) => parts.join(' · '),
 } as const

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
-import { preloadPage } from './routes.tsx'
+import { preloadAllPages, preloadPage } from './pages.tsx'
 import { readFirstData } from '../platform/first-data.ts'
 import { browserLiveParts } from '../platform/live/live.ts'
 import { createQueryClient } from '../platform/query-client.ts'
@@ -28,6 +28,22 @@ export async function mount(): Promise<void> {
   })
   const root = document.querySelector('#root')
   if (root) draw(root, services, storage)
+  if (!alone) await loadAhead()
+}
+
+/** So that every page opens without a connection: by a service worker where the browser allows one, else page by page. */
+async function loadAhead(): Promise<void> {
+  await idle()
+  const worker =
+    'serviceWorker' in navigator ? await navigator.serviceWorker.register('/service-worker.js').catch(() => null) : null
+  if (!worker && navigator.connection?.saveData !== true) await preloadAllPages(idle)
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve())
+    else setTimeout(resolve, 1000)
+  })
 }
 
 function draw(root: Element, services: Services, storage: Storage | null): void {

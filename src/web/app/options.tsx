@@ -81,5 +81,6 @@ function NotifyChoice() {
 /** What notifications are sent for, or why there can be none. */
 function NotifyNote() {
   const { denied } = useNotify()
-  return <p className="-mt-2 text-xs text-quiet">{denied ? shellMessages.notifyDenied : shellMessages.notifyHint}</p>
+  const why = globalThis.isSecureContext === false ? shellMessages.notifyInsecure : shellMessages.notifyDenied
+  return <p className="-mt-2 text-xs text-quiet">{denied ? why : shellMessages.notifyHint}</p>
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
 import { Boundary, type CaughtError } from '../components/ui/boundary.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
@@ -7,6 +8,12 @@ import { BoundaryFailure } from '../components/query-failure.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { PageHeader } from '../components/ui/page-header.tsx'
 import { failureNoticeMessages } from '../components/messages/failure.ts'
+import { Countdown } from '../components/countdown.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { failureKindOf } from '../platform/failure.ts'
+import { useConnection } from '../platform/live/connection.ts'
+import { shellMessages } from './messages.ts'
+import { preloadPage } from './pages.tsx'
 
 /** The page of the route, awaited while its code is loaded, and explained where it fails as a whole. */
 export function PageFrame() {
@@ -27,11 +34,40 @@ export function PageFrame() {
 
 /** A page that failed as a whole, outside of its sections. */
 function PageError({ error, reset }: CaughtError) {
+  const isCut = useConnection().connection === 'offline' || !navigator.onLine
+  const isNotLoaded = failureKindOf(error) === 'outdated'
   return (
     <>
       <PageHeader title={failureNoticeMessages.pageFailed} />
-      <BoundaryFailure error={error} reset={reset} />
-      <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>
+      {isNotLoaded && isCut ? (
+        <AwaitConnection onReady={reset} />
+      ) : (
+        <>
+          <BoundaryFailure error={error} reset={reset} />
+          <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>
+        </>
+      )}
     </>
+  )
+}
+
+const retryAfterSeconds = 5
+
+/** In place of a page whose code cannot be loaded without a connection: opens it as soon as there is one. */
+function AwaitConnection({ onReady }: { readonly onReady: () => void }) {
+  const { pathname } = useLocation()
+  const [attempts, setAttempts] = useState(0)
+  const attempt = useEffectEvent(() => {
+    preloadPage(pathname).then(onReady, () => setAttempts((count) => count + 1))
+  })
+  useEffect(() => {
+    addEventListener('online', attempt)
+    return () => removeEventListener('online', attempt)
+  }, [])
+  return (
+    <FailureNotice
+      failure={shellMessages.pageOffline}
+      actions={<Countdown key={attempts} seconds={retryAfterSeconds} onEnd={attempt} />}
+    />
   )
 }

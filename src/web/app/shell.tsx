@@ -8,6 +8,8 @@ import { BottomBar, Rail } from './navigation-bars.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Strip } from './strip.tsx'
 import { AsOf } from '../components/freshness.tsx'
+import { Background } from './failures.tsx'
+import { UpdateNote } from './update-note.tsx'
 import { StatusMark } from '../components/status-mark.tsx'
 import { StatusUpstreamFailure } from '../features/status/status-upstream.tsx'
 import { useServices } from '../platform/services.ts'
@@ -38,8 +40,12 @@ export function Shell() {
       >
         {shellMessages.skip}
       </a>
-      <Strip />
-      <Rail />
+      <Background>
+        <Strip />
+      </Background>
+      <Background>
+        <Rail />
+      </Background>
       <main
         id="content"
         ref={main}
@@ -47,10 +53,15 @@ export function Shell() {
         data-unconfirmed={unconfirmed ? '' : undefined}
         className={`mx-auto w-full ${isWide ? 'max-w-424' : 'max-w-330'} px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] outline-none md:px-8`}
       >
-        {unconfirmed && <UnconfirmedNote />}
+        <Background>
+          <UpdateNote />
+          {unconfirmed && <UnconfirmedNote />}
+        </Background>
         <PageFrame />
       </main>
-      <BottomBar />
+      <Background>
+        <BottomBar />
+      </Background>
     </div>
   )
 }

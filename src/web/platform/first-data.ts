@@ -10,6 +10,8 @@ export interface FirstData {
   find<E extends Endpoint>(endpoint: E, address?: Address): OutputOf<E> | undefined
   /** When it was true, in milliseconds of the browser's clock; 0 where the document came out of a cache. */
   readonly at: number
+  /** Since the service wrote it, by the clocks of both; null where it does not say, or says a time that has yet to come. */
+  readonly ageSeconds: number | null
 }
 
 const freshSeconds = 60
@@ -27,10 +29,11 @@ export function readFirstData(text: string | null | undefined, now: number): Fir
   }
   const written = parseInstant(find(getSources)?.now)
   const fresh = written !== null && Math.abs(now - written) < freshSeconds * 1000
-  return { find, at: fresh ? now : 0 }
+  const ageSeconds = fresh ? 0 : written !== null && written < now ? (now - written) / 1000 : null
+  return { find, at: fresh ? now : 0, ageSeconds }
 }
 
-export const noFirstData: FirstData = { find: () => undefined, at: 0 }
+export const noFirstData: FirstData = { find: () => undefined, at: 0, ageSeconds: null }
 
 function parseBodies(text: string | null | undefined): ReadonlyMap<string, unknown> {
   try {

@@ -44,8 +44,9 @@ export interface ServicesOptions {
 export function createServices(options: ServicesOptions = {}): Services {
   const { fetch, firstData = noFirstData, clock = createClock(), confirmation = new Confirmation() } = options
   const { isPrerender = false } = options
-  const firstAge = firstData.at > 0 ? firstData.find(getSources)?.status.age : null
-  if (typeof firstAge === 'number') confirmation.confirm(firstAge)
+  const firstAge = firstData.find(getSources)?.status.age
+  if (typeof firstAge === 'number' && firstData.ageSeconds !== null)
+    confirmation.confirm(Math.round(firstAge + firstData.ageSeconds))
   const storage = options.storage ?? null
   const preferences = createPreferences(storage)
   const session = createSession((state) => ({

@@ -87,6 +87,8 @@ interface PolicySourceValue {
 
 interface SourcesValue {
   readonly version: string
+  /** Of the app that the service serves now; null if it does not say. */
+  readonly build: string | null
   /** There is no service: the app asks upstreams itself. */
   readonly isStandalone: boolean
   readonly now: number | null
@@ -101,11 +103,15 @@ const hour = 3_600_000
 /** What stands in place of a version where the app has no service behind it. */
 const alone = 'static'
 
+/** No event tells of a new release. */
+const releasePollMs = 5 * 60_000
+
 /** Where the data come from. */
 function sourcesQuery(services: Services) {
+  const poll = pollEvery(services)
   return queryOptions({
     ...endpointQuery(services, getSources),
-    refetchInterval: pollEvery(services),
+    refetchInterval: (query) => poll(query) || releasePollMs,
     refetchIntervalInBackground: true,
     queryKey: ['sources'],
     select: sourcesOf,
@@ -119,6 +125,14 @@ export function useSources() {
 /** The sources as far as they are known, for what has to stand in any case. */
 export function useSourcesIfKnown() {
   return useQuery(sourcesQuery(useServices()))
+}
+
+/** The build of the app that the service serves now, if this tab runs another one. */
+export function useNewerBuild(): string | null {
+  const build = useSourcesIfKnown().data?.build ?? null
+  const [own, setOwn] = useState(build)
+  if (own === null && build !== null) setOwn(build)
+  return own !== null && build !== own ? build : null
 }
 
 /** Whether schemas or policies are those of a Guardian, which tells less of them, and nothing of what changes. */
@@ -153,10 +167,11 @@ function laterOf(a: string | null, b: string | null): string | null {
   return (parseTimestamp(b ?? '') ?? 0n) > (parseTimestamp(a ?? '') ?? 0n) ? b : a
 }
 
-function sourcesOf({ version, now, status, ledger, schemas, policies }: Sources): SourcesValue {
+function sourcesOf({ version, build, now, status, ledger, schemas, policies }: Sources): SourcesValue {
   const { source, sample, known, imported_at, age } = status
   return {
     version,
+    build: build ?? null,
     isStandalone: version === alone,
     now: parseInstant(now),
     status: { source, sample, known, importedAt: parseInstant(imported_at), ageSeconds: age },

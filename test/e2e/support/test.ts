@@ -62,11 +62,15 @@ export const sampleTest = watched.extend<object, Shared>({
 /** The browser's own note of an answer that is an error, or did not come. */
 export const failedRequest = /^Failed to load resource: /
 
+/** Playwright's own note: see the configuration. */
+const workerBlocked = 'Service Worker registration blocked by Playwright'
+
 function listen(context: BrowserContext): readonly string[] {
   const heard: string[] = []
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
     const { url } = message.location()
+    if (message.text() === workerBlocked) return
     heard.push(url === '' ? message.text() : `${message.text()} (${url})`)
   })
   context.on('weberror', (error) => heard.push(String(error.error())))

@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
 import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
@@ -71,5 +71,48 @@ describe('Desktop notifications', () => {
     const { say } = await world('off')
     await say(summary([incident([first])], 60_000))
     expect(shown).toEqual([])
+  })
+
+  describe('where only a service worker may notify, as on Android', () => {
+    const byWorker: { title: string; address: unknown }[] = []
+    class ThrowingNotification extends EventTarget {
+      static permission: NotificationPermission = 'granted'
+      constructor() {
+        super()
+        throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')
+      }
+    }
+
+    beforeEach(() => {
+      byWorker.length = 0
+      vi.stubGlobal('Notification', ThrowingNotification)
+    })
+    afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+    const offerWorker = (isRegistered: boolean) => {
+      const registration = {
+        showNotification: async (title: string, { data }: NotificationOptions) =>
+          void byWorker.push({ title, address: data }),
+      }
+      Object.defineProperty(navigator, 'serviceWorker', {
+        configurable: true,
+        value: { getRegistration: async () => (isRegistered ? registration : undefined) },
+      })
+    }
+
+    it('the service worker shows the news, with the address that it opens', async () => {
+      offerWorker(true)
+      const { say } = await world('on')
+      await say(summary([incident([first])], 60_000))
+      await waitFor(() => expect(byWorker).toEqual([{ title: 'New incident: Slow node', address: '/incidents/inc1' }]))
+    })
+
+    it('the page still shows the news where there is no service worker', async () => {
+      offerWorker(false)
+      const { say } = await world('on')
+      await say(summary([incident([first])], 60_000))
+      await waitFor(() => expect(document.title).toContain('● 1 open'))
+      expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+    })
   })
 })

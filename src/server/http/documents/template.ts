@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,6 +17,8 @@ type Manifest = v.InferOutput<typeof Manifest>
 /** The app’s HTML and the build’s manifest. */
 export interface Template {
   readonly html: string
+  /** Names the build; absent in development. */
+  readonly build?: string
   readonly manifest: Manifest
   /** Renders the first screen of a path from inlined data; absent in development. */
   readonly prerender?: Prerender
@@ -31,7 +34,8 @@ export async function readTemplate(dist: string): Promise<Template | null> {
   const { prerender }: { prerender: Prerender } = await import(
     pathToFileURL(join(dist, '.prerender/prerender.js')).href
   )
-  return { html, manifest: v.parse(Manifest, JSON.parse(manifest)), prerender }
+  const build = createHash('sha256').update(html).update(manifest).digest('hex').slice(0, 16)
+  return { html, build, manifest: v.parse(v.pipe(v.string(), v.parseJson(), Manifest), manifest), prerender }
 }
 
 /** The app’s entry module. The document starts it after the first screen is shown. */

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
+import { useNewerBuild } from '../../../platform/sources.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { useConfirmed } from '../use-freshness.ts'
@@ -23,6 +24,7 @@ export function WallPage() {
   const confirmed = useConfirmed()
   const idle = useIdle()
   const { x, y } = useBurnInShift()
+  useReloadAfterRelease(confirmed)
   const view = data && viewOfNetwork(data, network)
   const unconfirmed = view !== undefined && !confirmed
   return (
@@ -73,6 +75,14 @@ function WallExit({ shown }: { readonly shown: boolean }) {
       )}
     </nav>
   )
+}
+
+/** Nobody stands at a wall display to reload it. Waits until the service answers. */
+function useReloadAfterRelease(confirmed: boolean): void {
+  const isOutdated = useNewerBuild() !== null
+  useEffect(() => {
+    if (isOutdated && confirmed) location.reload()
+  }, [isOutdated, confirmed])
 }
 
 const idleAfterMs = 4000

@@ -1,9 +1,6 @@
-import { matchPath, Route, Routes } from 'react-router'
-import { NotFoundPage } from './not-found-page.tsx'
+import { lazy, type ComponentType } from 'react'
+import { matchPath } from 'react-router'
 import { routePatterns } from '../paths.ts'
-import { PageFrame } from './page-frame.tsx'
-import { Shell } from './shell.tsx'
-import { lazy, type ComponentType, type ReactNode } from 'react'
 
 interface LazyPage {
   readonly path: string
@@ -29,7 +26,7 @@ const policy = lazyPage(routePatterns.policy, () =>
   import('../features/policies/policy-page.tsx').then((page) => page.PolicyPage),
 )
 
-const pages: readonly LazyPage[] = [
+export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.status, () => import('./home-page.tsx').then((page) => page.HomePage)),
   lazyPage(routePatterns.components, () =>
     import('../features/status/components/components-page.tsx').then((page) => page.ComponentsPage),
@@ -79,25 +76,17 @@ const pages: readonly LazyPage[] = [
   ),
 ]
 
-/** Does nothing for a path without a page. */
+/** Does nothing for a path without a page. Rejects if its code cannot be loaded. */
 export async function preloadPage(path: string): Promise<void> {
   await pages.find((page) => matchPath(page.path, path))?.preload()
 }
 
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<Shell />}>
-        {routesOf(false)}
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-      <Route element={<PageFrame />}>{routesOf(true)}</Route>
-    </Routes>
-  )
-}
-
-function routesOf(isFullScreen: boolean): ReactNode {
-  return pages
-    .filter((page) => page.isFullScreen === isFullScreen)
-    .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
+/** Loads the code of every page, one after the other, each when `idle` resolves. */
+export async function preloadAllPages(idle: () => Promise<void>): Promise<void> {
+  for (const { preload } of pages) {
+    // oxlint-disable-next-line no-await-in-loop -- leaves the connection and the processor to the reader
+    await idle()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await preload().catch(() => undefined)
+  }
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import { Countdown } from '../components/countdown.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { failureNoticeMessages } from '../components/messages/failure.ts'
+import { Boundary } from '../components/ui/boundary.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { routePatterns } from '../paths.ts'
+import { shellMessages } from './messages.ts'
+
+/** A part of the shell that the page can do without: if it fails, it is gone, and reported on the console. */
+export function Background({ children }: { readonly children: ReactNode }) {
+  return (
+    <Boundary pending={null} failed={Nothing}>
+      {children}
+    </Boundary>
+  )
+}
+
+function Nothing() {
+  return null
+}
+
+const wallReloadSeconds = 10
+
+/** The app as a whole failed. Nobody stands at a wall display to reload it. */
+export function AppFailure() {
+  const isWall = matchPath(routePatterns.wall, useLocation().pathname) !== null
+  const reload = () => location.reload()
+  return (
+    <main className="mx-auto max-w-160 p-6">
+      <FailureNotice
+        failure={shellMessages.appFailed}
+        actions={
+          <>
+            <Button onClick={reload}>{failureNoticeMessages.reload}</Button>
+            {isWall && <Countdown seconds={wallReloadSeconds} onEnd={reload} />}
+          </>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+import { Notice } from '../components/notice.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { useNewerBuild } from '../platform/sources.ts'
+import { shellMessages } from './messages.ts'
+
+/** Offers the version that the service has been updated to. Never forced: someone may be filling in a form. */
+export function UpdateNote() {
+  const build = useNewerBuild()
+  const [postponed, setPostponed] = useState<string | null>(null)
+  if (build === null || build === postponed) return null
+  return (
+    <Notice
+      mark={<RefreshCw size={16} aria-hidden />}
+      title={shellMessages.update}
+      actions={
+        <>
+          <Button onClick={() => location.reload()}>{shellMessages.reload}</Button>
+          <Button look="quiet" onClick={() => setPostponed(build)}>
+            {shellMessages.later}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,127 @@
+type Kept = Pick<Cache, 'put' | 'match' | 'delete' | 'keys'>
+
+/** What the service worker keeps: the app's files of a build, and the last documents. */
+export interface OfflineParts {
+  readonly caches: Pick<CacheStorage, 'keys' | 'delete' | 'match'> & { open(name: string): Promise<Kept> }
+  readonly fetch: (request: Request | string) => Promise<Response>
+  /** Names the build. */
+  readonly version: string
+  /** Addresses of the app's files. */
+  readonly files: readonly string[]
+  /** Whether the reader pays for what is loaded ahead. */
+  readonly isMetered: boolean
+}
+
+/** Files of this build and the one before: a tab that was open during an update may still ask for the old ones. */
+const maxBuilds = 2
+const maxDocuments = 30
+const documentsCache = 'signalbox-documents'
+const buildPrefix = 'signalbox-build-'
+
+/** Failures of a proxy whose service is away. */
+const unreachable: ReadonlySet<number> = new Set([502, 503, 504])
+
+export function createOffline({ caches, fetch, version, files, isMetered }: OfflineParts) {
+  const build = buildPrefix + version
+
+  /**
+   * Loads the app's files ahead, one after the other, and a document to start it with. What fails is loaded when it is
+   * needed.
+   */
+  async function install(): Promise<void> {
+    const cache = await caches.open(build)
+    if (isMetered) return
+    const home = await fetch('/').catch(() => undefined)
+    if (home?.ok) await keep('/', home)
+    for (const file of files) {
+      // oxlint-disable-next-line no-await-in-loop -- leaves the connection to the page
+      const response = await fetch(file).catch(() => undefined)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (response?.ok) await cache.put(file, response)
+    }
+  }
+
+  async function activate(): Promise<void> {
+    const builds = (await caches.keys()).filter((name) => name.startsWith(buildPrefix))
+    const old = builds.filter((name) => name !== build)
+    for (const name of old.slice(0, Math.max(0, old.length - (maxBuilds - 1)))) await caches.delete(name)
+  }
+
+  /** Undefined where the browser should answer by itself. */
+  function answer(request: Request): Promise<Response> | undefined {
+    const { pathname } = new URL(request.url)
+    if (request.method !== 'GET') return undefined
+    if (request.mode === 'navigate') return answerDocument(request)
+    return files.includes(pathname) || pathname.startsWith('/assets/') ? answerFile(request, pathname) : undefined
+  }
+
+  async function answerFile(request: Request, pathname: string): Promise<Response> {
+    const held = await caches.match(pathname)
+    if (held) return held
+    const response = await fetch(request)
+    if (response.ok) await (await caches.open(build)).put(pathname, response.clone())
+    return response
+  }
+
+  async function answerDocument(request: Request): Promise<Response> {
+    const response = await fetch(request).catch(() => undefined)
+    if (response?.ok && isDocument(response)) {
+      await keep(new URL(request.url).pathname, response.clone())
+      return response
+    }
+    if (response && !unreachable.has(response.status)) return response
+    return (await findKept(new URL(request.url).pathname)) ?? response ?? Response.error()
+  }
+
+  async function keep(pathname: string, response: Response): Promise<void> {
+    const cache = await caches.open(documentsCache)
+    // What is put last comes last: the first ones are the oldest.
+    await cache.delete(pathname)
+    await cache.put(pathname, response)
+    const kept = await cache.keys()
+    for (const old of kept.slice(0, Math.max(0, kept.length - maxDocuments))) await cache.delete(old)
+  }
+
+  /** The document of the path, or any other: each starts the app and holds the status as it was then. */
+  async function findKept(pathname: string): Promise<Response | undefined> {
+    const cache = await caches.open(documentsCache)
+    const own = await cache.match(pathname)
+    const newest = (await cache.keys()).at(-1)
+    const kept = own ?? (newest && (await cache.match(newest)))
+    if (!kept) return undefined
+    const { headers } = kept
+    return new Response(withoutFirstScreen(await kept.text()), { headers })
+  }
+
+  return { install, activate, answer }
+}
+
+/** The drawn screen says "just now", which was true when it was drawn: the app draws from the data and their age. */
+export function withoutFirstScreen(html: string): string {
+  const start = html.indexOf('<div data-prerendered>')
+  const end = html.indexOf('<script type="application/json" id="first-data">')
+  return start < 0 || end < start ? html : `${html.slice(0, start)}</div>${html.slice(end)}`
+}
+
+function isDocument({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+interface Page {
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+
+interface Pages {
+  matchAll(options: { readonly type: 'window' }): Promise<readonly Page[]>
+  openWindow(url: string): Promise<unknown>
+}
+
+/** Shows an address in a tab that is open, or in a new one. */
+export async function openAddress(pages: Pages, address: string): Promise<void> {
+  const [open] = await pages.matchAll({ type: 'window' })
+  if (!open) return void (await pages.openWindow(address))
+  await open.focus()
+  // A tab that this worker does not control cannot be led elsewhere.
+  await open.navigate(address).catch(() => pages.openWindow(address))
+}

@@ -1,0 +1,56 @@
+import { createOffline, openAddress } from './offline/worker-answers.ts'
+
+declare global {
+  /** Replaced by the build. */
+  const signalboxBuild: { readonly version: string; readonly files: readonly string[] }
+  const clients: ShownPages
+  function skipWaiting(): Promise<void>
+  interface ShownPages {
+    claim(): Promise<void>
+    matchAll(options: { readonly type: 'window' }): Promise<readonly ShownPage[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  interface ShownPage {
+    readonly url: string
+    focus(): Promise<unknown>
+    navigate(url: string): Promise<unknown>
+  }
+  interface ExtendableEvent extends Event {
+    waitUntil(work: Promise<unknown>): void
+  }
+  interface FetchEvent extends ExtendableEvent {
+    readonly request: Request
+    respondWith(response: Promise<Response>): void
+  }
+  interface NotificationClickEvent extends ExtendableEvent {
+    readonly notification: Notification
+  }
+  interface WindowEventMap {
+    install: ExtendableEvent
+    activate: ExtendableEvent
+    fetch: FetchEvent
+    notificationclick: NotificationClickEvent
+  }
+  interface Navigator {
+    readonly connection?: { readonly saveData?: boolean }
+  }
+}
+
+const offline = createOffline({
+  caches,
+  fetch: (request) => fetch(request),
+  ...signalboxBuild,
+  isMetered: navigator.connection?.saveData === true,
+})
+
+// Documents come from the network first, and files have names of their own in each build: a new worker may take over at once.
+addEventListener('install', (event) => event.waitUntil(Promise.all([offline.install(), skipWaiting()])))
+addEventListener('activate', (event) => event.waitUntil(offline.activate().then(() => clients.claim())))
+addEventListener('fetch', (event) => {
+  const answer = offline.answer(event.request)
+  if (answer) event.respondWith(answer)
+})
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAddress(clients, String(event.notification.data)))
+})

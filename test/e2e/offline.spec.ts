@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { getSources, Sources } from '#api/sources.ts'
+import { open } from './support/places.ts'
+import { expect, failedRequest, test } from './support/test.ts'
+import * as v from 'valibot'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const note = (page: Page) => page.getByText('A new version of Signalbox is available.')
+const overAMinuteMs = 65_000
+const overTheReleasePollMs = 6 * 60_000
+
+test.beforeEach(({ complaints }) => {
+  complaints.allow(failedRequest)
+  complaints.allow(/Failed to fetch dynamically imported module/)
+})
+
+test.describe('With a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('Every page opens offline, and a reload shows the last known status with its age', async ({ context, page }) => {
+    await context.clock.install()
+    await open(page, '/')
+    await expect(title(page)).toHaveText('All Systems Operational')
+    await expect.poll(() => page.evaluate(isAppKept)).toBe(true)
+    await context.setOffline(true)
+    for (const name of ['Components', 'Incidents', 'Maintenance', 'Transactions', 'Policies', 'Schemas', 'About']) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name }).click()
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(page).toHaveTitle(/Signalbox/)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(title(page)).toBeVisible()
+    }
+    await page.goto('/')
+    await expect(title(page)).toBeVisible()
+    await context.clock.fastForward(overAMinuteMs)
+    await expect(title(page)).toHaveText('Cannot confirm')
+    await page.reload()
+    await expect(title(page)).toHaveText('Cannot confirm')
+    await expect(page.getByText(/^Below is what was known|cannot be confirmed right now/).first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(title(page)).toHaveText('All Systems Operational', { timeout: 30_000 })
+  })
+})
+
+test.describe('Without a service worker', () => {
+  test('A page that was not loaded says so offline, and opens by itself when the connection is back', async ({
+    context,
+    page,
+  }) => {
+    await context.route(/assets\/.*incidents-page.*\.js/, (route) => route.abort())
+    await open(page, '/')
+    await expect(title(page)).toHaveText('All Systems Operational')
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name: 'Incidents' }).click()
+    await expect(page.getByText('You are offline')).toBeVisible()
+    await context.unroute(/assets\/.*incidents-page.*\.js/)
+    await context.setOffline(false)
+    await expect(title(page)).toHaveText('Incidents')
+  })
+})
+
+test('A tab is offered the version that the service was updated to, and may postpone it', async ({ context, page }) => {
+  await context.clock.install()
+  await open(page, '/')
+  await expect(title(page)).toHaveText('All Systems Operational')
+  await context.route(getSources.path, async (route) => {
+    const sources = v.parse(Sources, await (await route.fetch()).json())
+    await route.fulfill({ json: { ...sources, build: 'a newer one' } })
+  })
+  await expect(note(page)).toHaveCount(0)
+  await context.clock.fastForward(overTheReleasePollMs)
+  await expect(note(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(note(page)).toHaveCount(0)
+})
+
+/** Runs in the page: whether the worker has kept every script that the page may need. */
+async function isAppKept(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration?.active?.state === 'activated'
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createOffline, openAddress, withoutFirstScreen } from '#web/offline/worker-answers.ts'
+
+const origin = 'https://signalbox.test'
+const html = (name: string) =>
+  `<body><div id="root"><div data-prerendered>${name} just now</div></div><script type="application/json" id="first-data">{"name":"${name}"}</script></body>`
+
+/** The Cache API in memory; entries keep the order in which they were put. */
+function memoryCaches() {
+  const held = new Map<string, Map<string, Response>>()
+  const pathOf = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : String(key), origin).pathname
+  const openCache = (name: string) => {
+    const entries = held.get(name) ?? new Map<string, Response>()
+    held.set(name, entries)
+    return {
+      put: async (key: string, response: Response) => void entries.set(pathOf(key), response),
+      match: async (key: RequestInfo | URL) => entries.get(pathOf(key))?.clone(),
+      delete: async (key: RequestInfo | URL) => entries.delete(pathOf(key)),
+      keys: async () => [...entries.keys()].map((path) => new Request(origin + path)),
+    }
+  }
+  return {
+    held,
+    open: async (name: string) => openCache(name),
+    keys: async () => [...held.keys()],
+    delete: async (name: string) => held.delete(name),
+    match: async (key: RequestInfo | URL) => {
+      for (const name of held.keys()) {
+        const found = await openCache(name).match(key)
+        if (found) return found
+      }
+      return undefined
+    },
+  }
+}
+
+function world({ version = 'b1', files = ['/assets/app.js'], isMetered = false } = {}) {
+  const net = { isCut: false, status: 200, asked: [] as string[] }
+  const caches = memoryCaches()
+  const fetch = async (request: Request | string) => {
+    const { pathname } = new URL(request instanceof Request ? request.url : request, origin)
+    net.asked.push(pathname)
+    if (net.isCut) throw new TypeError('fetch failed')
+    const type = pathname.startsWith('/assets/') ? 'text/javascript' : 'text/html; charset=utf-8'
+    return new Response(html(pathname), { status: net.status, headers: { 'content-type': type } })
+  }
+  const build = (name: string) => createOffline({ caches, fetch, version: name, files, isMetered })
+  const offline = build(version)
+  const visit = (path: string) => {
+    const request = new Request(origin + path)
+    Object.defineProperty(request, 'mode', { value: 'navigate' })
+    return offline.answer(request)
+  }
+  return { net, caches, build, offline, visit }
+}
+
+describe('What the service worker keeps', () => {
+  it('answers a document from the network while there is one', async () => {
+    const { visit } = world()
+    expect(await (await visit('/incidents'))?.text()).toBe(html('/incidents'))
+  })
+
+  it('answers the kept document of the path without a network, without the screen that says "just now"', async () => {
+    const { visit, net } = world()
+    await visit('/incidents')
+    await visit('/about')
+    net.isCut = true
+    const text = (await (await visit('/incidents'))?.text()) ?? ''
+    expect(text).not.toContain('just now')
+    expect(text).toContain('{"name":"/incidents"}')
+    expect(text).toContain('<div id="root"></div>')
+  })
+
+  it('starts the app from the newest document where that of the path was not kept', async () => {
+    const { visit, net } = world()
+    await visit('/')
+    await visit('/about')
+    net.isCut = true
+    expect(await (await visit('/components'))?.text()).toContain('{"name":"/about"}')
+  })
+
+  it.each([502, 503, 504])('answers the kept document when a proxy says %i', async (status) => {
+    const { visit, net } = world()
+    await visit('/')
+    net.status = status
+    expect((await visit('/'))?.status).toBe(200)
+  })
+
+  it.each([404, 422, 500])('passes a %i of the service on', async (status) => {
+    const { visit, net } = world()
+    await visit('/')
+    net.status = status
+    expect((await visit('/'))?.status).toBe(status)
+  })
+
+  it('fails as the browser would where nothing was kept', async () => {
+    const { visit, net } = world()
+    net.isCut = true
+    expect((await visit('/'))?.type).toBe('error')
+  })
+
+  it('keeps at most 30 documents, the last ones', async () => {
+    const { visit, caches } = world()
+    for (let page = 0; page < 40; page += 1) await visit(`/incidents/${page}`)
+    const kept = [...(caches.held.get('signalbox-documents')?.keys() ?? [])]
+    expect(kept).toHaveLength(30)
+    expect(kept[0]).toBe('/incidents/10')
+  })
+
+  it('leaves writes, the API and other requests to the browser', () => {
+    const { offline } = world()
+    expect(offline.answer(new Request(`${origin}/api/sources`))).toBeUndefined()
+    expect(offline.answer(new Request(`${origin}/api/session`, { method: 'POST' }))).toBeUndefined()
+  })
+
+  it('loads the files of the build ahead and answers them without a network', async () => {
+    const { offline, net } = world()
+    await offline.install()
+    net.isCut = true
+    expect((await offline.answer(new Request(`${origin}/assets/app.js`)))?.ok).toBe(true)
+  })
+
+  it('can start the app offline after the first visit, which it did not see', async () => {
+    const { offline, net, visit } = world()
+    await offline.install()
+    net.isCut = true
+    expect(await (await visit('/incidents'))?.text()).toContain('{"name":"/"}')
+  })
+
+  it('loads nothing ahead on a metered connection', async () => {
+    const { offline, net } = world({ isMetered: true })
+    await offline.install()
+    expect(net.asked).toEqual([])
+  })
+
+  it('keeps the files of the build before the current one, and none older', async () => {
+    const { build, caches } = world()
+    for (const name of ['b1', 'b2', 'b3']) {
+      const offline = build(name)
+      await offline.install()
+      await offline.activate()
+    }
+    expect((await caches.keys()).filter((name) => name.includes('build'))).toEqual([
+      'signalbox-build-b2',
+      'signalbox-build-b3',
+    ])
+  })
+})
+
+describe('A kept document', () => {
+  it('stays as it is where it holds no drawn screen', () => {
+    expect(withoutFirstScreen('<div id="root"></div>')).toBe('<div id="root"></div>')
+  })
+})
+
+const page = (navigate: () => Promise<unknown>) => ({ focus: vi.fn(async () => {}), navigate: vi.fn(navigate) })
+
+describe('A notification that is clicked', () => {
+  it('leads an open tab to its address', async () => {
+    const tab = page(async () => {})
+    const openWindow = vi.fn(async () => {})
+    await openAddress({ matchAll: async () => [tab], openWindow }, '/incidents/1')
+    expect(tab.focus).toHaveBeenCalled()
+    expect(tab.navigate).toHaveBeenCalledWith('/incidents/1')
+    expect(openWindow).not.toHaveBeenCalled()
+  })
+
+  it('opens a tab where none is open, or where the open one cannot be led', async () => {
+    const openWindow = vi.fn(async () => {})
+    await openAddress({ matchAll: async () => [], openWindow }, '/a')
+    await openAddress(
+      { matchAll: async () => [page(() => Promise.reject(new Error('not controlled')))], openWindow },
+      '/b',
+    )
+    expect(openWindow.mock.calls).toEqual([['/a'], ['/b']])
+  })
+})
