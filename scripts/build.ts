@@ -29,13 +29,13 @@ process.stderr.write(`Built the app into dist/ (${files.length} files, each with
 /** Knows the files of the build, so that the app opens without a network. */
 async function buildServiceWorker(): Promise<void> {
   const assets = (await readdir(join(dist, 'assets'))).map((name) => `/assets/${name}`)
-  const files = [...assets, '/theme.js', '/favicon.svg'].toSorted()
-  const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+  const kept = [...assets, '/theme.js', '/favicon.svg'].toSorted()
+  const version = createHash('sha256').update(kept.join()).digest('hex').slice(0, 16)
   await build({
     logLevel: 'warn',
     publicDir: false,
     configFile: false,
-    define: { signalboxBuild: JSON.stringify({ version, files }) },
+    define: { signalboxBuild: JSON.stringify({ version, files: kept }) },
     build: {
       outDir: 'dist',
       emptyOutDir: false,

@@ -23,10 +23,13 @@ function Nothing() {
 
 const wallReloadSeconds = 10
 
+function reload(): void {
+  location.reload()
+}
+
 /** The app as a whole failed. Nobody stands at a wall display to reload it. */
 export function AppFailure() {
   const isWall = matchPath(routePatterns.wall, useLocation().pathname) !== null
-  const reload = () => location.reload()
   return (
     <main className="mx-auto max-w-160 p-6">
       <FailureNotice

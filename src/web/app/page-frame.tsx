@@ -57,12 +57,12 @@ const retryAfterSeconds = 5
 function AwaitConnection({ onReady }: { readonly onReady: () => void }) {
   const { pathname } = useLocation()
   const [attempts, setAttempts] = useState(0)
-  const attempt = useEffectEvent(() => {
-    preloadPage(pathname).then(onReady, () => setAttempts((count) => count + 1))
-  })
+  const attempt = () => void preloadPage(pathname).then(onReady, () => setAttempts((count) => count + 1))
+  const attemptNow = useEffectEvent(attempt)
   useEffect(() => {
-    addEventListener('online', attempt)
-    return () => removeEventListener('online', attempt)
+    const onOnline = () => attemptNow()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
   }, [])
   return (
     <FailureNotice

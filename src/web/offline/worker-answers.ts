@@ -44,7 +44,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
   async function activate(): Promise<void> {
     const builds = (await caches.keys()).filter((name) => name.startsWith(buildPrefix))
     const old = builds.filter((name) => name !== build)
-    for (const name of old.slice(0, Math.max(0, old.length - (maxBuilds - 1)))) await caches.delete(name)
+    await Promise.all(old.slice(0, Math.max(0, old.length - (maxBuilds - 1))).map((name) => caches.delete(name)))
   }
 
   /** Undefined where the browser should answer by itself. */
@@ -79,7 +79,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     await cache.delete(pathname)
     await cache.put(pathname, response)
     const kept = await cache.keys()
-    for (const old of kept.slice(0, Math.max(0, kept.length - maxDocuments))) await cache.delete(old)
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - maxDocuments)).map((old) => cache.delete(old)))
   }
 
   /** The document of the path, or any other: each starts the app and holds the status as it was then. */

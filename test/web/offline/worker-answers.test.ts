@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOffline, openAddress, withoutFirstScreen } from '#web/offline/worker-answers.ts'
 
 const origin = 'https://signalbox.test'
@@ -153,25 +153,38 @@ describe('A kept document', () => {
   })
 })
 
-const page = (navigate: () => Promise<unknown>) => ({ focus: vi.fn(async () => {}), navigate: vi.fn(navigate) })
-
 describe('A notification that is clicked', () => {
+  const openTabs = (tabs: number, isControlled = true) => {
+    const done: string[] = []
+    const tab = {
+      focus: async () => void done.push('focus'),
+      navigate: async (url: string) => {
+        if (!isControlled) throw new Error('not controlled')
+        done.push(`navigate ${url}`)
+      },
+    }
+    const pages = {
+      matchAll: async () => Array.from({ length: tabs }, () => tab),
+      openWindow: async (url: string) => void done.push(`open ${url}`),
+    }
+    return { done, pages }
+  }
+
   it('leads an open tab to its address', async () => {
-    const tab = page(async () => {})
-    const openWindow = vi.fn(async () => {})
-    await openAddress({ matchAll: async () => [tab], openWindow }, '/incidents/1')
-    expect(tab.focus).toHaveBeenCalled()
-    expect(tab.navigate).toHaveBeenCalledWith('/incidents/1')
-    expect(openWindow).not.toHaveBeenCalled()
+    const { done, pages } = openTabs(2)
+    await openAddress(pages, '/incidents/1')
+    expect(done).toEqual(['focus', 'navigate /incidents/1'])
   })
 
-  it('opens a tab where none is open, or where the open one cannot be led', async () => {
-    const openWindow = vi.fn(async () => {})
-    await openAddress({ matchAll: async () => [], openWindow }, '/a')
-    await openAddress(
-      { matchAll: async () => [page(() => Promise.reject(new Error('not controlled')))], openWindow },
-      '/b',
-    )
-    expect(openWindow.mock.calls).toEqual([['/a'], ['/b']])
+  it('opens a tab where none is open', async () => {
+    const { done, pages } = openTabs(0)
+    await openAddress(pages, '/incidents/1')
+    expect(done).toEqual(['open /incidents/1'])
+  })
+
+  it('opens a tab where the worker does not control the open one', async () => {
+    const { done, pages } = openTabs(1, false)
+    await openAddress(pages, '/incidents/1')
+    expect(done).toEqual(['focus', 'open /incidents/1'])
   })
 })
