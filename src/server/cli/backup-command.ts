@@ -52,7 +52,7 @@ export function fileOfData(settings: Settings, verb: string, tool: string): stri
   throw new DatabaseFileError(
     settings.databaseUrl === null
       ? `DATA_DIR is :memory:, which keeps nothing to ${verb}.`
-      : `The data are in PostgreSQL, which has tools of its own: ${verb} with ${tool}, as docs/operations.md shows.`,
+      : `The data are in PostgreSQL, which has its own tools: ${verb} with ${tool}, as docs/operations.md shows.`,
   )
 }
 

@@ -39,7 +39,7 @@ const served = async (service: Served): Promise<string[]> => {
 }
 
 describe('A backup', () => {
-  it('is made while the service runs, in a file of its own that only its owner reads', async () => {
+  it('is made while the service runs, in a separate file that only its owner reads', async () => {
     const { env, importIncidents, backupFile, folder } = await site()
     await importIncidents('a')
     const service = await serveMain(env)
@@ -85,7 +85,7 @@ describe('A backup', () => {
     [
       'the data are in PostgreSQL',
       { DATABASE_URL: 'postgres://127.0.0.1/none' },
-      'The data are in PostgreSQL, which has tools of its own: back up with pg_dump',
+      'The data are in PostgreSQL, which has its own tools: back up with pg_dump',
     ],
   ])('says no in words if %s', async (_, given, words) => {
     const { env, backupFile } = await site()

@@ -14,7 +14,7 @@ async function openServer(bounds: Partial<Limits>, trustProxy = 0) {
     for (const agent of agents) agent.destroy()
     await endGracefully(server)
   })
-  /** Asks over a connection of its own, which stays open. */
+  /** Asks over a separate connection, which stays open. */
   return async () => {
     const agent = new Agent({ keepAlive: true })
     agents.push(agent)

@@ -111,7 +111,7 @@ export async function isReplacementWaiting(file: string, now: number): Promise<b
   return found !== null && now - found.mtimeMs < forgottenAfterMs
 }
 
-/** Where a file waits that is to replace the data. Whoever waits renews its time. */
+/** Where a file waits that is to replace the data. The process that waits renews its time. */
 export function waitingFile(file: string): string {
   return `${file}.restore`
 }

@@ -1,11 +1,12 @@
-import type { Store } from './database.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
 
-export async function findSetting(store: Store, key: string): Promise<string | undefined> {
+export async function findSetting(store: Kysely<Tables>, key: string): Promise<string | undefined> {
   const row = await store.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }
 
-export async function putSetting(store: Store, key: string, value: string): Promise<void> {
+export async function putSetting(store: Kysely<Tables>, key: string, value: string): Promise<void> {
   await store
     .insertInto('setting')
     .values({ key, value })
@@ -13,12 +14,12 @@ export async function putSetting(store: Store, key: string, value: string): Prom
     .execute()
 }
 
-export async function deleteSetting(store: Store, key: string): Promise<void> {
+export async function deleteSetting(store: Kysely<Tables>, key: string): Promise<void> {
   await store.deleteFrom('setting').where('key', '=', key).execute()
 }
 
 /** Stores a value unless one exists, safe against concurrent instances. Returns the stored one. */
-export async function keepSetting(store: Store, key: string, value: string): Promise<string> {
+export async function keepSetting(store: Kysely<Tables>, key: string, value: string): Promise<string> {
   await store
     .insertInto('setting')
     .values({ key, value })

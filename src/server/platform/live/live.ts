@@ -41,7 +41,7 @@ export interface Live {
 interface Listener {
   readonly controller: ReadableStreamDefaultController<Uint8Array>
   readonly audience: Audience | null
-  /** Called once, whoever ends the stream. */
+  /** Called once, by either side that ends the stream. */
   readonly onEnd: (() => void) | undefined
 }
 
