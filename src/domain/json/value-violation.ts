@@ -31,6 +31,7 @@ export function violationLine({ path, message }: ValueViolation, whole: string):
   return `${pathText(path)}: ${message}`
 }
 
-function pathText(path: ValueViolation['path']): string {
+/** `config.children[2].tag` */
+export function pathText(path: ValueViolation['path']): string {
   return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('')
 }

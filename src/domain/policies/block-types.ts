@@ -7,13 +7,15 @@ interface BlockKind {
 }
 
 const source = 'interfaceDocumentsSourceBlock'
+const filtersAddon = 'filtersAddon'
+const documentsAddon = 'documentsSourceAddon'
 
 const kinds: Readonly<Record<string, BlockKind>> = {
   interfaceContainerBlock: { isContainer: true },
   interfaceStepBlock: { isContainer: true },
   [source]: {},
-  documentsSourceAddon: { within: [source] },
-  filtersAddon: { within: [source] },
+  [documentsAddon]: { within: [source, filtersAddon] },
+  [filtersAddon]: { within: [source, documentsAddon] },
   paginationAddon: { within: [source] },
   requestVcDocumentBlock: { isCompleted: true },
   buttonBlock: { isCompleted: true },
@@ -76,8 +78,13 @@ const kept: ReadonlySet<string> = new Set([
   'uploadVcDocumentBlock',
 ])
 
+/** Whether blocks of this type are stored but do not run, such as those of an unknown type. */
 export function isKept(type: unknown): boolean {
-  return typeof type === 'string' && kept.has(type)
+  return typeof type !== 'string' || !Object.hasOwn(kinds, type)
+}
+
+export function isGuardianType(type: string): boolean {
+  return Object.hasOwn(kinds, type) || kept.has(type)
 }
 
 export function isContainer(type: string): boolean {
@@ -91,10 +98,6 @@ export function isCompletable(type: string): boolean {
 /** Null for any container. */
 export function placesOf(type: string): readonly string[] | null {
   return kindOf(type)?.within ?? null
-}
-
-export function mayHold(type: string): boolean {
-  return isContainer(type) || type === source
 }
 
 function kindOf(type: string): BlockKind | undefined {

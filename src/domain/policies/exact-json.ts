@@ -30,7 +30,8 @@ function tryParse(text: string): unknown {
   }
 }
 
-function plainObject(object: JsonObject): JsonObject {
+/** The object with all numbers as numbers. */
+export function plainObject(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, plainValue(value)]))
 }
 

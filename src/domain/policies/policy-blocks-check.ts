@@ -1,74 +1,162 @@
-import { blockTypes, isContainer, isKept, mayHold, placesOf } from './block-types.ts'
+import { isContainer, isGuardianType, isKept, placesOf } from './block-types.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
-import { findDependencyViolations, type PlacedBlock } from './policy-dependencies.ts'
+import { pathText, violationAt, type ValueViolation } from '../json/value-violation.ts'
+import { findDependencyCycles, findUnknownDependencies, type PlacedBlock } from './policy-dependencies.ts'
 import { blockSchema, ownSchema, violationsOf, type References } from './policy-file-schemas.ts'
-import { violationAt, type ValueViolation } from '../json/value-violation.ts'
+import { objectsIn } from './workflow.ts'
 
 const maxBlocks = 2000
+const maxTagLength = 1000
 
-export function checkBlocks(config: JsonObject, references: References): readonly ValueViolation[] {
+/** Something odd that does not stop an import; `tag` is that of the block it is about. */
+export interface PolicyNote extends ValueViolation {
+  readonly tag: string | null
+}
+
+export function notesOf(tag: string | null, found: readonly ValueViolation[]): readonly PolicyNote[] {
+  return found.map(({ path, message }) => ({ path, message, tag }))
+}
+
+export interface PolicyCheck {
+  /** Why the policy cannot be imported. */
+  readonly refusals: readonly ValueViolation[]
+  readonly notes: readonly PolicyNote[]
+}
+
+export function checkBlocks(
+  config: JsonObject,
+  references: References,
+  { isEventDriven }: { readonly isEventDriven: boolean },
+): PolicyCheck {
   const placed: PlacedBlock[] = []
-  const seen = { ids: new Set<string>(), tags: new Set<string>() }
+  const ids = new Set<string>()
+  const tags = new Map<string, string>()
+  const refusals: ValueViolation[] = []
+  const notes: PolicyNote[] = []
 
-  function check(place: Place): ValueViolation[] {
-    const { block, path, around, isRun } = place
+  function check({ block, path, around, isRun, names }: Place): void {
     const { blockType, children } = block
-    placed.push(place)
+    placed.push({ block, path, around })
+    if (placed.length > maxBlocks) return
+    const { refused, noted } = checkTag(block, path, tags)
+    refusals.push(...refused)
     // A block that does not run needs only what addresses it and who may see it.
-    const own = isRun && typeof blockType === 'string' ? ownSchema(blockType, references) : null
-    const isRunInside = isRun && !isKept(blockType)
-    return [
-      ...violationsOf(blockSchema(references, around === null, seen), block, path),
-      ...checkType(place),
+    const own = isRun && typeof blockType === 'string' && !offersGroups(block) ? ownSchema(blockType, names) : null
+    const found = [
+      ...noted,
+      ...violationsOf(blockSchema(names, around === null, ids), block, path),
+      ...checkType(block, path, around, isRun),
       ...(own ? violationsOf(own, block, path) : []),
-      ...checkChildren(place),
-      ...(isList(children) ? children : []).flatMap((child, index) => {
-        const at = [...path, 'children', index]
-        if (!isObject(child)) return [violationAt(at, 'must be an object')]
-        return check({ block: child, path: at, around: block, isRun: isRunInside })
-      }),
+      ...checkChildren(block, path),
     ]
+    notes.push(...notesOf(tagOf(block), found))
+    const inside = { around: block, isRun: isRun && !isKept(blockType), names: withVariables(names, block) }
+    for (const [index, child] of (isList(children) ? children : []).entries()) {
+      const at = [...path, 'children', index]
+      if (isObject(child)) check({ ...inside, block: child, path: at })
+      else notes.push(...notesOf(tagOf(block), [violationAt(at, 'is not a block and is left out')]))
+    }
   }
 
-  const violations = check({ block: config, path: ['config'], around: null, isRun: true })
+  check({ block: config, path: ['config'], around: null, isRun: true, names: references })
   if (placed.length > maxBlocks)
-    return [...violations, violationAt(['config'], `contains more than ${maxBlocks} blocks`)]
-  return [...violations, ...findDependencyViolations(placed)]
+    return { refusals: [violationAt(['config'], `contains more than ${maxBlocks} blocks`)], notes: [] }
+  for (const one of placed) notes.push(...notesOf(tagOf(one.block), findUnknownDependencies(one, tags, isEventDriven)))
+  if (!isEventDriven)
+    for (const { block, violation } of findDependencyCycles(placed)) notes.push(...notesOf(tagOf(block), [violation]))
+  return { refusals, notes }
+}
+
+/** A config without the dependencies that form cycles: nothing could ever be completed there. */
+export function withoutCycles(config: JsonObject): JsonObject {
+  const placed: PlacedBlock[] = []
+  const place = (block: JsonObject, path: ValueViolation['path'], around: JsonObject | null): void => {
+    placed.push({ block, path, around })
+    for (const [index, child] of objectsIn(block['children']).entries())
+      place(child, [...path, 'children', index], block)
+  }
+  place(config, ['config'], null)
+  const inCycles = new Set(findDependencyCycles(placed).flatMap(({ members }) => members))
+  if (inCycles.size === 0) return config
+  const freed = (block: JsonObject): JsonObject => {
+    const children = isList(block['children']) ? { children: objectsIn(block['children']).map(freed) } : {}
+    return { ...block, ...(inCycles.has(block) && { dependencies: [] }), ...children }
+  }
+  return withoutCycles(freed(config))
 }
 
 interface Place extends PlacedBlock {
   /** Whether every block around it runs. */
   readonly isRun: boolean
+  /** With the variables of the module or tool around it, which stand for roles and schemas. */
+  readonly names: References
 }
 
-function checkType({ block, path, around, isRun }: Place): ValueViolation[] {
-  const { blockType } = block
+function checkTag(
+  { tag, blockType }: JsonObject,
+  path: ValueViolation['path'],
+  tags: Map<string, string>,
+): { readonly refused: readonly ValueViolation[]; readonly noted: readonly ValueViolation[] } {
+  const at = [...path, 'tag']
+  if (tag === undefined || tag === null) return { refused: [], noted: [] }
+  if (typeof tag !== 'string')
+    return { refused: [], noted: [violationAt(at, 'is not text; the block is addressed by its id')] }
+  if (tag.trim() === '') return { refused: [], noted: [violationAt(at, 'is empty; the block is addressed by its id')] }
+  const first = tags.get(tag)
+  if (first !== undefined)
+    return {
+      refused: [violationAt(at, `${tag} is used twice (first at ${first}), so that no Guardian can build the policy`)],
+      noted: [],
+    }
+  tags.set(tag, `${pathText(path)}, ${String(blockType)}`)
+  return tag.length > maxTagLength
+    ? { refused: [violationAt(at, `is longer than ${maxTagLength} characters`)], noted: [] }
+    : { refused: [], noted: [] }
+}
+
+function checkType(
+  { blockType }: JsonObject,
+  path: ValueViolation['path'],
+  around: JsonObject | null,
+  isRun: boolean,
+): ValueViolation[] {
   const at = [...path, 'blockType']
-  if (blockType === undefined || blockType === null) return [violationAt(at, 'is missing')]
-  if (typeof blockType !== 'string') return [violationAt(at, 'must be a string')]
-  const isRunnable = blockTypes.includes(blockType)
-  if (!isRunnable && !isKept(blockType)) return [violationAt(at, `unknown block type ${blockType}`)]
-  if (around === null) return isContainer(blockType) ? [] : [violationAt(at, 'the root block must be a container')]
-  if (!isRun || !isRunnable) return []
+  if (blockType === undefined || blockType === null) return [violationAt(at, 'is missing; the block does not run')]
+  if (typeof blockType !== 'string') return [violationAt(at, 'is not text; the block does not run')]
+  if (!isGuardianType(blockType)) return [violationAt(at, `unknown block type ${blockType}; the block does not run`)]
+  if (around === null)
+    return isContainer(blockType) ? [] : [violationAt(at, `the root block is of type ${blockType}, not a container`)]
+  if (!isRun || isKept(blockType)) return []
   const places = placesOf(blockType)
   const outer = String(around['blockType'])
-  if (places)
-    return places.includes(outer) ? [] : [violationAt(at, `${blockType} must be inside ${places.join(' or ')}`)]
-  return outer === documentsSource ? [violationAt(at, `${blockType} is not allowed inside ${outer}`)] : []
+  const belongs = places ? places.includes(outer) : isContainer(outer)
+  return belongs ? [] : [violationAt(at, `${blockType} is inside ${outer}`)]
 }
 
-const documentsSource = 'interfaceDocumentsSourceBlock'
-
-function checkChildren({ block, path, isRun }: Place): ValueViolation[] {
-  const { blockType, children } = block
+function checkChildren({ blockType, children }: JsonObject, path: ValueViolation['path']): ValueViolation[] {
   const at = [...path, 'children']
   if (children === undefined || children === null) return []
-  if (!isList(children)) return [violationAt(at, 'must be a list')]
-  if (!isRun || typeof blockType !== 'string' || isKept(blockType)) return []
-  const run = children.filter((child) => !isObject(child) || !isKept(child['blockType']))
-  if (run.length > 0 && !mayHold(blockType)) return [violationAt(at, `${blockType} cannot contain blocks`)]
-  const paginations = children.filter((child) => isObject(child) && child['blockType'] === 'paginationAddon')
-  return blockType === documentsSource && paginations.length > 1
-    ? [violationAt(at, 'contains more than one paginationAddon')]
+  if (!isList(children)) return [violationAt(at, 'is not a list; the block holds no blocks')]
+  const paginations = objectsIn(children).filter((child) => child['blockType'] === 'paginationAddon')
+  return blockType === 'interfaceDocumentsSourceBlock' && paginations.length > 1
+    ? [violationAt(at, 'contains more than one paginationAddon; the first one counts')]
     : []
+}
+
+function withVariables(names: References, { blockType, variables }: JsonObject): References {
+  if (blockType !== 'module' && blockType !== 'tool') return names
+  const own = objectsIn(variables).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+  return {
+    roles: new Set([...names.roles, ...own]),
+    schemas: new Map([...names.schemas, ...own.map((name) => [name, ''] as const)]),
+  }
+}
+
+/** Instead of roles. */
+function offersGroups({ blockType, groups }: JsonObject): boolean {
+  return blockType === 'policyRolesBlock' && isList(groups) && groups.length > 0
+}
+
+function tagOf({ tag }: JsonObject): string | null {
+  return typeof tag === 'string' && tag !== '' ? tag : null
 }

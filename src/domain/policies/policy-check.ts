@@ -1,44 +1,64 @@
-import { isList, isObject, type JsonObject } from '../json/json-value.ts'
+import { stringifyJson } from '#api/json.ts'
+import { isList, isObject, tryParseJson, type JsonObject } from '../json/json-value.ts'
 import { textViolations, violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { checkSchema } from '../schemas/check/schema-check.ts'
 import { describeViolation, type ViolationRule } from '../schemas/check/schema-violation.ts'
 import { documentViolations, isCredential } from './document-violations.ts'
-import { checkBlocks } from './policy-blocks-check.ts'
+import { compareVersions, currentCodeVersion, isEventDriven } from './policy-upgrade.ts'
+import { checkBlocks, notesOf, type PolicyCheck } from './policy-blocks-check.ts'
 import {
   documentRowSchema,
   policySchema,
   reservedRoles,
   schemaRowSchema,
+  titleSchema,
   violationsOf,
   type References,
 } from './policy-file-schemas.ts'
 import { objectsIn, textsIn } from './workflow.ts'
 
-export function checkPolicy(file: unknown): readonly ValueViolation[] {
-  if (!isObject(file)) return [violationAt([], 'must be a JSON object')]
+/** Reports what stops an import, and what is only odd. Whatever a Guardian accepts is accepted. */
+export function checkPolicy(file: unknown): PolicyCheck {
+  if (!isObject(file)) return { refusals: [violationAt([], 'must be a JSON object')], notes: [] }
   const { config } = file
   const references = referencesIn(file)
-  return [
-    ...textViolations(file),
-    ...violationsOf(policySchema(), file, []),
-    ...checkSchemas(file['schemas']),
-    ...(isObject(config)
-      ? checkBlocks(config, references)
-      : [violationAt(['config'], config === undefined || config === null ? 'is missing' : 'must be an object')]),
-    ...checkDocuments(file['documents'], references),
-  ]
+  const blocks = isObject(config)
+    ? checkBlocks(config, references, { isEventDriven: isEventDriven(file) })
+    : { refusals: [violationAt(['config'], 'holds no blocks')], notes: [] }
+  const noted = [...violationsOf(titleSchema(), file, []), ...violationsOf(policySchema(), file, [])]
+  return {
+    refusals: [...textViolations(file), ...blocks.refusals, ...checkDocuments(file['documents'], references)],
+    notes: [...notesOf(null, [...noted, ...checkVersion(file), ...checkSchemas(file['schemas'])]), ...blocks.notes],
+  }
+}
+
+function checkVersion({ codeVersion }: JsonObject): readonly ValueViolation[] {
+  if (typeof codeVersion !== 'string' || codeVersion === '') return []
+  const order = compareVersions(codeVersion, currentCodeVersion)
+  if (order === 0) return []
+  const effect = order < 0 ? 'is older; its blocks are upgraded as a Guardian does' : 'is newer than what is known here'
+  return [violationAt(['codeVersion'], `${codeVersion} ${effect}`)]
 }
 
 function referencesIn(file: JsonObject): References {
   const roles = isList(file['policyRoles']) ? textsIn(file['policyRoles']) : []
   const schemas = new Map<string, string>()
-  for (const { iri, document } of isList(file['schemas']) ? objectsIn(file['schemas']) : [])
-    if (typeof iri === 'string' && iri !== '' && !schemas.has(iri)) schemas.set(iri, schemaText(document) ?? '')
+  for (const { iri, document } of usableSchemas(file['schemas'])) schemas.set(String(iri), schemaText(document) ?? '')
   return { roles: new Set(roles.filter((role) => role.trim() !== '' && !reservedRoles.has(role))), schemas }
 }
 
 /** Violations that published schemas have and that documents can be checked in spite of. */
 const tolerated: ReadonlySet<ViolationRule> = new Set(['required', 'field-key'])
+
+/** Rows of schemas that can be addressed and read, each IRI once. */
+export function usableSchemas(value: unknown): readonly JsonObject[] {
+  const seen = new Set<unknown>()
+  return objectsIn(value).filter(({ iri, document }) => {
+    if (typeof iri !== 'string' || iri.trim() === '' || seen.has(iri)) return false
+    seen.add(iri)
+    return isObject(tryParseJson(schemaText(document) ?? ''))
+  })
+}
 
 function checkSchemas(value: unknown): readonly ValueViolation[] {
   if (value === undefined || value === null) return []
@@ -63,7 +83,7 @@ function checkSchemaDocument(document: unknown, path: ValueViolation['path']): r
 /** The text of a schema's document, which a file has as text or as an object; null for anything else. */
 export function schemaText(document: unknown): string | null {
   if (typeof document === 'string') return document
-  return isObject(document) ? JSON.stringify(document) : null
+  return isObject(document) ? stringifyJson(document) : null
 }
 
 function checkDocuments(value: unknown, references: References): readonly ValueViolation[] {

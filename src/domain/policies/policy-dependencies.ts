@@ -8,36 +8,41 @@ export interface PlacedBlock {
   readonly around: JsonObject | null
 }
 
-export function findDependencyViolations(placed: readonly PlacedBlock[]): readonly ValueViolation[] {
-  const violations: ValueViolation[] = []
-  const byTag = new Map(placed.map((one) => [one.block['tag'], one]))
-  for (const { block, path } of placed) {
-    const { dependencies } = block
-    if (dependencies === undefined || dependencies === null) continue
-    const at = [...path, 'dependencies']
-    if (typeof dependencies !== 'string' && !isList(dependencies)) {
-      violations.push(violationAt(at, 'must be a tag or a list of tags'))
-      continue
-    }
-    for (const [index, tag] of (isList(dependencies) ? dependencies : [dependencies]).entries())
-      if (typeof tag !== 'string') violations.push(violationAt([...at, index], 'must be a string'))
-      else if (!byTag.has(tag)) violations.push(violationAt([...at, index], `no block has the tag ${tag}`))
-  }
-  return [...violations, ...findDependencyCycles(placed, byTag)]
+/** Dependencies on blocks that there are not. They hold nothing up. */
+export function findUnknownDependencies(
+  { block, path }: PlacedBlock,
+  tags: { has(tag: string): boolean },
+  isEventDriven: boolean,
+): readonly ValueViolation[] {
+  const { dependencies } = block
+  if (dependencies === undefined || dependencies === null) return []
+  const at = [...path, 'dependencies']
+  if (typeof dependencies !== 'string' && !isList(dependencies))
+    return [violationAt(at, 'is neither a tag nor a list of tags; it is ignored')]
+  const effect = isEventDriven ? 'dependencies mean nothing in a policy with events' : 'nothing waits for it'
+  return (isList(dependencies) ? dependencies : [dependencies]).flatMap((tag, index) => {
+    if (typeof tag !== 'string') return [violationAt([...at, index], 'is not text; it is ignored')]
+    return tag === '' || tags.has(tag) ? [] : [violationAt([...at, index], `no block has the tag ${tag}; ${effect}`)]
+  })
+}
+
+export interface DependencyCycle {
+  /** The block whose dependencies close the cycle. */
+  readonly block: JsonObject
+  readonly members: readonly JsonObject[]
+  readonly violation: ValueViolation
 }
 
 /**
  * Before a block is completed, these must be: its dependencies, the step before it, what the block around it waits for
  * and, for a container, every block in it. Each cycle is reported once.
  */
-function findDependencyCycles(
-  placed: readonly PlacedBlock[],
-  byTag: ReadonlyMap<unknown, PlacedBlock>,
-): readonly ValueViolation[] {
+export function findDependencyCycles(placed: readonly PlacedBlock[]): readonly DependencyCycle[] {
+  const byTag = new Map(placed.map((one) => [one.block['tag'], one]))
   const inside = Map.groupBy(placed, ({ around }) => around)
   const byBlock = new Map(placed.map((one) => [one.block, one]))
   const done = new Set<string>()
-  const violations: ValueViolation[] = []
+  const cycles: DependencyCycle[] = []
 
   const dependsOn = ({ block }: PlacedBlock) => textsIn(block['dependencies']).flatMap((tag) => byTag.get(tag) ?? [])
   const stepBefore = ({ block, around }: PlacedBlock) => {
@@ -64,8 +69,13 @@ function findDependencyCycles(
     if (from >= 0) {
       const names = [...new Set(trail.slice(from).map((step) => nameOf(step)))]
       const cycle = [...names, names[0]].join(' → ')
+      const members = new Set(trail.slice(from).map((step) => blockAt.get(step.replace(/ (true|false)$/, ''))))
       if (names.length === 1 || !done.has(names.toSorted().join('\0')))
-        violations.push(violationAt([...one.path, 'dependencies'], `form a cycle: ${cycle}`))
+        cycles.push({
+          block: one.block,
+          members: [...members].filter((member) => member !== undefined),
+          violation: violationAt([...one.path, 'dependencies'], `form a cycle and are ignored: ${cycle}`),
+        })
       done.add(names.toSorted().join('\0'))
       return
     }
@@ -74,8 +84,9 @@ function findDependencyCycles(
     done.add(key)
   }
 
+  const blockAt = new Map(placed.map(({ block, path }) => [path.join('.'), block]))
   const names = new Map(placed.map(({ block, path }) => [path.join('.'), textsIn(block['tag'])[0] ?? path.join('.')]))
   const nameOf = (key: string) => names.get(key.replace(/ (true|false)$/, '')) ?? key
   for (const one of placed) visit(one, true, [])
-  return violations
+  return cycles
 }

@@ -52,7 +52,7 @@ const optionalText = v.nullish(text)
 const optionalFlag = v.nullish(v.boolean('must be true or false'))
 const optionalObject = v.nullish(v.custom<JsonObject>(isObject, mustBeObject))
 const scalar = v.union([v.string(), v.number(), v.boolean()], 'must be a string, number or boolean')
-const fieldPath = nonEmpty('must be the path of a value in a document')
+const fieldPath = nonEmpty('names no value of a document')
 const queryType = v.picklist(queryTypes, `must be one of ${queryTypes.join(', ')}`)
 
 const title = v.pipe(
@@ -93,12 +93,15 @@ export function policySchema(): v.GenericSchema {
     unique(new Set(), 'listed'),
   )
   return objectOf({
-    name: title,
-    policyTag: title,
     description: optionalText,
     version: optionalText,
     policyRoles: optionalList(role),
   })
+}
+
+/** The name and the tag of a policy, which its own file must have. */
+export function titleSchema(): v.GenericSchema {
+  return objectOf({ name: title, policyTag: title })
 }
 
 /** A row of `schemas` without its document. `iris` collects those of the rows so far. */
@@ -132,30 +135,27 @@ function knownSchema(schemas: { has(iri: string): boolean }) {
   )
 }
 
-/** The members that blocks of every type have, except `blockType` and `children`. `ids` and `tags` collect those so far. */
-export function blockSchema(
-  references: References,
-  isRoot: boolean,
-  { ids, tags }: { readonly ids: Set<string>; readonly tags: Set<string> },
-): v.GenericSchema {
+/** The members that blocks of every type have, except `blockType`, `tag` and `children`. `ids` collects those so far. */
+export function blockSchema(references: References, isRoot: boolean, ids: Set<string>): v.GenericSchema {
   const id = v.pipe(
-    uniqueName(ids),
-    v.check((value) => uuid.test(value), 'must be a UUID'),
+    v.string('is not a UUID; the block gets a new id'),
+    v.check((value) => uuid.test(value), 'is not a UUID; the block gets a new id'),
+    check(
+      (value) => !ids.has(value) && ids.add(value) === ids,
+      (value) => `${value} is used twice; the block gets a new id`,
+    ),
   )
   return objectOf({
     id: v.nullish(id),
-    tag: v.nullish(uniqueName(tags)),
     permissions: isRoot
-      ? v.pipe(v.custom(namesSomeone, 'the root block needs permissions'), permissions(references))
+      ? v.pipe(
+          v.custom(namesSomeone, 'the root block has no permissions, so nobody can open the policy'),
+          permissions(references),
+        )
       : permissions(references),
     defaultActive: optionalFlag,
     uiMetaData: optionalObject,
   })
-}
-
-function uniqueName(seen: Set<string>) {
-  const message = `must be a string of 1 to ${maxNameLength} characters`
-  return v.pipe(nonEmpty(message), v.maxLength(maxNameLength, message), unique(seen))
 }
 
 function permissions({ roles }: References) {
@@ -224,7 +224,9 @@ function choiceOf(roles: References['roles']) {
     (value) => typeof value === 'string' && roles.has(value),
     ({ input }) => `unknown role ${typeof input === 'string' ? input : JSON.stringify(input)}`,
   )
-  return v.pipe(v.custom<unknown[]>(isChoice, 'must be a non-empty list of roles'), v.array(role))
+  const list = v.pipe(v.custom<unknown[]>(isChoice, 'offers no role to choose'), v.array(role))
+  // A block that offers groups needs no roles.
+  return v.lazy((value): v.GenericSchema => (value === undefined || value === null ? v.unknown() : list))
 }
 
 function isChoice(value: unknown): boolean {
@@ -240,4 +242,4 @@ function buttonList() {
   return v.array(button, needed('must be a list'))
 }
 
-const optionMember = 'must be option. and a name, because the document itself is signed'
+const optionMember = 'is not option. and a name; the document itself is signed and stays as it is'

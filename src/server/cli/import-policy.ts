@@ -1,6 +1,4 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { readExactObject } from '#domain/policies/exact-json.ts'
-import { checkPolicy } from '#domain/policies/policy-check.ts'
 import { violationLine } from '#domain/json/value-violation.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { randomUUID } from 'node:crypto'
@@ -15,6 +13,7 @@ import {
   type MergeOptions,
   type NewVersion,
 } from '../areas/policies/embedded/policy-merge.ts'
+import { receivePolicy } from '../areas/policies/file/policy-received.ts'
 import { isPolicySample, markPolicySample } from '../areas/policies/embedded/policy-sample-mark.ts'
 import { dropStaged, isWorthStaging, mayBeLong, stageVersion } from '../areas/policies/embedded/policy-staging.ts'
 import { findAccount, findFirstOfRole, listAccounts } from '../areas/accounts/store/accounts.ts'
@@ -129,36 +128,19 @@ async function leaseOf(store: Store, now: number) {
 }
 
 async function readPolicy(file: string): Promise<JsonObject> {
-  const read = readExactObject(await contentOf(file))
-  if (!read.ok) {
-    const { kind, line, column } = read.violation
-    throw new ImportError(`${file}: line ${line}, column ${column}: ${violationTexts[kind]}`)
-  }
-  const violations = checkPolicy(read.value.plain)
+  const { policy, refusals } = receivePolicy(await contentOf(file), file)
   requireNone(
     file,
-    violations.map((violation) => violationLine(violation, 'the file')),
+    refusals.map((violation) => violationLine(violation, 'the file')),
   )
-  return read.value.exact
+  return policy
 }
 
-const violationTexts = {
-  empty: 'is empty',
-  'not-json': 'is not JSON',
-  'not-an-object': 'must be a JSON object',
-  'too-deep': 'is nested too deeply',
-} as const
-
-async function contentOf(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((cause: unknown) => {
+async function contentOf(file: string): Promise<Uint8Array> {
+  return readFile(file).catch((cause: unknown) => {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
     throw new ImportError(`${file}: cannot be read (${reason})`, { cause })
   })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw new ImportError(`${file}: is not text in UTF-8`, { cause })
-  }
 }
 
 async function ownerOf(

@@ -3,7 +3,13 @@ import { checkPolicy } from '#domain/policies/policy-check.ts'
 import { violationLine } from '#domain/json/value-violation.ts'
 import { aBlock, aPolicy } from '#test/support/policies/policies.ts'
 
-const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => violationLine(fault, 'the file'))
+const faultsOf = (file: unknown) => {
+  const { refusals, notes } = checkPolicy(file)
+  return [
+    ...refusals.map((one) => `refused: ${violationLine(one, 'the file')}`),
+    ...notes.map((one) => violationLine(one, 'the file')),
+  ]
+}
 /** A policy whose root holds these blocks. */
 const holding = (...children: Parameters<typeof aBlock>[3] & object) =>
   aPolicy({ config: aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, children) })
@@ -30,16 +36,16 @@ it.each<[string, unknown, string[]]>([
       ]),
     ),
     [
+      'refused: config.children[0].children[0].tag: tool is used twice (first at config.children[0], tool), so that no Guardian can build the policy',
       'config.children[0].permissions: unknown role Nobody',
-      'config.children[0].children[0].tag: tool is used twice',
-      'config.children[0].children[1].blockType: unknown block type nothingBlock',
-      'config.children[0].children[0].dependencies[0]: no block has the tag none',
+      'config.children[0].children[1].blockType: unknown block type nothingBlock; the block does not run',
+      'config.children[0].children[0].dependencies[0]: no block has the tag none; nothing waits for it',
     ],
   ],
   [
     'a root that is only kept',
     aPolicy({ config: aBlock('tool', 'a', { permissions: 'OWNER' }) }),
-    ['config.blockType: the root block must be a container'],
+    ['config.blockType: the root block is of type tool, not a container'],
   ],
 ])('checkPolicy checks blocks that do not run here: %s', (_, file, faults) => {
   expect(faultsOf(file)).toEqual(faults)

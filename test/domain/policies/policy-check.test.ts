@@ -7,7 +7,13 @@ import { wellsPolicy } from '#server/areas/policies/sample/wells.ts'
 import { aBlock, aPolicy, itemSchema } from '#test/support/policies/policies.ts'
 
 const now = Date.parse('2026-03-12T12:00:00.000Z')
-const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => violationLine(fault, 'the file'))
+const faultsOf = (file: unknown) => {
+  const { refusals, notes } = checkPolicy(file)
+  return [
+    ...refusals.map((one) => `refused: ${violationLine(one, 'the file')}`),
+    ...notes.map((one) => violationLine(one, 'the file')),
+  ]
+}
 /** A policy whose root holds these blocks. */
 const holding = (...children: Parameters<typeof aBlock>[3] & object) =>
   aPolicy({ config: aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, children) })
@@ -34,8 +40,8 @@ describe('checkPolicy', () => {
   })
 
   it.each<[string, unknown, string[]]>([
-    ['a list', [], ['the file must be a JSON object']],
-    ['nothing', {}, ['name: is missing', 'policyTag: is missing', 'config: is missing']],
+    ['a list', [], ['refused: the file must be a JSON object']],
+    ['nothing', {}, ['refused: config: holds no blocks', 'name: is missing', 'policyTag: is missing']],
     [
       'violationAt texts',
       aPolicy({ name: ' ', policyTag: 7, description: [], version: 1 }),
@@ -46,7 +52,7 @@ describe('checkPolicy', () => {
         'version: must be a string',
       ],
     ],
-    ['NUL', aPolicy({ description: 'a\0b' }), ['description: holds a character that a text cannot have']],
+    ['NUL', aPolicy({ description: 'a\0b' }), ['refused: description: holds a character that a text cannot have']],
     [
       'bad roles',
       aPolicy({ policyRoles: ['Installer', 'Verifier', 'OWNER', '', 'Installer'] }),
@@ -60,19 +66,19 @@ describe('checkPolicy', () => {
       'unknown types',
       holding({ blockType: 'mintDocumentsBlock', tag: 'a' }, { tag: 'b' }),
       [
-        'config.children[0].blockType: unknown block type mintDocumentsBlock',
-        'config.children[1].blockType: is missing',
+        'config.children[0].blockType: unknown block type mintDocumentsBlock; the block does not run',
+        'config.children[1].blockType: is missing; the block does not run',
       ],
     ],
     [
       'a root that holds nothing',
       aPolicy({ config: info('a', { permissions: 'OWNER' }) }),
-      ['config.blockType: the root block must be a container'],
+      ['config.blockType: the root block is of type informationBlock, not a container'],
     ],
     [
       'a root for nobody',
       aPolicy({ config: aBlock('interfaceContainerBlock', 'root') }),
-      ['config.permissions: the root block needs permissions'],
+      ['config.permissions: the root block has no permissions, so nobody can open the policy'],
     ],
     [
       'a tag and an id given twice',
@@ -82,9 +88,9 @@ describe('checkPolicy', () => {
         info('c', { id: 'c' }),
       ),
       [
-        'config.children[1].id: 2f6c1d90-7c1e-4a53-9b0e-4d8f6a2b5c01 is used twice',
-        'config.children[1].tag: a is used twice',
-        'config.children[2].id: must be a UUID',
+        'refused: config.children[1].tag: a is used twice (first at config.children[0], informationBlock), so that no Guardian can build the policy',
+        'config.children[1].id: 2f6c1d90-7c1e-4a53-9b0e-4d8f6a2b5c01 is used twice; the block gets a new id',
+        'config.children[2].id: is not a UUID; the block gets a new id',
       ],
     ],
     [
@@ -100,8 +106,8 @@ describe('checkPolicy', () => {
       'dependencies that there are not',
       holding(info('a', { dependencies: ['b', 1] })),
       [
-        'config.children[0].dependencies[0]: no block has the tag b',
-        'config.children[0].dependencies[1]: must be a string',
+        'config.children[0].dependencies[0]: no block has the tag b; nothing waits for it',
+        'config.children[0].dependencies[1]: is not text; it is ignored',
       ],
     ],
     [
@@ -111,22 +117,22 @@ describe('checkPolicy', () => {
         info('b', { dependencies: ['c'] }),
         info('c', { dependencies: ['a'] }),
       ),
-      [expect.stringMatching(/^config\.children\[\d\]\.dependencies: form a cycle: /)],
+      [expect.stringMatching(/^config\.children\[\d\]\.dependencies: form a cycle and are ignored: /)],
     ],
     [
       'a block that waits for itself',
       holding(info('a', { dependencies: ['a'] })),
-      ['config.children[0].dependencies: form a cycle: a → a'],
+      ['config.children[0].dependencies: form a cycle and are ignored: a → a'],
     ],
     [
       'a block that waits for the one around it',
       holding(info('a', { dependencies: ['root'] })),
-      [expect.stringMatching(/form a cycle: (root → a → root|a → root → a)$/)],
+      [expect.stringMatching(/form a cycle and are ignored: (root → a → root|a → root → a)$/)],
     ],
     [
       'a step that waits for a later one',
       holding(aBlock('interfaceStepBlock', 'steps', {}, [info('a', { dependencies: ['b'] }), info('b')])),
-      [expect.stringMatching(/form a cycle: /)],
+      [expect.stringMatching(/form a cycle and are ignored: /)],
     ],
     [
       'a form without a schema, and one whose schema there is not',
@@ -141,16 +147,16 @@ describe('checkPolicy', () => {
         aBlock('informationBlock', 'c', {}, [info('d')]),
       ),
       [
-        'config.children[0].blockType: paginationAddon must be inside interfaceDocumentsSourceBlock',
-        'config.children[2].children: informationBlock cannot contain blocks',
+        'config.children[0].blockType: paginationAddon is inside interfaceContainerBlock',
+        'config.children[2].children[0].blockType: informationBlock is inside informationBlock',
       ],
     ],
     [
       'two paginations, and something else in a source',
       source({}, aBlock('paginationAddon', 'a'), aBlock('paginationAddon', 'b'), info('c')),
       [
-        'config.children[0].children: contains more than one paginationAddon',
-        'config.children[0].children[2].blockType: informationBlock is not allowed inside interfaceDocumentsSourceBlock',
+        'config.children[0].children: contains more than one paginationAddon; the first one counts',
+        'config.children[0].children[2].blockType: informationBlock is inside interfaceDocumentsSourceBlock',
       ],
     ],
     [
@@ -161,7 +167,7 @@ describe('checkPolicy', () => {
         aBlock('documentsSourceAddon', 'b', { schema: '#none', filters: [{ field: 'owner', type: 'gt', value: [] }] }),
       ),
       [
-        'config.children[0].children[0].field: must be the path of a value in a document',
+        'config.children[0].children[0].field: names no value of a document',
         'config.children[0].children[0].queryType: must be one of equal, not_equal, in, not_in',
         'config.children[0].children[1].schema: unknown schema #none',
         'config.children[0].children[1].filters[0].type: must be one of equal, not_equal, in, not_in',
@@ -177,7 +183,7 @@ describe('checkPolicy', () => {
         aBlock('buttonBlock', 'b'),
       ),
       [
-        'config.children[0].uiMetaData.buttons[0].field: must be option. and a name, because the document itself is signed',
+        'config.children[0].uiMetaData.buttons[0].field: is not option. and a name; the document itself is signed and stays as it is',
         'config.children[0].uiMetaData.buttons[1].tag: x is used twice',
         'config.children[1].uiMetaData.buttons: is missing',
       ],
@@ -212,15 +218,15 @@ describe('checkPolicy', () => {
         ],
       }),
       [
-        'documents[0].schema: unknown schema #none',
-        'documents[0].owner: must be the name of an account',
-        expect.stringMatching(/^documents\[1\]\.document\.serial: /),
-        'documents[2].createDate: must be an ISO 8601 time',
-        expect.stringMatching(/^documents\[2\]\.document\.credentialSubject\[0\]\.serial: /),
-        'documents[3].document: must be an object',
+        'refused: documents[0].schema: unknown schema #none',
+        'refused: documents[0].owner: must be the name of an account',
+        expect.stringMatching(/^refused: documents\[1\]\.document\.serial: /),
+        'refused: documents[2].createDate: must be an ISO 8601 time',
+        expect.stringMatching(/^refused: documents\[2\]\.document\.credentialSubject\[0\]\.serial: /),
+        'refused: documents[3].document: must be an object',
       ],
     ],
-  ])('It reports every violation of a file with %s', (_, file, faults) => {
+  ])('It reports every oddity and refusal of a file with %s', (_, file, faults) => {
     expect(faultsOf(file)).toEqual(faults)
   })
 })

@@ -6,6 +6,9 @@ import type { Store } from '../../../platform/database/database.ts'
 import { listLists } from '../store/document-entries.ts'
 import { findPolicyNumber, findPolicyRow, listPolicyHeads } from '../store/policies.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { PolicyParts } from './policy-file.ts'
+
+const rows = v.optional(v.pipe(v.array(v.custom<JsonObject>(isObject)), v.readonly()), [])
 
 /** The part of a policy that is stored as JSON. `config` is the root block; every block in it has an id. */
 const PolicyBody = v.object({
@@ -13,6 +16,18 @@ const PolicyBody = v.object({
   // Checked only: the wire serves schemas as they were stored.
   schemas: v.pipe(v.array(v.custom<Schema>((value) => v.is(Schema, value))), v.readonly()),
   config: v.custom<JsonObject>(isObject),
+  isEventDriven: v.optional(v.boolean(), false),
+  parts: v.optional(
+    v.object({
+      groups: rows,
+      topics: rows,
+      navigation: rows,
+      tokens: rows,
+      tools: rows,
+      artifacts: rows,
+    }),
+    {},
+  ),
 })
 export type PolicyBody = v.InferOutput<typeof PolicyBody>
 
@@ -33,6 +48,10 @@ export interface LoadedPolicy {
   /** By IRI. */
   readonly schemas: ReadonlyMap<string, Schema>
   readonly workflow: Workflow
+  /** Whether steps move by events. In other policies dependencies must be completed beforehand. */
+  readonly isEventDriven: boolean
+  /** What blocks refer to by name. */
+  readonly parts: PolicyParts
   /** List ids by list key. */
   readonly lists: ReadonlyMap<string, number>
 }
@@ -86,6 +105,8 @@ async function load(store: Store, id: string): Promise<LoadedPolicy | null> {
     roles: body.roles,
     schemas: new Map(body.schemas.map((schema) => [schema.iri ?? '', schema])),
     workflow: workflowOf(body.config),
+    isEventDriven: body.isEventDriven,
+    parts: body.parts,
     lists,
   }
 }

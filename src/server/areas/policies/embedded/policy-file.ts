@@ -1,7 +1,11 @@
+import { stringifyJson } from '#api/json.ts'
 import type { Schema } from '#api/schemas/schemas.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { schemaText } from '#domain/policies/policy-check.ts'
+import { isEventDriven, upgradeConfig } from '#domain/policies/policy-upgrade.ts'
+import { withoutCycles } from '#domain/policies/policy-blocks-check.ts'
+import { schemaText, usableSchemas } from '#domain/policies/policy-check.ts'
+import { reservedRoles } from '#domain/policies/policy-file-schemas.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import { createHash, randomUUID } from 'node:crypto'
 
@@ -12,9 +16,22 @@ export interface PolicyFile {
   readonly tag: string
   readonly roles: readonly string[]
   readonly schemas: readonly Schema[]
+  /** Upgraded to the current `codeVersion`. */
   readonly config: JsonObject
+  readonly isEventDriven: boolean
+  readonly parts: PolicyParts
   /** The oldest first. */
   readonly documents: readonly FileDocument[]
+}
+
+/** What blocks refer to by name, as rows of the file. */
+export interface PolicyParts {
+  readonly groups: readonly JsonObject[]
+  readonly topics: readonly JsonObject[]
+  readonly navigation: readonly JsonObject[]
+  readonly tokens: readonly JsonObject[]
+  readonly tools: readonly JsonObject[]
+  readonly artifacts: readonly JsonObject[]
 }
 
 export interface FileDocument {
@@ -29,20 +46,37 @@ export interface FileDocument {
   readonly at: number
 }
 
-/** The tag identifies a policy in all its versions. */
+/** The tag identifies a policy in all its versions. A file without one gets the same tag each time. */
 export function policyTagOf(file: JsonObject): string {
-  return textIn(file, 'policyTag') ?? ''
+  const tag = textIn(file, 'policyTag') ?? ''
+  return tag.trim() === '' ? `Tag_${digest(textIn(file, 'uuid') ?? nameOf(file))}` : tag
+}
+
+function nameOf(file: JsonObject): string {
+  const name = textIn(file, 'name') ?? ''
+  return name.trim() === '' ? 'Policy without a name' : name
 }
 
 export function readPolicyFile(file: JsonObject, now: number): PolicyFile {
+  const isByEvents = isEventDriven(file)
+  const config = upgradeConfig(file)
   return {
-    name: textIn(file, 'name') ?? '',
+    name: nameOf(file),
     description: textIn(file, 'description') ?? '',
     version: textIn(file, 'version'),
     tag: policyTagOf(file),
-    roles: textsIn(file['policyRoles']),
-    schemas: objectsIn(file['schemas']).map((row) => schemaIn(row, now)),
-    config: isObject(file['config']) ? file['config'] : {},
+    roles: rolesIn(file['policyRoles']),
+    schemas: usableSchemas(file['schemas']).map((row) => schemaIn(row, now)),
+    config: isByEvents ? config : withoutCycles(config),
+    isEventDriven: isByEvents,
+    parts: {
+      groups: objectsIn(file['policyGroups']),
+      topics: objectsIn(file['policyTopics']),
+      navigation: objectsIn(file['policyNavigation']),
+      tokens: objectsIn(file['tokens']),
+      tools: objectsIn(file['tools']),
+      artifacts: objectsIn(file['artifacts']),
+    },
     documents: documentsIn(file['documents'], now),
   }
 }
@@ -50,19 +84,31 @@ export function readPolicyFile(file: JsonObject, now: number): PolicyFile {
 /** Gives each block an id: its own, that of the block with its tag in the previous version, or a new one. */
 export function withIds(config: JsonObject, known: ReadonlyMap<string, string>): JsonObject {
   const given = new Set(allIds(config))
+  const used = new Set<string>()
   const named = (block: JsonObject): JsonObject => {
     const { id, children, ...rest } = block
     const before = known.get(textIn(block, 'tag') ?? '')
-    const held = before !== undefined && !given.has(before) ? before : randomUUID()
+    const free = [isUuid(id) ? id : undefined, before !== undefined && !given.has(before) ? before : undefined]
+    const own = free.find((one) => one !== undefined && !used.has(one)) ?? randomUUID()
+    used.add(own)
     const inside = isList(children) ? { children: objectsIn(children).map(named) } : {}
-    return { id: typeof id === 'string' ? id : held, ...rest, ...inside }
+    return { id: own, ...rest, ...inside }
   }
   return named(config)
 }
 
 function allIds(block: JsonObject): string[] {
   const { id } = block
-  return [...(typeof id === 'string' ? [id] : []), ...objectsIn(block['children']).flatMap(allIds)]
+  return [...(isUuid(id) ? [id] : []), ...objectsIn(block['children']).flatMap(allIds)]
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+}
+
+/** Roles that blocks can ask for, each once. */
+function rolesIn(value: unknown): readonly string[] {
+  return [...new Set(textsIn(value))].filter((role) => role.trim() !== '' && !reservedRoles.has(role))
 }
 
 function schemaIn(row: JsonObject, now: number): Schema {
@@ -96,7 +142,7 @@ function documentsIn(value: unknown, now: number): FileDocument[] {
   const documents = objectsIn(value).map((row) => {
     const [schema, owner] = [textIn(row, 'schema') ?? '', textIn(row, 'owner') ?? '']
     const document = isObject(row['document']) ? row['document'] : {}
-    const content = JSON.stringify([schema, owner, document])
+    const content = stringifyJson([schema, owner, document])
     const times = seen.get(content) ?? 0
     seen.set(content, times + 1)
     const option = isObject(row['option']) ? row['option'] : {}

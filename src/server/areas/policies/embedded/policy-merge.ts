@@ -64,7 +64,8 @@ function preparePolicy(
 ): PreparedPolicy {
   const file = readPolicyFile(checked, now)
   const config = withIds(file.config, held ? idsByTag(held) : new Map())
-  const body: PolicyBody = { roles: file.roles, schemas: file.schemas, config }
+  const { roles, schemas: rows, isEventDriven, parts } = file
+  const body: PolicyBody = { roles, schemas: rows, config, isEventDriven, parts }
   const row = {
     id: held?.id ?? newId(),
     policy_tag: file.tag,
@@ -73,7 +74,7 @@ function preparePolicy(
     description: file.description,
     version: file.version,
     owner,
-    body: JSON.stringify(body),
+    body: stringifyJson(body),
     documents: held?.documents ?? 0,
     created_at: held?.created_at ?? now,
     updated_at: Math.max(now, (held?.updated_at ?? 0) + 1),

@@ -1,0 +1,108 @@
+import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
+import { readExactObject } from '#domain/policies/exact-json.ts'
+import { objectIn, readRows, requireTextBound } from '../../../platform/zip/json-entries.ts'
+import {
+  ArchiveError,
+  isZip,
+  listEntries,
+  unfold,
+  type ZipBounds,
+  type ZipEntry,
+} from '../../../platform/zip/zip-reader.ts'
+
+export interface PolicyFileBounds extends ZipBounds {
+  /** The text of policies, schemas, tokens and tools, all together. */
+  readonly maxTextBytes: number
+}
+
+/** A policy as it came: the content of `policy.json`, with the rows of the folders beside it. */
+export interface UnpackedPolicy {
+  readonly isZip: boolean
+  /** With `schemas` as rows and integers exact. */
+  readonly file: JsonObject
+  readonly tokens: readonly JsonObject[]
+  /** References: a Guardian leaves the content of tools out. */
+  readonly tools: readonly JsonObject[]
+  readonly artifacts: readonly PolicyArtifact[]
+  readonly notes: readonly ValueViolation[]
+}
+
+export interface PolicyArtifact {
+  readonly uuid: string
+  readonly name: string
+  readonly extension: string
+  readonly bytes: number
+}
+
+const policyEntry = 'policy.json'
+const artifactList = 'artifacts/metadata.json'
+
+/** Reads a `.policy` zip, or a policy as bare JSON. Throws `ArchiveError`. */
+export function unpackPolicy(bytes: Uint8Array, bounds: PolicyFileBounds): UnpackedPolicy {
+  if (!isZip(bytes)) {
+    requireTextBound(bytes.length, bounds)
+    const file = objectIn(bytes, 'is neither a zip nor JSON')
+    const lists = { tokens: rowsIn(file['tokens']), tools: rowsIn(file['tools']) }
+    return { isZip: false, file, ...lists, artifacts: [], notes: [] }
+  }
+  const entries = listEntries(bytes, bounds).filter(({ isFolder }) => !isFolder)
+  const main = entries.find(({ name }) => name === policyEntry)
+  if (!main) throw new ArchiveError(`is a zip, but not a policy: ${withoutPolicy(entries)}`)
+  const texts = entries.filter(isText)
+  requireTextBound(
+    [main, ...texts].reduce((sum, { size }) => sum + size, 0),
+    bounds,
+  )
+  // Content that is only kept must be whole as well.
+  for (const entry of entries) if (entry !== main && !isText(entry)) unfold(entry)
+  const policy = objectIn(unfold(main), 'has a policy.json that is not JSON')
+  const notes: ValueViolation[] = []
+  const rowsOf = (folder: string) => {
+    const read = readRows(texts.filter(({ name }) => name.startsWith(`${folder}/`)))
+    notes.push(...read.notes)
+    return read.rows
+  }
+  const schemas = rowsOf('schemas')
+  return {
+    isZip: true,
+    file: { ...policy, schemas },
+    tokens: rowsOf('tokens'),
+    tools: rowsOf('tools'),
+    artifacts: artifactsIn(entries, notes),
+    notes,
+  }
+}
+
+function withoutPolicy(entries: readonly ZipEntry[]): string {
+  const inside = entries.find(({ name }) => name.endsWith(`/${policyEntry}`))
+  if (inside) return `policy.json must not be in a folder, but is at ${inside.name}`
+  const hasSchemas = entries.some(({ name }) => /^#[^/]*\.json$/.test(name))
+  return `it has no policy.json${hasSchemas ? '. It holds schemas; import it on the page of schemas' : ''}`
+}
+
+function artifactsIn(entries: readonly ZipEntry[], notes: ValueViolation[]): readonly PolicyArtifact[] {
+  const list = entries.find(({ name }) => name === artifactList)
+  if (!list) return []
+  const read = readExactObject(`{"rows":${new TextDecoder().decode(unfold(list))}}`)
+  if (!read.ok) notes.push(violationAt([artifactList], 'is not JSON; the artifacts have no names'))
+  const rows = read.ok ? rowsIn(read.value.exact['rows']) : []
+  return rows.flatMap(({ uuid, name, extention, extension }) => {
+    const content = entries.find((entry) => entry.name === `artifacts/${String(uuid)}`)
+    if (typeof uuid !== 'string') return []
+    if (!content) notes.push(violationAt([artifactList], `names the artifact ${uuid}, which is not in the file`))
+    return [{ uuid, name: text(name), extension: text(extention) || text(extension), bytes: content?.size ?? 0 }]
+  })
+}
+
+function isText({ name }: ZipEntry): boolean {
+  return /^(schemas|tokens|tools)\/.*\.json$/.test(name) || name === artifactList
+}
+
+function rowsIn(value: unknown): readonly JsonObject[] {
+  return isList(value) ? value.filter(isObject) : []
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,55 @@
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { describeJsonViolation } from '#domain/json/json-reader.ts'
+import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
+import { readExactObject } from '#domain/policies/exact-json.ts'
+import { ArchiveError, unfold, type ZipEntry } from './zip-reader.ts'
+
+/** The JSON objects that entries hold. What is none is left out, with a note. */
+export function readRows(entries: readonly ZipEntry[]): {
+  readonly rows: readonly JsonObject[]
+  readonly notes: readonly ValueViolation[]
+} {
+  const notes: ValueViolation[] = []
+  const rows = entries.flatMap((entry) => {
+    const row = tryObject(unfold(entry))
+    if (typeof row !== 'string') return [row]
+    notes.push(violationAt([entry.name], `${row}; it is left out`))
+    return []
+  })
+  return { rows, notes }
+}
+
+/** Throws `ArchiveError` if there is more JSON than `maxTextBytes`. */
+export function requireTextBound(bytes: number, { maxTextBytes }: { readonly maxTextBytes: number }): void {
+  if (bytes > maxTextBytes)
+    throw new ArchiveError(
+      `holds ${Math.ceil(bytes / 1024).toLocaleString('en-US')} KiB of JSON; at most ${(maxTextBytes / 1024).toLocaleString('en-US')} KiB are allowed`,
+    )
+}
+
+/** A JSON object with exact integers. `failure` says what is not JSON. Throws `ArchiveError`. */
+export function objectIn(bytes: Uint8Array, failure: string): JsonObject {
+  const read = readExactObject(textIn(bytes))
+  if (read.ok) return read.value.exact
+  const { kind, line, column } = read.violation
+  if (kind === 'not-json') throw new ArchiveError(`${failure} (line ${line}, column ${column})`)
+  throw new ArchiveError(describeJsonViolation(read.violation))
+}
+
+/** Why it cannot be read, in words, otherwise. */
+function tryObject(bytes: Uint8Array): JsonObject | string {
+  try {
+    return objectIn(bytes, 'is not JSON')
+  } catch (error) {
+    if (error instanceof ArchiveError) return error.message
+    throw error
+  }
+}
+
+function textIn(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ArchiveError('is not text in UTF-8')
+  }
+}

@@ -1,0 +1,173 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+
+export interface ZipBounds {
+  readonly maxEntries: number
+  readonly maxUnfoldedBytes: number
+  /** How many times its packed size an archive may unfold to. */
+  readonly maxRatio: number
+  /** Folders that a name may lead through. */
+  readonly maxFolders: number
+}
+
+export interface ZipEntry {
+  readonly name: string
+  readonly isFolder: boolean
+  /** Unfolded, in bytes. */
+  readonly size: number
+  /** The packed content. */
+  readonly packed: Uint8Array
+  readonly isDeflated: boolean
+  readonly crc: number
+  /** Where its local header starts. */
+  readonly offset: number
+}
+
+/** Why a file is not accepted, as the end of a sentence that begins with the name of the file. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError'
+}
+
+const endSize = 22
+const maxCommentLength = 0xffff
+const directorySize = 46
+const localSize = 30
+const signatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const
+/** Ratios of small files say nothing. */
+const ratioCountsFromBytes = 1024 * 1024
+
+export function isZip(bytes: Uint8Array): boolean {
+  return (
+    bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
+  )
+}
+
+/** Reads the table of contents and holds it against the bounds. Unfolds nothing. Throws `ArchiveError`. */
+export function listEntries(bytes: Uint8Array, bounds: ZipBounds): readonly ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOf(view)
+  const count = view.getUint16(end + 10, true)
+  const from = view.getUint32(end + 16, true)
+  if (count === 0xffff || from === 0xffffffff) throw new ArchiveError('is a ZIP64 archive, which is not supported')
+  if (view.getUint16(end + 4, true) !== 0) throw new ArchiveError('is one part of a split archive')
+  if (count > bounds.maxEntries)
+    throw new ArchiveError(`contains ${grouped(count)} files; at most ${grouped(bounds.maxEntries)} are allowed`)
+  const entries: ZipEntry[] = []
+  let at = from
+  for (let index = 0; index < count; index += 1) {
+    const { entry, next } = entryAt(bytes, view, at, from)
+    entries.push(entry)
+    at = next
+  }
+  if (at > end) throw damaged()
+  requireDistinct(entries, from)
+  requireBounds(entries, bounds)
+  return entries
+}
+
+/** Throws `ArchiveError` if the content is not what the table of contents says. */
+export function unfold({ name, packed, isDeflated, size, crc }: ZipEntry): Uint8Array {
+  const content = isDeflated ? inflate(packed, size, name) : packed
+  if (content.length !== size || crc32(content) !== crc) throw damaged(name)
+  return content
+}
+
+function inflate(packed: Uint8Array, size: number, name: string): Uint8Array {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
+  } catch {
+    throw damaged(name)
+  }
+}
+
+function endOf(view: DataView): number {
+  const first = Math.max(0, view.byteLength - endSize - maxCommentLength)
+  for (let at = view.byteLength - endSize; at >= first; at -= 1)
+    if (view.getUint32(at, true) === signatures.end && at + endSize + view.getUint16(at + 20, true) === view.byteLength)
+      return at
+  throw new ArchiveError('is cut off or damaged: its table of contents is missing')
+}
+
+function entryAt(
+  bytes: Uint8Array,
+  view: DataView,
+  at: number,
+  directory: number,
+): { readonly entry: ZipEntry; readonly next: number } {
+  if (at + directorySize > view.byteLength || view.getUint32(at, true) !== signatures.directory) throw damaged()
+  const flags = view.getUint16(at + 8, true)
+  const method = view.getUint16(at + 10, true)
+  const packedSize = view.getUint32(at + 20, true)
+  const size = view.getUint32(at + 24, true)
+  const nameLength = view.getUint16(at + 28, true)
+  const offset = view.getUint32(at + 42, true)
+  const next = at + directorySize + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  if (next > view.byteLength) throw damaged()
+  const rawName = bytes.subarray(at + directorySize, at + directorySize + nameLength)
+  const name = nameOf(rawName)
+  if ((flags & 1) !== 0) throw new ArchiveError(`is encrypted (${name})`)
+  if (method !== 0 && method !== 8)
+    throw new ArchiveError(`packs ${name} in a way that is not supported; use Deflate or no compression`)
+  if (offset + localSize > directory || view.getUint32(offset, true) !== signatures.local) throw damaged(name)
+  const localName = bytes.subarray(offset + localSize, offset + localSize + view.getUint16(offset + 26, true))
+  if (nameOf(localName) !== name) throw damaged(name)
+  const start = offset + localSize + localName.length + view.getUint16(offset + 28, true)
+  if (start + packedSize > directory) throw damaged(name)
+  const entry = {
+    name,
+    isFolder: name.endsWith('/'),
+    size,
+    packed: bytes.subarray(start, start + packedSize),
+    isDeflated: method === 8,
+    crc: view.getUint32(at + 16, true),
+    offset,
+  }
+  return { entry, next }
+}
+
+/** Older tools write names in a code page of their own; only ASCII matters here. */
+function nameOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
+}
+
+/** No two entries may share a name, or bytes of the archive. */
+function requireDistinct(entries: readonly ZipEntry[], directory: number): void {
+  const names = new Set<string>()
+  for (const { name } of entries) {
+    if (names.has(name)) throw new ArchiveError(`contains ${name} twice`)
+    names.add(name)
+  }
+  const sorted = entries.toSorted((a, b) => a.offset - b.offset)
+  for (const [index, { name, packed, offset }] of sorted.entries())
+    if (offset + localSize + packed.length > (sorted[index + 1]?.offset ?? directory)) throw damaged(name)
+}
+
+function requireBounds(entries: readonly ZipEntry[], { maxUnfoldedBytes, maxRatio, maxFolders }: ZipBounds): void {
+  for (const { name } of entries) {
+    const steps = name.split(/[/\\]/)
+    if (name.includes('\0') || steps.includes('..') || /^([/\\]|[a-z]:)/i.test(name))
+      throw new ArchiveError(`contains a name that leads out of its folder: ${JSON.stringify(name)}`)
+    if (steps.length - 1 > maxFolders) throw new ArchiveError(`nests folders too deeply: ${name}`)
+  }
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  const packedSize = entries.reduce((sum, { packed }) => sum + packed.length, 0)
+  if (size > maxUnfoldedBytes)
+    throw new ArchiveError(`unfolds to ${mebibytes(size)} MiB; at most ${mebibytes(maxUnfoldedBytes)} MiB are allowed`)
+  if (size > ratioCountsFromBytes && size > packedSize * maxRatio)
+    throw new ArchiveError(`unfolds to more than ${maxRatio} times its size, which no policy does`)
+}
+
+function damaged(name?: string): ArchiveError {
+  return new ArchiveError(`is cut off or damaged${name === undefined ? '' : ` at ${name}`}`)
+}
+
+function mebibytes(bytes: number): string {
+  return grouped(Math.ceil(bytes / (1024 * 1024)))
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('en-US')
+}
