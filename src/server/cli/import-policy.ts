@@ -128,7 +128,7 @@ async function leaseOf(store: Store, now: number) {
 }
 
 async function readPolicy(file: string): Promise<JsonObject> {
-  const { policy, refusals } = receivePolicy(await contentOf(file), file)
+  const { policy, refusals } = receivePolicy(await contentOf(file), file, true)
   requireNone(
     file,
     refusals.map((violation) => violationLine(violation, 'the file')),

@@ -95,6 +95,18 @@ export const limitTable = {
   // Policies
   scriptMs: { value: 1000, reason: 'A formula or a script of a policy that runs longer is ended.' },
   scriptMemoryBytes: { value: 64 * MiB, reason: 'Memory of the sandbox that runs formulas and scripts of policies.' },
+  policyFileBytes: {
+    value: 16 * MiB,
+    reason: 'A file of a policy or of schemas. The largest that is known has 160 kB; forms may bring files.',
+  },
+  policyFileEntries: { value: 5000, reason: 'Entries of a zip. Each costs time before anything is read.' },
+  policyFileUnfoldedBytes: { value: 64 * MiB, reason: 'What a zip unfolds to, one entry at a time.' },
+  policyFileRatio: { value: 250, reason: 'How many times its size a zip unfolds to. JSON comes to about 20.' },
+  policyFileFolders: { value: 8, reason: 'Folders that the name of an entry leads through.' },
+  policyFileTextBytes: {
+    value: 8 * MiB,
+    reason: 'Policy, schemas, tokens and tools. A MiB of a stored policy takes about 5 ms of the one thread to parse.',
+  },
   waitingScripts: { value: 50, reason: 'Formulas and scripts that wait for the one thread.' },
 
   // Accounts
@@ -155,39 +167,3 @@ function valuesOf<Name extends string>(table: Readonly<Record<Name, Limit>>): Re
 function valuesOf(table: Readonly<Record<string, Limit>>): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(table).map(([name, { value }]) => [name, value]))
 }
-/** Bounds that keep one caller from holding up the others, or from filling memory, each with its reason. */
-export const limits = {
-  /** Changes that a live stream replays. A browser that missed more fetches everything again. */
-  replayedChanges: 2000,
-  /** Values of one list in a query. Each number of values needs another SQL statement. */
-  listValues: 50,
-  /** Prepared statements that a connection keeps, and their SQL text in all and each, in characters. */
-  keptStatements: 500,
-  keptStatementsLength: 1_000_000,
-  keptStatementLength: 16_000,
-  /** The check of a document. Patterns of a schema can take exponential time; honest ones take milliseconds. */
-  documentCheckMs: 1000,
-  /** Checks that wait for the one thread, each with a body in memory: of all senders, and with the running one of each. */
-  waitingDocumentChecks: 50,
-  documentChecksPerSender: 5,
-  /** Characters of a schema's pattern, and of a text that patterns are matched with: both multiply the time it takes. */
-  patternLength: 1000,
-  matchedLength: 20_000,
-  /** A document that a caller sends. A page of ten, the default, then stays well below `documentPageBytes`. */
-  documentBytes: 256 * 1024,
-  /** The stored documents of one page. Parsing and writing them takes about 20 ms per MiB, in which nothing else runs. */
-  documentPageBytes: 8 * 1024 * 1024,
-  /** Files of policies and schemas. The largest that is known has 160 kB; files for its users' forms may be in it. */
-  policyFile: {
-    bytes: 16 * 1024 * 1024,
-    /** Each entry costs time before anything is read. */
-    maxEntries: 5000,
-    /** Unfolded, in memory. */
-    maxUnfoldedBytes: 64 * 1024 * 1024,
-    /** JSON unfolds to about 20 times its size. */
-    maxRatio: 250,
-    maxFolders: 8,
-    /** What is parsed. The service parses the stored policy in one go, at about 5 ms per MiB. */
-    maxTextBytes: 8 * 1024 * 1024,
-  },
-} as const

@@ -1,7 +1,9 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { describeJsonViolation } from '#domain/json/json-reader.ts'
+import { findJsonWeight } from '#domain/json/json-weight.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { readExactObject } from '#domain/policies/exact-json.ts'
+import { limits } from '../limits.ts'
 import { ArchiveError, unfold, type ZipEntry } from './zip-reader.ts'
 
 /** The JSON objects that entries hold. What is none is left out, with a note. */
@@ -29,7 +31,10 @@ export function requireTextBound(bytes: number, { maxTextBytes }: { readonly max
 
 /** A JSON object with exact integers. `failure` says what is not JSON. Throws `ArchiveError`. */
 export function objectIn(bytes: Uint8Array, failure: string): JsonObject {
-  const read = readExactObject(textIn(bytes))
+  const text = textIn(bytes)
+  const weight = findJsonWeight(text, { depth: limits.jsonDepth, values: Infinity, digits: limits.jsonDigits })
+  if (weight === 'digits') throw new ArchiveError(`holds a number of more than ${limits.jsonDigits} digits`)
+  const read = readExactObject(text)
   if (read.ok) return read.value.exact
   const { kind, line, column } = read.violation
   if (kind === 'not-json') throw new ArchiveError(`${failure} (line ${line}, column ${column})`)

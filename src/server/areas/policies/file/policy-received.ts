@@ -6,7 +6,7 @@ import { notesOf, type PolicyNote } from '#domain/policies/policy-blocks-check.t
 import { checkPolicy } from '#domain/policies/policy-check.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
 import { limits } from '../../../platform/limits.ts'
-import { ArchiveError } from '../../../platform/zip/zip-reader.ts'
+import { ArchiveError, isZip } from '../../../platform/zip/zip-reader.ts'
 
 export interface ReceivedPolicy {
   /** The content of `policy.json` with `schemas`, `tokens`, `tools` and `artifacts` as rows. */
@@ -15,10 +15,24 @@ export interface ReceivedPolicy {
   readonly notes: readonly PolicyNote[]
 }
 
-/** Reads and checks a policy as a Guardian exports it, or as bare JSON. Throws an `ImportError`. */
-export function receivePolicy(bytes: Uint8Array, name: string): ReceivedPolicy {
+const policyFileBounds = {
+  maxEntries: limits.policyFileEntries,
+  maxUnfoldedBytes: limits.policyFileUnfoldedBytes,
+  maxRatio: limits.policyFileRatio,
+  maxFolders: limits.policyFileFolders,
+  maxTextBytes: limits.policyFileTextBytes,
+}
+
+/**
+ * Reads and checks a policy as a Guardian exports it, or as bare JSON, which may bring any number of documents if it is
+ * trusted. Throws an `ImportError`.
+ */
+export function receivePolicy(bytes: Uint8Array, name: string, isTrusted = false): ReceivedPolicy {
   try {
-    const { file, tokens, tools, artifacts, notes } = unpackPolicy(bytes, limits.policyFile)
+    const { file, tokens, tools, artifacts, notes } = unpackPolicy(
+      bytes,
+      isTrusted && !isZip(bytes) ? { ...policyFileBounds, maxTextBytes: Infinity } : policyFileBounds,
+    )
     const policy = { ...file, tokens, tools, artifacts }
     const check = checkPolicy(plainObject(policy))
     return {
