@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import process from 'node:process'
 import {
   readCommand,
@@ -11,7 +12,7 @@ import { closeToOthers, dataFile, keepFilesPrivate, makeFolder } from './platfor
 import { ExpectedError } from './platform/expected-error.ts'
 import { checkSecretKey } from './platform/secret-key.ts'
 import { readSettings, SettingError, type Settings } from './platform/settings.ts'
-import { openStore, type Store } from './platform/database/database.ts'
+import { connectTo, openStore, readStore, type Store } from './platform/database/database.ts'
 
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2))
@@ -20,6 +21,10 @@ async function main(): Promise<void> {
   if (command.name === 'serve') checkSecretKey(settings)
   if (command.name === 'backup' || command.name === 'restore') {
     process.stdout.write(`${await runOnFile(command, settings)}\n`)
+    return
+  }
+  if (command.name === 'check') {
+    process.exitCode = await runCheck(settings)
     return
   }
   const store = await open(settings)
@@ -32,7 +37,7 @@ async function main(): Promise<void> {
 
 /** Returns the exit code. Each command loads its own modules: an import does not need the web server. */
 async function run(
-  command: Exclude<Command, { name: 'help' } | FileCommand>,
+  command: Exclude<Command, { name: 'help' | 'check' } | FileCommand>,
   settings: Settings,
   store: Store,
 ): Promise<number> {
@@ -54,6 +59,34 @@ async function runOnFile(command: FileCommand, settings: Settings): Promise<stri
   keepFilesPrivate()
   if (command.name === 'backup') return (await import('./cli/backup-command.ts')).runBackupCommand(settings, command)
   return (await import('./cli/restore-command.ts')).runRestoreCommand(settings, command)
+}
+
+/** Migrates nothing, so that one can check data before an upgrade. */
+async function runCheck(settings: Settings): Promise<number> {
+  const store = await openAsItIs(settings)
+  try {
+    const { checkStore } = await import('./cli/check-command.ts')
+    const { code, text } = await checkStore(store, settings.databaseUrl === null ? 'sqlite' : 'postgres')
+    process.stdout.write(`${text}\n`)
+    return code
+  } finally {
+    await store.destroy()
+  }
+}
+
+async function openAsItIs(settings: Settings): Promise<Store> {
+  const { databaseUrl, dataDir } = settings
+  const file = dataFile(settings)
+  if (databaseUrl !== null) return connectTo(databaseUrl)
+  if (file === null) throw new SettingError('DATA_DIR is :memory:, which keeps nothing to check')
+  if (
+    !(await access(file).then(
+      () => true,
+      () => false,
+    ))
+  )
+    throw new SettingError(`There are no data in DATA_DIR, ${dataDir}. Check DATA_DIR.`)
+  return readStore(file)
 }
 
 async function runAccount(store: Store, command: AccountCommand): Promise<number> {

@@ -17,7 +17,12 @@ export type FileCommand =
   | { readonly name: 'restore'; readonly file: string; readonly replaces: boolean }
 
 export type Command =
-  { readonly name: 'serve' } | { readonly name: 'help' } | ImportCommand | AccountCommand | FileCommand
+  | { readonly name: 'serve' }
+  | { readonly name: 'help' }
+  | { readonly name: 'check' }
+  | ImportCommand
+  | AccountCommand
+  | FileCommand
 
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -45,11 +50,13 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
                              is left out; --with-key copies it to FILE.secret-key.
   restore [--replace] FILE   Put a backup in place, also while the service runs. Data that are there are replaced only
                              with --replace, and kept beside the new ones.
+  check                      Check that the data are sound, also while the service runs. Writes nothing.
 
 The account commands read the password from ACCOUNT_PASSWORD, or prompt for it.
 
 Results go to stdout; progress and errors go to stderr.
-Exit codes: 0 success; 1 failed, nothing was written; 2 invalid usage; 3 done, but some records were skipped.
+Exit codes: 0 success; 1 failed, nothing was written; 2 invalid usage; 3 done, but some records were
+skipped, or check found something.
 `
 
 /** Reads the arguments. Throws a `UsageError`. */
@@ -61,6 +68,10 @@ export function readCommand(args: readonly string[]): Command {
     return { name: 'serve' }
   }
   if (first === 'account') return readAccountCommand(second, rest)
+  if (first === 'check') {
+    if (second !== undefined) throw new UsageError(`check takes no arguments, but got “${second}”.`)
+    return { name: 'check' }
+  }
   if (first === 'backup') {
     const { file, options } = readFileArguments('backup', ['with-key'], args.slice(1))
     return { name: 'backup', file, withKey: options.has('with-key') }

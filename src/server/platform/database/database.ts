@@ -78,6 +78,11 @@ export async function dataVersion(store: Store): Promise<DataVersion> {
   return { migrations: rows.map(({ name }) => name), program }
 }
 
+/** Connects to a PostgreSQL, and migrates nothing. */
+export function connectTo(url: string): Store {
+  return new Kysely<Tables>({ dialect: dialectOf({ url }), plugins: [narrowIntegers] })
+}
+
 /** A second, read-only connection to a SQLite file. */
 export function readStore(file: string): Store {
   return new Kysely<Tables>({ dialect: sqliteDialect(file, { readOnly: true }), plugins: [narrowIntegers] })

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Store } from '../../../platform/database/database.ts'
+import { named, type Invariant } from '../../../platform/database/invariant.ts'
+import { parseStored } from '../../../platform/stored-json.ts'
+
+const again = 'Import the transactions of that time again.'
+const Counted = v.object({ transactions: v.number(), failures: v.number() })
+const grains = { minute: 60, hour: 3600, day: 86_400 } as const
+
+export const ledgerInvariants: readonly Invariant[] = [
+  {
+    holds: 'Every posting belongs to a stored transaction.',
+    remedy: 'Restore the newest backup that check finds sound.',
+    broken: named(sql`
+      select 'account ' || account || ' at ' || consensus as name from ledger_posting as posting where not exists (
+        select 1 from ledger_transaction where ledger_transaction.consensus = posting.consensus)`),
+  },
+  {
+    holds: 'Every transaction is found by its accounts.',
+    remedy: again,
+    broken: named(sql`
+      select 'transaction at ' || consensus as name from ledger_transaction as entry where not exists (
+        select 1 from ledger_posting where ledger_posting.account = entry.payer
+          and ledger_posting.consensus = entry.consensus)`),
+  },
+  {
+    holds: 'The figures of every minute, hour and day count the transactions of that time.',
+    remedy: again,
+    broken: listMiscounted,
+  },
+  {
+    holds: 'Every transaction is counted in a minute, an hour and a day.',
+    remedy: again,
+    broken: named(sql`
+      select 'transaction at ' || consensus as name from ledger_transaction as entry where (
+        select count(*) from ledger_bucket as bucket
+        where (bucket.grain = 'minute' and bucket.start = entry.consensus / 60000000000 * 60)
+          or (bucket.grain = 'hour' and bucket.start = entry.consensus / 3600000000000 * 3600)
+          or (bucket.grain = 'day' and bucket.start = entry.consensus / 86400000000000 * 86400)) <> 3`),
+  },
+]
+
+async function listMiscounted(store: Store): Promise<string[]> {
+  const found: string[] = []
+  for (const [grain, seconds] of Object.entries(grains)) {
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other
+    const { rows } = await sql<{ start: number; body: string; stored: number }>`
+      select start, body, (select count(*) from ledger_transaction
+        where consensus >= bucket.start * 1000000000 and consensus < (bucket.start + ${sql.lit(seconds)}) * 1000000000
+      ) as stored
+      from ledger_bucket as bucket where grain = ${grain} order by start`.execute(store)
+    for (const { start, body, stored } of rows)
+      if (countIn(body) !== stored) found.push(`${grain} of ${new Date(start * 1000).toISOString()}`)
+  }
+  return found
+}
+
+function countIn(body: string): number | null {
+  try {
+    return parseStored(Counted, body, 'a bucket').transactions
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { named, type Invariant } from '../../../platform/database/invariant.ts'
+import { chunkSize } from './document-entries.ts'
+
+const again = 'Import the policy again: an import that changes its lists builds them again.'
+const restore = 'Restore the newest backup that check finds sound.'
+const known = sql`(select id from policy union all select policy_id from policy_stage)`
+
+export const policyInvariants: readonly Invariant[] = [
+  {
+    holds: 'Every policy equals its newest version.',
+    remedy: restore,
+    broken: named(sql`
+      select policy.name from policy where not exists (
+        select 1 from policy_version as version where version.policy_id = policy.id
+          and version.number = policy.number and version.body = policy.body)
+      or exists (
+        select 1 from policy_version as version where version.policy_id = policy.id and version.number > policy.number)`),
+  },
+  {
+    holds: 'Roles, states, steps and documents belong to stored policies.',
+    remedy: restore,
+    broken: named(sql`
+      select 'role in ' || policy_id as name from policy_role where policy_id not in ${known}
+      union all select 'state in ' || policy_id from policy_state where policy_id not in ${known}
+      union all select 'step in ' || policy_id from policy_completion where policy_id not in ${known}
+      union all select 'document of ' || policy_id from policy_document where policy_id not in ${known}`),
+  },
+  {
+    holds: 'Every document has a number below the number of the next one.',
+    remedy: restore,
+    broken: named(sql`
+      select 'document ' || policy_document.id as name from policy_document join policy on policy.id = policy_id
+      where policy_document.number >= policy.documents`),
+  },
+  {
+    holds: 'Every list belongs to a policy or to an import.',
+    remedy: 'Import any policy: an import removes what a broken-off one left.',
+    broken: named(sql`
+      select 'list ' || id as name from policy_list
+      where policy_id not in (select id from policy union all select id from policy_stage)`),
+  },
+  {
+    holds: 'Every entry of a list is a stored document.',
+    remedy: again,
+    broken: named(sql`
+      select 'document ' || entry.number || ' in list ' || entry.list_id as name from policy_entry as entry
+      join policy_list as list on list.id = entry.list_id
+      where list.policy_id in (select id from policy) and not exists (
+        select 1 from policy_document as document
+        where document.policy_id = list.policy_id and document.number = entry.number)`),
+  },
+  {
+    holds: 'Every entry and every count is in a stored list.',
+    remedy: again,
+    broken: named(sql`
+      select 'list ' || list_id as name from policy_entry where list_id not in (select id from policy_list)
+      union all select 'list ' || list_id from policy_count where list_id not in (select id from policy_list)`),
+  },
+  {
+    holds: 'Every count of a list is the number of its entries.',
+    remedy: again,
+    broken: named(sql`
+      with counted as (
+        select list_id, value, number / ${sql.lit(chunkSize)} as chunk, count(*) as entries from policy_entry
+        group by list_id, value, number / ${sql.lit(chunkSize)})
+      select 'list ' || counted.list_id as name from counted left join policy_count as held
+        on held.list_id = counted.list_id and held.value = counted.value and held.chunk = counted.chunk
+      where held.count is null or held.count <> counted.entries
+      union all
+      select 'list ' || held.list_id from policy_count as held where held.count <> 0 and not exists (
+        select 1 from counted where counted.list_id = held.list_id and counted.value = held.value
+          and counted.chunk = held.chunk)`),
+  },
+]

@@ -1,0 +1,68 @@
+import { accountInvariants } from '../areas/accounts/store/account-invariants.ts'
+import { ledgerInvariants } from '../areas/ledger/store/ledger-invariants.ts'
+import { policyInvariants } from '../areas/policies/store/policy-invariants.ts'
+import { schemaInvariants } from '../areas/schemas/store/schema-invariants.ts'
+import { statusInvariants } from '../areas/status/store/status-invariants.ts'
+import { dataVersion, migrationNames, type Store } from '../platform/database/database.ts'
+import { storeInvariants, type Invariant } from '../platform/database/invariant.ts'
+import { ExpectedError } from '../platform/expected-error.ts'
+import { assertKnown } from '../platform/database/known-migrations.ts'
+
+/** The exit code of a check that found something. */
+const somethingFound = 3
+const maxShown = 5
+
+class CheckError extends ExpectedError {
+  override readonly name = 'CheckError'
+}
+
+interface CheckResult {
+  readonly code: number
+  readonly text: string
+}
+
+/**
+ * Checks what is true of sound data. Reads only, so the service may run meanwhile, and data of an earlier version stay
+ * as they are.
+ */
+export async function checkStore(store: Store, dialect: 'sqlite' | 'postgres'): Promise<CheckResult> {
+  const version = await dataVersion(store).catch((cause: unknown) => {
+    throw new CheckError(`Cannot check the data: ${reasonOf(cause)}`, { cause })
+  })
+  assertKnown(version, migrationNames)
+  const ahead = migrationNames.filter((name) => !version.migrations.includes(name))
+  if (ahead.length > 0)
+    return {
+      code: somethingFound,
+      text: `The data are of an earlier version: migration ${ahead[0]} has not run.\n  What to do: start the service once, or check with the version that wrote them.`,
+    }
+  const parts: readonly (readonly [string, readonly Invariant[]])[] = [
+    ['store', storeInvariants(dialect)],
+    ['status', statusInvariants],
+    ['ledger', ledgerInvariants],
+    ['policies', policyInvariants],
+    ['schemas', schemaInvariants],
+    ['accounts', accountInvariants],
+  ]
+  const faults: string[] = []
+  let checked = 0
+  for (const [area, invariants] of parts)
+    for (const { holds, remedy, broken } of invariants) {
+      // oxlint-disable-next-line no-await-in-loop -- one statement after the other, so that others get their turn
+      const names = await broken(store).catch((error: unknown) => [reasonOf(error)])
+      checked += 1
+      if (names.length > 0)
+        faults.push(`${area}: broken rule: ${holds}\n  Found: ${listed(names)}\n  What to do: ${remedy}`)
+    }
+  if (faults.length === 0) return { code: 0, text: `All ${checked} rules hold.` }
+  return { code: somethingFound, text: [...faults, `${faults.length} of ${checked} rules are broken.`].join('\n') }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, maxShown).join(', ')
+  return names.length > maxShown ? `${shown}, and more` : shown
+}

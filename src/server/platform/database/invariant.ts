@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Store } from './database.ts'
+
+/** Something that is true of sound data. */
+export interface Invariant {
+  /** What is true, as a sentence. */
+  readonly holds: string
+  /** What to do if it is not. */
+  readonly remedy: string
+  /** Names what it is not true of, a few of many. */
+  readonly broken: (store: Store) => Promise<readonly string[]>
+}
+
+/** More than anybody reads. */
+const maxNamed = 6
+
+/** Runs a query for `name`s. Being one statement, it sees the data of one moment. */
+export function named(query: RawBuilder<unknown>): Invariant['broken'] {
+  return async (store) => {
+    const found = await sql<{ name: string }>`select name from (${query}) as found limit ${maxNamed}`.execute(store)
+    return found.rows.map(({ name }) => name)
+  }
+}
+
+const integrityRemedy = 'Restore the newest backup that check finds sound, and have the disk examined.'
+
+/** Of any database, whatever it holds. */
+export function storeInvariants(dialect: 'sqlite' | 'postgres'): readonly Invariant[] {
+  return dialect === 'sqlite'
+    ? [
+        {
+          holds: 'SQLite finds the file sound (integrity_check).',
+          remedy: integrityRemedy,
+          async broken(store) {
+            const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(6)`.execute(store)
+            return rows.map(({ integrity_check: text }) => text).filter((text) => text !== 'ok')
+          },
+        },
+        {
+          holds: 'Numbers of changes are never used twice.',
+          remedy: 'Restore a backup: Signalbox itself never moves the counter of the table change back.',
+          broken: named(sql`
+            select 'change ' || max(number) as name from change
+            having max(number) > coalesce((select seq from sqlite_sequence where name = 'change'), 0)`),
+        },
+      ]
+    : [
+        {
+          holds: 'Numbers of changes are never used twice.',
+          remedy: "Run: select setval('change_number_seq', (select max(number) from change));",
+          broken: named(sql`
+            select 'change ' || max(number) as name from change
+            having max(number) > (select last_value from change_number_seq)`),
+        },
+      ]
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createIdentities } from '#server/areas/accounts/registry.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { openPolicySample } from '#server/areas/policies/sample/policy-sample.ts'
+import { openSchemaSample } from '#server/areas/schemas/sample/schema-sample.ts'
+import { openStatusSample } from '#server/areas/status/sample/status-sample.ts'
+import { checkStore } from '#server/cli/check-command.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
+import { noon } from '#test/support/server/service.ts'
+import { describeOnBothStores, type Dialect } from '#test/support/server/stores.ts'
+
+/** Sound data in every area. */
+async function fill(store: Store): Promise<void> {
+  const identities = createIdentities(store)
+  await openStatusSample(store, noon, 'http://here')
+  await openSchemaSample(store, identities, noon)
+  await openPolicySample(store, identities, noon)
+  const transactions = [aTransaction(0), aTransaction(61), aTransaction(100_000)]
+  await mergeTransactions(store, storedTransactionsOf(transactions), { now: noon, sampled: false })
+  const account = { password: '', role: 'USER', granted: '[]', withheld: '[]', disabled: 0, created_at: noon }
+  await store
+    .insertInto('account')
+    .values({ id: 'a', username: 'ann', did: 'did:ann', ...account })
+    .execute()
+  await store
+    .insertInto('account')
+    .values({ id: 'b', username: 'bob', did: 'did:bob', ...account })
+    .execute()
+  await store.insertInto('account_token').values({ id: 't', account_id: 'a', expires_at: noon }).execute()
+}
+
+const dialectName = (dialect: Dialect) => (dialect === 'SQLite' ? 'sqlite' : 'postgres')
+
+/** What breaks a rule, the area and the rule that it breaks. */
+const breaks: readonly (readonly [string, string, string])[] = [
+  [
+    `insert into status_page select id || '2', name, body, time_zone, updated_at, rollup, rollup_at, sampled, seen_at, imported_at from status_page`,
+    'status',
+    'There is one status page at most.',
+  ],
+  [
+    `insert into status_record_component values ('incident', 'gone', 'c', 'C')`,
+    'status',
+    'Every component of a record belongs to a stored record.',
+  ],
+  [
+    `insert into status_record_version values ('incident', 'gone', 1, '{}', 0)`,
+    'status',
+    'Every version belongs to a stored record.',
+  ],
+  [`delete from status_record_version where kind = 'maintenance'`, 'status', 'Every record is among its versions.'],
+  [
+    `insert into status_transition values ('c', 'x', 1, 1, 'operational', 'major_outage', 'incident', 'gone')`,
+    'status',
+    'Every transition that names a record names a stored one.',
+  ],
+  [
+    `insert into status_transition values ('c', 'x', 1, 1, 'operational', 'operational', null, null)`,
+    'status',
+    'Every transition leads to another status.',
+  ],
+  [
+    `update status_component set body = '{'`,
+    'status',
+    'Every record and component is stored under the id and name that its text has.',
+  ],
+  [`insert into ledger_posting values (1, 1, 1)`, 'ledger', 'Every posting belongs to a stored transaction.'],
+  [`delete from ledger_posting where account = 1001`, 'ledger', 'Every transaction is found by its accounts.'],
+  [
+    `update ledger_bucket set body = replace(body, '"transactions":1', '"transactions":7')`,
+    'ledger',
+    'The figures of every minute, hour and day count the transactions of that time.',
+  ],
+  [
+    `delete from ledger_bucket where grain = 'hour'`,
+    'ledger',
+    'Every transaction is counted in a minute, an hour and a day.',
+  ],
+  [`update policy_version set body = '{}'`, 'policies', 'Every policy equals its newest version.'],
+  [
+    `insert into policy_role values ('gone', 'did', 'Role', 1)`,
+    'policies',
+    'Roles, states, steps and documents belong to stored policies.',
+  ],
+  [`update policy set documents = 1`, 'policies', 'Every document has a number below the number of the next one.'],
+  [
+    `insert into policy_list values (999, 'gone', 'key')`,
+    'policies',
+    'Every list belongs to a policy or to an import.',
+  ],
+  [`delete from policy_document where number = 0`, 'policies', 'Every entry of a list is a stored document.'],
+  [`insert into policy_count values (999, '', 0, 1)`, 'policies', 'Every entry and every count is in a stored list.'],
+  [`update policy_count set count = count + 1`, 'policies', 'Every count of a list is the number of its entries.'],
+  [`update system_schema set name = name || '!'`, 'schemas', 'Every schema equals its newest version.'],
+  [`delete from system_schema`, 'schemas', 'Every schema that is gone has a version that says so.'],
+  [
+    `update system_schema_version set written_at = 0 where number = 2`,
+    'schemas',
+    'Times of a schema’s versions never go back.',
+  ],
+  [`delete from account where id = 'a'`, 'accounts', 'Every token belongs to a stored account.'],
+  [`update account set withheld = ''`, 'accounts', 'Permissions of every account are lists.'],
+  [`update account set did = 'did:same'`, 'accounts', 'No two accounts share a DID.'],
+  [`update account set role = 'KING'`, 'accounts', 'Every account has a role that exists.'],
+]
+
+describeOnBothStores('The check', (fresh, dialect) => {
+  it('finds nothing in sound data', async () => {
+    const store = await fresh()
+    await fill(store)
+    expect(await checkStore(store, dialectName(dialect))).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^All \d+ rules hold\.$/),
+    })
+  })
+
+  it.each(breaks)('sees that “%s” breaks a rule of %s: %s', async (statement, area, holds) => {
+    const store = await fresh()
+    await fill(store)
+    await sql.raw(statement).execute(store)
+    const { code, text } = await checkStore(store, dialectName(dialect))
+    expect(code).toBe(3)
+    expect(text).toContain(`${area}: broken rule: ${holds}\n  Found: `)
+    expect(text).toContain('\n  What to do: ')
+  })
+
+  it('sees that the counter of changes was moved back', async () => {
+    const store = await fresh()
+    await fill(store)
+    const back = {
+      SQLite: `update sqlite_sequence set seq = 0 where name = 'change'`,
+      PostgreSQL: `select setval('change_number_seq', 1)`,
+    }
+    await sql`insert into change (number, area, kind, at) values (5000, 'status', 'x', 1)`.execute(store)
+    await sql.raw(back[dialect]).execute(store)
+    expect((await checkStore(store, dialectName(dialect))).text).toContain('Numbers of changes are never used twice.')
+  })
+
+  it('names at most five of many', async () => {
+    const store = await fresh()
+    for (let account = 1; account <= 9; account += 1)
+      await sql`insert into ledger_posting values (${account}, 1, 1)`.execute(store)
+    const { text } = await checkStore(store, dialectName(dialect))
+    expect(text).toMatch(/Found: (account \d at 1, ){5}and more\n/)
+  })
+
+  it('says that data of an earlier version must be migrated first', async () => {
+    const store = await fresh()
+    const last = await sql<{ name: string; timestamp: string }>`
+      select name, timestamp from kysely_migration order by name desc limit 1`.execute(store)
+    await sql`delete from kysely_migration where name = ${last.rows[0]?.name}`.execute(store)
+    const { code, text } = await checkStore(store, dialectName(dialect))
+    await sql`insert into kysely_migration (name, timestamp) values (${last.rows[0]?.name}, ${last.rows[0]?.timestamp})`.execute(
+      store,
+    )
+    expect([code, text]).toEqual([3, expect.stringContaining(`migration ${last.rows[0]?.name} has not run`)])
+  })
+})
