@@ -9,7 +9,8 @@ import { createGuardian } from './http/guardian.ts'
 import { createUpstreamPolicies } from './areas/policies/upstream/policies.ts'
 import { createUpstreamSchemas } from './areas/schemas/upstream/schemas.ts'
 import { createHealth } from './platform/upstream/upstream-health.ts'
-import { createUpstream, type SetTimer } from './platform/upstream/upstream-request.ts'
+import type { SetTimer } from '#api/timer.ts'
+import { createUpstream } from './platform/upstream/upstream-request.ts'
 
 export interface OpenedGuardian {
   readonly accounts: UpstreamAccounts

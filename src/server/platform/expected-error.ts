@@ -1,7 +1,7 @@
-/** What can go wrong without a fault of ours. `message` says all that the person who ran the command needs. */
+/** An error that is not a bug. `message` tells the person who ran the command everything they need. */
 export class ExpectedError extends Error {}
 
-/** Input that an import refuses. `message` names the file and the place, and is meant for the person who ran it. */
+/** Input that an import rejects. `message` names the file and the place in it. */
 export class ImportError extends ExpectedError {
   override readonly name = 'ImportError'
 }

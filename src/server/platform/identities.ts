@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-/** What the other areas ask the accounts. */
+/** What other areas need to know about accounts. */
 export interface Identities {
-  /** Usernames by DID, for those DIDs that belong to an account. */
+  /** Usernames by DID; a DID without an account is left out. */
   usernames(dids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** The DID of an account, or the one reserved for it: what it owns may exist before the account does. */
+  /** The DID of an account, or one reserved for it: an account's possessions may be created before the account. */
   reserveDid(account: AccountName): Promise<string>
   /** The DID of the registry that all Standard Registry accounts belong to. */
   registryDid(): Promise<string>

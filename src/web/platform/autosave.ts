@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Draft, DraftStore } from './drafts.ts'
-import { setTimer as browserTimer, type SetTimer } from './clock.ts'
+import { startTimer, type SetTimer } from '#api/timer.ts'
 
 export interface Autosave {
   /** Runs `save` in a moment, in place of one that waits. */
@@ -15,7 +15,7 @@ const delayMs = 300
 /** After the first change: saving a long document takes as long as drawing it, so it is not done on every key press. */
 const maxDelayMs = 1000
 
-export function createAutosave(setTimer: SetTimer = browserTimer, now = () => performance.now()): Autosave {
+export function createAutosave(setTimer: SetTimer = startTimer, now = () => performance.now()): Autosave {
   let waiting: (() => void) | null = null
   let stopTimer: (() => void) | undefined
   let since = 0

@@ -1,10 +1,10 @@
-/** The time as the service has it: the browser's clock, put right by what answers say. */
+/** The service's time: the browser's clock, corrected by the `Date` of answers. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Takes over the service's time (`Date` of an answer) where the browser is more than two seconds off. */
+  /** Adopts the service's time (`Date` of an answer) if the browser's is more than two seconds off. */
   correct(header: string | null): void
-  /** Calls back every second while anybody listens. */
+  /** Calls back every second while there are listeners. */
   subscribe(listener: () => void): () => void
 }
 
@@ -33,12 +33,4 @@ export function createClock(wall: () => number = Date.now): Clock {
       }
     },
   }
-}
-
-/** Runs something once after some milliseconds; the answer calls it off. */
-export type SetTimer = (run: () => void, milliseconds: number) => () => void
-
-export const setTimer: SetTimer = (run, milliseconds) => {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
 }

@@ -16,11 +16,11 @@ type FoldChoice = (typeof foldChoices)[number]
 const signedInNotes = ['no', 'yes'] as const
 type SignedInNote = (typeof signedInNotes)[number]
 
-/** `auto`: open where there is room. */
+/** `auto`: open on wide screens. */
 const roomChoices = ['auto', 'open', 'folded'] as const
 type RoomChoice = (typeof roomChoices)[number]
 
-/** What this browser's user chose, kept in its storage and shared by its tabs. */
+/** The user's choices in this browser, stored and shared between its tabs. */
 export interface Preferences {
   readonly theme: Store<Theme>
   readonly zone: Store<ZoneChoice>
@@ -29,7 +29,7 @@ export interface Preferences {
   readonly figures: Store<FoldChoice>
   /** The charts above the list of transactions. */
   readonly charts: Store<RoomChoice>
-  /** Not a choice but a note: whether somebody was signed in when that was last known, and asking is worth while. */
+  /** Not a choice: whether someone was signed in when this was last known. Without it, the app need not ask for the session. */
   readonly signedIn: Store<SignedInNote>
 }
 

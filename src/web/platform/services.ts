@@ -2,7 +2,8 @@ import { createContext, use } from 'react'
 import { createClient, type Client } from '#api/client.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
-import { createClock, type Clock, setTimer } from './clock.ts'
+import { startTimer } from '#api/timer.ts'
+import { createClock, type Clock } from './clock.ts'
 import { Confirmation } from './confirmation.ts'
 import { noFirstData, type FirstData } from './first-data.ts'
 import type { LiveParts } from './live/live-client.ts'
@@ -54,7 +55,7 @@ export function createServices(options: ServicesOptions = {}): Services {
     state,
     now: () => clock.now(),
     note: (signedIn) => preferences.signedIn.set(signedIn ? 'yes' : 'no'),
-    setTimer,
+    setTimer: startTimer,
     ...(options.tabs ?? { takeTurn: null, openChannel: null }),
   }))
   const client: Client = createClient({

@@ -2,33 +2,33 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 export interface WriteOptions<Input, Result> {
-  /** Called after a success, also when the component is gone by then. */
+  /** Called after a success, even if the component has unmounted. */
   readonly onDone?: ((result: Result, input: Input) => void) | undefined
   readonly onFailed?: ((error: unknown, input: Input) => void) | undefined
-  /** Called after a success, unless the component is gone by then. */
+  /** Called after a success, unless the component has unmounted. */
   readonly onDoneHere?: ((result: Result) => void) | undefined
 }
 
 export interface Write<Input, Result> {
   readonly isBusy: boolean
-  /** Why the last attempt failed; null while there is none or another one is under way. */
+  /** Why the last attempt failed; null before it and while another one runs. */
   readonly error: unknown
-  /** The result of the last attempt; undefined until it has succeeded. */
+  /** The result of the last attempt; undefined until it succeeds. */
   readonly result: Result | undefined
   readonly isDone: boolean
-  /** Does it, unless it is being done. */
+  /** Does nothing while a write runs. */
   readonly run: (input: Input) => void
-  /** Does the last one again. */
+  /** Repeats the last write. */
   readonly retry: () => void
   readonly clear: () => void
 }
 
-/** A change to what the service keeps: one at a time, and never repeated without being asked for. */
+/** Changes data of the service: one write at a time, never repeated unless the user asks. */
 export function useWrite<Input = void, Result = void>(
   send: (input: Input) => Promise<Result>,
   { onDone, onFailed, onDoneHere }: WriteOptions<Input, Result> = {},
 ): Write<Input, Result> {
-  // Two presses may arrive before the first one is drawn.
+  // A second press may arrive before the first one is rendered.
   const isRunning = useRef(false)
   const last = useRef<{ readonly input: Input }>(null)
   const { mutate, reset, isPending, isSuccess, error, data } = useMutation<Result, unknown, Input>({

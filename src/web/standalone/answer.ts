@@ -9,7 +9,7 @@ export function nothingThere(path: string): Response {
   return answer({ statusCode: 404, message: `There is nothing at ${path}.` }, 404)
 }
 
-/** An answer of an upstream that is none of success, where something was to be made of several. */
+/** An upstream's error answer to one of several requests for the same result. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -29,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/** The text of a good answer; any other is thrown. */
+/** The text of a successful answer. Throws any other. */
 export async function textOf(response: Response): Promise<string> {
   const text = await response.text()
   if (!response.ok) throw new Refused(response, text)

@@ -11,7 +11,7 @@ const base = (end: string) =>
     null,
   )
 
-/** Where the app finds what it shows while no service is behind it; null where an area has nothing. */
+/** The app's upstreams when it runs without a service; null for an area without one. */
 export const StandaloneConfig = v.object({
   /** A Statuspage, `https://…/api/v2`. */
   status: base('/api/v2'),
@@ -19,7 +19,7 @@ export const StandaloneConfig = v.object({
   ledger: base(''),
   /** A Guardian, `https://…/api/v1`. */
   guardian: base('/api/v1'),
-  /** The network whose transactions the mirror node holds. */
+  /** The network of the mirror node. */
   network: v.nullish(v.string(), 'mainnet'),
 })
 export type StandaloneConfig = v.InferOutput<typeof StandaloneConfig>

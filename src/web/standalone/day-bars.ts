@@ -14,7 +14,7 @@ export interface DayBarsParts {
   readonly now: number
 }
 
-/** The days of the components since this browser first saw the status page; earlier days have no data. */
+/** The components' days since this browser first saw the status page. Earlier days have no data. */
 export function createDayBars({ seen, records, zone, now }: DayBarsParts, component: string | null): DayBars {
   const lastDay = dayOf(now, zone)
   const { since } = seen.state()

@@ -2,7 +2,7 @@ import { standaloneMessages } from './messages.ts'
 import { answer } from './answer.ts'
 import type { Fetch } from './config.ts'
 
-/** What the app asks the service for. */
+/** A request of the app to the service. */
 export interface Asked {
   readonly path: string
   /** With its question mark; empty without a query. */
@@ -11,10 +11,10 @@ export interface Asked {
   readonly init: RequestInit
 }
 
-/** All that an upstream gets of a request's head; the browser adds no cookies. */
+/** The only headers that an upstream receives. The browser adds no cookies. */
 const passed = ['accept', 'authorization', 'content-type'] as const
 
-/** Passes a request on to an upstream; 503 where the area has none. */
+/** Forwards a request to an upstream. Answers 503 if the area has none. */
 export async function forward(fetch: Fetch, base: string | null, path: string, { init }: Pick<Asked, 'init'>) {
   if (base === null) return answer({ statusCode: 503, message: standaloneMessages.unnamed }, 503)
   const given = new Headers(init.headers)

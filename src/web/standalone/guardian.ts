@@ -4,7 +4,7 @@ import { forward, type Asked } from './forward.ts'
 import type { Fetch } from './config.ts'
 import { readPolicyTree } from '#api/policies/policy-tree.ts'
 
-/** A policy with its tree of blocks, which a Guardian only tells container by container. */
+/** A policy with its tree of blocks, which a Guardian answers one container at a time. */
 export async function answerPolicyTree(fetch: Fetch, base: string | null, asked: Asked): Promise<Response> {
   const id = decodeURIComponent(asked.path.slice(asked.path.lastIndexOf('/') + 1))
   if (/^\.{0,2}$/.test(id)) return nothingThere(asked.path)
@@ -23,21 +23,21 @@ export async function answerPolicyTree(fetch: Fetch, base: string | null, asked:
 
 const Row = v.looseObject({ updateDate: v.nullish(v.string()) })
 
-/** A Guardian guards nobody's changes: the row is read again before it is written, and 409 tells that somebody else was quicker. */
+/** A Guardian does not detect conflicting edits: the row is read again before it is written, and 409 says that another user changed it first. */
 export async function saveUnchanged(
   fetch: Fetch,
   base: string | null,
   { path, init }: Asked,
 ): Promise<Response | null> {
-  const mark = new Headers(init.headers).get('if-match')
+  const etag = new Headers(init.headers).get('if-match')
   const [, id] = /^\/api\/v1\/schemas\/system\/([^/]+)(?:\/active)?$/.exec(path) ?? []
-  if (mark === null || id === undefined) return null
+  if (etag === null || id === undefined) return null
   const { headers, signal = null } = init
   const reading = { init: { ...(headers && { headers }), signal } }
   const response = await forward(fetch, base, `/schema/${id}?at=${Date.now()}`, reading)
   if (!response.ok) return response
   const row = v.safeParse(Row, await response.json())
-  if (row.success && `"${row.output.updateDate}"` === mark) return null
+  if (row.success && `"${row.output.updateDate}"` === etag) return null
   const message = 'Schema was changed since it was read.'
   return answer({ statusCode: 409, message, error: 'Conflict', ...(row.success && { schema: row.output }) }, 409)
 }

@@ -28,10 +28,10 @@ export interface HistoryParts {
 }
 
 const maxListAgeMs = 15_000
-/** Callers that share a request wait as long. */
+/** Callers share a request. */
 const listTimeoutMs = 9000
 
-/** The history as the status page lists it, and as this browser has seen it: no service stores it. */
+/** The history that the status page lists and that this browser has seen: no service stores it. */
 export function createHistory({ config, fetch, seen, now }: HistoryParts) {
   let kept: { readonly at: number; readonly records: Promise<Listed[]> } | undefined
 

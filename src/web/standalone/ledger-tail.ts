@@ -4,13 +4,13 @@ import { factOf } from '#domain/ledger/figures/ledger-fact.ts'
 import type { FetchPage } from '#domain/ledger/figures/ledger-tail.ts'
 import * as v from 'valibot'
 
-/** Asks the mirror node for a list by its path. */
+/** Requests a list of the mirror node by its path. */
 export type AskNode = (path: string, signal: AbortSignal) => Promise<Response>
 
-/** For all pages together. */
+/** For all pages together, in milliseconds. */
 const timeoutMs = 9000
 
-/** Pages of the mirror node, one after the other, in a time that is limited. */
+/** Reads pages of the mirror node in sequence, within a time limit. */
 export function pagesOf(node: AskNode): FetchPage {
   const signal = AbortSignal.timeout(timeoutMs)
   return async (path) => {

@@ -12,30 +12,29 @@ import { chooseGrain, grains } from '#domain/ledger/figures/stats-grain.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { pagesOf, type AskNode } from './ledger-tail.ts'
 
-/** The figures of a mirror node that nobody counts but this page, for as long as it is open. */
+/** Figures of a mirror node, counted by this page while it is open. */
 export interface StandaloneLedger {
-  /** The newest transaction that was counted, as far as is known. */
+  /** The newest counted transaction; null if none is known. */
   newest(): string | null
-  /** Looks for what is new, unless that was done a moment ago; a failure is left to those who ask for the list. */
+  /** Counts new transactions, unless it did so a moment ago. Does not report failures: requests for the list do. */
   look(): Promise<void>
   stats(query: URLSearchParams): LedgerStats
 }
 
-/** Milliseconds between two looks. */
-const apart = 4000
-/** Milliseconds without one from which on what came since is missing. */
-const late = 40_000
-const mostGaps = 50
-/** Pages fetched in one go: what is beyond them is a gap, of which the newest page is the other side. */
-const mostPages = 10
-/** A day of them. */
-const mostMinutes = 1440
+const minLookIntervalMs = 4000
+/** After a longer pause, the transactions since the last look count as missing. */
+const maxPauseMs = 40_000
+const maxGaps = 50
+/** Pages fetched at once. Transactions between them and the newest page are a gap. */
+const maxPages = 10
+/** One day. */
+const maxMinutes = 1440
 const withoutLists = { types: [], nodes: [], payers: [] }
 
 export function createLedger(ask: AskNode | null, now: () => number): StandaloneLedger {
   const minutes = new Map<number, LedgerBucket>()
   let position: string | null = null
-  /** From when on everything was counted but for the gaps. */
+  /** Everything since then was counted, except the gaps. */
   let since: string | null = null
   let gaps: readonly LedgerGap[] = []
   let lookedAt = -Infinity
@@ -52,8 +51,8 @@ export function createLedger(ask: AskNode | null, now: () => number): Standalone
     }
     position = rows.at(-1)?.timestamp ?? position
     since ??= rows[0]?.timestamp ?? null
-    if (gap) gaps = limitGaps([...gaps, gap], mostGaps)
-    while (minutes.size > mostMinutes) forgetOldest()
+    if (gap) gaps = limitGaps([...gaps, gap], maxGaps)
+    while (minutes.size > maxMinutes) forgetOldest()
     checkedAt = now()
   }
 
@@ -66,14 +65,14 @@ export function createLedger(ask: AskNode | null, now: () => number): Standalone
   async function look(node: AskNode): Promise<void> {
     lookedAt = now()
     try {
-      take(await fetchSince(pagesOf(node), position, mostPages))
+      take(await fetchSince(pagesOf(node), position, maxPages))
     } catch {
-      // What was missed meanwhile is fetched with the next look, or told as missing.
+      // The next look fetches what this one missed, or reports it as missing.
     }
   }
 
   function missingIn(range: { readonly from: number; readonly to: number }): LedgerGap[] {
-    const isOpen = position === null || now() - checkedAt > late
+    const isOpen = position === null || now() - checkedAt > maxPauseMs
     const all = [
       ...(since === null ? [] : [{ from: null, to: since }]),
       ...gaps,
@@ -85,7 +84,7 @@ export function createLedger(ask: AskNode | null, now: () => number): Standalone
   return {
     newest: () => position,
     async look() {
-      if (!ask || (!running && now() - lookedAt < apart)) return
+      if (!ask || (!running && now() - lookedAt < minLookIntervalMs)) return
       running ??= look(ask).finally(() => (running = undefined))
       await running
     },

@@ -5,13 +5,13 @@ import { getSummary, type Summary } from '#api/status/status.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { readItem, writeItem } from '../platform/storage.ts'
 
-const mostChanges = 500
+const maxChanges = 500
 
 const Known = v.object({ kind: Change.entries.subject.entries.kind, name: v.string(), status: v.string() })
 type Known = v.InferOutput<typeof Known>
 
 const SeenState = v.object({
-  /** The status page, and when this browser saw it first: milliseconds since 1970. */
+  /** The status page's base URL, and when this browser first saw it, in milliseconds since 1970. */
   page: v.string(),
   since: v.number(),
   things: v.record(v.string(), Known),
@@ -22,12 +22,12 @@ type SeenState = v.InferOutput<typeof SeenState>
 
 type SeenFault = 'unreadable' | 'foreign' | 'older'
 
-/** What this browser has seen of a status page: its history where nobody else keeps one. */
+/** What this browser has seen of a status page: its history, which no service keeps. */
 export interface Seen {
   state(): SeenState
-  /** The last summary that was seen. */
+  /** The newest summary. */
   summary(): Summary | null
-  /** Notes what a summary tells that the one before did not, or why it cannot be used. */
+  /** Records how a summary differs from the previous one. Returns why it cannot be used, or null. */
   note(text: string): SeenFault | null
 }
 
@@ -47,7 +47,7 @@ export function createSeen(storage: Storage | null, page: string, now: () => num
       last = summary
       const things = thingsOf(summary)
       const fresh = Object.keys(state.things).length === 0 ? [] : changesBetween(state, things, now())
-      state = { ...state, things, changes: [...fresh, ...state.changes].slice(0, mostChanges) }
+      state = { ...state, things, changes: [...fresh, ...state.changes].slice(0, maxChanges) }
       writeItem(storage, key, JSON.stringify(state))
       return null
     },
@@ -108,7 +108,7 @@ function changesBetween(state: SeenState, things: Readonly<Record<string, Known>
   return found.toReversed()
 }
 
-/** What this browser saw a component go through, newest first. */
+/** The changes of a component's state that this browser saw, newest first. */
 export function transitions(seen: Seen, component: string | null): Transition[] {
   return seen.state().changes.flatMap(({ kind, subject, seen_at, from, to }) => {
     if (kind !== 'component_status' || subject.id !== component || from === null || to === null) return []

@@ -17,7 +17,7 @@ import type { AskNode } from './ledger-tail.ts'
 import { openStatusUpstream } from './status-upstream.ts'
 import type { StandaloneConfig, StandaloneParts, Fetch } from './config.ts'
 
-/** Answers the service's addresses out of what upstreams say that the browser may ask itself. Their redirects are not followed. */
+/** Answers the service's addresses from upstreams that the browser may call itself. Follows no redirects of theirs. */
 export function createStandaloneFetch(config: StandaloneConfig, { storage, ...parts }: StandaloneParts): Fetch {
   const { now } = parts
   const seen = createSeen(storage, config.status ?? '', now)
@@ -82,7 +82,7 @@ export function createStandaloneFetch(config: StandaloneConfig, { storage, ...pa
   }
 }
 
-/** Seconds that an answer has lain in a cache, where the upstream lets a browser's scripts know. */
+/** How many seconds an answer was in a cache, if the upstream exposes this to scripts. */
 function ageOf(response: Response): number {
   const age = Number(response.headers.get('age') ?? 0)
   return Number.isSafeInteger(age) && age > 0 ? age : 0

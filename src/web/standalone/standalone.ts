@@ -4,11 +4,11 @@ import { StandaloneConfig, type StandaloneParts, type Fetch } from './config.ts'
 
 const configTimeoutMs = 5000
 
-/** What answers in the service's place, by `config.json` next to the app; null where that names nothing, so that there is a service. */
+/** Answers in the service's place, as `config.json` next to the app says. Null if it names no upstream: then there is a service. */
 export async function openStandalone(parts: StandaloneParts): Promise<Fetch | null> {
   const opened = await open(parts)
   if (opened !== 'unknown') return opened
-  // It is not known yet what there is: the next request tries again, or fails.
+  // The configuration could not be loaded: the next request tries again, or fails.
   let found: Promise<Fetch | null | 'unknown'> | undefined
   return async (input, init) => {
     found ??= open(parts)

@@ -1,4 +1,4 @@
-import type { SetTimer } from '#web/platform/clock.ts'
+import type { SetTimer } from '#api/timer.ts'
 
 interface Timer {
   readonly at: number

@@ -1,4 +1,4 @@
-import type { SetTimer } from '#server/platform/upstream/upstream-request.ts'
+import type { SetTimer } from '#api/timer.ts'
 import type { Fault } from './fault-server.ts'
 
 /** A timer that fires when a fault made with `outlast` is reached. */

@@ -15,7 +15,7 @@ import {
 import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
 import { mergeStatus, type MergeResult } from '#server/areas/status/embedded/status-merge.ts'
 import type { UpstreamStatusParts } from '#server/areas/status/upstream/status.ts'
-import type { SetTimer } from '#server/platform/upstream/upstream-request.ts'
+import type { SetTimer } from '#api/timer.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { openMemoryStore } from '#test/support/server/stores.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'

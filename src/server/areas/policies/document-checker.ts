@@ -4,7 +4,7 @@ import { documentViolations } from '#domain/policies/document-violations.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
-import { startTimer, type SetTimer } from '../../platform/upstream/upstream-request.ts'
+import { startTimer, type SetTimer } from '#api/timer.ts'
 import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
 
 const path = ['document']

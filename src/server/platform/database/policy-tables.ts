@@ -12,9 +12,9 @@ export interface PolicyTables {
   policy_completion: { policy_id: string; did: string; block_id: string; at: number }
   policy_document: PolicyDocumentTable
   policy_stage: PolicyStageTable
-  /** What documents of a policy are looked up and ordered by; `key` says what it holds (`domain/document-selection.ts`). */
+  /** A list that finds and sorts a policy's documents; `key` names the list (`domain/policies/document-selection.ts`). */
   policy_list: { id: number; policy_id: string; key: string }
-  /** A document in a list, under the value that it has there. */
+  /** A document in a list, under its value there. */
   policy_entry: { list_id: number; value: string; number: number }
   /** How many documents have a value, for each thousand of the policy's documents. */
   policy_count: { list_id: number; value: string; chunk: number; count: number }
@@ -23,7 +23,7 @@ export interface PolicyTables {
 interface PolicyTable {
   id: string
   policy_tag: string
-  /** Which version it is, from 1. */
+  /** The version, counted from 1. */
   number: number
   name: string
   description: string
@@ -32,7 +32,7 @@ interface PolicyTable {
   owner: string
   /** Roles, schemas and blocks, as JSON. */
   body: string
-  /** How many documents there are: the number of the next one. */
+  /** The number of documents, which is the number of the next one. */
   documents: number
   created_at: number
   updated_at: number
@@ -49,18 +49,18 @@ interface PolicyVersionTable {
 
 interface PolicyDocumentTable {
   policy_id: string
-  /** Its place among the policy's documents, from 0. */
+  /** Position among the policy's documents, from 0. */
   number: number
   id: string
-  /** The iri of its schema. */
+  /** The IRI of the document's schema. */
   schema: string | null
   /** A DID. */
   owner: string
-  /** The block that it came by. */
+  /** The block that created it. */
   tag: string | null
-  /** What is noted of it beside, as JSON. */
+  /** Notes about the document, as JSON. */
   option: string
-  /** The ids of documents that it belongs to, as JSON. */
+  /** The ids of the documents that it refers to, as JSON. */
   relationships: string
   /** The document as JSON. */
   body: string
@@ -68,15 +68,15 @@ interface PolicyDocumentTable {
   updated_at: number
 }
 
-/** What an import has written and nobody sees yet, or what it has yet to remove. */
+/** Documents that an import has written but not published, or has yet to remove. */
 interface PolicyStageTable {
-  /** What its lists have in place of a policy's id. */
+  /** Takes the place of a policy's id in its lists. */
   id: string
   policy_id: string
-  /** Its documents: from this number to before another. */
+  /** The first of its documents; `last` is exclusive. */
   first: number
   last: number
-  /** Documents below this number are in its lists, as are those that come meanwhile; null where it is only to be removed. */
+  /** Documents below this number are in its lists, as are documents that arrive meanwhile; null if the stage is only to be removed. */
   filled: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { PolicyTables } from './policy-tables.ts'
 
-/** Times are milliseconds since 1970. `body` is the JSON of a wire object, as it came. */
+/** Times are milliseconds since 1970. `body` is the JSON of a wire object, exactly as received. */
 export interface Tables extends PolicyTables {
   setting: { key: string; value: string }
   lease: { name: string; owner: string; until: number }
@@ -16,7 +16,7 @@ export interface Tables extends PolicyTables {
   ledger_transaction: LedgerTransactionTable
   ledger_posting: LedgerPostingTable
   ledger_bucket: { grain: string; start: number; body: string }
-  /** The same of the transactions that pass by where the ledger is a mirror node's. */
+  /** Like `ledger_bucket`, for the transactions seen at a mirror node. */
   upstream_bucket: { grain: string; start: number; body: string }
   account: AccountTable
   account_token: { id: string; account_id: string; expires_at: number }
@@ -32,7 +32,7 @@ interface StatusPageTable {
   body: string
   time_zone: string
   updated_at: number | null
-  /** The rollup that came with the newest payload; null once a component of ours changed after it. */
+  /** The rollup of the newest payload; null once one of our components changed after it. */
   rollup: string | null
   rollup_at: number | null
   sampled: number
@@ -46,10 +46,10 @@ interface StatusComponentTable {
   body: string
   status: string
   updated_at: number | null
-  /** Its place in the list as it came. */
+  /** Position in the received list. */
   ordinal: number
   seen_at: number
-  /** When the upstream's page was first seen without it; null while it lists it. */
+  /** When the upstream's page was first seen without this component; null while it is listed. */
   withdrawn_at: number | null
 }
 
@@ -69,12 +69,12 @@ interface StatusRecordTable {
   scheduled_until: number | null
   /** Month of the start in the page's zone, `YYYY-MM`. */
   month: string
-  /** Folded text of name and updates. */
+  /** Name and updates, case-folded for searching. */
   search: string
   /** Network names between commas, `,mainnet,testnet,`. */
   networks: string
   seen_at: number
-  /** As of a component. */
+  /** When the upstream's page was first seen without this record; null while it is listed. */
   withdrawn_at: number | null
 }
 
@@ -95,7 +95,7 @@ interface StatusRecordComponentTable {
 
 interface StatusTransitionTable {
   component_id: string
-  /** Where it is known from: an update of a record, or an observation. Unique per component. */
+  /** The source: an update of a record, or an observation. Unique per component. */
   cause: string
   at: number
   seen_at: number
@@ -123,17 +123,17 @@ interface LedgerTransactionTable {
   valid_start: bigint
   nonce: number
   scheduled: number
-  /** Of a batch's inner transaction: the consensus time of the batch. */
+  /** The consensus time of the batch, for a batch's inner transaction. */
   batch: bigint | null
   /** The first eight bytes of the hash. */
   hash_key: bigint | null
-  /** The record as lists print it. */
+  /** The record as it appears in lists. */
   body: string
-  /** The custom fees that were charged, as JSON, which lists leave out. */
+  /** The charged custom fees, as JSON; lists omit them. */
   fees: string | null
 }
 
-/** One line says: this account is found in this transaction, as this class (`domain/posting.ts`). */
+/** Finds transactions by account; `class` is the account's part in them (`domain/ledger/posting.ts`). */
 interface LedgerPostingTable {
   account: bigint
   class: number
@@ -148,16 +148,16 @@ interface SystemSchemaTable {
   entity: string
   status: string
   active: number
-  /** 1 for what came with the network and is nobody's to edit. */
+  /** 1 for schemas that came with the network, which nobody may edit. */
   readonly: number
   creator: string
   owner: string
-  /** The JSON Schema as it was sent, white space around it apart. */
+  /** The JSON Schema exactly as sent, without surrounding white space. */
   document: string
-  /** What is wrong with the document, as JSON. */
+  /** The document's faults, as JSON. */
   faults: string
   created_at: number
-  /** Grows with every write. */
+  /** Increases with every write. */
   updated_at: number
 }
 
@@ -178,11 +178,11 @@ interface AccountTable {
   username: string
   did: string
   role: string
-  /** Permissions beside those of the role, a JSON list. */
+  /** Permissions in addition to the role's, as a JSON list. */
   granted: string
-  /** Permissions of the role that it has not, a JSON list. */
+  /** Permissions of the role that this account lacks, as a JSON list. */
   withheld: string
-  /** The hash, with what it takes to make it again. */
+  /** The hash, with its salt and cost. */
   password: string
   disabled: number
   created_at: number

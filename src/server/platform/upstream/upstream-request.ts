@@ -1,16 +1,10 @@
+import { startTimer, type SetTimer } from '#api/timer.ts'
 import { faultOf, UpstreamError, type UpstreamFault } from './upstream-fault.ts'
 import { Agent as PlainAgent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as TlsAgent, request as requestTls } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { limits } from '../limits.ts'
-/** Runs a function once after a delay. Returns how to cancel it. */
-export type SetTimer = (run: () => void, milliseconds: number) => () => void
-
-export const startTimer: SetTimer = (run, milliseconds) => {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
-}
 
 /** The only headers that an upstream receives. Nothing else of a browser’s request is passed on, least of all cookies. */
 interface SentHeaders {

@@ -1,5 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads'
-import { HttpError } from '../errors.ts'
+import { HttpError, unavailable } from '../errors.ts'
 
 /** Functions that run in a worker thread. Arguments and results must be cloneable. */
 type Functions<F> = { readonly [Name in keyof F]: (...args: never[]) => Promise<unknown> }
@@ -55,6 +55,7 @@ function startThread<F extends Functions<F>>(
   const worker = new Worker(module, { workerData })
   const pending = new Map<number, Pending>()
   let calls = 0
+  let isClosing = false
   const thread: WorkerCalls<F> = {
     call: (name, ...args) =>
       new Promise((resolve, reject) => {
@@ -62,7 +63,10 @@ function startThread<F extends Functions<F>>(
         pending.set(calls, { resolve, reject })
         worker.postMessage({ id: calls, name, args })
       }),
-    close: async () => void (await worker.terminate()),
+    async close() {
+      isClosing = true
+      await worker.terminate()
+    },
   }
 
   function settle(id: number, reply: Reply<never>): void {
@@ -82,7 +86,10 @@ function startThread<F extends Functions<F>>(
   worker.unref()
   worker.on('message', ({ id, reply }: { id: number; reply: Reply<never> }) => settle(id, reply))
   worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('The worker thread has exited')))
+  // A call that `close` cuts off is no defect to log: its caller may try again.
+  worker.on('exit', () =>
+    fail(isClosing ? unavailable('The service ended this request. Try again.') : new Error('The worker thread has exited')),
+  )
   return thread
 }
 

@@ -3,13 +3,13 @@ import {
   parseTabMessage,
   type ConnectionState,
   type TabMessage,
-  silenceLimit,
+  maxSilenceMs,
   followStream,
   type StreamHandlers,
 } from './live-stream.ts'
 import type { OpenChannel, TakeTurn } from '../tabs.ts'
 import { backoffMs } from '../retry.ts'
-import type { SetTimer } from '../clock.ts'
+import type { SetTimer } from '#api/timer.ts'
 
 interface ConnectionParts {
   readonly fetch: typeof globalThis.fetch
@@ -131,7 +131,7 @@ export function shareConnection(parts: LiveParts, handlers: ConnectionHandlers):
   // A tab that hears nothing any more polls for itself: the one that leads may be frozen.
   const heard = () => {
     cancelSilence?.()
-    cancelSilence = parts.setTimer(() => take({ connection: 'polling', retryIn: null }), silenceLimit)
+    cancelSilence = parts.setTimer(() => take({ connection: 'polling', retryIn: null }), maxSilenceMs)
   }
   const channel = openChannel((data) => {
     const message = parseTabMessage(data)

@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser'
 import { livePath, type LiveEvent, liveEvents } from '#api/live.ts'
-import type { SetTimer } from '../clock.ts'
+import type { SetTimer } from '#api/timer.ts'
 import * as v from 'valibot'
 const connections = ['connecting', 'live', 'polling', 'offline'] as const
 export type Connection = (typeof connections)[number]
 
-/** `connecting` until the first stream stands or fails; `retryIn` in seconds while one is waited for. */
+/** `connecting` until the first stream opens or fails; `retryIn` is in seconds, null unless a retry is scheduled. */
 export const ConnectionState = v.object({ connection: v.picklist(connections), retryIn: v.nullable(v.number()) })
 export type ConnectionState = v.InferOutput<typeof ConnectionState>
 
@@ -17,7 +17,7 @@ const Event = v.variant('type', [
   v.object({ type: v.literal('reset') }),
 ])
 
-/** What the tab that holds the stream tells the others; `hello` is a new tab's question how things stand, `renew` the wish of one that has signed in or out. */
+/** Messages between tabs, most of them from the tab that holds the stream. With `hello`, a new tab asks for the state; with `renew`, a tab that signed in or out asks for a new stream. */
 export const TabMessage = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('renew') }),
@@ -27,13 +27,13 @@ export const TabMessage = v.variant('kind', [
 ])
 export type TabMessage = v.InferOutput<typeof TabMessage>
 
-/** A message of another tab, which may run another version; undefined where it makes no sense here. */
+/** Another tab may run another version: undefined if this version does not understand the message. */
 export function parseTabMessage(data: unknown): TabMessage | undefined {
   const result = v.safeParse(TabMessage, data)
   return result.success ? result.output : undefined
 }
 
-/** A server-sent event; undefined for kinds that this version does not know. */
+/** Undefined for kinds of events that this version does not know. */
 function parseLiveEvent(type: string | undefined, data: string): LiveEvent | undefined {
   const result = v.safeParse(Event, { type, data: parseJsonOrNull(data) })
   return result.success ? result.output : undefined
@@ -47,15 +47,15 @@ function parseJsonOrNull(text: string): unknown {
   }
 }
 
-/** Milliseconds without a byte after which a stream counts as broken: two heartbeats and some. */
-export const silenceLimit = 45_000
+/** A stream without a byte for longer is broken: a little more than two heartbeats. */
+export const maxSilenceMs = 45_000
 
 export interface StreamHandlers {
   readonly onOpen: () => void
-  /** The age of the status data in seconds, null where the service does not know it. */
+  /** The age of the status data in seconds; null if the service does not know it. */
   readonly onHeartbeat: (ageSeconds: number | null) => void
   readonly onEvent: (event: LiveEvent) => void
-  /** Where the stream stands; it is continued from there. */
+  /** The position in the stream from which the next one continues. */
   readonly onId: (id: string) => void
 }
 
@@ -66,14 +66,14 @@ interface StreamOptions extends StreamHandlers {
   readonly signal: AbortSignal
 }
 
-/** Follows one stream of `/api/live` to its end, and rejects where it breaks, falls silent or is called off. */
+/** Follows one stream of `/api/live` to its end. Rejects if it breaks, falls silent or is canceled. */
 export async function followStream(options: StreamOptions): Promise<void> {
   const silence = new AbortController()
-  const giveUp = () => silence.abort(new Error(`nothing heard for ${silenceLimit / 1000} s`))
-  let cancel = options.setTimer(giveUp, silenceLimit)
+  const giveUp = () => silence.abort(new Error(`nothing heard for ${maxSilenceMs / 1000} s`))
+  let cancel = options.setTimer(giveUp, maxSilenceMs)
   const heard = () => {
     cancel()
-    cancel = options.setTimer(giveUp, silenceLimit)
+    cancel = options.setTimer(giveUp, maxSilenceMs)
   }
   try {
     const response = await options.fetch(livePath, {

@@ -3,7 +3,7 @@ import type { LiveConnection, LiveParts } from './live-client.ts'
 import type { Connection } from './live-stream.ts'
 import { createStore, type Store } from '../store.ts'
 import { browserChannel, browserTurn } from '../tabs.ts'
-import { setTimer } from '../clock.ts'
+import { startTimer } from '#api/timer.ts'
 
 export interface LiveState {
   readonly connection: Connection
@@ -83,7 +83,7 @@ export function createLive(
 export function browserLiveParts(): LiveParts {
   return {
     fetch: globalThis.fetch.bind(globalThis),
-    setTimer,
+    setTimer: startTimer,
     random: Math.random,
     isOnline: () => navigator.onLine,
     onOnline: listenTo('online'),

@@ -6,7 +6,7 @@ import { endSession, getSession, SessionAnswer, startSession, type Session } fro
 import { parseInstant } from '#domain/time/instant.ts'
 import type { Store } from '../store.ts'
 import type { OpenChannel, TakeTurn } from '../tabs.ts'
-import type { SetTimer } from '../clock.ts'
+import type { SetTimer } from '#api/timer.ts'
 
 /**
  * `unknown` until the service has answered. `ended`: the session ended without a sign-out in this tab; `session` is the

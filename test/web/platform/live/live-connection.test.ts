@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#api/live.ts'
 import { keepConnected } from '#web/platform/live/live-client.ts'
-import { type ConnectionState, silenceLimit } from '#web/platform/live/live-stream.ts'
+import { type ConnectionState, maxSilenceMs } from '#web/platform/live/live-stream.ts'
 import { manualTimers, settle } from '#test/support/app/manual-timers.ts'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
 
@@ -129,9 +129,9 @@ describe('The live connection', () => {
   it('closes a silent stream, and keeps one that sends', async () => {
     const { service, timers, start } = connected()
     start()
-    await timers.advance(silenceLimit - 1000)
+    await timers.advance(maxSilenceMs - 1000)
     service.stream.send(': 0\n\n')
-    await timers.advance(silenceLimit - 1000)
+    await timers.advance(maxSilenceMs - 1000)
     expect(service.stream.aborted()).toBe(false)
     await timers.advance(1000)
     expect(service.stream.aborted()).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#api/live.ts'
-import { type ConnectionState, silenceLimit } from '#web/platform/live/live-stream.ts'
+import { type ConnectionState, maxSilenceMs } from '#web/platform/live/live-stream.ts'
 import { shareConnection } from '#web/platform/live/live-client.ts'
 import { manualTimers, settle } from '#test/support/app/manual-timers.ts'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
@@ -137,7 +137,7 @@ describe('The stream that tabs share', () => {
     // Another program's tab holds the turn and says nothing.
     void shared.takeTurn(new AbortController().signal, () => new Promise(() => undefined))
     const tab = openTab()
-    await timers.advance(silenceLimit)
+    await timers.advance(maxSilenceMs)
     expect(tab.states.at(-1)?.connection).toBe('polling')
     shared.shout({ kind: 'heartbeat', ageSeconds: 2 })
     expect(tab.states.at(-1)?.connection).toBe('live')

@@ -8,7 +8,8 @@ import { createLedgerFollower, type LedgerFollower } from './ledger-follow.ts'
 import { createLedgerNode } from './ledger-node.ts'
 import { createUpstreamLedger } from './ledger.ts'
 import { createHealth } from '../../../platform/upstream/upstream-health.ts'
-import { createUpstream, type SetTimer } from '../../../platform/upstream/upstream-request.ts'
+import type { SetTimer } from '#api/timer.ts'
+import { createUpstream } from '../../../platform/upstream/upstream-request.ts'
 
 export interface OpenedLedger {
   readonly ledger: LedgerSource

@@ -9,7 +9,8 @@ import { createConfirmation, createStatusPoller } from './status-poller.ts'
 import { createStatusFetch } from './status-fetch.ts'
 import { createStatusTry } from './poll-attempt.ts'
 import { createHealth } from '../../../platform/upstream/upstream-health.ts'
-import { createUpstream, type SetTimer, type Upstream } from '../../../platform/upstream/upstream-request.ts'
+import type { SetTimer } from '#api/timer.ts'
+import { createUpstream, type Upstream } from '../../../platform/upstream/upstream-request.ts'
 
 /** Clocks and transport, replaced by tests. */
 export interface UpstreamStatusParts {

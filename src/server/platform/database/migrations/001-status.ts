@@ -7,7 +7,7 @@ const required: Column = (column) => column.notNull()
 
 /** Settings, leases, the change log, and the status area. */
 export function status(dialect: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the locale unless told otherwise; SQLite sorts by code point.
+  // PostgreSQL sorts text by locale by default; SQLite sorts by code point.
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const counter = dialect === 'postgres' ? ('bigserial' as const) : ('integer' as const)
   const number: Column = (column) =>

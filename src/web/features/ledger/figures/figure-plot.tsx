@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import UPlot from 'uplot'
 import { useMedia } from '../../../components/ui/media.ts'
-import { setTimer } from '../../../platform/clock.ts'
+import { startTimer } from '#api/timer.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { formatTime } from '../../../components/time-format.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
@@ -50,7 +50,7 @@ function Plot({ series, zone, onPoint, onBrush }: FigurePlotProps) {
       if (current && (current.width !== width || current.height !== height)) current.setSize({ width, height })
     })
     // One chart per task: all of them at once would block the page noticeably.
-    const cancel = setTimer(() => {
+    const cancel = startTimer(() => {
       plot.current = make(element)
       observer.observe(element)
     }, 0)

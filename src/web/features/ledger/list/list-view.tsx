@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
-import { setTimer } from '../../../platform/clock.ts'
+import { startTimer } from '#api/timer.ts'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { filterMessages } from '../filters/messages.ts'
 import type { ListAddress } from './list-address.ts'
@@ -214,7 +214,7 @@ function useHold(list: LiveList): Hold {
   const [isFocused, setFocused] = useState(false)
   const cancel = useRef<() => void>(undefined)
   const isHeld = isDown || isPointed || isFocused
-  useEffect(() => (isHeld ? list.setHeld(true) : setTimer(() => list.setHeld(false), releaseDelayMs)), [list, isHeld])
+  useEffect(() => (isHeld ? list.setHeld(true) : startTimer(() => list.setHeld(false), releaseDelayMs)), [list, isHeld])
   const leave = () => {
     cancel.current?.()
     setPointed(false)
@@ -225,7 +225,7 @@ function useHold(list: LiveList): Hold {
       onPointerMove({ pointerType }) {
         if (pointerType !== 'mouse') return
         cancel.current?.()
-        cancel.current = setTimer(leave, pointerHoldMs)
+        cancel.current = startTimer(leave, pointerHoldMs)
         setPointed(true)
       },
       onPointerLeave: leave,

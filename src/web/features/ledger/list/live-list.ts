@@ -28,7 +28,7 @@ import { nextLink } from '#domain/ledger/transaction-query.ts'
 import { rowOf, type TransactionRow } from '#domain/ledger/transaction-row.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
 import { createStore, useStore, type Store } from '../../../platform/store.ts'
-import { setTimer } from '../../../platform/clock.ts'
+import { startTimer } from '#api/timer.ts'
 import { browserVisibility } from '../../../platform/tabs.ts'
 import { schedulePolls, type PollEnvironment, type PollSchedule } from './poll-schedule.ts'
 import { createRetryingTask, idleTask, type TaskState } from './retrying-task.ts'
@@ -309,7 +309,7 @@ function findOrCreateList(services: Services, key: string, filter: ListFilter): 
   listsByServices.set(services, lists)
   const list =
     lists.get(key) ??
-    createLiveList({ ...services, visibility: browserVisibility, setTimer, random: Math.random }, filter)
+    createLiveList({ ...services, visibility: browserVisibility, setTimer: startTimer, random: Math.random }, filter)
   lists.delete(key)
   lists.set(key, list)
   for (const oldKey of [...lists.keys()].slice(0, -maxKeptLists)) lists.delete(oldKey)

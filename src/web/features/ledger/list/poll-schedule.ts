@@ -1,5 +1,6 @@
 import { pageSize } from '#domain/ledger/transaction-filter.ts'
-import type { Clock, SetTimer } from '../../../platform/clock.ts'
+import type { SetTimer } from '#api/timer.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Visibility } from '../../../platform/tabs.ts'
 

@@ -88,11 +88,14 @@ describe('createWorkerReader', () => {
     await expect(reader.stats({ intervals: 1 })).rejects.toThrow('unable to open database file')
     await writeFile(file, 'no database')
     await expect(reader.stats({ intervals: 1 })).rejects.toThrow('file is not a database')
+  })
+
+  it('answers 503 to calls that closing cuts off, and starts a new thread for later calls', async () => {
     const whole = await ledgerFile()
     const other = readerOf(whole.file)
     const pending = Promise.allSettled([other.page(nobody, farAway), other.stats({ intervals: 1 })])
     await other.close()
-    const reason = new Error('The worker thread has exited')
+    const reason = unavailable('The service ended this request. Try again.')
     expect(await pending).toEqual([
       { status: 'rejected', reason },
       { status: 'rejected', reason },

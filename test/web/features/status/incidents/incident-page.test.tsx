@@ -61,7 +61,11 @@ const open = (record: IncidentPayload = incident, options: WorldOptions = {}) =>
     ...options,
   })
 const main = () => within(screen.getByRole('main'))
-const title = (name: string) => main().findByRole('heading', { level: 1, name })
+/** The title, once the updates are rendered, too: they may appear after it. */
+const title = async (name: string) => {
+  await main().findByRole('heading', { level: 2, name: 'Updates' })
+  return main().findByRole('heading', { level: 1, name })
+}
 const entries = () =>
   main()
     .getAllByRole('listitem')

@@ -1,0 +1,7 @@
+/** Runs a function once after a delay. Returns a function that cancels it. */
+export type SetTimer = (run: () => void, milliseconds: number) => () => void
+
+export const startTimer: SetTimer = (run, milliseconds) => {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
