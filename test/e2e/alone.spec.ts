@@ -4,6 +4,7 @@ import { aPage } from '#test/support/status/payloads.ts'
 import { open } from './support/places.ts'
 import { allowing, aloneTest as test } from './support/static-app.ts'
 import { expect } from './support/test.ts'
+import { quickenTimeouts, restoreTimeouts } from './support/timeouts.ts'
 
 const well = 'All Systems Operational'
 const main = (page: Page) => page.getByRole('main')
@@ -92,14 +93,14 @@ for (const [name, fault, words, isOfBoth = false] of troubles)
       await expect(main(page).getByText(saying(words)).first()).toBeVisible()
       await expect(main(page).getByText(/^No transactions (?!were counted)/)).toHaveCount(0)
       await repair()
-      await jumpUntilVisible(context, rows(page).nth(4 - 1))
+      await jumpUntilVisible(context, rows(page).nth(3))
       await expect(rows(page)).toHaveCount(4)
       await fail()
       await jumpUntilVisible(context, main(page).getByText(saying(words)).first())
       await expect(rows(page)).toHaveCount(4)
       app.add(4)
       await repair()
-      await jumpUntilVisible(context, rows(page).nth(5 - 1))
+      await jumpUntilVisible(context, rows(page).nth(4))
       await expect(rows(page)).toHaveCount(5)
       await expect(main(page).getByText(saying(words))).toHaveCount(0)
     })
@@ -111,12 +112,14 @@ test('The page says that it waits for an upstream that hangs, then that it gave 
   page,
 }) => {
   await context.clock.install()
+  await quickenTimeouts(page)
   app.page.break(faults.hang)
   await page.goto('/')
   await expect(title(page, 'Loading status')).toBeVisible()
   await jumpUntilVisible(context, main(page).getByText('The status page did not answer in time.'))
   await expectNothingClaimed(page, 'The status page did not answer in time.')
   app.page.repair()
+  await restoreTimeouts(page)
   await jumpUntilVisible(context, title(page, well))
 })
 
@@ -130,7 +133,7 @@ test('An offline browser is reported, is not green after a minute, and recovers 
   await context.setOffline(true)
   await context.clock.fastForward(afterAMinute)
   await expect(title(page, 'Cannot confirm')).toBeVisible()
-  await expect(main(page).getByText('This browser is offline.').first()).toBeVisible()
+  await jumpUntilVisible(context, main(page).getByText('This browser is offline.').first())
   await context.setOffline(false)
   await jumpUntilVisible(context, title(page, well))
 })
@@ -142,7 +145,7 @@ test('A configuration that cannot be loaded at first is reported, and is loaded 
   await context.clock.install()
   await page.route('**/config.json', (route) => route.abort())
   await page.goto('/')
-  await expect(main(page).getByText('Signalbox cannot be reached')).toBeVisible()
+  await jumpUntilVisible(context, main(page).getByText('Signalbox cannot be reached'))
   await expect(page.getByText(well)).toHaveCount(0)
   await page.unroute('**/config.json')
   await jumpUntilVisible(context, title(page, well))
@@ -152,14 +155,18 @@ test('An upstream that sends Retry-After is not asked before that time', async (
   await context.clock.install()
   await open(page, '/transactions')
   await expect(rows(page)).toHaveCount(4)
-  app.node.break(readable(failing(503, { 'retry-after': '120' })))
-  await jumpUntilVisible(context, main(page).getByText(/The mirror node answered with the HTTP status 503\. Retrying in/))
+  app.node.break(readable(failing(503, { 'retry-after': '300' })))
+  await jumpUntilVisible(
+    context,
+    main(page).getByText(/The mirror node answered with the HTTP status 503\. Retrying in/),
+  )
   const { length } = app.node.asked
   app.node.repair()
   await context.clock.fastForward(aWhile)
   expect(app.node.asked).toHaveLength(length)
   app.add(4)
-  await context.clock.fastForward(120_000)
+  await context.clock.fastForward(300_000)
+  await jumpUntilVisible(context, rows(page).nth(4))
   await expect(rows(page)).toHaveCount(5)
 })
 

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { encodeEntityId, formatEntityId } from '#domain/ledger/entity-id.ts'
-import { readLedgerSearch, searchFault, transactionAddress, type Understood } from '#domain/ledger/ledger-search.ts'
+import {
+  readLedgerSearch,
+  unreadableReason,
+  transactionAddress,
+  type Understood,
+} from '#domain/ledger/ledger-search.ts'
 import { formatTimestamp, isoOfTimestamp, latestTimestamp } from '#domain/time/timestamp.ts'
 import { formsOfHash } from '#domain/ledger/transaction-hash.ts'
 import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
@@ -65,7 +70,7 @@ describe('readLedgerSearch', () => {
     ['0x00000000000000000000000000000000000000ff', ['0.0.255']],
   ])('understands %j', (text, expected) => {
     expect(readLedgerSearch(text).map(shown)).toEqual(expected)
-    expect(searchFault(text)).toBeUndefined()
+    expect(unreadableReason(text)).toBeUndefined()
   })
 
   it.each([
@@ -91,12 +96,12 @@ describe('readLedgerSearch', () => {
     ['0.0.', 'unknown'],
   ])('does not understand %j: %s', (text, fault) => {
     expect(readLedgerSearch(text)).toEqual([])
-    expect(searchFault(text)).toBe(fault)
+    expect(unreadableReason(text)).toBe(fault)
   })
 
   it.each(['', '  ', '""', '" "', '),('])('finds neither a meaning nor a reason for %j', (text) => {
     expect(readLedgerSearch(text)).toEqual([])
-    expect(searchFault(text)).toBeUndefined()
+    expect(unreadableReason(text)).toBeUndefined()
   })
 })
 
@@ -142,7 +147,7 @@ test('Any text has a meaning or a reason', () => {
     fc.property(fc.string({ minLength: 1 }), (text) => {
       const isUnderstood = readLedgerSearch(text).length > 0
       const isEmpty = /^[\s"'`()<>[\],;]*$/.test(text)
-      expect(searchFault(text) === undefined).toBe(isUnderstood || isEmpty)
+      expect(unreadableReason(text) === undefined).toBe(isUnderstood || isEmpty)
     }),
   )
 })

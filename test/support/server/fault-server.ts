@@ -138,14 +138,6 @@ export function redirecting(location: string, status = 302): Fault {
   return () => ({ status, headers: { location } })
 }
 
-/** The good answer after a delay. */
-export function slow(milliseconds: number): Fault {
-  return (good) => async (response) => {
-    await pause(milliseconds)
-    await send(response, good)
-  }
-}
-
 /** The good answer with other headers: an `Age`, a `Date` that is wrong. */
 export function withHeaders(headers: Readonly<Record<string, string>>): Fault {
   return (good) => ({ ...good, headers: { ...good.headers, ...headers } })

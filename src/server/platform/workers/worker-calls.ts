@@ -88,7 +88,9 @@ function startThread<F extends Functions<F>>(
   worker.on('error', fail)
   // A call that `close` cuts off is no defect to log: its caller may try again.
   worker.on('exit', () =>
-    fail(isClosing ? unavailable('The service ended this request. Try again.') : new Error('The worker thread has exited')),
+    fail(
+      isClosing ? unavailable('The service ended this request. Try again.') : new Error('The worker thread has exited'),
+    ),
   )
   return thread
 }

@@ -22,7 +22,7 @@ export const versionMessages = {
   sameContent: 'No change in content.',
   show: 'What changed',
   restore: 'Restore in the editor',
-  restoreOf: (number: number) => `Restore version ${number} in the editor`,
+  restoreOf: (number: number) => `Restore in the editor: version ${number}`,
   restoreHint: 'Replaces the text in the editor. You can undo this, and nothing is saved yet.',
   readOnly: 'You cannot restore versions of this schema.',
   gone: {

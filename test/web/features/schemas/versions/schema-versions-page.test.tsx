@@ -46,7 +46,7 @@ describe('The versions of a schema', () => {
   it('A version can be restored in the editor without saving it', async () => {
     const { enter, user, address, id } = await open()
     await enter()
-    await user.click((await version(1)).getByRole('link', { name: 'Restore version 1 in the editor' }))
+    await user.click((await version(1)).getByRole('link', { name: 'Restore in the editor: version 1' }))
     expect(await main().findByText('The editor shows version 1')).toBeTruthy()
     expect(address()).toBe(`/schemas/${id}`)
     expect(await main().findByRole('button', { name: /^Way/ })).toBeTruthy()
@@ -57,7 +57,7 @@ describe('The versions of a schema', () => {
   it('The editor keeps its text when a version cannot be loaded, and restores it after a retry', async () => {
     const { enter, user, queryClient, fail, repair } = await open()
     await enter()
-    const link = (await version(1)).getByRole('link', { name: 'Restore version 1 in the editor' })
+    const link = (await version(1)).getByRole('link', { name: 'Restore in the editor: version 1' })
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('versions') })
     fail('/api/schema-versions')
     await user.click(link)
