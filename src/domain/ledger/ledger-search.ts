@@ -11,7 +11,7 @@ export type Understood =
   | { readonly kind: 'account'; readonly id: bigint }
 
 /** `evm-hash`: 32 bytes. `evm-address`: has no account number. `hash-length`: the wrong number of digits. */
-export type SearchFault = 'evm-hash' | 'evm-address' | 'hash-length' | 'out-of-range' | 'unknown'
+export type UnreadableReason = 'evm-hash' | 'evm-address' | 'hash-length' | 'out-of-range' | 'unknown'
 
 /** A bare payer number counts only before ten-digit seconds, so that `2026-08-05` does not match. */
 const written = /^((?:\d+\.){2}\d+(?=[@-])|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?scheduled)?(?:\/\d+)?$/
@@ -29,7 +29,7 @@ export function readLedgerSearch(text: string): readonly Understood[] {
 }
 
 /** Undefined for an empty text and one that has a meaning. */
-export function searchFault(text: string): SearchFault | undefined {
+export function unreadableReason(text: string): UnreadableReason | undefined {
   const wanted = bare(text)
   if (wanted === '' || readLedgerSearch(text).length > 0) return undefined
   if (evmHash.test(wanted)) return 'evm-hash'
@@ -97,7 +97,7 @@ function withoutChecksum(text: string): string {
 /** The id or hash in the form that `/api/v1/transactions/{id}` accepts; undefined for any other text. */
 export function transactionAddress(text: string): string | undefined {
   // The API would read the 64 hex digits of an Ethereum hash as Base64.
-  if (searchFault(text) === 'evm-hash') return undefined
+  if (unreadableReason(text) === 'evm-hash') return undefined
   const { kind } = readTransactionPath(text)
   if (kind === 'id' || kind === 'hash') return text
   for (const understood of readLedgerSearch(text)) {

@@ -21,7 +21,7 @@ export interface TransactionEntry {
   readonly isBatchInner: boolean
 }
 
-export interface RecordEntry extends TransactionEntry {
+export interface EntryWithRecord extends TransactionEntry {
   readonly record: Transaction
 }
 
@@ -40,7 +40,7 @@ export type EntryRole =
   | 'batch-inner'
   | 'orphan'
 
-export function entryOf(record: Transaction): RecordEntry {
+export function entryOf(record: Transaction): EntryWithRecord {
   return { ...entryFieldsOf(record), record }
 }
 

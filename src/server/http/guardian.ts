@@ -76,11 +76,12 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
       health.succeeded(at, at - sentAt)
       return { text: text.trim() === '' ? 'null' : text, status, headers, at }
     }
-    const said = typeof text === 'string' ? messageIn(text) : null
+    const received = typeof text === 'string' ? messageIn(text) : null
     // Without a message the error comes from a proxy in front of the Guardian.
-    if (said === null && status >= 500) throw broken({ kind: 'status', status }, at, secondsIn(headers['retry-after']))
+    if (received === null && status >= 500)
+      throw broken({ kind: 'status', status }, at, secondsIn(headers['retry-after']))
     health.succeeded(at, at - sentAt)
-    throw errorOf(status, said, headers)
+    throw errorOf(status, received, headers)
   }
 }
 
@@ -107,15 +108,15 @@ function messageIn(text: string): GuardianMessage | null {
   return body.success ? { message: body.output.message, error: body.output.error } : null
 }
 
-function errorOf(status: number, said: GuardianMessage | null, headers: Readonly<Record<string, string>>): Error {
-  const message = said?.message ?? `The Guardian answered with the HTTP status ${status}.`
+function errorOf(status: number, received: GuardianMessage | null, headers: Readonly<Record<string, string>>): Error {
+  const message = received?.message ?? `The Guardian answered with the HTTP status ${status}.`
   const text = typeof message === 'string' ? message : message.join('; ')
   if (status === 401) return unauthorized(text)
   if (status === 404) return notFound(text)
   if (status === 429) return tooManyRequests(text, secondsIn(headers['retry-after']) ?? defaultRetryAfterSeconds)
   // A redirect or an informational status is of no use to our caller.
   if (status < 400) return upstreamFailed(text)
-  const error = status >= 500 ? 'Upstream' : said?.error
+  const error = status >= 500 ? 'Upstream' : received?.error
   return new HttpError(status, guardianErrorCode(status, text), message, {
     retryAfterSeconds: secondsIn(headers['retry-after']),
     ...(error !== undefined && { extra: { error } }),

@@ -10,18 +10,18 @@ import { usePreference } from '../platform/preference.ts'
 
 /** Speaks politely when something changed, and never else: polls and ticking ages are silent. */
 export function Announcer() {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const { kind, headline } = useShownRollup()
   const [known, setKnown] = useState(kind)
   if (kind !== known) {
     setKnown(kind)
-    // Losing and regaining certainty is no news of the page itself, and has to be said all the same.
-    if (known !== 'no-data' && (kind === 'unknown' || known === 'unknown')) setSaid(headline)
+    // Losing and regaining certainty changes nothing on the page itself, but must be announced.
+    if (known !== 'no-data' && (kind === 'unknown' || known === 'unknown')) setAnnounced(headline)
   }
-  useAnnouncements((news) => setSaid(news.map(announcementText).join('. ')))
+  useAnnouncements((news) => setAnnounced(news.map(announcementText).join('. ')))
   return (
     <output aria-live="polite">
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{announced}</VisuallyHidden>
     </output>
   )
 }

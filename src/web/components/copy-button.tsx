@@ -15,32 +15,32 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ text, asAddress = false, label = uiMessages.copy, worded = false }: CopyButtonProps) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<string | null>(null)
   useEffect(() => {
-    if (said === null) return
-    const timer = setTimeout(() => setSaid(null), 2000)
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), 2000)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [outcome])
   const copy = () =>
     navigator.clipboard.writeText(asAddress ? new URL(text, location.href).href : text).then(
-      () => setSaid(uiMessages.copied),
-      () => setSaid(uiMessages.copyFailed),
+      () => setOutcome(uiMessages.copied),
+      () => setOutcome(uiMessages.copyFailed),
     )
-  const icon = said === uiMessages.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />
+  const icon = outcome === uiMessages.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />
   return (
     <>
       {worded ? (
         <Button onClick={() => void copy()}>
           {icon}
-          {said ?? label}
+          {outcome ?? label}
         </Button>
       ) : (
-        <IconButton label={said ?? label} onClick={() => void copy()} className="-my-1 w-8">
+        <IconButton label={outcome ?? label} onClick={() => void copy()} className="-my-1 w-8">
           {icon}
         </IconButton>
       )}
       <output>
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{outcome}</VisuallyHidden>
       </output>
     </>
   )

@@ -4,12 +4,12 @@ import { failureNoticeMessages } from './messages/failure.ts'
 export interface CountdownProps {
   readonly seconds: number
   readonly onEnd: () => void
-  /** What happens then, with the seconds left; "Retrying in 8 s" unless said otherwise. */
-  readonly words?: (seconds: number) => string
+  /** What happens then, with the seconds left; "Retrying in 8 s" by default. */
+  readonly textOf?: (seconds: number) => string
 }
 
 /** Seconds that run down by themselves. A new one is begun by a new `key`. */
-export function Countdown({ seconds, onEnd, words = failureNoticeMessages.retryingIn }: CountdownProps) {
+export function Countdown({ seconds, onEnd, textOf = failureNoticeMessages.retryingIn }: CountdownProps) {
   const [left, setLeft] = useState(Math.max(1, Math.ceil(seconds)))
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -19,5 +19,5 @@ export function Countdown({ seconds, onEnd, words = failureNoticeMessages.retryi
   useEffect(() => {
     if (left === 0) end()
   }, [left])
-  return <span aria-live="off">{words(left)}</span>
+  return <span aria-live="off">{textOf(left)}</span>
 }

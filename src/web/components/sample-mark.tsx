@@ -3,15 +3,15 @@ import { Chip } from './ui/chip.tsx'
 
 export interface SampleMarkProps {
   readonly area: 'schemas' | 'policies'
-  readonly words: { readonly sample: string; readonly sampleExplained: string }
+  readonly messages: { readonly sample: string; readonly sampleExplained: string }
 }
 
 /** Says that what an area holds was made up by the service, where it was. */
-export function SampleMark({ area, words }: SampleMarkProps) {
+export function SampleMark({ area, messages }: SampleMarkProps) {
   if (!useSourcesIfKnown().data?.[area]?.sample) return null
   return (
-    <Chip remark title={words.sampleExplained}>
-      {words.sample}
+    <Chip remark title={messages.sampleExplained}>
+      {messages.sample}
     </Chip>
   )
 }

@@ -15,9 +15,9 @@ export function createClock(wall: () => number = Date.now): Clock {
   return {
     now: () => wall() + offset,
     correct(header) {
-      const said = Date.parse(header ?? '')
-      if (Number.isNaN(said)) return
-      const off = said - wall()
+      const serviceNow = Date.parse(header ?? '')
+      if (Number.isNaN(serviceNow)) return
+      const off = serviceNow - wall()
       offset = Math.abs(off) > 2000 ? off : 0
     },
     subscribe(listener) {

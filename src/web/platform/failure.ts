@@ -161,8 +161,10 @@ const uncertain: ReadonlySet<FailureKind> = new Set([
 const explained: ReadonlySet<string> = new Set(['unavailable', 'too_many', 'invalid'])
 
 function explain(kind: FailureKind, error: unknown): Explanation {
-  const said = serverMessageOf(error)
-  return said === null ? failureMessages[kind] : { ...failureMessages[kind], advice: withServerMessage(said) }
+  const serverMessage = serverMessageOf(error)
+  return serverMessage === null
+    ? failureMessages[kind]
+    : { ...failureMessages[kind], advice: withServerMessage(serverMessage) }
 }
 
 export function failureKindOf(error: unknown): FailureKind {
@@ -203,8 +205,8 @@ function reasonsOf({ status, body, message }: ApiError): FailureReason[] {
   if (status === undefined) return []
   const faults = property(body, 'faults')
   if (Array.isArray(faults) && faults.length > 0) return faults.flatMap(reasonOf)
-  const said = property(body, 'message')
-  const texts = Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [message]
+  const messages = property(body, 'message')
+  const texts = Array.isArray(messages) ? messages.filter((one) => typeof one === 'string') : [message]
   return texts.map((text) => ({ path: [], text }))
 }
 

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { guardianErrorCode } from '#api/errors.ts'
+import { messageOf } from '#api/client.ts'
+import { isObject, tryParseJson } from '#domain/json/json-value.ts'
 import { answer, nothingThere, Refused, textOf } from './answer.ts'
 import { forward, type Asked } from './forward.ts'
 import type { Fetch } from './config.ts'
@@ -16,9 +19,24 @@ export async function answerPolicyTree(fetch: Fetch, base: string | null, asked:
     if (tree !== null) return new Response(tree, { headers: { 'content-type': 'application/json' } })
     return answer({ statusCode: 502, message: 'The Guardian did not identify the policy.', error: 'Upstream' }, 502)
   } catch (error) {
-    if (error instanceof Refused) return error.answer()
+    if (error instanceof Refused) return withErrorCode(error.answer())
     throw error
   }
+}
+
+/** Adds the code that the app decides by to an error of a Guardian, which sends English prose only. */
+export async function withErrorCode(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const { status, headers } = response
+  const text = await response.text()
+  const body = tryParseJson(text)
+  if (!isObject(body) || 'code' in body) return new Response(text, { status, headers })
+  return answer({ ...body, code: guardianErrorCode(status, messageOf(body) ?? '') }, status, retryAfterOf(headers))
+}
+
+function retryAfterOf(headers: Headers): Readonly<Record<string, string>> {
+  const retryAfter = headers.get('retry-after')
+  return retryAfter === null ? {} : { 'retry-after': retryAfter }
 }
 
 const Row = v.looseObject({ updateDate: v.nullish(v.string()) })
@@ -39,5 +57,14 @@ export async function saveUnchanged(
   const row = v.safeParse(Row, await response.json())
   if (row.success && `"${row.output.updateDate}"` === etag) return null
   const message = 'Schema was changed since it was read.'
-  return answer({ statusCode: 409, message, error: 'Conflict', ...(row.success && { schema: row.output }) }, 409)
+  return answer(
+    {
+      statusCode: 409,
+      code: 'schema_conflict',
+      message,
+      error: 'Conflict',
+      ...(row.success && { schema: row.output }),
+    },
+    409,
+  )
 }

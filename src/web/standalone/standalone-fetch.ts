@@ -10,7 +10,7 @@ import { answer, nothingThere } from './answer.ts'
 import { forward, type Asked } from './forward.ts'
 import { createHistory } from './history.ts'
 import { createLedger } from './ledger.ts'
-import { saveUnchanged, answerPolicyTree } from './guardian.ts'
+import { saveUnchanged, answerPolicyTree, withErrorCode } from './guardian.ts'
 import { createStandaloneSession } from './session.ts'
 import { createSeen } from './seen-records.ts'
 import type { AskNode } from './ledger-tail.ts'
@@ -70,7 +70,8 @@ export function createStandaloneFetch(config: StandaloneConfig, { storage, ...pa
     if (path.startsWith(transactionsPath)) return forward(node.fetch, config.ledger, `${path}${search}`, asked)
     if (path.startsWith('/api/v1/')) {
       const refusal = await saveUnchanged(guardian.fetch, config.guardian, asked)
-      return refusal ?? forward(guardian.fetch, config.guardian, `${path.slice('/api/v1'.length)}${search}`, asked)
+      const guardianPath = `${path.slice('/api/v1'.length)}${search}`
+      return refusal ?? withErrorCode(await forward(guardian.fetch, config.guardian, guardianPath, asked))
     }
     if (path.startsWith('/api/policy-blocks/')) return answerPolicyTree(guardian.fetch, config.guardian, asked)
     if (path === sessionPath) return session(asked)

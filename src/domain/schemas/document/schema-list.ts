@@ -24,13 +24,13 @@ export function listedSchemaOf(schema: SchemaValue): ListedSchema {
   const fields = membersOf(memberOf(root, 'properties')).filter(
     ({ value }) => memberOf(value, 'readOnly')?.value !== true,
   )
-  const said = fields.flatMap(({ name, value }) => [name, stringOf(memberOf(value, 'title')) ?? ''])
+  const fieldNames = fields.flatMap(({ name, value }) => [name, stringOf(memberOf(value, 'title')) ?? ''])
   const { name, description, entity, uuid, id } = schema
   return {
     ...schema,
     fieldCount: root ? fields.length : null,
     references: root ? referencesIn(root) : new Set(),
-    searchText: foldText([name, description, entity, entity.replaceAll('_', ' '), uuid, id, ...said].join('\n')),
+    searchText: foldText([name, description, entity, entity.replaceAll('_', ' '), uuid, id, ...fieldNames].join('\n')),
   }
 }
 

@@ -146,7 +146,7 @@ function adaptField(key: string, raw: string, index: number, path: readonly stri
   const shape = adaptShape(list ?? raw, path, adaptation)
   const members = new Map(list === null ? shape : [...membersIn(raw), ['items', objectOf(shape)] as const])
   const ref = stringIn(shape, '$ref')
-  const said = stringIn(members, '$comment')
+  const text = stringIn(members, '$comment')
   members.delete('$comment')
   const isSchema = ref !== undefined && !shape.has('type')
   const property = tryParseJson(objectOf(members))
@@ -156,7 +156,7 @@ function adaptField(key: string, raw: string, index: number, path: readonly stri
     '@id': isSchema ? ref : 'https://www.schema.org/text',
     customType: isEnum ? 'enum' : undefined,
     orderPosition: index,
-    comment: said,
+    comment: text,
   }
   if (isObject(property) && property['readOnly'] === true) adaptation.notes.push({ kind: 'read-only', path })
   else if (isObject(property) && fieldTypeOf(property, isEnum ? { customType: 'enum' } : {}) === 'custom')

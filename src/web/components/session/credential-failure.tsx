@@ -20,7 +20,7 @@ export function CredentialFailure({ error, wrong, onWaited }: CredentialFailureP
       failure={credentialFailure(error, wrong)}
       look="boxed"
       actions={
-        waitSeconds > 0 && <Countdown seconds={waitSeconds} onEnd={onWaited} words={sessionMessages.tryAgainIn} />
+        waitSeconds > 0 && <Countdown seconds={waitSeconds} onEnd={onWaited} textOf={sessionMessages.tryAgainIn} />
       }
     />
   )

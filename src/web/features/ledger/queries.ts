@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { OutputOf } from '#api/endpoint.ts'
 import { ApiError } from '#api/errors.ts'
 import { getTransaction, listTransactions, type Transaction } from '#api/ledger/transactions.ts'
-import { entryOf, type RecordEntry, isUnsettled } from '#domain/ledger/transaction-entry.ts'
+import { entryOf, type EntryWithRecord, isUnsettled } from '#domain/ledger/transaction-entry.ts'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import { endpointQuery } from '../../platform/endpoint-query.ts'
@@ -45,7 +45,7 @@ export function useTransactionIfKnown(id: string) {
 }
 
 /** For a parent with another transaction ID; undefined until it is loaded. */
-export function useRecordAt(timestamp: string | null): RecordEntry | undefined {
+export function useRecordAt(timestamp: string | null): EntryWithRecord | undefined {
   const services = useServices()
   const { data } = useQuery({
     ...endpointQuery(services, listTransactions, { query: { timestamp: timestamp ?? '' } }),
@@ -85,6 +85,6 @@ async function emptyIfNotFound(
   }
 }
 
-function toEntries({ transactions }: { readonly transactions: readonly Transaction[] }): RecordEntry[] {
+function toEntries({ transactions }: { readonly transactions: readonly Transaction[] }): EntryWithRecord[] {
   return transactions.map(entryOf)
 }

@@ -81,7 +81,7 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
           requested === null ? (
             policy && <Lead policy={policy} />
           ) : (
-            <SampleMark area="policies" words={policyMessages} />
+            <SampleMark area="policies" messages={policyMessages} />
           )
         }
       />
@@ -99,7 +99,7 @@ function Lead({ policy }: { readonly policy: PolicyValue }) {
         {roles.length > 1 && <span>{`${policyMessages.yourRoles}: ${roles.map(policyMessages.role).join(', ')}`}</span>}
         <span>{policyMessages.status(status)}</span>
         {version !== null && <span>{policyMessages.version(version)}</span>}
-        <SampleMark area="policies" words={policyMessages} />
+        <SampleMark area="policies" messages={policyMessages} />
       </span>
     </>
   )

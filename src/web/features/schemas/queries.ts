@@ -32,9 +32,28 @@ function useSchemasKey(): readonly string[] {
   return usePrivateKey('schemas')
 }
 
-/** Keeps schemas up to date with other users' changes; without a live stream, the queries poll. */
-export function useSchemaNews(): void {
-  useNewsOfSchemas(useSchemasKey())
+/** Refetches the list and the schemas that the live stream reports as changed; without a live stream, the queries poll. */
+export function useSchemaUpdates(): void {
+  const key = useSchemasKey()
+  const { live } = useServices()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const changedIds = new Set<unknown>()
+    const concerns = ({ queryKey }: Query) => {
+      const [noun, id] = queryKey.slice(key.length)
+      return key.every((step, index) => queryKey[index] === step) && (noun === 'list' || changedIds.has(id))
+    }
+    return live.listen((event) => {
+      if (event.type !== 'schema') return
+      // Events that arrive together cause one refetch.
+      if (changedIds.size === 0)
+        queueMicrotask(() => {
+          void queries.invalidateQueries({ predicate: concerns })
+          changedIds.clear()
+        })
+      changedIds.add(event.data.id)
+    })
+  }, [live, queries, key])
 }
 
 function schemaListQuery(services: Services, key: readonly string[]) {
@@ -158,27 +177,4 @@ function ifUnchanged({ revision }: SchemaValue): Record<string, string> {
 
 function listOf(rows: readonly Schema[]) {
   return rows.map((row) => listedSchemaOf(schemaOf(row)))
-}
-
-/** Refetches the list and the schemas that the live stream reports as changed. `key` is the prefix of their query keys. */
-function useNewsOfSchemas(key: readonly string[]): void {
-  const { live } = useServices()
-  const queries = useQueryClient()
-  useEffect(() => {
-    const changedIds = new Set<unknown>()
-    const concerns = ({ queryKey }: Query) => {
-      const [noun, id] = queryKey.slice(key.length)
-      return key.every((step, index) => queryKey[index] === step) && (noun === 'list' || changedIds.has(id))
-    }
-    return live.listen((event) => {
-      if (event.type !== 'schema') return
-      // Events that arrive together cause one refetch.
-      if (changedIds.size === 0)
-        queueMicrotask(() => {
-          void queries.invalidateQueries({ predicate: concerns })
-          changedIds.clear()
-        })
-      changedIds.add(event.data.id)
-    })
-  }, [live, queries, key])
 }

@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../platform/page-name.tsx'
 import { schemaMessages } from './messages.ts'
-import { useSchemaIfKnown, useSchemaNews } from './queries.ts'
+import { useSchemaIfKnown, useSchemaUpdates } from './queries.ts'
 import { SchemaState } from './schema-state.tsx'
 
 export interface SchemaHeaderProps {
@@ -21,7 +21,7 @@ export interface SchemaHeaderProps {
 
 /** Shown before the schema is loaded, so that the title keeps the focus. */
 export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
-  useSchemaNews()
+  useSchemaUpdates()
   const { query, schema, isGone } = useSchemaIfKnown(id)
   const name = schema && (schema.name || schemaMessages.unnamed)
   const title = about === undefined ? (name ?? pageMessages.schema) : about
@@ -57,7 +57,7 @@ function Lead({ schema, stale }: LeadProps) {
       <span>
         {schemaMessages.changed} <Timestamp at={updatedAt} mode="relative" />
       </span>
-      <SampleMark area="schemas" words={schemaMessages} />
+      <SampleMark area="schemas" messages={schemaMessages} />
       {stale}
     </span>
   )

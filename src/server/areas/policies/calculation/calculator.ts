@@ -3,7 +3,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import { limits } from '../../../platform/limits.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
-import { startTimer, type SetTimer } from '../../../platform/upstream/upstream-request.ts'
+import { startTimer, type SetTimer } from '#api/timer.ts'
 import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
 import { createSandbox, reasonOf, tooSlow, type Sandbox, type SandboxAnswer } from './sandbox.ts'
 

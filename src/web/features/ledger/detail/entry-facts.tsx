@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type RecordEntry, payerOf } from '#domain/ledger/transaction-entry.ts'
+import { type EntryWithRecord, payerOf } from '#domain/ledger/transaction-entry.ts'
 import { formatUnits } from '#domain/ledger/hbar.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { AccountId } from '../account-id.tsx'
@@ -21,8 +21,8 @@ import { useRecordAt } from '../queries.ts'
 interface EntryFactsProps {
   /** The transaction ID or hash in the address. */
   readonly id: string
-  readonly entry: RecordEntry
-  readonly entries: readonly RecordEntry[]
+  readonly entry: EntryWithRecord
+  readonly entries: readonly EntryWithRecord[]
 }
 
 export function EntryFacts({ id, entry, entries }: EntryFactsProps) {
@@ -162,7 +162,7 @@ interface ParentLinkProps {
   readonly id: string
   /** The parent's consensus timestamp. */
   readonly timestamp: string
-  readonly entries: readonly RecordEntry[]
+  readonly entries: readonly EntryWithRecord[]
 }
 
 /** The parent may be on this page, under a separate ID, or unknown except for its time. */

@@ -1,4 +1,4 @@
-import type { RecordEntry, EntryRole } from '#domain/ledger/transaction-entry.ts'
+import type { EntryWithRecord, EntryRole } from '#domain/ledger/transaction-entry.ts'
 import { readTransactionPath } from '#domain/ledger/transaction-id.ts'
 import type { TransactionSummary } from '#domain/ledger/transaction-group.ts'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -16,8 +16,8 @@ import { typeLabel } from '../transaction-type-messages.ts'
 interface EntryListProps {
   /** The transaction ID or hash in the address. */
   readonly id: string
-  readonly summary: TransactionSummary<RecordEntry>
-  readonly chosen: RecordEntry
+  readonly summary: TransactionSummary<EntryWithRecord>
+  readonly chosen: EntryWithRecord
 }
 
 /** The effective entry first, then the others by time. */
@@ -60,7 +60,7 @@ export function EntryList({ id, summary, chosen }: EntryListProps) {
 
 interface EntryRowProps {
   readonly id: string
-  readonly entry: RecordEntry
+  readonly entry: EntryWithRecord
   readonly role: EntryRole
   readonly isInside: boolean
   readonly isChosen: boolean

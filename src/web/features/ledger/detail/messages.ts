@@ -1,5 +1,5 @@
 import type { EntryRole } from '#domain/ledger/transaction-entry.ts'
-import type { SearchFault } from '#domain/ledger/ledger-search.ts'
+import type { UnreadableReason } from '#domain/ledger/ledger-search.ts'
 import { count, formatDuration } from '../../../components/messages/time.ts'
 import type { FeePart } from '#domain/ledger/fee-split.ts'
 
@@ -154,7 +154,7 @@ const roleHints: Readonly<Record<EntryRole, string>> = {
   orphan: 'Created by the network under this ID, for a transaction that is not known here.',
 }
 
-const faults: Readonly<Record<SearchFault, string>> = {
+const faults: Readonly<Record<UnreadableReason, string>> = {
   'evm-hash':
     'This looks like the 32-byte hash of an Ethereum transaction. The ledger finds transactions by their 48-byte hash.',
   'evm-address': 'This looks like an EVM address. Search for it in the list of transactions.',
@@ -182,7 +182,7 @@ export const transactionPageMessages = {
   unreadableHint: 'Use the ID or the hash of a transaction, in one of these forms:',
   asAccount: 'Did you mean the transactions of this account?',
   asTime: 'Did you mean the transactions up to this time?',
-  fault: (fault: SearchFault) => faults[fault],
+  fault: (fault: UnreadableReason) => faults[fault],
   forms: [
     ['ID, as SDKs write it', '0.0.1234@1700000000.000000001'],
     ['ID, as the API writes it', '0.0.1234-1700000000-000000001'],

@@ -52,7 +52,7 @@ export function MissingTransaction({ id, query }: MissingTransactionProps) {
           <Countdown
             key={`${dataUpdatedAt} ${errorUpdatedAt}`}
             seconds={pausesSeconds[Math.min(checks, pausesSeconds.length - 1)] ?? 30}
-            words={transactionPageMessages.checkingAgain}
+            textOf={transactionPageMessages.checkingAgain}
             onEnd={checkAndWait}
           />
         )}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
-import { awaitsExecution, type RecordEntry, type TransactionEntry } from '#domain/ledger/transaction-entry.ts'
+import { awaitsExecution, type EntryWithRecord, type TransactionEntry } from '#domain/ledger/transaction-entry.ts'
 import { feesPaid, type TransactionSummary } from '#domain/ledger/transaction-group.ts'
 import { Amount } from '../amount.tsx'
 import { ResultShape } from '../result-mark.tsx'
@@ -12,7 +12,7 @@ import { outcomeMessages } from './messages.ts'
 import { formatDuration } from '../../../components/messages/time.ts'
 
 interface OutcomeProps {
-  readonly summary: TransactionSummary<RecordEntry>
+  readonly summary: TransactionSummary<EntryWithRecord>
   readonly refetch: () => unknown
 }
 

@@ -10,7 +10,7 @@ import { EntryList } from './entry-list.tsx'
 import { EntryTransfers } from './entry-transfers.tsx'
 import { MissingTransaction } from './missing-transaction.tsx'
 import { Outcome } from './outcome.tsx'
-import type { RecordEntry } from '#domain/ledger/transaction-entry.ts'
+import type { EntryWithRecord } from '#domain/ledger/transaction-entry.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { readMemo } from '#domain/ledger/transaction-memo.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
@@ -68,7 +68,7 @@ function Records({ id, query }: RecordsProps) {
 }
 
 /** The entry whose consensus timestamp is in the address, or else the effective one. */
-function useChosenEntry(entries: readonly RecordEntry[]): RecordEntry | undefined {
+function useChosenEntry(entries: readonly EntryWithRecord[]): EntryWithRecord | undefined {
   const { value } = useAddress()
   const named = value('entry')
   return entries.find(({ consensus_timestamp }) => consensus_timestamp === named) ?? effectiveEntry(entries)

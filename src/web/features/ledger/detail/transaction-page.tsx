@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router'
-import { readLedgerSearch, searchFault, transactionAddress } from '#domain/ledger/ledger-search.ts'
+import { readLedgerSearch, unreadableReason, transactionAddress } from '#domain/ledger/ledger-search.ts'
 import { BackLink } from '../../../components/page-link.tsx'
 import { OtherNetworkNote, LedgerNetwork } from '../ledger-network.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -31,7 +31,7 @@ export function TransactionPage() {
   return (
     <>
       <BackLink to={paths.transactions()}>{transactionPageMessages.back}</BackLink>
-      <UnreadableId id={id} fault={searchFault(id)} understood={readLedgerSearch(id)} />
+      <UnreadableId id={id} fault={unreadableReason(id)} understood={readLedgerSearch(id)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
-import type { SearchFault, Understood } from '#domain/ledger/ledger-search.ts'
+import type { UnreadableReason, Understood } from '#domain/ledger/ledger-search.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { AccountId } from '../account-id.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
@@ -11,7 +11,7 @@ import { transactionPageMessages } from './messages.ts'
 
 interface UnreadableIdProps {
   readonly id: string
-  readonly fault: SearchFault | undefined
+  readonly fault: UnreadableReason | undefined
   readonly understood: readonly Understood[]
 }
 

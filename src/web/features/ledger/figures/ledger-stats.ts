@@ -81,10 +81,10 @@ function rangeBounds(range: FiguresRange, end: number): { readonly from: number 
 function ledgerTime(sources: Sources | undefined, now: number): number {
   const newest = sources?.ledger.newest
   const ns = newest ? parseTimestamp(newest) : undefined
-  const said = parseInstant(sources?.now)
-  if (ns === undefined || said === null) return now
+  const serviceNow = parseInstant(sources?.now)
+  if (ns === undefined || serviceNow === null) return now
   const at = millisecondsOf(ns)
-  return said - at < stoppedAfterMs ? now : at
+  return serviceNow - at < stoppedAfterMs ? now : at
 }
 
 function boundQuery(name: 'from' | 'to', seconds: number | null): Readonly<Record<string, string>> {

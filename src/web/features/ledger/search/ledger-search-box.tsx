@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { searchFault } from '#domain/ledger/ledger-search.ts'
+import { unreadableReason } from '#domain/ledger/ledger-search.ts'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useNetwork } from '../../../platform/network.ts'
@@ -18,7 +18,7 @@ export function LedgerSearchBox() {
   const navigate = useNavigate()
   const { keep } = useNetwork()
   const choices = searchChoices(text)
-  const fault = searchFault(text)
+  const fault = unreadableReason(text)
   const [best] = choices
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

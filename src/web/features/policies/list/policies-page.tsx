@@ -20,7 +20,7 @@ function Lead() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {policyListMessages.lead}
-      <SampleMark area="policies" words={policyMessages} />
+      <SampleMark area="policies" messages={policyMessages} />
     </span>
   )
 }

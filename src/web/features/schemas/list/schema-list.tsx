@@ -14,7 +14,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { DenyReasonNote } from '../deny-reason-note.tsx'
 import { schemaListMessages } from '../messages.ts'
-import { useSchemaNews, useSchemas } from '../queries.ts'
+import { useSchemaUpdates, useSchemas } from '../queries.ts'
 import { EntityBlock } from './entity-block.tsx'
 import { SchemaDialogs, type OpenSchemaDialog } from './schema-dialogs.tsx'
 
@@ -23,7 +23,7 @@ const shows = ['all', 'active', 'drafts'] as const
 const showOptions = shows.map((value) => ({ value, label: showWords[value] }))
 
 export function SchemaList() {
-  useSchemaNews()
+  useSchemaUpdates()
   const query = useSchemas()
   const session = useSignedIn()
   const address = useAddress()

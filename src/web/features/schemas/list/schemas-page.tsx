@@ -23,7 +23,7 @@ function Lead() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {schemaListMessages.lead}
-      <SampleMark area="schemas" words={schemaMessages} />
+      <SampleMark area="schemas" messages={schemaMessages} />
     </span>
   )
 }

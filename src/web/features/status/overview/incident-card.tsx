@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
 import { ImpactMark } from '../records/impact-mark.tsx'
 import { NamedComponent } from '../records/named-components.tsx'
-import { StateWords } from '../records/state-path.tsx'
+import { StateSequence } from '../records/state-path.tsx'
 import { statusPageMessages } from './messages.ts'
 
 interface IncidentCardProps {
@@ -103,7 +103,7 @@ function AffectedComponents({ record, tree }: AffectedComponentsProps) {
             <NamedComponent key={id} id={id} name={name} withStatus />
           ))}
           <span className="text-sm text-quiet">
-            <StateWords words={(same[0]?.states ?? []).map(statusMessages.wire)} />
+            <StateSequence states={(same[0]?.states ?? []).map(statusMessages.wire)} />
           </span>
         </li>
       ))}

@@ -18,7 +18,7 @@ import { paths } from '../../../paths.ts'
 import { useServices } from '../../../platform/services.ts'
 import { changesQuery, type ChangeValue } from '../history-queries.ts'
 import { useLastVisit } from '../last-visit.tsx'
-import { StateWords } from '../records/state-path.tsx'
+import { StateSequence } from '../records/state-path.tsx'
 import { Checked } from './checked.tsx'
 import { changeMessages, statusPageMessages } from './messages.ts'
 
@@ -128,7 +128,7 @@ function ChangeRow({ bundle, tree, isNew }: ChangeRowProps) {
 function ChangeDescription({ change: { kind, subject, from, to } }: { readonly change: ChangeValue }) {
   const moved =
     kind === 'component_status' ? statusMessages.wire : kind === 'record_status' ? statusMessages.state : null
-  if (moved !== null && from !== null && to !== null) return <StateWords words={[moved(from), moved(to)]} />
+  if (moved !== null && from !== null && to !== null) return <StateSequence states={[moved(from), moved(to)]} />
   return (
     <>
       {changeMessages.what(kind, subject.kind)}

@@ -24,8 +24,8 @@ export function Transition({ from, to }: TransitionProps) {
 }
 
 /** "Operational → Degraded performance → Partial outage". */
-export function StateWords({ words }: { readonly words: readonly string[] }) {
-  return words.map((word, index) => (
+export function StateSequence({ states }: { readonly states: readonly string[] }) {
+  return states.map((state, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a state may return, and the path only grows
     <Fragment key={index}>
       {index > 0 && (
@@ -34,7 +34,7 @@ export function StateWords({ words }: { readonly words: readonly string[] }) {
           <VisuallyHidden>{incidentMessages.to} </VisuallyHidden>
         </>
       )}
-      <span className="inline-block">{word}</span>
+      <span className="inline-block">{state}</span>
     </Fragment>
   ))
 }
