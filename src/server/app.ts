@@ -32,6 +32,7 @@ import type { HistorySource, StatusSource } from './areas/status/source.ts'
 import type { LedgerSource } from './areas/ledger/source.ts'
 import type { PolicySource } from './areas/policies/source.ts'
 import type { SchemaSource } from './areas/schemas/source.ts'
+import { boundRefusedTokens } from './http/refused-tokens.ts'
 import { readUnreadBody } from './http/request-body.ts'
 import { HttpError, notFound } from './platform/errors.ts'
 import type { Limits } from './platform/limits.ts'
@@ -80,13 +81,14 @@ export function createApp(options: AppOptions): Hono {
   app.use(logRefusals(log, clientAddress))
   app.use(readUnreadBody)
   app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
+  app.use(boundRefusedTokens({ clientAddress, limits, now }))
   app.onError((error, context) => answerError(error, context, log))
 
   serveHealth(app, { status, ledger, schemas, metrics, ping, now })
   serveLive(app, { live, findAudience: area.sessions.look, clientAddress, limits })
   app.use(compress())
-  serveTransactions(app, { ledger, log, now })
-  serveLedger(app, ledger)
+  serveTransactions(app, { ledger, log, now, clientAddress })
+  serveLedger(app, { ledger, clientAddress, limits })
   serve(app, getSources, async () => ({
     version,
     build: (await template())?.build,

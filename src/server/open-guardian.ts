@@ -8,6 +8,7 @@ import { createUpstreamAccounts, type UpstreamAccounts } from './areas/accounts/
 import { createGuardian } from './http/guardian.ts'
 import { createUpstreamPolicies } from './areas/policies/upstream/policies.ts'
 import { createUpstreamSchemas } from './areas/schemas/upstream/schemas.ts'
+import { rememberRefusals } from './platform/refusal-cache.ts'
 import { createHealth } from './platform/upstream/upstream-health.ts'
 import type { SetTimer } from '#api/timer.ts'
 import { createUpstream } from './platform/upstream/upstream-request.ts'
@@ -45,5 +46,14 @@ export function openGuardian({ store, address, now, log, timer }: OpenGuardianOp
         await appendChange(store, { area: 'block', kind: 'data', id: `${policyId} ${uuid}`, at: now() })
     },
   })
-  return { accounts, schemas, policies }
+  return {
+    // The Guardian is asked about a token that it has refused once, not again and again.
+    accounts: {
+      ...accounts,
+      find: rememberRefusals(accounts.find, now),
+      renew: rememberRefusals(accounts.renew, now),
+    },
+    schemas,
+    policies,
+  }
 }

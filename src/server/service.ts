@@ -95,7 +95,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await openPolicySample(store, identities, now())
   }
   const status = page ?? createEmbeddedStatus(store)
-  const ledger = node?.ledger ?? createEmbeddedLedger(ledgerOptions(options, ''))
+  const ledger =
+    node?.ledger ?? createEmbeddedLedger({ ...ledgerOptions(options, ''), limits: { ...limits, ...options.limits } })
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
   const policies = guardian?.policies ?? (await createEmbeddedPolicies({ ...options, identities }))

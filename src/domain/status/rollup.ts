@@ -10,6 +10,19 @@ export interface RollupComponent {
 /** Stands for the rollup of a page that states none, and nothing that one follows from. Never on the wire. */
 export const unstatedRollup: Rollup = { indicator: '', description: 'No status stated' }
 
+const descriptions: ReadonlyMap<string, string> = new Map([
+  ['none', 'All Systems Operational'],
+  ['minor', 'Minor Service Outage'],
+  ['major', 'Partial System Outage'],
+  ['critical', 'Major System Outage'],
+  ['maintenance', 'Service Under Maintenance'],
+])
+
+/** What an indicator means in Statuspage's words, for a page that gives no words of its own. */
+export function describeIndicator(indicator: string): string {
+  return descriptions.get(indicator) ?? (indicator === '' ? unstatedRollup.description : `Status “${indicator}”`)
+}
+
 export function isUnstated({ indicator }: Rollup): boolean {
   return indicator === unstatedRollup.indicator
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#api/errors.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
+import { limits } from './limits.ts'
 
 interface HttpErrorOptions {
   readonly retryAfterSeconds?: number | undefined
@@ -56,7 +57,9 @@ export function invalidBody(
   reasons: readonly string[],
   { code = 'invalid_body', extra }: { readonly code?: ErrorCode; readonly extra?: JsonObject } = {},
 ): HttpError {
-  return new HttpError(422, code, reasons, { extra: { error: 'Unprocessable Entity', ...extra } })
+  const more = reasons.length - limits.reasons
+  const listed = more > 1 ? [...reasons.slice(0, limits.reasons), `and ${more} more`] : reasons
+  return new HttpError(422, code, listed, { extra: { error: 'Unprocessable Entity', ...extra } })
 }
 
 /** The resource is no longer as the caller read it. */

@@ -29,6 +29,16 @@ export const limitTable = {
   schemaRows: { value: 100, reason: 'Schemas of one answer, each with its whole document.' },
   reasons: { value: 50, reason: 'Reasons in one answer that refuses a body.' },
 
+  // Tokens
+  refusedTokensPerMinute: {
+    value: 300,
+    setting: 'MAX_REFUSED_TOKENS_PER_MINUTE',
+    reason: 'Requests of one address that end with 401. Each may be a question to a Guardian. 429 beyond it.',
+  },
+  countedAddresses: { value: 10_000, reason: 'Addresses whose refusals are counted; the oldest go.' },
+  rememberedRefusals: { value: 10_000, reason: 'Tokens that a Guardian has refused and is not asked about again.' },
+  refusalMs: { value: 10_000, reason: 'How long that is remembered.' },
+
   // Connections and live events
   connections: {
     value: 20_000,
@@ -66,6 +76,11 @@ export const limitTable = {
 
   // Ledger
   scanMs: { value: 1800, reason: 'A question that no index answers ends in 503 with the part that was searched.' },
+  scans: { value: 2, setting: 'MAX_LEDGER_SCANS', reason: 'Searches and export parts that run at once.' },
+  waitingScans: { value: 100, reason: 'Searches that wait, each address in turn. 503 beyond it.' },
+  waitingScansPerAddress: { value: 10, reason: 'Searches of one address that wait. 429 beyond it.' },
+  exports: { value: 40, setting: 'MAX_EXPORTS', reason: 'Exports under way. 503 beyond it.' },
+  exportsPerAddress: { value: 4, setting: 'MAX_EXPORTS_PER_ADDRESS', reason: 'Exports of one address. 429 beyond it.' },
   exportPartMs: { value: 1000, reason: 'An export reads in parts, between which others are answered.' },
   inlineStreams: { value: 200, reason: 'More ordered streams are merged in a worker thread.' },
   mergedAccounts: { value: 200, reason: 'A range of more accounts is scanned instead of merged.' },

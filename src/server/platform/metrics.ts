@@ -19,7 +19,7 @@ export interface Gauges {
   readonly upstreams: () => Readonly<Record<string, UpstreamHealth | undefined>>
 }
 
-const upstreamFigures: readonly { name: string; help: string; valueOf: (health: UpstreamHealth) => number }[] = [
+const upstreamFigures: readonly { name: string; help: string; valueOf: (health: UpstreamHealth) => number | null }[] = [
   {
     name: 'signalbox_upstream_failing',
     help: '1 while the upstream of an area fails',
@@ -27,13 +27,13 @@ const upstreamFigures: readonly { name: string; help: string; valueOf: (health: 
   },
   {
     name: 'signalbox_upstream_last_success_seconds',
-    help: 'Time of the last good answer of the upstream of an area, in seconds since 1970, 0 if there was none',
-    valueOf: ({ last_success }) => (last_success === null ? 0 : Date.parse(last_success) / 1000),
+    help: 'Time of the last good answer of the upstream of an area, in seconds since 1970; absent if there was none',
+    valueOf: ({ last_success }) => (last_success === null ? null : Date.parse(last_success) / 1000),
   },
   {
     name: 'signalbox_upstream_latency_seconds',
-    help: 'Seconds that the last good answer of the upstream of an area took, -1 if there was none',
-    valueOf: ({ latency }) => (latency === null ? -1 : latency / 1000),
+    help: 'Seconds that the last good answer of the upstream of an area took; absent if there was none',
+    valueOf: ({ latency }) => (latency === null ? null : latency / 1000),
   },
 ]
 
@@ -78,7 +78,11 @@ export function createMetrics({ listeners, statusAge, ledgerAge, upstreams }: Ga
         labelNames: ['area'],
         registers: [],
         collect() {
-          for (const [area, health] of Object.entries(upstreams())) if (health) this.set({ area }, valueOf(health))
+          this.reset()
+          for (const [area, health] of Object.entries(upstreams())) {
+            const value = health ? valueOf(health) : null
+            if (value !== null) this.set({ area }, value)
+          }
         },
       }),
   )

@@ -7,14 +7,17 @@ interface Scope {
   readonly fields: Set<string>
   readonly required: JsonNode[]
   readonly parts: JsonNode[]
+  /** Schemas that the value refers to. */
+  readonly targets: (JsonNode | null | undefined)[]
   open: boolean
 }
 
 /** Conditions about a value may name any of its fields. */
 export function findUnknownRequired(context: SchemaContext, violations: ViolationList): void {
   const check = (schema: JsonNode): void => {
-    const scope: Scope = { fields: new Set(), required: [], parts: [], open: false }
+    const scope: Scope = { fields: new Set(), required: [], parts: [], targets: [], open: false }
     gather(context, schema, scope)
+    if (!scope.open && scope.required.length > 0) addFieldsOf(context, scope.targets, scope)
     if (!scope.open) for (const name of scope.required) checkName(name, scope, violations)
     for (const part of scope.parts) check(part)
   }
@@ -37,7 +40,7 @@ function gather(context: SchemaContext, schema: JsonNode, scope: Scope): void {
   scope.required.push(...itemsOf(memberOf(schema, 'required')))
   if (membersOf(memberOf(schema, 'patternProperties')).length > 0) scope.open = true
   const ref = stringOf(memberOf(schema, '$ref'))
-  if (ref !== undefined) addFieldsOf(context, context.resolve(ref), scope, new Set())
+  if (ref !== undefined) scope.targets.push(context.resolve(ref))
   for (const { keyword, name, kind, node } of context.subschemasOf(schema)) {
     if (keyword === 'properties' && name !== null) scope.fields.add(name)
     if (kind === 'same') gather(context, node, scope)
@@ -45,18 +48,21 @@ function gather(context: SchemaContext, schema: JsonNode, scope: Scope): void {
   }
 }
 
-function addFieldsOf(
-  context: SchemaContext,
-  target: JsonNode | null | undefined,
-  scope: Scope,
-  seen: Set<JsonNode>,
-): void {
-  if (!target) scope.open = true
-  if (!target || seen.has(target)) return
-  seen.add(target)
-  for (const { name } of membersOf(memberOf(target, 'properties'))) scope.fields.add(name)
-  const ref = stringOf(memberOf(target, '$ref'))
-  if (ref !== undefined) addFieldsOf(context, context.resolve(ref), scope, seen)
-  for (const { kind, node } of context.subschemasOf(target))
-    if (kind === 'same') addFieldsOf(context, node, scope, seen)
+/** A value that more schemas describe than this is left alone: following every chain to its end takes the square of its length. */
+const maxFollowed = 100
+
+/** Without recursion: references may form a chain of any length. */
+function addFieldsOf(context: SchemaContext, targets: Scope['targets'], scope: Scope): void {
+  const seen = new Set<JsonNode>()
+  const waiting = [...targets]
+  while (waiting.length > 0) {
+    const target = waiting.pop()
+    if (!target || seen.size >= maxFollowed) scope.open = true
+    if (!target || seen.size >= maxFollowed || seen.has(target)) continue
+    seen.add(target)
+    for (const { name } of membersOf(memberOf(target, 'properties'))) scope.fields.add(name)
+    const ref = stringOf(memberOf(target, '$ref'))
+    if (ref !== undefined) waiting.push(context.resolve(ref))
+    for (const { kind, node } of context.subschemasOf(target)) if (kind === 'same') waiting.push(node)
+  }
 }

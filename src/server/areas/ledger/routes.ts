@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { LedgerAnswer, LedgerSource } from './source.ts'
+import { networkOf, type ClientAddress } from '../../http/client-address.ts'
 import { acceptsEncoding, matchesEtag } from '../../http/negotiation.ts'
 import { ledgerErrorText } from '../../http/errors.ts'
 import { readParameters } from './query-string.ts'
@@ -13,6 +14,7 @@ export interface TransactionOptions {
   readonly ledger: LedgerSource
   readonly log: Logger
   readonly now: () => number
+  readonly clientAddress: ClientAddress
 }
 
 const preflight = {
@@ -43,12 +45,13 @@ export function serveTransactions(app: Hono, options: TransactionOptions): void 
   })
 }
 
-async function answerRequest(context: Context, path: string, { ledger, log, now }: TransactionOptions) {
+async function answerRequest(context: Context, path: string, { ledger, log, now, clientAddress }: TransactionOptions) {
   const { method, url } = context.req
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight })
   try {
     if (method !== 'GET' && method !== 'HEAD') throw notFound('Not found')
-    const request = { path, parameters: readParameters(new URL(url).search) }
+    const owner = networkOf(clientAddress(context))
+    const request = { path, parameters: readParameters(new URL(url).search), owner }
     const id = idOf(path)
     if (id?.includes('/')) throw notFound('Not found')
     const answer = id === null ? await ledger.list(request) : await ledger.entries(decoded(id), request, now())

@@ -7,6 +7,8 @@ import type { Parameter } from '#domain/ledger/transaction-query.ts'
 interface LedgerRequest {
   readonly path: string
   readonly parameters: readonly Parameter[]
+  /** The caller’s network address. What takes long is done for each in turn. */
+  readonly owner: string
 }
 
 /** The body is text, so that no integer is rounded. */
@@ -22,7 +24,7 @@ export interface LedgerSource {
   entries(id: string, request: LedgerRequest, now: number): Promise<LedgerAnswer>
   stats(query: QueryOf<typeof getLedgerStats>): Promise<OutputOf<typeof getLedgerStats>>
   /** The text of an export in pieces. Throws for invalid parameters before the first piece. */
-  export(parameters: readonly Parameter[], format: ExportFormat): Promise<AsyncIterable<string>>
+  export(parameters: readonly Parameter[], format: ExportFormat, owner: string): Promise<AsyncIterable<string>>
   info(): LedgerSourceInfo
   /** Refreshes what `info` returns from the store. */
   load(): Promise<void>

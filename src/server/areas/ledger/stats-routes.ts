@@ -4,24 +4,45 @@ import * as v from 'valibot'
 import type { LedgerSource } from './source.ts'
 import { readParameters } from './query-string.ts'
 import { serve } from '../../http/serve.ts'
-import { HttpError, invalidQuery } from '../../platform/errors.ts'
+import { networkOf, type ClientAddress } from '../../http/client-address.ts'
+import { HttpError, invalidQuery, tooManyRequests, unavailable } from '../../platform/errors.ts'
+import type { Limits } from '../../platform/limits.ts'
+import { createSlots } from '../../platform/slots.ts'
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
 }
 
-export function serveLedger(app: Hono, ledger: LedgerSource): void {
+interface LedgerRouteOptions {
+  readonly ledger: LedgerSource
+  readonly clientAddress: ClientAddress
+  readonly limits: Limits
+}
+
+const exportRetrySeconds = 30
+
+export function serveLedger(app: Hono, { ledger, clientAddress, limits }: LedgerRouteOptions): void {
+  const slots = createSlots({ inAll: limits.exports, perOwner: limits.exportsPerAddress })
   serve(app, getLedgerStats, ({ query }) => ledger.stats(query))
 
-  app.get(ledgerExportPath, async ({ req }) => {
+  app.get(ledgerExportPath, async (context) => {
+    const { req } = context
     const parameters = await asOurs(() => readParameters(new URL(req.url).search))
     const given = parameters.findLast(({ name }) => name === 'format')?.value
     const format = v.safeParse(LedgerExport.entries.format, given)
     if (!format.success) throw invalidQuery('format', format.issues[0].message)
     const filters = parameters.filter(({ name }) => name !== 'format' && name !== 'limit')
-    const pieces = await asOurs(() => ledger.export(filters, format.output))
-    return new Response(streamOf(pieces), {
+    const owner = networkOf(clientAddress(context))
+    const release = slots.take(owner)
+    if (release === 'owner') throw tooManyRequests('Too many exports run from your address.', exportRetrySeconds)
+    if (release === 'all') throw unavailable('Too many exports run.', exportRetrySeconds)
+    const pieces = await asOurs(() => ledger.export(filters, format.output, owner)).catch((error: unknown) => {
+      release()
+      throw error
+    })
+    if (req.method === 'HEAD') release()
+    return new Response(req.method === 'HEAD' ? null : streamOf(pieces, release), {
       headers: {
         'content-type': types[format.output],
         'content-disposition': `attachment; filename="transactions.${format.output}"`,
@@ -44,16 +65,23 @@ async function asOurs<Value>(read: () => Value | Promise<Value>): Promise<Value>
   }
 }
 
-function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncIterable<string>, onEnd: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      try {
+        const { done, value } = await iterator.next()
+        if (!done) return controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        onEnd()
+        throw error
+      }
+      onEnd()
+      controller.close()
     },
     async cancel() {
+      onEnd()
       await iterator.return?.()
     },
   })

@@ -244,3 +244,15 @@ test('Any text can be checked, and all places are inside it', () => {
     { numRuns: fuzzRuns(5000) },
   )
 })
+
+it('Nine thousand fields that refer to each other in a chain are checked without running out of stack', () => {
+  const count = 9000
+  const fields = Array.from({ length: count }, (_, index) => [
+    `f${index}`,
+    index === count - 1 ? { type: 'string' } : { $ref: `#/properties/f${index + 1}`, required: ['g'] },
+  ])
+  expect(checkSchema(JSON.stringify({ type: 'object', properties: Object.fromEntries(fields.slice(-150)) }))).toEqual(
+    expect.arrayContaining([expect.objectContaining({ rule: 'required' })]),
+  )
+  expect(checkSchema(JSON.stringify({ type: 'object', properties: Object.fromEntries(fields) }))).not.toEqual([])
+})

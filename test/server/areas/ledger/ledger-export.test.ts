@@ -4,6 +4,7 @@ import { parseJson } from '#api/json.ts'
 import { exportFormats } from '#api/ledger/ledger.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { serveLedger } from '#server/areas/ledger/stats-routes.ts'
+import { limits } from '#server/platform/limits.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
@@ -48,9 +49,25 @@ async function watched(failingAt = Infinity) {
     },
   }
   const app = new Hono()
-  serveLedger(app, createEmbeddedLedger({ store, reader, network: 'mainnet' }))
+  const ledger = createEmbeddedLedger({ store, reader, network: 'mainnet', limits })
+  serveLedger(app, { ledger, clientAddress: ({ req }) => req.header('from') ?? 'here', limits })
   return { app, calls }
 }
+
+describe('The number of exports', () => {
+  it('is bounded for each address and in all, in words, until one of them ends', async () => {
+    const { app } = await startService({ trustProxy: 1, limits: { exports: 2, exportsPerAddress: 1 } })
+    const ask = (address: string) => app.request('/api/ledger/export', { headers: { 'x-forwarded-for': address } })
+    const first = await ask('192.0.2.1')
+    const again = await ask('192.0.2.1')
+    expect([again.status, again.headers.get('retry-after')]).toEqual([429, '30'])
+    expect((await again.json()).message).toBe('Too many exports run from your address.')
+    expect((await ask('192.0.2.2')).status).toBe(200)
+    expect((await ask('192.0.2.3')).status).toBe(503)
+    await first.body?.cancel()
+    expect((await ask('192.0.2.3')).status).toBe(200)
+  })
+})
 
 describe('An export', () => {
   it('as JSON is an array of all transactions, complete and exact', async () => {

@@ -127,7 +127,7 @@ describe('A failure of the transactions API', () => {
     const logged: string[] = []
     const app = new Hono()
     const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
-    serveTransactions(app, { ledger, log, now: () => 0 })
+    serveTransactions(app, { ledger, log, now: () => 0, clientAddress: () => 'test' })
     return { app, logged }
   }
 

@@ -22,7 +22,8 @@ import type { LedgerReader } from './ledger-reader.ts'
 import { isSample, ledgerKeys } from './ledger-state.ts'
 import { withFees } from './transaction-body.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
-import { limits } from '../../../platform/limits.ts'
+import { createFairQueue } from '../../../platform/fair-queue.ts'
+import type { Limits } from '../../../platform/limits.ts'
 
 const listCache = 'public, max-age=2'
 const badId =
@@ -33,23 +34,42 @@ export interface EmbeddedLedgerOptions {
   /** Runs slow reads, so that they do not block other requests. */
   readonly reader: LedgerReader
   readonly network: string
+  readonly limits: Limits
 }
 
-export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerOptions): LedgerSource {
+export function createEmbeddedLedger({ store, reader, network, limits }: EmbeddedLedgerOptions): LedgerSource {
   let state: Pick<LedgerSourceInfo, 'sample' | 'newest' | 'imported_at'> = {
     sample: false,
     newest: null,
     imported_at: null,
   }
 
-  async function page(query: ListQuery): Promise<readonly PrintedTransaction[]> {
-    return canRunInline(query) ? readPage(store, query) : reader.page(query, Date.now() + limits.scanMs)
+  const inTurn = createFairQueue({
+    running: limits.scans,
+    waiting: limits.waitingScans,
+    waitingPerOwner: limits.waitingScansPerAddress,
+    what: 'searches',
+    retryAfterSeconds: 5,
+  })
+
+  // Apart from the searches: a part that is refused would break an export off. The route bounds their number.
+  const exportInTurn = createFairQueue({
+    running: 1,
+    waiting: limits.exports,
+    waitingPerOwner: limits.exportsPerAddress,
+    what: 'exports',
+    retryAfterSeconds: 30,
+  })
+
+  async function page(query: ListQuery, owner: string): Promise<readonly PrintedTransaction[]> {
+    if (canRunInline(query)) return readPage(store, query)
+    return inTurn(owner, () => reader.page(query, Date.now() + limits.scanMs))
   }
 
   return {
-    async list({ path, parameters }) {
+    async list({ path, parameters, owner }) {
       const query = readList(parameters)
-      const rows = await page(query)
+      const rows = await page(query, owner)
       const last = rows.at(-1)
       const next = last && rows.length === query.limit ? nextLink(path, query, last.consensus) : null
       return listAnswer(rows, next)
@@ -76,8 +96,9 @@ export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerO
 
     stats: (query): Promise<LedgerStats> => reader.stats(query),
 
-    async export(parameters, format) {
-      return exportFile(format, exportParts(reader.exportPart, readList(parameters), format))
+    async export(parameters, format, owner) {
+      const readPart = (query: ListQuery) => exportInTurn(owner, () => reader.exportPart(query, format))
+      return exportFile(format, exportParts(readPart, readList(parameters), format))
     },
 
     info: () => ({ source: 'embedded', network, ...state }),

@@ -5,7 +5,7 @@ import { csvLine } from '#domain/ledger/export-file.ts'
 import * as v from 'valibot'
 import { transactionsIn } from './ledger-answer.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
-import { HttpError } from '../../../platform/errors.ts'
+import { HttpError, upstreamFailed } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
 
 /** Rejects as soon as the signal aborts. */
@@ -26,10 +26,17 @@ export async function* exportPages(
   const ended = new AbortController()
   try {
     let { page, link } = first
-    for (;;) {
+    // Brent's way to find a circle: one earlier link is compared, and replaced after twice as many steps.
+    let earlier = link
+    for (let steps = 1, replaceAt = 1; ; steps += 1) {
       yield linesOf(page, format)
       if (page.next === null || page.next === link) return
       link = page.next
+      if (link === earlier) throw upstreamFailed('The links of the mirror node lead in circles.')
+      if (steps === replaceAt) {
+        earlier = link
+        replaceAt *= 2
+      }
       page = await askWithRetries(node, wait, link, ended.signal)
     }
   } finally {

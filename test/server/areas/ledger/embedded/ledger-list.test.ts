@@ -3,6 +3,7 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { readListQuery } from '#domain/ledger/transaction-query.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
+import { limits } from '#server/platform/limits.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
 import { scanPage, scanUntil } from '#server/areas/ledger/embedded/ledger-scan.ts'
@@ -20,7 +21,7 @@ const accounts = numbers(100).map((number) => `0.0.${5000 + number}`)
 const types = ['CRYPTOTRANSFER', 'CONTRACTCALL', 'TOKENMINT', 'TOKENBURN', 'FREEZE', 'FILECREATE']
 
 function ledgerOn(store: Store, reader: LedgerReader = createLedgerReader(store)): LedgerSource {
-  return createEmbeddedLedger({ store, reader, network: 'mainnet' })
+  return createEmbeddedLedger({ store, reader, network: 'mainnet', limits })
 }
 
 async function fill(store: Store, records: readonly Transaction[]): Promise<void> {
@@ -30,7 +31,7 @@ async function fill(store: Store, records: readonly Transaction[]): Promise<void
 
 async function list(ledger: LedgerSource, given: Given) {
   const parameters = given.map(([name, value]) => ({ name, value }))
-  const { body, next } = await ledger.list({ path: '/list', parameters })
+  const { body, next } = await ledger.list({ path: '/list', parameters, owner: 'test' })
   const { transactions }: { transactions: Transaction[] } = JSON.parse(body)
   return { times: transactions.map(({ consensus_timestamp }) => consensus_timestamp), next }
 }

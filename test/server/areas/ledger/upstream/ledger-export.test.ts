@@ -47,6 +47,22 @@ describe('An export from a mirror node', () => {
     expect(timesIn(text).at(-1)).toBe(atSecond(1))
   })
 
+  it('ends with an error where the links lead in circles', async () => {
+    const node = await startMirrorNode()
+    node.add(1, 950)
+    let asked = 0
+    const circle: Fault = (good) => {
+      asked += 1
+      const next = `/api/v1/transactions?timestamp=lt:17000000${asked % 7}`
+      return { ...good, body: JSON.stringify({ transactions: [], links: { next } }) }
+    }
+    node.break(circle)
+    const world = await startService({ ledgerUpstream: node.url })
+    const response = await world.app.request(`${exported}?format=json`)
+    await expect(response.text()).rejects.toThrow('The links of the mirror node lead in circles.')
+    expect(asked).toBeLessThan(25)
+  })
+
   it('fetches no more pages once its reader has stopped', async () => {
     const node = await startMirrorNode()
     node.add(1, 950)
