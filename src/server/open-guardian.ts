@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { appendChange } from './platform/database/changes.ts'
@@ -8,7 +10,7 @@ import { createUpstreamAccounts, type UpstreamAccounts } from './areas/accounts/
 import { createGuardian } from './http/guardian.ts'
 import { createUpstreamPolicies } from './areas/policies/upstream/policies.ts'
 import { createUpstreamSchemas } from './areas/schemas/upstream/schemas.ts'
-import { rememberRefusals } from './platform/refusal-cache.ts'
+import { limits } from './platform/limits.ts'
 import { createHealth } from './platform/upstream/upstream-health.ts'
 import type { SetTimer } from '#api/timer.ts'
 import { createUpstream } from './platform/upstream/upstream-request.ts'
@@ -55,5 +57,20 @@ export function openGuardian({ store, address, now, log, timer }: OpenGuardianOp
     },
     schemas,
     policies,
+  }
+}
+
+/** Remembers the texts for which `ask` found nothing, and does not ask for them again for a while. */
+function rememberRefusals<Found>(
+  ask: (text: string) => Promise<Found | null>,
+  now: () => number,
+): (text: string) => Promise<Found | null> {
+  const refused = new LRUCache<string, number>({ max: limits.rememberedRefusals })
+  return async (text) => {
+    const key = createHash('sha256').update(text).digest('base64url')
+    if ((refused.get(key) ?? -Infinity) > now()) return null
+    const found = await ask(text)
+    if (found === null) refused.set(key, now() + limits.refusalMs)
+    return found
   }
 }

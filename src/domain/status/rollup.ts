@@ -18,7 +18,7 @@ const descriptions: ReadonlyMap<string, string> = new Map([
   ['maintenance', 'Service Under Maintenance'],
 ])
 
-/** What an indicator means in Statuspage's words, for a page that gives no words of its own. */
+/** What an indicator means in Statuspage's words, for a page that gives no words. */
 export function describeIndicator(indicator: string): string {
   return descriptions.get(indicator) ?? (indicator === '' ? unstatedRollup.description : `Status “${indicator}”`)
 }

@@ -42,7 +42,7 @@ describe('A fair queue', () => {
     await expect(call('c')).rejects.toMatchObject({ status: 503, message: 'Too many searches are waiting.' })
   })
 
-  it('goes on after a call that failed', async () => {
+  it('continues after a call that failed', async () => {
     const queue = createFairQueue(bounds)
     const failure = new HttpError(503, 'unavailable', 'no')
     await expect(queue('a', () => Promise.reject(failure))).rejects.toBe(failure)
