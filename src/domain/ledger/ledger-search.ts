@@ -1,5 +1,6 @@
 import { readEntityId } from './entity-id.ts'
 import { parseInstant } from '../time/instant.ts'
+import { readSearchTime, type ReaderClock } from './search-time.ts'
 import { nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
 import { formsOfHash, readTransactionHash, type HashForms } from './transaction-hash.ts'
 import { readTransactionPath, type TransactionId, formatTransactionId } from './transaction-id.ts'
@@ -7,7 +8,8 @@ import { readTransactionPath, type TransactionId, formatTransactionId } from './
 export type Understood =
   | { readonly kind: 'transaction'; readonly id: TransactionId }
   | { readonly kind: 'hash'; readonly forms: HashForms }
-  | { readonly kind: 'timestamp'; readonly ns: bigint }
+  /** `spanNs`: how precisely it was written; 1 for one moment. */
+  | { readonly kind: 'timestamp'; readonly ns: bigint; readonly spanNs: bigint }
   | { readonly kind: 'account'; readonly id: bigint }
 
 /** `evm-hash`: 32 bytes. `evm-address`: has no account number. `hash-length`: the wrong number of digits. */
@@ -19,19 +21,35 @@ const written = /^((?:\d+\.){2}\d+(?=[@-])|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.
 const digitsOnly = /^(?:00)?([1-9]\d{0,11})(\d{10})(\d{9})$/
 const isoFraction = /[.,](\d{1,9})(?=\s*(?:Z|[+-]\d\d(?::?\d\d)?)?$)/i
 const isoOffset = /(?:Z|:\d\d(?:[.,]\d+)?\s*[+-]\d\d(?::?\d\d)?)$/i
+const perMillisecond = 1_000_000n
+const perSecond = 1_000_000_000n
 const evmHash = /^(?:0x)?[\da-f]{64}$/i
 const hashLike = /^(?:(?:0x)?[\da-f]{41,}|[\da-z+\-/_]{56,72}={0,2})$/i
 
-/** All meanings of a text, most likely first: a transaction id in any form, a hash, a time, an account. */
-export function readLedgerSearch(text: string): readonly Understood[] {
-  const wanted = bare(text)
-  return [...transactionsOf(wanted), ...hashesOf(wanted), ...timesOf(wanted), ...accountsOf(wanted)]
+/**
+ * All meanings of a text, most likely first: a transaction id in any form, a hash, a time, an account, or the address of
+ * an explorer's page. Times in words need the reader's clock.
+ */
+export function readLedgerSearch(text: string, clock?: ReaderClock): readonly Understood[] {
+  const wanted = lastSegment(bare(text))
+  return [...transactionsOf(wanted), ...hashesOf(wanted), ...timesOf(wanted, clock), ...accountsOf(wanted)]
+}
+
+/** What an explorer's address names: its last segment. */
+function lastSegment(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
+  const segments = new URL(text).pathname.split('/').filter((segment) => segment !== '')
+  try {
+    return decodeURIComponent(segments.at(-1) ?? '')
+  } catch {
+    return ''
+  }
 }
 
 /** Undefined for an empty text and one that has a meaning. */
-export function unreadableReason(text: string): UnreadableReason | undefined {
-  const wanted = bare(text)
-  if (wanted === '' || readLedgerSearch(text).length > 0) return undefined
+export function unreadableReason(text: string, clock?: ReaderClock): UnreadableReason | undefined {
+  const wanted = lastSegment(bare(text))
+  if (wanted === '' || readLedgerSearch(text, clock).length > 0) return undefined
   if (evmHash.test(wanted)) return 'evm-hash'
   const entity = readEntityId(withoutChecksum(wanted)).kind
   if (entity === 'evm') return 'evm-address'
@@ -69,9 +87,17 @@ function hashesOf(text: string): Understood[] {
  * Ten digits are seconds (2001 to 2262), with or without a fraction; 13 are milliseconds, 19 nanoseconds. ISO 8601
  * without an offset is UTC.
  */
-function timesOf(text: string): Understood[] {
+function timesOf(text: string, clock: ReaderClock | undefined): Understood[] {
   const ns = timeOf(text)
-  return ns === undefined || ns < 0n ? [] : [{ kind: 'timestamp', ns }]
+  if (ns !== undefined && ns >= 0n) return [{ kind: 'timestamp', ns, spanNs: precisionOf(text) }]
+  const moment = clock && readSearchTime(text, clock)
+  return moment ? [{ kind: 'timestamp', ...moment }] : []
+}
+
+function precisionOf(text: string): bigint {
+  if (/^[1-9]\d{12}$/.test(text)) return perMillisecond
+  if (/^[1-9]\d{18}$/.test(text) || /[.,]\d/.test(text)) return 1n
+  return /^[1-9]\d{9}$/.test(text) || /:\d\d:\d\d/.test(text) ? perSecond : 60n * perSecond
 }
 
 function timeOf(text: string): bigint | undefined {

@@ -68,6 +68,9 @@ describe('readLedgerSearch', () => {
     ['1.5', ['0.1.5']],
     ['1234567890123', ['2009-02-13T23:31:30.123000000Z']],
     ['0x00000000000000000000000000000000000000ff', ['0.0.255']],
+    ['https://hashscan.io/mainnet/transaction/1700000000.123456789', ['2023-11-14T22:13:20.123456789Z']],
+    ['https://hashscan.io/mainnet/transaction/0.0.5%401700000000.123456789?t=1', ['0.0.5-1700000000-123456789']],
+    ['https://explorer.test/account/0.0.5/', ['0.0.5']],
   ])('understands %j', (text, expected) => {
     expect(readLedgerSearch(text).map(shown)).toEqual(expected)
     expect(unreadableReason(text)).toBeUndefined()
@@ -97,6 +100,23 @@ describe('readLedgerSearch', () => {
   ])('does not understand %j: %s', (text, fault) => {
     expect(readLedgerSearch(text)).toEqual([])
     expect(unreadableReason(text)).toBe(fault)
+  })
+
+  it.each([
+    ['1700000000.123456789', 1n],
+    ['1700000000123456789', 1n],
+    ['1700000000123', 1_000_000n],
+    ['1700000000', 1_000_000_000n],
+    ['2026-08-05T19:03:27Z', 1_000_000_000n],
+    ['2026-08-05T19:03', 60_000_000_000n],
+  ])('knows how precisely %j was written', (text, spanNs) => {
+    expect(readLedgerSearch(text)[0]).toMatchObject({ spanNs })
+  })
+
+  it('understands times in words by the clock of the reader', () => {
+    const clock = { now: Date.parse('2026-11-22T10:23:08Z'), timeZone: 'UTC' }
+    expect(readLedgerSearch('yesterday 14:00', clock).map(shown)).toEqual(['2026-11-21T14:00:00.000000000Z'])
+    expect(readLedgerSearch('yesterday 14:00')).toEqual([])
   })
 
   it.each(['', '  ', '""', '" "', '),('])('finds neither a meaning nor a reason for %j', (text) => {
@@ -135,7 +155,7 @@ test('Any form of a hash, a time or an account means that first', () => {
       for (const form of [...Object.values(forms), `0x${forms.hex}`])
         expect(readLedgerSearch(form)).toEqual([{ kind: 'hash', forms }])
       for (const form of [formatTimestamp(ns), isoOfTimestamp(ns), String(ns)])
-        expect(readLedgerSearch(form)).toEqual([{ kind: 'timestamp', ns }])
+        expect(readLedgerSearch(form)).toMatchObject([{ kind: 'timestamp', ns }])
       for (const form of [`0.0.${num}`, `0.0.${num}-abcde`])
         expect(readLedgerSearch(form)).toEqual([{ kind: 'account', id: num }])
     }),

@@ -57,6 +57,28 @@ describe('The dialogs of the shell', () => {
     expect(address()).toMatch(/^\/incidents\//)
   })
 
+  it.each([
+    ['0.0.5@1700000000.123456789', /^Transaction 0\.0\.5@/, '/transactions/0.0.5-1700000000-123456789'],
+    ['0.0.1234', /^Account 0\.0\.1234/, '/transactions?account.id=0.0.1234'],
+  ])('open what an id means from any page: %s', async (text, name, path) => {
+    const { user, address } = await openWorld({ sample: true, path: '/nowhere' })
+    await openPalette(user)
+    await user.paste(text)
+    await dialog(palette).findByRole('option', { name })
+    await user.keyboard('{Enter}')
+    expect(address()).toBe(path)
+  })
+
+  it('find policies and schemas for those who are signed in', async () => {
+    localStorage.setItem('signalbox-signed-in', 'yes')
+    const { user, address } = await openWorld({ sample: true, path: '/nowhere', signedInAs: {}, storage: localStorage })
+    localStorage.clear()
+    await openPalette(user)
+    await user.paste('solar inst')
+    await user.click(await dialog(palette).findByRole('option', { name: /^Solar installations/ }))
+    expect(address()).toMatch(/^\/policies\//)
+  })
+
   it('say that nothing matches, and limit the length of the search', async () => {
     const { user } = await openWorld({ sample: true, path: '/nowhere' })
     const box = await openPalette(user)

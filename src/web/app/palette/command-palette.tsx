@@ -1,11 +1,12 @@
 import { Command } from 'cmdk'
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '#api/status/history.ts'
 import { foundRecordsQuery } from '../../features/status/history-queries.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { paletteMessages } from './messages.ts'
 import type { PaletteProps } from './palette.tsx'
+import { PaletteGroup, PaletteItem, rankEntry } from './palette-entry.tsx'
 import { paletteInputClass } from './palette-input-class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../platform/services.ts'
@@ -25,6 +26,12 @@ import { leaves } from '#domain/status/component-tree.ts'
 import type { RecordHead } from '#domain/status/record.ts'
 import { Age } from '../../components/age.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import { ConsensusTime } from '../../features/ledger/consensus-time.tsx'
+import { searchChoices, useReaderClock } from '../../features/ledger/search/search-choices.ts'
+import { usePolicies } from '../../features/policies/queries.ts'
+import { useSchemasIfKnown } from '../../features/schemas/queries.ts'
+import { Boundary } from '../../components/ui/boundary.tsx'
 import { Kbd } from '../../components/ui/kbd.tsx'
 import { statusMessages } from '../../components/messages/status.ts'
 import { allPages } from '../../components/navigation.ts'
@@ -66,6 +73,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
     <Command
       label={paletteMessages.title}
       loop
+      filter={rankEntry}
       value={chosen}
       onValueChange={setChosen}
       className="flex max-h-[70dvh] flex-col"
@@ -87,73 +95,16 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
         )}
         {/* By itself, so that what arrives later stands below what is here already. */}
         <div>
+          <PaletteLedger text={searched} onGo={go} />
           <PalettePages onGo={go} />
           {text === '' && <PaletteOpen onGo={go} />}
           <PaletteComponents onGo={go} />
+          {text !== '' && <PaletteWork onGo={go} />}
           <PaletteCommands onDone={onClose} onOpen={onOpen} />
         </div>
         <PaletteFound records={records} outdated={outdated} onGo={go} />
       </Command.List>
     </Command>
-  )
-}
-
-export interface PaletteItemProps {
-  /** What tells it apart: an address or the name of a command. */
-  readonly id: string
-  readonly name: string
-  /** Further words that find it. */
-  readonly keywords?: readonly string[]
-  readonly mark?: ReactNode
-  readonly hint?: ReactNode
-  /** Shown whatever is typed: the service has chosen it. */
-  readonly always?: boolean
-  /** Shown, and not to be chosen. */
-  readonly disabled?: boolean
-  readonly onSelect: () => void
-}
-
-export function PaletteItem({
-  id,
-  name,
-  keywords,
-  mark,
-  hint,
-  always = false,
-  disabled = false,
-  onSelect,
-}: PaletteItemProps) {
-  return (
-    <Command.Item
-      value={id}
-      keywords={[name, ...(keywords ?? [])]}
-      forceMount={always}
-      disabled={disabled}
-      onSelect={onSelect}
-      className="target flex cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-[selected=true]:bg-chosen"
-    >
-      <span className="grid size-4 shrink-0 place-items-center text-quiet">{mark}</span>
-      <span className="min-w-0 flex-1 truncate">{name}</span>
-      {hint && <span className="shrink-0 text-xs text-quiet">{hint}</span>}
-    </Command.Item>
-  )
-}
-
-export interface PaletteGroupProps {
-  readonly name: string
-  readonly always?: boolean
-  readonly children: ReactNode
-}
-
-export function PaletteGroup({ name, always = false, children }: PaletteGroupProps) {
-  return (
-    <Command.Group
-      heading={name}
-      forceMount={always}
-      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet"
-    >
-      {children}
-    </Command.Group>
   )
 }
 
@@ -225,6 +176,11 @@ function useCommands(): PaletteCommand[] {
         name: paletteMessages.themeOf(shellMessages.themes[candidate]),
         run: () => setTheme(candidate),
       })),
+    { name: paletteMessages.copyLink, run: () => void navigator.clipboard.writeText(location.href) },
+    ...[null, ...networks].map((candidate) => ({
+      name: paletteMessages.wallOf(candidate === null ? networkMessages.all : networkMessages.name(candidate)),
+      run: () => void navigate(paths.wall({ network: candidate })),
+    })),
     {
       name: choice === 'on' ? paletteMessages.notifyOff : paletteMessages.notifyOn,
       run: () => void choose(choice === 'on' ? 'off' : 'on'),
@@ -270,6 +226,79 @@ export function PaletteComponents({ onGo }: PlacesProps) {
           mark={<StatusMark status={status} size={14} />}
           hint={status === 'operational' ? undefined : statusMessages.wire(wireStatus)}
           onSelect={() => onGo(paths.component(id))}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+/** What the text may mean on the ledger: pasting an id is how an investigation begins. */
+function PaletteLedger({ text, onGo }: PlacesProps & { readonly text: string }) {
+  const choices = searchChoices(text, useReaderClock())
+  if (choices.length === 0) return null
+  return (
+    <PaletteGroup name={paletteMessages.ledger} always>
+      {choices.map(({ path, kind, value }) => (
+        <PaletteItem
+          key={path}
+          id={path}
+          name={typeof value === 'bigint' ? kind : `${kind} ${value}`}
+          mark={<ArrowLeftRight size={16} aria-hidden />}
+          hint={typeof value === 'bigint' ? <ConsensusTime at={value} /> : undefined}
+          always
+          onSelect={() => onGo(path)}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+/** Policies and schemas, for those who may see them. What cannot be listed is not offered. */
+function PaletteWork({ onGo }: PlacesProps) {
+  const [signedIn] = usePreference((preferences) => preferences.signedIn)
+  if (signedIn !== 'yes') return null
+  return (
+    <Boundary pending={null} failed={Nothing}>
+      <PalettePolicies onGo={onGo} />
+      <PaletteSchemas onGo={onGo} />
+    </Boundary>
+  )
+}
+
+function Nothing() {
+  return null
+}
+
+function PalettePolicies({ onGo }: PlacesProps) {
+  const policies = usePolicies().data ?? []
+  if (policies.length === 0) return null
+  return (
+    <PaletteGroup name={pageMessages.policies}>
+      {policies.map(({ id, name, tag }) => (
+        <PaletteItem
+          key={id}
+          id={paths.policy(id)}
+          name={name}
+          keywords={[tag]}
+          onSelect={() => onGo(paths.policy(id))}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+function PaletteSchemas({ onGo }: PlacesProps) {
+  const schemas = useSchemasIfKnown().data ?? []
+  if (schemas.length === 0) return null
+  return (
+    <PaletteGroup name={pageMessages.schemas}>
+      {schemas.map(({ id, name, entity }) => (
+        <PaletteItem
+          key={id}
+          id={paths.schema(id)}
+          name={name}
+          keywords={[entity]}
+          onSelect={() => onGo(paths.schema(id))}
         />
       ))}
     </PaletteGroup>

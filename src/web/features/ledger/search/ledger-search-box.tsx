@@ -7,7 +7,7 @@ import { useNetwork } from '../../../platform/network.ts'
 import { Kbd } from '../../../components/ui/kbd.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { searchMessages } from './messages.ts'
-import { searchChoices, type SearchChoice } from './search-choices.ts'
+import { searchChoices, useReaderClock, type SearchChoice } from './search-choices.ts'
 
 const landmark = { role: 'search' } as const
 
@@ -17,8 +17,9 @@ export function LedgerSearchBox() {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const { keep } = useNetwork()
-  const choices = searchChoices(text)
-  const fault = unreadableReason(text)
+  const clock = useReaderClock()
+  const choices = searchChoices(text, clock)
+  const fault = unreadableReason(text, clock)
   const [best] = choices
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

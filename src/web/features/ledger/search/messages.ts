@@ -7,6 +7,8 @@ export const searchMessages = {
     hash: 'Hash',
     account: 'Account',
     exact: 'At this time',
+    around: 'Around this time',
+    within: 'In this period',
     before: 'Up to this time',
     after: 'From this time on',
   },
@@ -16,6 +18,6 @@ export const searchMessages = {
     'evm-address': 'This EVM address does not map to an account number, so the ledger cannot find it.',
     'hash-length': 'A hash has 96 hexadecimal digits, or 64 characters of Base64.',
     'out-of-range': 'One of the numbers is larger than the ledger allows.',
-    unknown: 'Expected 0.0.1234@1763672045.123456789, 0.0.1234, a hash, or a time.',
+    unknown: 'Enter a transaction ID (0.0.1234@…), an account (0.0.1234), a hash, or a time (10:23, yesterday 14:00).',
   },
 } as const

@@ -1,8 +1,11 @@
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
 import { readLedgerSearch, type Understood } from '#domain/ledger/ledger-search.ts'
+import type { ReaderClock } from '#domain/ledger/search-time.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
 import { paths } from '../../../paths.ts'
+import { useNow } from '../../../platform/now.ts'
+import { useZones } from '../../../platform/zone.tsx'
 import { searchMessages } from './messages.ts'
 
 export interface SearchChoice {
@@ -12,9 +15,14 @@ export interface SearchChoice {
   readonly value: string | bigint
 }
 
+/** For times in words, which mean the reader's day and zone. */
+export function useReaderClock(): ReaderClock {
+  return { now: useNow(60), timeZone: useZones().shown }
+}
+
 /** The most likely meaning first. */
-export function searchChoices(text: string): readonly SearchChoice[] {
-  return readLedgerSearch(text).flatMap(choicesForMeaning)
+export function searchChoices(text: string, clock: ReaderClock): readonly SearchChoice[] {
+  return readLedgerSearch(text, clock).flatMap(choicesForMeaning)
 }
 
 function choicesForMeaning(understood: Understood): readonly SearchChoice[] {
@@ -37,10 +45,12 @@ function choicesForMeaning(understood: Understood): readonly SearchChoice[] {
       return [{ path: paths.transactions({ 'account.id': id }), kind: kinds.account, value: id }]
     }
     case 'timestamp': {
-      const { ns } = understood
+      const { ns, spanNs } = understood
       const written = formatTimestamp(ns)
       return [
-        { path: listPath(written), kind: kinds.exact, value: ns },
+        spanNs === 1n
+          ? { path: listPath(written), kind: kinds.exact, value: ns }
+          : { path: listPath(around(ns, spanNs)), kind: spanNs <= contextNs ? kinds.around : kinds.within, value: ns },
         { path: listPath(`lte:${written}`), kind: kinds.before, value: ns },
         { path: listPath(`gte:${written}`, 'asc'), kind: kinds.after, value: ns },
       ]
@@ -48,6 +58,16 @@ function choicesForMeaning(understood: Understood): readonly SearchChoice[] {
   }
 }
 
-function listPath(timestamp: string, order = ''): string {
+/** Nobody writes a second down so precisely that its neighbors do not matter. */
+const contextNs = 30_000_000_000n
+
+/** A range of the API: a short moment with some seconds on either side, or the whole minute or day that was written. */
+function around(ns: bigint, spanNs: bigint): readonly string[] {
+  const margin = spanNs <= contextNs ? contextNs : 0n
+  const from = ns > margin ? ns - margin : 0n
+  return [`gte:${formatTimestamp(from)}`, `lt:${formatTimestamp(ns + spanNs + margin)}`]
+}
+
+function listPath(timestamp: string | readonly string[], order = ''): string {
   return paths.transactions({ timestamp, order })
 }

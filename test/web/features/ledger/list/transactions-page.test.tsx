@@ -347,7 +347,7 @@ describe('The search box', () => {
   it('says what it expects if it cannot read the text', async () => {
     const { user, address } = await open()
     await user.type(await screen.findByRole('searchbox', { name: /Find a transaction/ }), 'hello{Enter}')
-    expect(screen.getByText(/Expected 0.0.1234@/)).toBeTruthy()
+    expect(screen.getByText(/Enter a transaction ID \(0\.0\.1234@/)).toBeTruthy()
     expect(address()).toBe('/transactions')
   })
 

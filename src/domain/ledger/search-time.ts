@@ -1,0 +1,86 @@
+import { latestTimestamp, nanosecondsOf } from '../time/timestamp.ts'
+import { formatTimeInput, parseTimeInput } from './time-input.ts'
+
+/** The reader's clock, in milliseconds, and the IANA zone in which they read times. */
+export interface ReaderClock {
+  readonly now: number
+  readonly timeZone: string
+}
+
+/** A moment as precisely as it was written: from `ns` on for `spanNs`, both in nanoseconds. */
+export interface SearchTime {
+  readonly ns: bigint
+  readonly spanNs: bigint
+}
+
+const dayMs = 86_400_000
+const perSecond = 1_000_000_000n
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: dayMs }
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const ago = /^(?:now\s*-\s*)?(\d{1,5})\s?(s|m|h|d)(?:ec|in|ours?|ays?)?(?:\s+ago)?$/i
+const relativeDay = /^(today|yesterday)(?:,?\s+(?:at\s+)?|$)/i
+/** "22 Nov 2026, 05:23:08 EST" and "Nov 22, 05:23". */
+const dayFirst = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?(?:\s+(\d{4}))?(?:,?\s+|$)/i
+const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:,?\s+(\d{4}))?(?:,?\s+|$)/i
+/** Letters of a zone after a time. Only UTC and offsets are read: times are shown in the reader's zone, whose letters name it. */
+const zoneLetters = /\s+(?!utc$)(?:gmt(?=[+-])|[a-z]{2,5}$)/i
+
+/**
+ * Reads times as people write them and as the app prints them: `10:23`, `yesterday 14:00`, `22 Nov, 05:23:08 EST`,
+ * `now-15m`, `2 h ago`. Undefined for anything else.
+ */
+export function readSearchTime(text: string, clock: ReaderClock): SearchTime | undefined {
+  const wanted = text.trim()
+  if (/^now$/i.test(wanted)) return momentOf(nanosecondsOf(clock.now), 60n * perSecond)
+  const [, count, unit] = ago.exec(wanted) ?? []
+  if (count !== undefined && unit !== undefined && /[a-z]/i.test(wanted.replace(count, '')) && isRelative(wanted)) {
+    const length = unitMs[unit.toLowerCase()] ?? 0
+    return momentOf(nanosecondsOf(clock.now - Number(count) * length), length < 60_000 ? perSecond : 60n * perSecond)
+  }
+  const written = withDate(wanted, clock)
+    .replace(zoneLetters, '')
+    .replace(/\s*,\s*/, ' ')
+  const ns = parseTimeInput(written, clock.timeZone, clock.now)
+  return ns === undefined ? undefined : momentOf(ns, precisionOf(written))
+}
+
+/** `15m` alone could be an amount. */
+function isRelative(text: string): boolean {
+  return /^now/i.test(text) || /ago$/i.test(text)
+}
+
+/** Puts `2026-11-22` in the place of a day in words. */
+function withDate(text: string, { now, timeZone }: ReaderClock): string {
+  const today = formatTimeInput(nanosecondsOf(now), timeZone).slice(0, 10)
+  const [relative, word] = relativeDay.exec(text) ?? []
+  if (relative !== undefined && word !== undefined) {
+    const at = word.toLowerCase() === 'today' ? now : now - dayMs
+    return `${formatTimeInput(nanosecondsOf(at), timeZone).slice(0, 10)} ${text.slice(relative.length)}`.trim()
+  }
+  const [first, day = '', month = '', year] = dayFirst.exec(text) ?? swapped(monthFirst.exec(text))
+  const index = months.indexOf(month.slice(0, 3).toLowerCase())
+  if (first === undefined || index < 0) return text
+  const date = (inYear: string) => `${inYear}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const thisYear = date(today.slice(0, 4))
+  // Without a year, a day that has yet to come was meant of last year.
+  const whole =
+    year === undefined ? (thisYear > today ? date(String(Number(today.slice(0, 4)) - 1)) : thisYear) : date(year)
+  return `${whole} ${text.slice(first.length)}`.trim()
+}
+
+function swapped(match: RegExpExecArray | null): readonly (string | undefined)[] {
+  const [all, month, day, year] = match ?? []
+  return [all, day, month, year]
+}
+
+/** A second, a minute or a day, where no smaller unit was written. */
+function precisionOf(written: string): bigint {
+  if (/\.\d+/.test(written)) return 1n
+  if (/\d\d:\d\d:\d\d/.test(written) || /^\d{9,10}$/.test(written)) return perSecond
+  return /\d\d:\d\d/.test(written) ? 60n * perSecond : 86_400n * perSecond
+}
+
+function momentOf(ns: bigint, spanNs: bigint): SearchTime | undefined {
+  return ns >= 0n && ns <= latestTimestamp ? { ns, spanNs } : undefined
+}

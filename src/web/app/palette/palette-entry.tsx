@@ -1,0 +1,82 @@
+import { Command } from 'cmdk'
+import type { ReactNode } from 'react'
+import { foldText } from '#domain/text/fold-text.ts'
+
+interface PaletteItemProps {
+  /** What tells it apart: an address or the name of a command. */
+  readonly id: string
+  readonly name: string
+  /** Further words that find it. */
+  readonly keywords?: readonly string[]
+  readonly mark?: ReactNode
+  readonly hint?: ReactNode
+  /** Shown whatever is typed: the service has chosen it. */
+  readonly always?: boolean
+  /** Shown, and not to be chosen. */
+  readonly disabled?: boolean
+  readonly onSelect: () => void
+}
+
+export function PaletteItem({
+  id,
+  name,
+  keywords,
+  mark,
+  hint,
+  always = false,
+  disabled = false,
+  onSelect,
+}: PaletteItemProps) {
+  return (
+    <Command.Item
+      value={id}
+      keywords={[name, ...(keywords ?? [])]}
+      forceMount={always}
+      disabled={disabled}
+      onSelect={onSelect}
+      className="target flex cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-[selected=true]:bg-chosen"
+    >
+      <span className="grid size-4 shrink-0 place-items-center text-quiet">{mark}</span>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {hint && <span className="shrink-0 text-xs text-quiet">{hint}</span>}
+    </Command.Item>
+  )
+}
+
+interface PaletteGroupProps {
+  readonly name: string
+  readonly always?: boolean
+  readonly children: ReactNode
+}
+
+export function PaletteGroup({ name, always = false, children }: PaletteGroupProps) {
+  return (
+    <Command.Group
+      heading={name}
+      forceMount={always}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+/**
+ * How well an entry of the palette matches, from 0 (not at all) to 1: the whole name, its beginning, the beginning of a
+ * word, a part of a word, then words that stand apart. Never letters that happen to come in this order.
+ */
+export function rankEntry(_id: string, search: string, texts: readonly string[] = []): number {
+  const wanted = foldText(search).trim()
+  if (wanted === '') return 1
+  return Math.max(0, ...texts.map((text, index) => rankText(foldText(text), wanted) * (index === 0 ? 1 : 0.9)))
+}
+
+function rankText(text: string, wanted: string): number {
+  if (text === wanted) return 1
+  if (text.startsWith(wanted)) return 0.9
+  if (text.includes(` ${wanted}`)) return 0.8
+  if (wanted.length > 2 && text.includes(wanted)) return 0.6
+  const words = wanted.split(/\s+/)
+  const isApart = words.length > 1 && words.every((word) => text.startsWith(word) || text.includes(` ${word}`))
+  return isApart ? 0.5 : 0
+}

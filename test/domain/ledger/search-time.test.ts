@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { readSearchTime } from '#domain/ledger/search-time.ts'
+import { isoOfTimestamp } from '#domain/time/timestamp.ts'
+
+const now = Date.parse('2026-11-22T10:23:08.500Z')
+const newYork = { now, timeZone: 'America/New_York' }
+const second = 1_000_000_000n
+const minute = 60n * second
+const day = 86_400n * second
+
+describe('readSearchTime', () => {
+  it.each([
+    ['05:23', '2026-11-22T10:23:00.000000000Z', minute],
+    ['05:23:08', '2026-11-22T10:23:08.000000000Z', second],
+    ['05:23:08 EST', '2026-11-22T10:23:08.000000000Z', second],
+    ['22 Nov 05:23', '2026-11-22T10:23:00.000000000Z', minute],
+    ['22 Nov, 05:23:08', '2026-11-22T10:23:08.000000000Z', second],
+    ['22 Nov, 05:23:08 EST', '2026-11-22T10:23:08.000000000Z', second],
+    ['22 November 2025, 05:23', '2025-11-22T10:23:00.000000000Z', minute],
+    ['Nov 22, 05:23', '2026-11-22T10:23:00.000000000Z', minute],
+    ['24 Dec', '2025-12-24T05:00:00.000000000Z', day],
+    ['today', '2026-11-22T05:00:00.000000000Z', day],
+    ['today 05:00', '2026-11-22T10:00:00.000000000Z', minute],
+    ['yesterday 14:00', '2026-11-21T19:00:00.000000000Z', minute],
+    ['Yesterday at 14:00', '2026-11-21T19:00:00.000000000Z', minute],
+    ['2026-11-22', '2026-11-22T05:00:00.000000000Z', day],
+    ['2026-11-22 05:23 UTC', '2026-11-22T05:23:00.000000000Z', minute],
+    ['now', '2026-11-22T10:23:08.500000000Z', minute],
+    ['now-15m', '2026-11-22T10:08:08.500000000Z', minute],
+    ['2 h ago', '2026-11-22T08:23:08.500000000Z', minute],
+    ['30s ago', '2026-11-22T10:22:38.500000000Z', second],
+  ])('reads %j', (text, at, spanNs) => {
+    const read = readSearchTime(text, newYork)
+    expect(read && { at: isoOfTimestamp(read.ns), spanNs: read.spanNs }).toEqual({ at, spanNs })
+  })
+
+  it.each(['', '15m', '30 Feb 10:00', '22 Nox 10:00', '25:00', 'hello', 'tomorrow 10:00', '0.0.5', '1.5', 'ago'])(
+    'reads nothing in %j',
+    (text) => {
+      expect(readSearchTime(text, newYork)).toBeUndefined()
+    },
+  )
+})
