@@ -1,0 +1,193 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
+
+// What the long trials share: a PostgreSQL of their own, instances of the service, commands, and a caller that signs in.
+
+const root = join(import.meta.dirname, '..')
+const mainScript = join(root, 'src/server/main.ts')
+const postgresFolder = '/usr/lib/postgresql'
+const readyWithinMs = 60_000
+
+export type Environment = Readonly<Record<string, string>>
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => void server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'signalbox-trial-'))
+}
+
+export interface Cluster {
+  /** Creates a database and returns its address. */
+  createDatabase(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL on loopback. It refuses to run as root, so root starts it as the user postgres. */
+export async function startCluster(): Promise<Cluster> {
+  const [version] = (await readdir(postgresFolder)).toSorted().toReversed()
+  const bin = join(postgresFolder, version ?? '', 'bin')
+  const folder = await temporaryFolder()
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, stdio: 'ignore' } as const
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'signalbox', '-A', 'trust', '-E', 'UTF8', '--locale', 'C'],
+    options,
+  )
+  const port = await freePort()
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'max_connections=200'],
+    options,
+  )
+  const address = (name: string) => `postgres://signalbox@127.0.0.1:${port}/${name}`
+  const ask = async (statement: string) => {
+    const client = new Client({ connectionString: address('postgres') })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await until('PostgreSQL', () =>
+    ask('select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  return {
+    async createDatabase(name) {
+      await ask(`create database ${name}`)
+      return address(name)
+    },
+    async stop() {
+      await kill(server, 'SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function idOf(flag: string): number {
+  return Number(execFileSync('id', [flag, 'postgres']).toString())
+}
+
+export interface Instance {
+  readonly address: string
+  readonly child: ChildProcess
+}
+
+/** Starts a service and waits until it is ready. */
+export async function startInstance(env: Environment, port: number): Promise<Instance> {
+  const child = spawnMain(['serve'], { ...env, PORT: String(port) })
+  const address = `http://127.0.0.1:${port}`
+  await until(`an answer of ${address}`, () => {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
+    return fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  })
+  return { address, child }
+}
+
+export function spawnMain(args: readonly string[], env: Environment): ChildProcess {
+  const quiet = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE: 'off' }
+  const child = spawn(process.execPath, [mainScript, ...args], {
+    cwd: root,
+    env: { ...process.env, ...quiet, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout?.resume()
+  return child
+}
+
+export interface Outcome {
+  readonly code: number | null
+  readonly text: string
+}
+
+/** Runs a command until it ends. */
+export async function runMain(args: readonly string[], env: Environment): Promise<Outcome> {
+  return outcomeOf(spawnMain(args, env))
+}
+
+export function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  let text = ''
+  child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
+  child.stderr?.on('data', (part: Buffer) => (text += part.toString()))
+  return new Promise((resolve) => void child.once('close', (code) => resolve({ code, text })))
+}
+
+/** Returns whether the process was still running. */
+export async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<boolean> {
+  if (child.exitCode !== null || child.signalCode !== null) return false
+  const ended = new Promise((resolve) => void child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+  return child.signalCode === signal
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + readyWithinMs
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}.`)
+    await setTimeout(50)
+  }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface Account {
+  readonly username: string
+  readonly password: string
+}
+
+/** Asks as an account, and signs in when a token is refused. Rejects if no answer arrives. */
+export function createAsker({ username, password }: Account) {
+  let refreshToken = ''
+  let token = ''
+  async function signIn(address: string): Promise<void> {
+    if (refreshToken === '')
+      refreshToken = (await post(`${address}/api/v1/accounts/login`, { username, password })).body.refreshToken ?? ''
+    const { status, body } = await post(`${address}/api/v1/accounts/access-token`, { refreshToken })
+    if (status === 401) refreshToken = ''
+    token = body.accessToken ?? ''
+  }
+  return async function ask(address: string, method: string, path: string, body?: object): Promise<Answer> {
+    const send = async (): Promise<Answer> => {
+      const response = await fetch(address + path, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+    }
+    if (token === '') await signIn(address)
+    const answer = await send()
+    if (answer.status !== 401) return answer
+    await signIn(address)
+    return send()
+  }
+}
+
+async function post(url: string, body: object) {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json() }
+}
