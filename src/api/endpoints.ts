@@ -1,4 +1,5 @@
 import { changePassword, getAccessToken, getAccount, login } from './accounts/accounts.ts'
+import { endOneSession, endOtherSessions, listSessions, revokeToken } from './accounts/account-sessions.ts'
 import { listComponents } from './status/components.ts'
 import {
   getDayBars,
@@ -53,7 +54,7 @@ export const endpoints = {
   transactions: { listTransactions, getTransaction },
   ledger: { getLedgerStats },
   accounts: { login, getAccessToken, getAccount, changePassword },
-  session: { getSession, startSession, endSession },
+  session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
   schemas: {
     updateSchema,
     deleteSchema,

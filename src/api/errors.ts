@@ -6,6 +6,7 @@ export const ErrorCode = v.picklist([
   'unauthorized',
   'forbidden',
   'not_found',
+  'wrong_host',
   'invalid_query',
   'invalid_body',
   'body_too_large',

@@ -9,8 +9,10 @@ import type { Logger } from 'pino'
 import type { AccountArea } from './areas/accounts/open-accounts.ts'
 import type { ClientAddress } from './http/client-address.ts'
 import type { Live } from './platform/live/live.ts'
+import { checkHost } from './http/allowed-hosts.ts'
 import { logRefusals, logRequests } from './http/request-log.ts'
 import type { Metrics } from './platform/metrics.ts'
+import { serveAccountSessions } from './areas/accounts/account-session-routes.ts'
 import { serveAccounts } from './areas/accounts/routes.ts'
 import { servePages } from './http/documents/document.ts'
 import { answerError, errorResponse } from './http/errors.ts'
@@ -27,6 +29,7 @@ import { serveSession } from './areas/accounts/session-routes.ts'
 import { serveStatus } from './areas/status/routes.ts'
 import type { Template } from './http/documents/template.ts'
 import { serveTransactions } from './areas/ledger/routes.ts'
+import { createSessionCookie } from './http/session-cookie.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { HistorySource, StatusSource } from './areas/status/source.ts'
 import type { LedgerSource } from './areas/ledger/source.ts'
@@ -58,6 +61,8 @@ export interface AppOptions {
   readonly version: string
   /** Without a trailing slash. */
   readonly publicUrl: string
+  /** Host names that requests may name; `*` for any. */
+  readonly allowedHosts: readonly string[]
   /** Folder of the built app. */
   readonly dist: string
   readonly template: () => Promise<Template | null>
@@ -68,7 +73,17 @@ export function createApp(options: AppOptions): Hono {
   const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
   const { area, schemas, policies, clientAddress, limits } = options
   const app = new Hono()
+  const cookie = createSessionCookie(publicUrl)
+  const headersToSend = securityHeaders(publicUrl)
 
+  app.use(checkHost(options.allowedHosts))
+  // Written into a page, such a path would be a link to another host.
+  app.use(({ req, redirect }, next) => {
+    const { pathname, search } = new URL(req.url)
+    return pathname.startsWith('//')
+      ? Promise.resolve(redirect(`/${pathname.replace(/^\/+/, '')}${search}`, 308))
+      : next()
+  })
   // The status area comes first, before logging and security headers: it gets the most requests.
   app.all('/api/v2/*', serveStatus(status, now))
 
@@ -76,7 +91,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(async (context, next) => {
     await next()
     const { headers } = context.res
-    for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of Object.entries(headersToSend)) if (!headers.has(name)) headers.set(name, value)
   })
   app.use(logRefusals(log, clientAddress))
   app.use(readUnreadBody)
@@ -84,8 +99,8 @@ export function createApp(options: AppOptions): Hono {
   app.use(boundRefusedTokens({ clientAddress, limits, now }))
   app.onError((error, context) => answerError(error, context, log))
 
-  serveHealth(app, { status, ledger, schemas, metrics, ping, now })
-  serveLive(app, { live, findAudience: area.sessions.look, clientAddress, limits })
+  serveHealth(app, { status, ledger, schemas, metrics, ping, log, now })
+  serveLive(app, { live, findAudience: area.sessions.look, cookie, clientAddress, limits })
   app.use(compress())
   serveTransactions(app, { ledger, log, now, clientAddress })
   serveLedger(app, { ledger, clientAddress, limits })
@@ -100,7 +115,8 @@ export function createApp(options: AppOptions): Hono {
   }))
   serveHistory(app, history, now)
   serveAccounts(app, { ...area, clientAddress })
-  serveSession(app, { ...area, clientAddress, publicUrl })
+  serveSession(app, { ...area, cookie, clientAddress, publicUrl })
+  serveAccountSessions(app, { ...area, cookie })
   serveSchemas(app, schemas, area.guard)
   servePolicies(app, policies, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Logger } from 'pino'
 import type { Metrics } from './platform/metrics.ts'
 import type { LedgerSource } from './areas/ledger/source.ts'
 import type { SchemaSource } from './areas/schemas/source.ts'
@@ -12,16 +13,21 @@ export interface HealthOptions {
   readonly metrics: Metrics
   /** Rejects if the store does not answer. */
   readonly ping: () => Promise<unknown>
+  readonly log: Logger
   readonly now: () => number
 }
 
 /** `/healthz`: the process runs. `/readyz`: its store answers, too. `/metrics`: Prometheus metrics. */
-export function serveHealth(app: Hono, { status, ledger, schemas, metrics, ping, now }: HealthOptions): void {
+export function serveHealth(app: Hono, { status, ledger, schemas, metrics, ping, log, now }: HealthOptions): void {
   app.get('/healthz', () => json({ status: 'ok' }))
   app.get('/readyz', async () => {
     const store = await ping().then(
       () => 'ok',
-      (error: unknown) => (error instanceof Error ? error.message : 'does not answer'),
+      (error: unknown) => {
+        // Anybody may ask this: the reason, which holds addresses, is for the log.
+        log.warn({ err: error }, 'the database does not answer')
+        return 'does not answer'
+      },
     )
     const areas = { status: status.info(now()), ledger: ledger.info(), schemas: schemas.info() }
     return json({ status: store === 'ok' ? 'ok' : 'unavailable', store, areas }, store === 'ok' ? 200 : 503)

@@ -49,6 +49,12 @@ async function run(
     case 'import transactions':
     case 'import policy':
       return (await import('./cli/import-command.ts')).runImportCommand(store, command)
+    case 'account rotate-key':
+      await (await import('./cli/rotate-signing-key.ts')).rotateSigningKey(store, settings)
+      process.stdout.write(
+        'Tokens are signed with a new key within ten minutes. Those of before stay valid until they expire.\n',
+      )
+      return 0
     default:
       return runAccount(store, command)
   }

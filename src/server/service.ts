@@ -33,6 +33,7 @@ import type { Store } from './platform/database/database.ts'
 
 const day = 24 * 3_600_000
 const changesKept = 7 * day
+const defaultSigningKeyDays = 90
 
 export interface ServiceOptions {
   readonly store: Store
@@ -59,6 +60,8 @@ export interface ServiceOptions {
   readonly sample: boolean
   /** Encrypts stored secrets. */
   readonly secretKey: string
+  /** Days after which tokens are signed with another key. */
+  readonly signingKeyDays?: number
   /** The number of trusted proxies in front. */
   readonly trustProxy: number
   /** Bounds that differ from their defaults. */
@@ -68,6 +71,8 @@ export interface ServiceOptions {
   readonly now: () => number
   readonly version: string
   readonly publicUrl: string
+  /** Host names that requests may name; only that of `publicUrl` by default. */
+  readonly allowedHosts?: readonly string[]
   readonly dist: string
   readonly template: () => Promise<Template | null>
 }
@@ -137,6 +142,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     now,
     version,
     publicUrl,
+    allowedHosts: options.allowedHosts ?? [new URL(publicUrl).hostname],
     dist,
     template,
   })
@@ -153,6 +159,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     { name: 'look for changes', intervalMs: 1000, run: look },
     { name: 'send heartbeats', intervalMs: heartbeatIntervalMs, run: live.beat },
     { name: 'delete old changes', intervalMs: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
+    {
+      name: 'replace an old signing key',
+      intervalMs: 3_600_000,
+      run: async () =>
+        void (guardian ?? (await area.rotateKey((options.signingKeyDays ?? defaultSigningKeyDays) * day))),
+    },
     { name: 'delete expired sessions', intervalMs: 600_000, run: () => dropSpent(store, now()) },
   ]
   if (sample) jobs.push({ name: 'move the sample network', intervalMs: 5000, run: () => sample.step(now()) })

@@ -92,11 +92,11 @@ describe('Every answer except those of the Statuspage API', () => {
   ])('forbids what it does not need: %s %s', async (method, path) => {
     const { app } = await startService()
     const { headers } = await app.request(path, { method })
-    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders)
+    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders('https://signalbox.example.org'))
   })
 
   it('allows no inline script, no eval, and no other origin', () => {
-    const policy = securityHeaders['content-security-policy'] ?? ''
+    const policy = securityHeaders('https://signalbox.example.org')['content-security-policy'] ?? ''
     expect(policy).not.toContain('unsafe')
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]),
@@ -116,7 +116,7 @@ describe('A failure', () => {
     const response = await app.request('/api/history/records')
     const message = 'The service failed to answer. See its log for the reason.'
     expect([response.status, await response.json()]).toEqual([500, { statusCode: 500, message, code: 'internal' }])
-    expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders)
+    expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders('https://signalbox.example.org'))
   })
 })
 

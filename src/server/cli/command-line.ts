@@ -20,6 +20,7 @@ export type Command =
   | { readonly name: 'serve' }
   | { readonly name: 'help' }
   | { readonly name: 'check' }
+  | { readonly name: 'account rotate-key' }
   | ImportCommand
   | AccountCommand
   | FileCommand
@@ -46,6 +47,7 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
   account role NAME --policy TAG --role ROLE
                              Give an account a role in a policy.
   account list               List all accounts.
+  account rotate-key         Sign tokens with a new key. Those signed with the old one stay valid until they expire.
   backup [--with-key] FILE   Copy the embedded database into a new file, also while the service runs. The secret key
                              is left out; --with-key copies it to FILE.secret-key.
   restore [--replace] FILE   Put a backup in place, also while the service runs. Data that are there are replaced only
@@ -118,17 +120,17 @@ function readImportPolicy(args: readonly string[]): Command {
   return { name: 'import policy', file, owner: owner ?? null }
 }
 
-function readAccountCommand(action: string | undefined, args: readonly string[]): AccountCommand {
+function readAccountCommand(action: string | undefined, args: readonly string[]): Command {
   const name = accountCommands.find((known) => known === action)
   if (name === undefined)
     throw new UsageError(
-      `account takes “add”, “list”, “disable”, “password” or “role”, ${action ? `not “${action}”` : 'but got nothing'}.`,
+      `account takes “add”, “list”, “disable”, “password”, “role” or “rotate-key”, ${action ? `not “${action}”` : 'but got nothing'}.`,
     )
   const { names, options } = readArguments(`account ${name}`, args, { values: accountOptions[name] })
   const [username, another] = names
-  if (name === 'list') {
-    if (username !== undefined) throw new UsageError(`account list takes no arguments, but got “${username}”.`)
-    return { name: 'account list' }
+  if (name === 'list' || name === 'rotate-key') {
+    if (username !== undefined) throw new UsageError(`account ${name} takes no arguments, but got “${username}”.`)
+    return { name: `account ${name}` }
   }
   if (username === undefined) throw new UsageError(`account ${name} needs a name.`)
   if (another !== undefined) throw new UsageError(`account ${name} takes one name, but got “${another}” as well.`)
@@ -150,13 +152,14 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
   return { name: 'account add', username, role: known }
 }
 
-const accountCommands = ['add', 'list', 'disable', 'password', 'role'] as const
+const accountCommands = ['add', 'list', 'disable', 'password', 'role', 'rotate-key'] as const
 const accountOptions: Readonly<Record<(typeof accountCommands)[number], readonly string[]>> = {
   add: ['role'],
   list: [],
   disable: [],
   password: [],
   role: ['policy', 'role'],
+  'rotate-key': [],
 }
 
 interface KnownOptions {

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import type { ImportCommand } from './command-line.ts'
+import { retireSampleAccounts } from '../areas/accounts/sample-accounts.ts'
 import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
 import { importPolicy } from './import-policy.ts'
 import { createImportProgress, importSummary } from './import-progress.ts'
@@ -12,6 +13,13 @@ const recordsSkipped = 3
 
 /** Returns the exit code. Throws an `ImportError`. */
 export async function runImportCommand(store: Store, command: ImportCommand): Promise<number> {
+  const code = await runImport(store, command)
+  const retired = await retireSampleAccounts(store)
+  if (retired.length > 0) process.stdout.write(`The accounts of the sample are disabled: ${retired.join(', ')}.\n`)
+  return code
+}
+
+async function runImport(store: Store, command: ImportCommand): Promise<number> {
   if (command.name === 'import transactions') return runTransactions(store, command)
   const result =
     command.name === 'import status'

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Logger } from 'pino'
@@ -120,6 +121,9 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
     now: Date.now,
     version: programVersion,
     publicUrl: settings.publicUrl,
+    signingKeyDays: settings.signingKeyDays,
+    // The machine's own name is nobody else's.
+    allowedHosts: [...settings.allowedHosts, hostname()],
     dist,
     template: once(() => readTemplate(dist)),
   })

@@ -13,6 +13,8 @@ export interface Caller {
   readonly permissions: readonly string[]
   /** DID of the account’s registry: the owner of everything the account creates. */
   readonly ownerDid: string | null
+  /** The refresh token behind the access token, where the accounts are our own. */
+  readonly tokenId?: string
   /** The account as a Guardian upstream describes it. */
   readonly account?: JsonObject
 }

@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { isIP } from 'node:net'
 
 /** The address that a request came from. Only trusted proxies are believed. */
 export type ClientAddress = (context: Context) => string
@@ -8,8 +9,9 @@ export type ClientAddress = (context: Context) => string
 export function createClientAddress(proxies: number): ClientAddress {
   return (context) => {
     const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').flatMap((part) => part.trim() || [])
-    const forwardedFor = proxies === 0 ? undefined : (forwarded.at(-proxies) ?? forwarded[0])
-    return plain(forwardedFor ?? socketAddress(context))
+    // With fewer entries than proxies, the request passed some of them by: all that it says is its sender's own.
+    const forwardedFor = proxies === 0 ? '' : plain(forwarded.at(-proxies) ?? '')
+    return isIP(forwardedFor) === 0 ? plain(socketAddress(context)) : forwardedFor
   }
 }
 

@@ -2,7 +2,13 @@ import { stringifyJson } from '#api/json.ts'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { json } from './serve.ts'
-import { HttpError } from '../platform/errors.ts'
+import { isDatabaseAway } from '../platform/database/database-fault.ts'
+import { HttpError, unavailable } from '../platform/errors.ts'
+import { shownPath } from './request-log.ts'
+
+/** Nobody reads this answer. */
+const closedByClient = 499
+const databaseAway = unavailable('The database does not answer. Try again in a few seconds.', 5)
 
 /** Answers with the error body of the area that was asked: status has none, the ledger its own, all others ours. */
 export function errorResponse(path: string, error: HttpError): Response {
@@ -25,9 +31,15 @@ export function ledgerErrorText(reason: string | readonly string[]): string {
 
 /** Answers what a handler threw. Anything unexpected goes into the log, without its message in the answer. */
 export function answerError(error: Error, context: Context, log: Logger): Response {
-  const { path } = context.req
+  const { req } = context
+  const { path } = req
   if (error instanceof HttpError) return errorResponse(path, error)
-  log.error({ err: error, path }, 'a request failed')
+  if (req.raw.signal.aborted) {
+    log.debug({ path: shownPath(path) }, 'a client broke off its request')
+    return new Response(null, { status: closedByClient })
+  }
+  log.error({ err: error, path: shownPath(path) }, 'a request failed')
+  if (isDatabaseAway(error)) return errorResponse(path, databaseAway)
   return errorResponse(
     path,
     new HttpError(500, 'internal', 'The service failed to answer. See its log for the reason.'),

@@ -6,7 +6,7 @@ import { tooManyRequests, unavailable } from '../platform/errors.ts'
 import type { Limits } from '../platform/limits.ts'
 import { createSlots } from '../platform/slots.ts'
 import { networkOf, type ClientAddress } from './client-address.ts'
-import { sessionIdIn } from './session-cookie.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
 /** Who listens with a session; null for one that has ended. */
 type FindAudience = (sessionId: string) => Promise<Audience | null>
@@ -14,6 +14,7 @@ type FindAudience = (sessionId: string) => Promise<Audience | null>
 interface LiveRouteOptions {
   readonly live: Live
   readonly findAudience: FindAudience
+  readonly cookie: SessionCookie
   readonly clientAddress: ClientAddress
   readonly limits: Limits
 }
@@ -22,7 +23,7 @@ interface LiveRouteOptions {
 const retrySeconds = 30
 
 /** The stream of server-sent events. A signed-in listener receives more events, until the session ends. */
-export function serveLive(app: Hono, { live, findAudience, clientAddress, limits }: LiveRouteOptions): void {
+export function serveLive(app: Hono, { live, findAudience, cookie, clientAddress, limits }: LiveRouteOptions): void {
   const slots = createSlots({ inAll: limits.liveStreams, perOwner: limits.liveStreamsPerAddress })
   const open = async (lastEventId: string | undefined, audience: Promise<Audience | null>, address: string) => {
     const release = slots.take(networkOf(address))
@@ -38,7 +39,7 @@ export function serveLive(app: Hono, { live, findAudience, clientAddress, limits
   }
   app.get(livePath, async (context) => {
     const { req } = context
-    const id = sessionIdIn(context)
+    const id = cookie.idIn(context)
     // If the session cannot be checked, send the public events: the network’s status must not wait for it.
     const audience = async () => (id === undefined ? null : findAudience(id).catch(() => null))
     // A stream opened for HEAD would have no reader and never end.

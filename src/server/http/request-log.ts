@@ -8,6 +8,13 @@ const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 409, 413, 422])
 /** Sign-ins write their own log lines. */
 const signIns: ReadonlySet<string> = new Set(['/api/session', '/api/v1/accounts/login'])
 
+const maxShown = 200
+
+/** A path for the log, cut to a line. */
+export function shownPath(path: string): string {
+  return path.length > maxShown ? `${path.slice(0, maxShown)}…` : path
+}
+
 /** Logs each rejected write with its username and address. */
 export function logRefusals(log: Logger, clientAddress: ClientAddress): MiddlewareHandler {
   return async (context, next) => {
@@ -17,7 +24,10 @@ export function logRefusals(log: Logger, clientAddress: ClientAddress): Middlewa
     if (method === 'GET' || method === 'HEAD' || !loggedStatuses.has(status)) return
     if (!path.startsWith('/api/') || (signIns.has(path) && status !== 403)) return
     const username = callerOf(context)?.username
-    log.warn({ method, path, status, ...(username && { username }), address: clientAddress(context) }, 'refused: write')
+    log.warn(
+      { method, path: shownPath(path), status, ...(username && { username }), address: clientAddress(context) },
+      'refused: write',
+    )
   }
 }
 
@@ -29,6 +39,6 @@ export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
     const seconds = (performance.now() - began) / 1000
     const { method, path } = context.req
     metrics.observeRequest(method, context.res.status, seconds)
-    log.debug({ method, path, status: context.res.status, ms: Math.round(seconds * 1000) }, 'request')
+    log.debug({ method, path: shownPath(path), status: context.res.status, ms: Math.round(seconds * 1000) }, 'request')
   }
 }

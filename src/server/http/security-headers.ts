@@ -3,11 +3,19 @@ function contentSecurityPolicy(style = ''): string {
   return `default-src 'self'; script-src 'self'; style-src 'self'${style}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 }
 
+const yearSeconds = 365 * 24 * 3600
+
 /** Sent with every answer except the status area’s. No inline scripts, no eval, nothing from other origins. */
-export const securityHeaders: Readonly<Record<string, string>> = {
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  const isEncrypted = publicUrl.startsWith('https:')
+  return { ...always, ...(isEncrypted && { 'strict-transport-security': `max-age=${yearSeconds}` }) }
+}
+
+const always: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }

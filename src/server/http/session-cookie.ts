@@ -2,10 +2,29 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { forbidden } from '../platform/errors.ts'
 
-export const sessionCookie = 'signalbox_session'
+export interface SessionCookie {
+  idIn(context: Context): string | undefined
+  /** The value of `Set-Cookie`; with no time, the cookie is removed. */
+  write(id: string, milliseconds: number): string
+}
 
-export function sessionIdIn(context: Context): string | undefined {
-  return getCookie(context, sessionCookie) || undefined
+/** With encryption the name binds the cookie to this very host: neither a subdomain nor an open connection can set it. */
+export function createSessionCookie(publicUrl: string): SessionCookie {
+  const isEncrypted = publicUrl.startsWith('https:')
+  const name = isEncrypted ? '__Host-signalbox_session' : 'signalbox_session'
+  return {
+    idIn: (context) => getCookie(context, name) || undefined,
+    write: (id, milliseconds) =>
+      [
+        `${name}=${id}`,
+        // What the prefix demands.
+        isEncrypted ? 'Path=/' : 'Path=/api',
+        'HttpOnly',
+        'SameSite=Strict',
+        `Max-Age=${Math.floor(milliseconds / 1000)}`,
+        ...(isEncrypted ? ['Secure'] : []),
+      ].join('; '),
+  }
 }
 
 /** Rejects requests that another site sends with this browser’s cookie. A request without an origin is not from a browser. */

@@ -129,6 +129,20 @@ export const limitTable = {
     value: 24,
     reason: 'Characters at each end of a new password that are looked up in lists. 24 take 30 ms, 100 a second.',
   },
+  signInFailures: { value: 10, reason: 'Failed sign-ins to one account from one address in 15 minutes.' },
+  signInFailuresPerAddress: {
+    value: 30,
+    setting: 'MAX_SIGN_IN_FAILURES_PER_ADDRESS',
+    reason: 'Failed sign-ins from one address in 15 minutes, whatever the names: one password tried on many accounts.',
+  },
+  signInsAtOncePerAddress: {
+    value: 20,
+    reason: 'Sign-ins of one address that run or wait. More are 429, and nobody else waits for them.',
+  },
+  signInsAtOnce: { value: 500, reason: 'Sign-ins of all addresses that run or wait, each with a body in memory.' },
+  passwordHashesAtOnce: { value: 2, reason: 'A hash takes a third of a second of one core and 32 MiB.' },
+  waitingPasswordHashes: { value: 200, reason: 'Hashes that wait, each with a body in memory. Addresses take turns.' },
+  waitingPasswordHashesPerAddress: { value: 20, reason: 'Hashes of one address that wait. More are 429.' },
   waitingPasswordChecks: { value: 20, reason: 'New passwords that wait for the one thread that checks them.' },
 
   // Answers of upstreams

@@ -18,6 +18,8 @@ export interface Settings {
   readonly guardianUpstream: string | null
   /** Without a trailing slash. */
   readonly publicUrl: string
+  /** Host names that requests may name, besides addresses and localhost; `*` for any. */
+  readonly allowedHosts: readonly string[]
   readonly ledgerNetwork: string
   /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null
@@ -26,6 +28,8 @@ export interface Settings {
   readonly limits: Limits
   /** Number of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: number
+  /** Days after which tokens are signed with another key. */
+  readonly signingKeyDays: number
   /** Encrypts stored secrets; null if the key is in `dataDir`. */
   readonly secretKey: string | null
   readonly adminUsername: string
@@ -44,6 +48,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readSettings(env: Environment, listens = true): Settings {
   const port = listens ? portOf(env) : 0
   const host = text(env, 'HOST') ?? '127.0.0.1'
+  const publicUrl =
+    address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   return {
     port,
     host,
@@ -53,13 +59,14 @@ export function readSettings(env: Environment, listens = true): Settings {
     statusUpstream: upstream(env, 'STATUS_UPSTREAM', '/api/v2'),
     ledgerUpstream: upstream(env, 'LEDGER_UPSTREAM', ''),
     guardianUpstream: upstream(env, 'GUARDIAN_UPSTREAM', '/api/v1'),
-    publicUrl:
-      address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    publicUrl,
+    allowedHosts: [host, new URL(publicUrl).hostname, ...hostsOf(env)],
     ledgerNetwork: text(env, 'LEDGER_NETWORK') ?? 'mainnet',
     ledgerKeepDays: daysOf(env, 'LEDGER_KEEP_DAYS'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     limits: limitsOf(env),
     trustProxy: proxiesOf(env),
+    signingKeyDays: daysOf(env, 'SIGNING_KEY_DAYS') ?? 90,
     secretKey: secretOf(env),
     adminUsername: usernameOf(env),
     // Not trimmed: spaces may be part of the password.
@@ -85,6 +92,14 @@ function daysOf(env: Environment, name: string): number | null {
   if (!/^\d{1,5}$/.test(value) || Number(value) < 1)
     throw new SettingError(`${name} is “${value}”, expected a whole number of days from 1 to 99999`)
   return Number(value)
+}
+
+function hostsOf(env: Environment): string[] {
+  const names = (text(env, 'ALLOWED_HOSTS') ?? '').split(',').flatMap((name) => name.trim() || [])
+  for (const name of names)
+    if (name !== '*' && !/^[\p{L}\d._-]{1,253}$/u.test(name))
+      throw new SettingError(`ALLOWED_HOSTS holds “${name}”, expected host names without port between commas, or *`)
+  return names
 }
 
 function limitsOf(env: Environment): Limits {

@@ -9,7 +9,10 @@ import { noon, startService } from '#test/support/server/service.ts'
 async function startWithCommands() {
   const world = await startService()
   const run = (command: AccountCommand, password = 'correct horse') =>
-    runAccountCommand(world.store, command, { readPassword: () => Promise.resolve(password), now: noon })
+    runAccountCommand(world.store, command, {
+      readPassword: () => Promise.resolve(password),
+      now: noon,
+    })
   const statusOf = async (username: string, password: string) => {
     const body = JSON.stringify({ username, password })
     return (await world.app.request(login.path, { method: 'POST', body })).status

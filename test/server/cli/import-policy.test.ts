@@ -74,7 +74,7 @@ it('The command gives roles', async () => {
   const readPassword = () => Promise.reject(new Error('no password is asked for'))
   const give = (policy: string, role: string, username = 'ada') =>
     runAccountCommand(store, { name: 'account role', username, policy, role }, { readPassword, now: noon })
-  expect(await give('items', 'Verifier')).toEqual({ result: 'ada now has the role Verifier in Items.' })
+  expect(await give('items', 'Verifier')).toBe('ada now has the role Verifier in Items.')
   expect(await policiesOf('ada')).toEqual([['Items', ['Verifier']]])
   await expect(give('none', 'Verifier')).rejects.toThrow('No policy has the policyTag none.')
   await expect(give('items', 'Plumber')).rejects.toThrow('Items has no role Plumber; it has Installer, Verifier.')

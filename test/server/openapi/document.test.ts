@@ -124,6 +124,7 @@ describe('/openapi.json', () => {
       'listTransitions component',
       'listChanges since',
       'getTransaction id',
+      'endOneSession sessionId',
       'updateSchema schemaId',
       'deleteSchema schemaId',
       'listSchemas schemaId',

@@ -31,6 +31,7 @@ export interface TestServiceOptions {
   readonly store?: Store
   readonly template?: Template | null
   readonly publicUrl?: string
+  readonly allowedHosts?: readonly string[]
   readonly secretKey?: string
   readonly log?: Logger
   /** The status page to follow, for example `http://127.0.0.1:1234/api/v2`. */
@@ -94,6 +95,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     now: () => clock.now,
     version: '0.0.0-test',
     publicUrl: options.publicUrl ?? 'https://signalbox.example.org',
+    ...(options.allowedHosts && { allowedHosts: options.allowedHosts }),
     dist: options.dist ?? 'no-such-folder',
     template: () => Promise.resolve(options.template ?? null),
   })

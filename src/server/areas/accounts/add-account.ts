@@ -34,7 +34,18 @@ async function ownDid(store: Store, { username, role }: NewAccount): Promise<str
 
 /** Hashes the password, which is slow: do not call it in a transaction. */
 export async function accountRow(
-  { username, did = newDid(), role, password, granted = [], withheld = [] }: NewAccount & { readonly did?: string },
+  {
+    username,
+    did = newDid(),
+    role,
+    password,
+    granted = [],
+    withheld = [],
+    isSample = false,
+  }: NewAccount & {
+    readonly did?: string
+    readonly isSample?: boolean
+  },
   now: number,
   cost?: PasswordCost,
 ): Promise<StoredAccount> {
@@ -48,5 +59,6 @@ export async function accountRow(
     password: await hashPassword(password, cost),
     disabled: 0,
     created_at: now,
+    sample: isSample ? 1 : 0,
   }
 }

@@ -7,6 +7,7 @@ import { accountRow } from './add-account.ts'
 import { newPassword, type PasswordCost } from './password.ts'
 import { newPasswordFaults } from './password-strength.ts'
 import { didFor } from './registry.ts'
+import { hasLeftSample } from './sample-accounts.ts'
 
 const registry = 'STANDARD_REGISTRY'
 /** One account for reading, and one for each role of the sample policies. */
@@ -41,7 +42,7 @@ const nothing: Make = () => Promise.resolve([])
 export async function prepareFirstAccounts(store: Store, options: FirstAccountsOptions): Promise<Make> {
   const { adminUsername, sample } = options
   const wanted = []
-  for (const account of sample ? sampleAccounts : [])
+  for (const account of sample && !(await hasLeftSample(store)) ? sampleAccounts : [])
     if (account.username !== adminUsername && !(await findAccount(store, account.username))) wanted.push(account)
   const makes = await Promise.all([
     (await hasRole(store, registry)) ? nothing : prepareAdmin(store, options),
@@ -80,6 +81,6 @@ async function prepareSampleAccount(
 ): Promise<Make> {
   const account = { username, password: newPassword() }
   const did = await didFor(store, { username })
-  const row = await accountRow({ ...account, did, role: 'USER', granted }, now, passwordCost)
+  const row = await accountRow({ ...account, did, role: 'USER', granted, isSample: true }, now, passwordCost)
   return async () => ((await insertAccount(store, row)) ? [account] : [])
 }

@@ -1,50 +1,88 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Store } from '../../platform/database/database.ts'
-import { insertFailedLogin, listFailedLogins } from './store/failed-logins.ts'
 import { networkOf } from '../../http/client-address.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
+import type { Store } from '../../platform/database/database.ts'
+import { createSlots } from '../../platform/slots.ts'
+import { insertFailedLogin, listFailedLogins } from './store/failed-logins.ts'
 
-const failuresAllowed = 10
 export const failureWindow = 15 * 60_000
 
 export interface LoginLimit {
   /**
    * Runs a sign-in attempt and counts it if it fails (null). Throws 429 after too many failures for this username and
-   * address, whether or not the account exists.
+   * address, whether or not the account exists, and after more failures for any names from this address.
    */
   attempt<Result>(username: string, address: string, run: () => Promise<Result | null>): Promise<Result | null>
 }
 
+/** What failures are counted for. */
+interface Bucket {
+  readonly who: string
+  readonly maxFailures: number
+  readonly message: string
+}
+
 export function createLoginLimit(store: Store, now: () => number): LoginLimit {
   const running = new Map<string, Promise<unknown>>()
+  const places = createSlots({ inAll: limits.signInsAtOnce, perOwner: limits.signInsAtOncePerAddress })
 
-  async function limited<Result>(who: string, run: () => Promise<Result | null>): Promise<Result | null> {
-    const failures = await listFailedLogins(store, who, now() - failureWindow, failuresAllowed)
+  async function check({ who, maxFailures, message }: Bucket): Promise<void> {
+    const failures = await listFailedLogins(store, who, now() - failureWindow, maxFailures)
     const first = failures.at(-1) ?? 0
-    if (failures.length >= failuresAllowed)
-      throw tooManyRequests('Too many attempts to sign in failed.', (first + failureWindow - now()) / 1000)
+    if (failures.length >= maxFailures) throw tooManyRequests(message, (first + failureWindow - now()) / 1000)
+  }
+
+  async function limited<Result>(
+    buckets: readonly Bucket[],
+    run: () => Promise<Result | null>,
+  ): Promise<Result | null> {
+    for (const bucket of buckets) await check(bucket)
     const result = await run()
-    if (result === null) await insertFailedLogin(store, { who, at: now(), id: randomUUID() })
+    if (result === null)
+      for (const { who } of buckets) await insertFailedLogin(store, { who, at: now(), id: randomUUID() })
     return result
   }
 
   return {
-    // One at a time: concurrent attempts would all start before the first has failed.
+    // One at a time for each name and address: concurrent attempts would all start before the first has failed.
     async attempt(username, address, run) {
-      const who = createHash('sha256')
-        .update(`${username}\0${networkOf(address)}`)
-        .digest('base64url')
-      const attempt = (running.get(who) ?? Promise.resolve()).then(() => limited(who, run))
+      const network = networkOf(address)
+      const place = places.take(network)
+      if (typeof place === 'string') throw tooManyRequests('Too many sign-ins at once.', 5)
+      const [own, all] = bucketsOf(username, network)
+      const attempt = (running.get(own.who) ?? Promise.resolve()).then(() => limited([own, all], run))
       const settled = attempt.then(
         () => undefined,
         () => undefined,
       )
-      running.set(who, settled)
+      running.set(own.who, settled)
       try {
         return await attempt
       } finally {
-        if (running.get(who) === settled) running.delete(who)
+        place()
+        if (running.get(own.who) === settled) running.delete(own.who)
       }
     },
   }
+}
+
+function bucketsOf(username: string, network: string): [Bucket, Bucket] {
+  return [
+    {
+      who: hashOf(`${username}\0${network}`),
+      maxFailures: limits.signInFailures,
+      message: 'Too many attempts to sign in failed.',
+    },
+    {
+      // No username begins with this character, so that no one can fill this bucket for others.
+      who: hashOf(`\0\0${network}`),
+      maxFailures: limits.signInFailuresPerAddress,
+      message: 'Too many attempts to sign in failed from your address.',
+    },
+  ]
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }

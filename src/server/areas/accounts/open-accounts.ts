@@ -8,10 +8,10 @@ import { dropFailedLoginsBefore } from './store/failed-logins.ts'
 import { dropSessions } from './store/sessions.ts'
 import { createLoginLimit, failureWindow } from './login-limit.ts'
 import type { PasswordCost } from './password.ts'
-import { createSecretBox, type SecretBox } from './secret-box.ts'
+import { createSecretBox } from './secret-box.ts'
 import { createSessions, sessionBounds, type Sessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import { createSigningKey } from './signing-key.ts'
+import { createSigningKey, type SigningKey } from './signing-key.ts'
 import { createTokens } from './tokens.ts'
 
 export interface AccountsOptions {
@@ -30,22 +30,26 @@ export interface AccountArea {
   readonly signIn: SignIn
   readonly sessions: Sessions
   readonly guard: Guard
+  /** Replaces a signing key of this age. */
+  rotateKey(maxAgeMs: number): Promise<boolean>
 }
 
 export function openAccounts(options: AccountsOptions): AccountArea {
   const { store, secretKey, now, log } = options
   const box = createSecretBox(secretKey)
-  const accounts = options.upstream ?? embeddedAccounts(options, box)
+  const signingKey = createSigningKey({ store, box, now, log })
+  const accounts = options.upstream ?? embeddedAccounts(options, signingKey)
   return {
     accounts,
+    rotateKey: (maxAgeMs) => signingKey.rotate(maxAgeMs),
     signIn: createSignIn({ accounts, limit: createLoginLimit(store, now), log }),
     sessions: createSessions({ store, accounts, box, now }),
     guard: createGuard(accounts.find),
   }
 }
 
-function embeddedAccounts({ store, passwordCost, now, log }: AccountsOptions, box: SecretBox): AccountSource {
-  const tokens = createTokens(createSigningKey({ store, box, log }), now)
+function embeddedAccounts({ store, passwordCost, now }: AccountsOptions, signingKey: SigningKey): AccountSource {
+  const tokens = createTokens(signingKey, now)
   return createEmbeddedAccounts({ store, tokens, now, ...(passwordCost && { cost: passwordCost }) })
 }
 

@@ -1,10 +1,11 @@
-import { changePassword, getAccessToken, getAccount, login } from '#api/accounts/accounts.ts'
-import type { Hono } from 'hono'
+import { changePassword, getAccessToken, getAccount, login, type Login } from '#api/accounts/accounts.ts'
+import type { Context, Hono } from 'hono'
 import { guessable, newPasswordFaults } from './password-strength.ts'
 import type { SignIn } from './sign-in.ts'
 import type { Guard } from '../../http/caller.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import type { AccountSource } from './source.ts'
+import type { AccountSource, SignedIn } from './source.ts'
+import { deviceOf } from '../../http/sign-in-client.ts'
 import { json, serve } from '../../http/serve.ts'
 import { HttpError, hasStatus, unauthorized, forbidden, invalidBody } from '../../platform/errors.ts'
 
@@ -17,9 +18,11 @@ export interface AccountRoutes {
 
 /** Guardian’s endpoints for signing in. */
 export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddress }: AccountRoutes): void {
+  const clientOf = (context: Context) => ({ address: clientAddress(context), device: deviceOf(context) })
+
   serve(app, login, async ({ body, context }) => {
     const credentials = await body()
-    return signIn.login(credentials, clientAddress(context)).catch((error: unknown) => {
+    return signIn.login(credentials, clientOf(context)).then(answerOf, (error: unknown) => {
       // Guardian answers this with success: clients read the body.
       if (error instanceof HttpError && error.extra['otprequired'] === true)
         return json({ success: false, otprequired: true })
@@ -40,10 +43,10 @@ export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddres
       throw error
     })
     if (!caller) return null
-    const { ownerDid, account: upstreamAccount, ...own } = caller
+    const { id, username, did, role, permissions, ownerDid, account: upstreamAccount } = caller
     // Fields that Guardian’s clients expect.
     const more = { parent: ownerDid, hederaAccountId: null, permissionsGroup: [], location: 'local' }
-    return { ...(upstreamAccount ?? more), ...own, permissions: [...own.permissions] }
+    return { ...(upstreamAccount ?? more), id, username, did, role, permissions: [...permissions] }
   })
 
   serve(app, changePassword, async ({ body, context }) => {
@@ -56,6 +59,10 @@ export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddres
         faults.map((fault) => `newPassword ${fault}`),
         faults.includes(guessable) ? { code: 'password_guessable' } : {},
       )
-    return signIn.changePassword({ ...change, caller }, clientAddress(context))
+    return answerOf(await signIn.changePassword({ ...change, caller }, clientOf(context)))
   })
+}
+
+function answerOf({ username, did, role, refreshToken, weakPassword }: SignedIn): Login {
+  return { username, did, role, refreshToken, weakPassword }
 }

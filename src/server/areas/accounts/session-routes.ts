@@ -4,7 +4,8 @@ import type { Hono } from 'hono'
 import { sessionLifeMs, type LiveSession, type Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import { checkOrigin, sessionCookie, sessionIdIn } from '../../http/session-cookie.ts'
+import { checkOrigin, type SessionCookie } from '../../http/session-cookie.ts'
+import { deviceOf } from '../../http/sign-in-client.ts'
 import { json, serve } from '../../http/serve.ts'
 import { unauthorized } from '../../platform/errors.ts'
 
@@ -13,44 +14,37 @@ export interface SessionRoutes {
   readonly signIn: SignIn
   readonly clientAddress: ClientAddress
   readonly publicUrl: string
+  readonly cookie: SessionCookie
 }
 
 /** Browser sessions: a cookie that only the service reads, and access tokens for the app. */
-export function serveSession(app: Hono, { sessions, signIn, clientAddress, publicUrl }: SessionRoutes): void {
-  const cookie = (id: string, milliseconds: number) => ({
-    'set-cookie': [
-      `${sessionCookie}=${id}`,
-      'Path=/api',
-      'HttpOnly',
-      'SameSite=Strict',
-      `Max-Age=${Math.floor(milliseconds / 1000)}`,
-      ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
-    ].join('; '),
-  })
-
+export function serveSession(app: Hono, { sessions, signIn, clientAddress, publicUrl, cookie }: SessionRoutes): void {
   serve(app, getSession, async ({ context }) => {
-    const id = sessionIdIn(context)
+    const id = cookie.idIn(context)
     const session = id === undefined ? null : await sessions.find(id)
     return session ? answerOf(session) : { session: null }
   })
 
   serve(app, startSession, async ({ body, context }) => {
     checkOrigin(context, publicUrl)
-    const signedIn = await signIn.login(await body(), clientAddress(context))
-    const before = sessionIdIn(context)
+    const signedIn = await signIn.login(await body(), { address: clientAddress(context), device: deviceOf(context) })
+    const before = cookie.idIn(context)
     if (before !== undefined) await sessions.end(before)
-    const id = await sessions.begin(signedIn)
+    const id = await sessions.begin(signedIn, deviceOf(context))
     const session = await sessions.find(id)
     // The password was changed in between.
     if (!session) throw unauthorized()
-    return json(answerOf(session), 200, cookie(id, sessionLifeMs))
+    return json(answerOf(session), 200, { 'set-cookie': cookie.write(id, sessionLifeMs) })
   })
 
   serve(app, endSession, async ({ context }) => {
     checkOrigin(context, publicUrl)
-    const id = sessionIdIn(context)
+    const id = cookie.idIn(context)
     if (id !== undefined) await sessions.end(id)
-    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store', ...cookie('', 0) } })
+    return new Response(null, {
+      status: 204,
+      headers: { 'cache-control': 'no-store', 'set-cookie': cookie.write('', 0) },
+    })
   })
 }
 

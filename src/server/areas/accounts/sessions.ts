@@ -7,12 +7,14 @@ import {
   deleteSession,
   findSession,
   insertSession,
+  listSessionsOf,
   listLasting,
   touchSession,
   type SessionBounds,
 } from './store/sessions.ts'
 import type { SecretBox } from './secret-box.ts'
 
+const listedIdLength = 16
 const hour = 3_600_000
 const maxIdleMs = 12 * hour
 export const sessionLifeMs = 30 * 24 * hour
@@ -26,7 +28,7 @@ export interface LiveSession extends AccessToken {
 /** Browser sessions. The refresh token stays in the service; the browser has only the session’s id. */
 export interface Sessions {
   /** Returns the new session’s id. It is stored only as a hash. */
-  begin(signedIn: SignedIn): Promise<string>
+  begin(signedIn: SignedIn, device: string | null): Promise<string>
   /** The session with a fresh access token; null for one that has ended, rested for 12 h, or lasted for 30 days. */
   find(id: string): Promise<LiveSession | null>
   /** Whose session it is, for a stream that ends with it. Looking does not count as use. */
@@ -34,6 +36,22 @@ export interface Sessions {
   /** Which of some audiences' sessions still last. */
   lasting(sessions: readonly string[]): Promise<ReadonlySet<string>>
   end(id: string): Promise<void>
+  /** Where an account is signed in. `current`: the id of the session that asks, if a browser does. */
+  list(caller: Caller, current: string | undefined): Promise<readonly ListedSession[]>
+  /** Ends one by its id in the list. False if the account has none with that id. */
+  endListed(caller: Caller, listedId: string): Promise<boolean>
+  /** Ends all but the one that asks; how many. */
+  endOthers(caller: Caller, current: string | undefined): Promise<number>
+}
+
+/** Times are milliseconds since 1970. */
+export interface ListedSession {
+  readonly id: string
+  readonly kind: 'browser' | 'api'
+  readonly device: string | null
+  readonly startedAt: number | null
+  readonly usedAt: number | null
+  readonly isCurrent: boolean
 }
 
 export interface SessionsOptions {
@@ -61,13 +79,48 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     return null
   }
 
+  async function endByHash(idHash: string): Promise<void> {
+    const session = await deleteSession(store, idHash)
+    const refreshToken = session ? box.open(session.refresh_token, idHash) : null
+    if (refreshToken !== null) await accounts.revoke(refreshToken)
+  }
+
+  async function list(caller: Caller, current: string | undefined): Promise<ListedSession[]> {
+    const rows = await listSessionsOf(store, caller.username, sessionBounds(now()))
+    const ofBrowsers = new Set(rows.map(({ token_id }) => token_id))
+    const currentHash = current === undefined ? undefined : hashOf(current)
+    const browsers = rows.map((row) => ({
+      id: listedIdOf(row.id_hash),
+      kind: 'browser' as const,
+      device: row.device,
+      startedAt: row.created_at,
+      usedAt: row.used_at,
+      isCurrent: row.token_id === null ? row.id_hash === currentHash : row.token_id === caller.tokenId,
+    }))
+    const tokens = (await accounts.listTokens(caller)).filter(({ id }) => !ofBrowsers.has(id))
+    const clients = tokens.map(({ id, device, startedAt, usedAt }) => {
+      return { id, kind: 'api' as const, device, startedAt, usedAt, isCurrent: id === caller.tokenId }
+    })
+    return [...browsers, ...clients].toSorted((a, b) => (b.usedAt ?? 0) - (a.usedAt ?? 0))
+  }
+
+  async function endByListedId(caller: Caller, listedId: string): Promise<boolean> {
+    const rows = await listSessionsOf(store, caller.username, sessionBounds(now()))
+    const row = rows.find(({ id_hash }) => listedIdOf(id_hash) === listedId)
+    if (!row) return accounts.revokeById(caller, listedId)
+    await endByHash(row.id_hash)
+    return true
+  }
+
   return {
-    async begin({ username, refreshToken }) {
+    async begin({ username, refreshToken, tokenId }, device) {
       const id = randomBytes(32).toString('base64url')
       const idHash = hashOf(id)
       await insertSession(store, {
         id_hash: idHash,
         username,
+        device,
+        token_id: tokenId,
         refresh_token: box.seal(refreshToken, idHash),
         created_at: now(),
         used_at: now(),
@@ -90,11 +143,14 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     async lasting(sessions) {
       return new Set(sessions.length === 0 ? [] : await listLasting(store, sessions, sessionBounds(now())))
     },
-    async end(id) {
-      const idHash = hashOf(id)
-      const session = await deleteSession(store, idHash)
-      const refreshToken = session ? box.open(session.refresh_token, idHash) : null
-      if (refreshToken !== null) await accounts.revoke(refreshToken)
+    end: (id) => endByHash(hashOf(id)),
+    list,
+    endListed: endByListedId,
+    async endOthers(caller, current) {
+      const others = (await list(caller, current)).filter(({ isCurrent }) => !isCurrent)
+      let ended = 0
+      for (const { id } of others) ended += Number(await endByListedId(caller, id))
+      return ended
     },
   }
 }
@@ -102,6 +158,11 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
 /** Which sessions still last at an instant. */
 export function sessionBounds(now: number): SessionBounds {
   return { createdAfter: now - sessionLifeMs, usedAfter: now - maxIdleMs }
+}
+
+/** Enough to tell the sessions of an account apart, and no help in guessing a cookie. */
+function listedIdOf(idHash: string): string {
+  return idHash.slice(0, listedIdLength)
 }
 
 function hashOf(id: string): string {

@@ -1,6 +1,6 @@
 import type { Credentials } from '#api/accounts/accounts.ts'
 import type { Logger } from 'pino'
-import type { AccountSource, PasswordChange, SignedIn } from './source.ts'
+import type { AccountSource, PasswordChange, SignInClient, SignedIn } from './source.ts'
 import type { LoginLimit } from './login-limit.ts'
 import { HttpError, unauthorized } from '../../platform/errors.ts'
 
@@ -9,8 +9,8 @@ const nameShown = 100
 
 /** Verifies passwords, limits attempts, and logs them with name and address. Throws `HttpError`. */
 export interface SignIn {
-  login(credentials: Credentials, address: string): Promise<SignedIn>
-  changePassword(change: PasswordChange, address: string): Promise<SignedIn>
+  login(credentials: Credentials, client: SignInClient): Promise<SignedIn>
+  changePassword(change: PasswordChange, client: SignInClient): Promise<SignedIn>
 }
 
 export interface SignInOptions {
@@ -37,9 +37,13 @@ export function createSignIn({ accounts, limit, log }: SignInOptions): SignIn {
   }
 
   return {
-    login: (credentials, address) =>
-      prove({ username: credentials.username, address, what: 'sign-in' }, () => accounts.login(credentials)),
-    changePassword: (change, address) =>
-      prove({ username: change.username, address, what: 'change of password' }, () => accounts.changePassword(change)),
+    login: (credentials, client) =>
+      prove({ username: credentials.username, address: client.address, what: 'sign-in' }, () =>
+        accounts.login(credentials, client),
+      ),
+    changePassword: (change, client) =>
+      prove({ username: change.username, address: client.address, what: 'change of password' }, () =>
+        accounts.changePassword(change, client),
+      ),
   }
 }

@@ -3,40 +3,74 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Store } from '../../platform/database/database.ts'
 import { findSetting, keepSetting, putSetting } from '../../platform/database/setting.ts'
+import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { parseStored } from '../../platform/stored-json.ts'
 import type { SecretBox } from './secret-box.ts'
 
 export const algorithm = 'RS256'
 const setting = 'accounts.signing-key'
+const madeAtSetting = 'accounts.signing-key.made-at'
+const earlierSetting = 'accounts.signing-key.earlier'
+/** The longest that a token lasts. */
+export const refreshLifeMs = 30 * 24 * 3_600_000
 
-interface KeyPair {
+/** What tokens are verified with. */
+interface VerifyingKey {
   readonly id: string
-  readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey
 }
 
-/** The key pair that tokens are signed with: made once, and kept in the store, encrypted. */
+interface KeyPair extends VerifyingKey {
+  readonly privateKey: CryptoKey
+}
+
+interface Keys {
+  readonly pair: KeyPair
+  /** Keys of before, which verify the tokens that they signed until those expire. */
+  readonly earlier: readonly VerifyingKey[]
+  readonly loadedAt: number
+}
+
+/** The keys of tokens, kept in the store, encrypted. One signs; those before it only verify. */
 export interface SigningKey {
-  /** The pair in use; `id` asks for the one with that id, which another process may have made since. */
-  get(id?: string): Promise<KeyPair>
+  /** The pair in use. */
+  get(): Promise<KeyPair>
+  /** The key with an id, which another process may have made since; the one in use if there is none. */
+  find(id: string | undefined): Promise<VerifyingKey>
+  /** Makes another pair if the one in use is older than `maxAgeMs`. Whether it did. */
+  rotate(maxAgeMs: number): Promise<boolean>
 }
 
 export interface SigningKeyOptions {
   readonly store: Store
   readonly box: SecretBox
+  readonly now: () => number
   readonly log: Logger
 }
 
-export function createSigningKey({ store, box, log }: SigningKeyOptions): SigningKey {
-  let kept: Promise<KeyPair> | null = null
+/** How long another process may go on signing with the key of before. */
+const reloadIntervalMs = 10 * 60_000
 
-  async function load(): Promise<KeyPair> {
+export function createSigningKey({ store, box, now, log }: SigningKeyOptions): SigningKey {
+  let kept: Promise<Keys> | null = null
+
+  async function load(): Promise<Keys> {
     const sealed = (await findSetting(store, setting)) ?? (await keepSetting(store, setting, await make()))
     const opened = box.open(sealed, setting)
-    if (opened !== null) return pairOf(parseStored(PrivateJwk, opened, 'the signing key'))
+    if (opened !== null) {
+      const pair = await pairOf(parseStored(PrivateJwk, opened, 'the signing key'))
+      const earlier = (await earlierKeys(store)).filter(({ until }) => until > now())
+      return { pair, earlier: await Promise.all(earlier.map(({ key }) => verifyingKeyOf(key))), loadedAt: now() }
+    }
     log.warn('SECRET_KEY has changed: everyone has to sign in again')
     await putSetting(store, setting, await make())
     return load()
+  }
+
+  async function earlierKeys(from: Store): Promise<v.InferOutput<typeof EarlierKeys>> {
+    const sealed = await findSetting(from, earlierSetting)
+    const opened = sealed === undefined ? null : box.open(sealed, earlierSetting)
+    return opened === null ? [] : parseStored(EarlierKeys, opened, 'the earlier signing keys')
   }
 
   async function make(): Promise<string> {
@@ -44,7 +78,7 @@ export function createSigningKey({ store, box, log }: SigningKeyOptions): Signin
     return box.seal(JSON.stringify(await exportJWK(privateKey)), setting)
   }
 
-  function fresh(): Promise<KeyPair> {
+  function fresh(): Promise<Keys> {
     const loading = load()
     kept = loading
     loading.catch(() => {
@@ -53,20 +87,58 @@ export function createSigningKey({ store, box, log }: SigningKeyOptions): Signin
     return loading
   }
 
+  async function current(): Promise<Keys> {
+    const keys = await (kept ?? fresh())
+    return now() - keys.loadedAt < reloadIntervalMs ? keys : fresh()
+  }
+
+  function among({ pair, earlier }: Keys, id: string | undefined): VerifyingKey | undefined {
+    return [pair, ...earlier].find((key) => key.id === id)
+  }
+
   return {
-    async get(id) {
-      const pair = await (kept ?? fresh())
-      return id === undefined || id === pair.id ? pair : fresh()
+    get: async () => (await current()).pair,
+    async find(id) {
+      const keys = await current()
+      return among(keys, id) ?? (id === undefined ? keys.pair : (among(await fresh(), id) ?? keys.pair))
+    },
+    async rotate(maxAgeMs) {
+      await current()
+      const next = await make()
+      const rotated = await store.transaction().execute(async (transaction) => {
+        await lockForWrite(transaction, 'accounts')
+        // A key of a version that did not note its age gets one now.
+        const madeAt = Number(await keepSetting(transaction, madeAtSetting, String(now())))
+        if (maxAgeMs > 0 && now() - madeAt < maxAgeMs) return false
+        const sealed = await findSetting(transaction, setting)
+        const opened = sealed === undefined ? null : box.open(sealed, setting)
+        const { kty, n, e } = parseStored(PrivateJwk, opened ?? 'null', 'the signing key')
+        const earlier = (await earlierKeys(transaction)).filter(({ until }) => until > now())
+        const list = [...earlier, { key: { kty, n, e }, until: now() + refreshLifeMs + 2 * reloadIntervalMs }]
+        await putSetting(transaction, earlierSetting, box.seal(JSON.stringify(list), earlierSetting))
+        await putSetting(transaction, setting, next)
+        await putSetting(transaction, madeAtSetting, String(now()))
+        return true
+      })
+      if (rotated) await fresh()
+      return rotated
     },
   }
 }
 
+const PublicJwk = v.object({ kty: v.string(), n: v.string(), e: v.string() })
+const EarlierKeys = v.array(v.object({ key: PublicJwk, until: v.number() }))
 const PrivateJwk = v.looseObject({ kty: v.string(), n: v.string(), e: v.string() })
 
 async function pairOf(jwk: v.InferOutput<typeof PrivateJwk>): Promise<KeyPair> {
   const { kty, n, e } = jwk
-  const open = { kty, n, e }
-  const [privateKey, publicKey] = [await importJWK(jwk, algorithm), await importJWK(open, algorithm)]
-  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) throw new TypeError('No key pair is kept')
-  return { id: await calculateJwkThumbprint(open), privateKey, publicKey }
+  const privateKey = await importJWK(jwk, algorithm)
+  if (privateKey instanceof Uint8Array) throw new TypeError('No key pair is kept')
+  return { ...(await verifyingKeyOf({ kty, n, e })), privateKey }
+}
+
+async function verifyingKeyOf(jwk: v.InferOutput<typeof PublicJwk>): Promise<VerifyingKey> {
+  const publicKey = await importJWK(jwk, algorithm)
+  if (publicKey instanceof Uint8Array) throw new TypeError('No public key is kept')
+  return { id: await calculateJwkThumbprint(jwk), publicKey }
 }

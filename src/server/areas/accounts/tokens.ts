@@ -4,7 +4,6 @@ import { algorithm, type SigningKey } from './signing-key.ts'
 
 const second = 1000
 export const accessLife = 60 * second
-export const refreshLife = 30 * 24 * 3600 * second
 
 /** `id` is the token's own, by which it can be revoked. */
 const Refresh = v.object({ id: v.string(), name: v.string(), expireAt: v.number() })
@@ -48,7 +47,7 @@ export function createTokens(signingKey: SigningKey, now: () => number): Tokens 
 
   async function payloadOf(token: string): Promise<JWTPayload | null> {
     try {
-      const { payload } = await jwtVerify(token, async ({ kid }) => (await signingKey.get(kid)).publicKey, {
+      const { payload } = await jwtVerify(token, async ({ kid }) => (await signingKey.find(kid)).publicKey, {
         algorithms: [algorithm],
         currentDate: new Date(now()),
       })

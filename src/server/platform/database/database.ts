@@ -9,6 +9,7 @@ import { policies } from './migrations/005-policies.ts'
 import { ledgerUpstream } from './migrations/006-ledger-upstream.ts'
 import { statusWithdrawn } from './migrations/007-status-withdrawn.ts'
 import { policyStage } from './migrations/008-policy-stage.ts'
+import { sessions } from './migrations/015-sessions.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -38,6 +39,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '006-ledger-upstream': ledgerUpstream(dialect),
     '007-status-withdrawn': statusWithdrawn,
     '008-policy-stage': policyStage(dialect),
+    '015-sessions': sessions(dialect),
   }
 }
 

@@ -19,7 +19,7 @@ export interface Tables extends PolicyTables {
   /** Like `ledger_bucket`, for the transactions seen at a mirror node. */
   upstream_bucket: { grain: string; start: number; body: string }
   account: AccountTable
-  account_token: { id: string; account_id: string; expires_at: number }
+  account_token: AccountTokenTable
   session: SessionTable
   failed_login: { who: string; at: number; id: string }
   system_schema: SystemSchemaTable
@@ -186,11 +186,28 @@ interface AccountTable {
   password: string
   disabled: number
   created_at: number
+  /** 1 for an account of the sample, which goes with it. */
+  sample: Generated<number>
+}
+
+/** A refresh token. Those handed out by versions before 0.2 tell only when they end. */
+interface AccountTokenTable {
+  id: string
+  account_id: string
+  expires_at: number
+  /** How the client called itself. */
+  device: string | null
+  created_at: number | null
+  used_at: number | null
 }
 
 interface SessionTable {
   id_hash: string
   username: string
+  /** How the browser called itself. */
+  device: string | null
+  /** The row of its refresh token; null where a Guardian keeps the accounts. */
+  token_id: string | null
   /** Encrypted. */
   refresh_token: string
   created_at: number
@@ -206,6 +223,9 @@ export type LedgerTransactionRow = Selectable<LedgerTransactionTable>
 export type LedgerPostingRow = Selectable<LedgerPostingTable>
 export type LedgerBucketRow = Tables['ledger_bucket']
 export type AccountRow = Selectable<AccountTable>
+export type AccountTokenRow = Selectable<AccountTokenTable>
+export type NewAccountToken = Insertable<AccountTokenTable>
+export type NewSession = Insertable<SessionTable>
 export type SessionRow = Selectable<SessionTable>
 export type SystemSchemaRow = Selectable<SystemSchemaTable>
 export type SystemSchemaVersionRow = Selectable<SystemSchemaVersionTable>

@@ -12,6 +12,7 @@ import { cheapPasswords, password } from '#test/support/server/accounts.ts'
 import { noon } from '#test/support/server/service.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
+const client = { address: '192.0.2.1', device: null }
 const ada: NewAccount = { username: 'ada', role: 'STANDARD_REGISTRY', password }
 
 describeOnBothStores('Accounts that change at the same time', (fresh) => {
@@ -20,18 +21,20 @@ describeOnBothStores('Accounts that change at the same time', (fresh) => {
     const now = () => noon
     await addAccount(store, ada, noon, cheapPasswords)
     const box = createSecretBox('a secret key of the tests, long enough')
-    const tokens = createTokens(createSigningKey({ store, box, log: pino({ level: 'silent' }) }), now)
+    const tokens = createTokens(createSigningKey({ store, box, now, log: pino({ level: 'silent' }) }), now)
     // Slow, so that the change usually comes between the check of the password and the token.
     const slowPasswords = { log2n: 14, p: 1 }
     await changeAccount(store, { username: 'ada' }, { password: await hashPassword(password, slowPasswords) })
     const accounts = createEmbeddedAccounts({ store, tokens, now, cost: slowPasswords })
     const changed = await hashPassword('another password', cheapPasswords)
     await Promise.all([
-      accounts.login({ username: 'ada', password }),
+      accounts.login({ username: 'ada', password }, client),
       changeAccount(store, { username: 'ada' }, { password: changed }),
     ])
     expect(await store.selectFrom('account_token').selectAll().execute()).toEqual([])
-    expect(await accounts.login({ username: 'ada', password: 'another password' })).toMatchObject({ username: 'ada' })
+    expect(await accounts.login({ username: 'ada', password: 'another password' }, client)).toMatchObject({
+      username: 'ada',
+    })
   })
 
   it('An account that changed since it was read gets no token', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { login } from '#api/accounts/accounts.ts'
 import { addAccount } from '#server/areas/accounts/add-account.ts'
 import { prepareFirstAccounts, type FirstAccountsOptions } from '#server/areas/accounts/first-accounts.ts'
+import { retireSampleAccounts } from '#server/areas/accounts/sample-accounts.ts'
 import { SettingError } from '#server/platform/settings.ts'
 import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
@@ -79,6 +80,30 @@ describeOnStores('The first accounts', (fresh) => {
     await addAccount(store, { username: 'admin', role: 'USER', password: 'x' }, noon, cheapPasswords)
     await expect(makeFirstAccounts(store, defaults)).rejects.toThrow(SettingError)
     expect(await held(store)).toEqual([['admin', 'USER']])
+  })
+})
+
+describeOnStores('The accounts of the sample', (fresh) => {
+  it('are disabled once real data is imported, and not made again, while others stay', async () => {
+    const store = await fresh()
+    const made = await makeFirstAccounts(store, { ...defaults, sample: true })
+    const { client } = await startService({ store })
+    const { username, password } = made[1] ?? { username: '', password: '' }
+    const body = JSON.stringify({ username, password })
+    await client.call(login, { body })
+    expect(await retireSampleAccounts(store)).toEqual(['auditor', 'installer', 'reader', 'verifier'])
+    expect(await store.selectFrom('account_token').selectAll().execute()).toEqual([])
+    await expect(client.call(login, { body })).rejects.toThrow('Unauthorized')
+    const enabled = (await listAccounts(store)).filter(({ disabled }) => disabled === 0)
+    expect(enabled.map((account) => account.username)).toEqual(['admin'])
+    expect(await retireSampleAccounts(store)).toEqual([])
+  })
+
+  it('are not made after an import', async () => {
+    const store = await fresh()
+    await retireSampleAccounts(store)
+    await makeFirstAccounts(store, { ...defaults, sample: true })
+    expect(await held(store)).toEqual([['admin', 'STANDARD_REGISTRY']])
   })
 })
 

@@ -259,6 +259,29 @@ describe('Failed sign-ins', () => {
     expect([count(401), count(429)]).toEqual([10, 20])
   })
 
+  it('with one password for many names are limited by address, and others still sign in', async () => {
+    const started = await startWithAdmin()
+    const statuses = []
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let name = 0; name < 40; name += 1) statuses.push((await started.login(`name ${name}`, 'wrong')).status)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), ...Array.from({ length: 10 }, () => 429)])
+    expect((await started.login('admin', password)).body.message).toBe(
+      'Too many attempts to sign in failed from your address.',
+    )
+    expect((await started.login('admin', password, '192.0.2.2')).status).toBe(200)
+    started.world.now += 15 * minute
+    expect((await started.login('admin', password)).status).toBe(200)
+  })
+
+  it('of one address at once are not in the way of another', async () => {
+    const { login } = await startWithAdmin()
+    const flood = Array.from({ length: 80 }, (_, name) => login(`name ${name}`, 'wrong'))
+    const mine = await Promise.all(Array.from({ length: 5 }, () => login('admin', password, '192.0.2.2')))
+    expect(mine.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const answers = await Promise.all(flood)
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(60)
+  })
+
   it('are counted by every instance on the same store', async () => {
     const started = await startWithAdmin()
     await fail(started, 10)

@@ -60,14 +60,15 @@ describe('A session', () => {
     const { browser } = await openBrowser()
     const [set = ''] = (await browser.signIn()).headers.getSetCookie()
     const [pair, ...attributes] = set.split('; ')
-    expect(pair).toMatch(/^signalbox_session=[\w-]{43}$/)
-    expect(attributes).toEqual(['Path=/api', 'HttpOnly', 'SameSite=Strict', `Max-Age=${30 * 24 * 3600}`, 'Secure'])
+    expect(pair).toMatch(/^__Host-signalbox_session=[\w-]{43}$/)
+    expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${30 * 24 * 3600}`, 'Secure'])
   })
 
   it('has a cookie without Secure if the service is not encrypted', async () => {
     const { browser } = await openBrowser({ publicUrl: 'http://127.0.0.1:4780' })
     const response = await browser.send('POST', { body: { username: 'admin', password }, origin: null })
-    expect(response.headers.getSetCookie()[0]).not.toContain('Secure')
+    const [set = ''] = response.headers.getSetCookie()
+    expect(set).toMatch(/^signalbox_session=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
   })
 
   it('stores nothing that could be used to sign in', async () => {
@@ -113,7 +114,7 @@ describe('A session', () => {
     const response = await browser.send('DELETE')
     expect([response.status, await response.text()]).toEqual([204, ''])
     const [set] = response.headers.getSetCookie()
-    expect(set).toBe('signalbox_session=; Path=/api; HttpOnly; SameSite=Strict; Max-Age=0; Secure')
+    expect(set).toBe('__Host-signalbox_session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure')
     browser.cookie = before
     expect(await browser.session()).toEqual({ session: null })
     const account = await app.request('/api/v1/accounts/session', { headers: bearer(accessToken) })
@@ -165,7 +166,7 @@ describe('A session', () => {
 
   it.each(['x', '%', '=', 'a'.repeat(5000)])('does not exist for the cookie %j', async (value) => {
     const { browser } = await openBrowser()
-    browser.cookie = `signalbox_session=${value}`
+    browser.cookie = `__Host-signalbox_session=${value}`
     expect(await browser.session()).toEqual({ session: null })
   })
 
@@ -180,7 +181,7 @@ describe('A session', () => {
       (await store.selectFrom('failed_login').select('id').execute()).length,
     ]
     await sweep?.run()
-    expect(await left()).toEqual([1, 1, 1])
+    expect(await left()).toEqual([1, 1, 2])
     world.now += 15 * 60_000
     await sweep?.run()
     expect(await left()).toEqual([1, 1, 0])
@@ -227,11 +228,11 @@ describe('The origin of a write with a cookie', () => {
     expect(response.status).toBe(status)
     const kept = browser.cookie
     expect((await browser.send('DELETE', { origin })).status).toBe(status === 200 ? 204 : 403)
-    expect(kept.startsWith('signalbox_session=')).toBe(status === 200)
+    expect(kept.startsWith('__Host-signalbox_session=')).toBe(status === 200)
   })
 
   it('may be any name of the service if the service is not encrypted', async () => {
-    const { app } = await openBrowser({ publicUrl: 'http://127.0.0.1:4780' })
+    const { app } = await openBrowser({ publicUrl: 'http://127.0.0.1:4780', allowedHosts: ['box.example'] })
     const statusOf = async (headers: Record<string, string>) =>
       (await app.request('/api/session', { method: 'DELETE', headers })).status
     expect(await statusOf({ host: 'localhost:4780', origin: 'http://localhost:4780' })).toBe(204)

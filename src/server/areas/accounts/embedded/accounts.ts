@@ -3,20 +3,26 @@ import * as v from 'valibot'
 import { hashOfNone, hashPassword, isPassword, passwordCost, passwordFaults, type PasswordCost } from '../password.ts'
 import { permissionsOf } from '../permissions.ts'
 import { registryDid } from '../registry.ts'
-import { accessLife, refreshLife, type Tokens } from '../tokens.ts'
-import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
+import { refreshLifeMs } from '../signing-key.ts'
+import { accessLife, type Tokens } from '../tokens.ts'
+import { createFairQueue } from '../../../platform/fair-queue.ts'
+import { limits } from '../../../platform/limits.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { networkOf } from '../../../http/client-address.ts'
 import {
   addToken,
   changeAccount,
   deleteToken,
+  deleteTokenOf,
   findAccount,
   findTokenHolder,
+  listTokens,
+  touchToken,
   type StoredAccount,
 } from '../store/accounts.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
-import type { AccountSource, SignedIn } from '../source.ts'
+import type { AccountSource, SignInClient, SignedIn } from '../source.ts'
 
 export interface EmbeddedAccountsOptions {
   readonly store: Store
@@ -25,31 +31,38 @@ export interface EmbeddedAccountsOptions {
   readonly cost?: PasswordCost
 }
 
-const Permissions = v.array(v.string())
+/** How often the last use of a token is stored. */
+const touchIntervalMs = 60_000
 
-/** Each hash takes a third of a second of one core and 32 MiB. */
-const hashing = { running: 2, waiting: 50, message: 'Too many sign-ins at once.', retryAfterSeconds: 5 }
+const Permissions = v.array(v.string())
 
 /** Accounts of the service's own store. */
 export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): AccountSource {
   const { store, tokens, now, cost = passwordCost } = options
   // Compared when the account does not exist, so that the answer takes as long as for one that does.
   const nobody = hashOfNone(cost)
-  const pass = createConcurrencyLimit(hashing)
+  const pass = createFairQueue({
+    running: limits.passwordHashesAtOnce,
+    waiting: limits.waitingPasswordHashes,
+    waitingPerOwner: limits.waitingPasswordHashesPerAddress,
+    what: 'sign-ins',
+    retryAfterSeconds: 5,
+  })
 
-  async function authentic(username: string, password: string): Promise<StoredAccount | null> {
+  async function authentic(username: string, password: string, address: string): Promise<StoredAccount | null> {
     const account = await findAccount(store, username)
     const stored = account?.password ?? nobody
-    const isRight = await pass(() => isPassword(password, stored))
+    const isRight = await pass(networkOf(address), () => isPassword(password, stored))
     return account && isRight && account.disabled === 0 ? account : null
   }
 
-  async function signIn(account: StoredAccount, password: string): Promise<SignedIn | null> {
+  async function signIn(account: StoredAccount, password: string, { device }: SignInClient): Promise<SignedIn | null> {
     const { username, did, role } = account
-    const [tokenId, expireAt] = [randomUUID(), now() + refreshLife]
-    if (!(await addToken(store, account, { id: tokenId, expires_at: expireAt }))) return null
+    const [tokenId, expireAt] = [randomUUID(), now() + refreshLifeMs]
+    const token = { id: tokenId, expires_at: expireAt, device, created_at: now(), used_at: now() }
+    if (!(await addToken(store, account, token))) return null
     const refreshToken = await tokens.signRefresh({ id: tokenId, name: username }, expireAt)
-    return { username, did, role, refreshToken, weakPassword: passwordFaults(password, username).length > 0 }
+    return { username, did, role, refreshToken, tokenId, weakPassword: passwordFaults(password, username).length > 0 }
   }
 
   async function callerOf({ id, username, did, role, granted, withheld }: StoredAccount): Promise<Caller> {
@@ -61,14 +74,15 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
   }
 
   return {
-    async login({ username, password }) {
-      const account = await authentic(username, password)
-      return account && signIn(account, password)
+    async login({ username, password }, client) {
+      const account = await authentic(username, password, client.address)
+      return account && signIn(account, password, client)
     },
     async renew(refreshToken) {
       const claims = await tokens.readRefresh(refreshToken)
       const account = claims && (await findTokenHolder(store, claims.id, now()))
       if (!claims || !account) return null
+      await touchToken(store, claims.id, { now: now(), olderThan: now() - touchIntervalMs })
       const { username, did, role } = account
       const expiresAt = now() + accessLife
       return { accessToken: await tokens.signAccess({ jti: claims.id, username, did, role }, expiresAt), expiresAt }
@@ -76,18 +90,28 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
     async find(accessToken) {
       const claims = await tokens.readAccess(accessToken)
       const account = claims && (await findTokenHolder(store, claims.jti, now()))
-      return account ? callerOf(account) : null
+      return account && claims ? { ...(await callerOf(account)), tokenId: claims.jti } : null
     },
-    async changePassword({ username, oldPassword, newPassword }) {
-      const account = await authentic(username, oldPassword)
+    async changePassword({ username, oldPassword, newPassword }, client) {
+      const account = await authentic(username, oldPassword, client.address)
       if (!account) return null
-      const password = await pass(() => hashPassword(newPassword, cost))
+      const password = await pass(networkOf(client.address), () => hashPassword(newPassword, cost))
       const changed = await changeAccount(store, { username, expected: account.password }, { password })
-      return changed ? signIn(changed, newPassword) : null
+      return changed ? signIn(changed, newPassword, client) : null
     },
     async revoke(refreshToken) {
       const claims = await tokens.readRefresh(refreshToken)
       if (claims) await deleteToken(store, claims.id)
     },
+    async listTokens({ id }) {
+      const rows = await listTokens(store, id, now())
+      return rows.map((token) => ({
+        id: token.id,
+        device: token.device,
+        startedAt: token.created_at,
+        usedAt: token.used_at,
+      }))
+    },
+    revokeById: ({ id }, tokenId) => deleteTokenOf(store, id, tokenId),
   }
 }

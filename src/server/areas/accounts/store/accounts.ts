@@ -1,6 +1,6 @@
 import type { Store } from '../../../platform/database/database.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import type { AccountRow } from '../../../platform/database/tables.ts'
+import type { AccountRow, AccountTokenRow as TokenRow, NewAccountToken } from '../../../platform/database/tables.ts'
 
 /** An account as it is kept; `granted` and `withheld` are lists of permissions, beside those of its role. */
 export type StoredAccount = AccountRow
@@ -74,7 +74,7 @@ export function changeAccount(
 export function addToken(
   store: Store,
   { username, password }: StoredAccount,
-  token: { readonly id: string; readonly expires_at: number },
+  token: Omit<NewAccountToken, 'account_id'>,
 ): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
@@ -86,10 +86,7 @@ export function addToken(
 }
 
 /** Notes a refresh token that was handed out. Times are milliseconds since 1970. */
-export async function insertToken(
-  store: Store,
-  token: { readonly id: string; readonly account_id: string; readonly expires_at: number },
-): Promise<void> {
+export async function insertToken(store: Store, token: NewAccountToken): Promise<void> {
   await store.insertInto('account_token').values(token).execute()
 }
 
@@ -103,6 +100,41 @@ export function findTokenHolder(store: Store, tokenId: string, now: number): Pro
     .where('account_token.expires_at', '>', now)
     .where('account.disabled', '=', 0)
     .executeTakeFirst()
+}
+
+/** The valid tokens of an account, the newest use first. */
+export function listTokens(store: Store, accountId: string, now: number): Promise<TokenRow[]> {
+  return store
+    .selectFrom('account_token')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function touchToken(
+  store: Store,
+  tokenId: string,
+  { now, olderThan }: { readonly now: number; readonly olderThan: number },
+): Promise<void> {
+  await store
+    .updateTable('account_token')
+    .set({ used_at: now })
+    .where('id', '=', tokenId)
+    .where(({ eb, or }) => or([eb('used_at', 'is', null), eb('used_at', '<=', olderThan)]))
+    .execute()
+}
+
+/** False if the account has no such token. */
+export async function deleteTokenOf(store: Store, accountId: string, tokenId: string): Promise<boolean> {
+  const result = await store
+    .deleteFrom('account_token')
+    .where('id', '=', tokenId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
 }
 
 export async function deleteToken(store: Store, tokenId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Store } from '../../../platform/database/database.ts'
-import type { SessionRow } from '../../../platform/database/tables.ts'
+import type { NewSession, SessionRow } from '../../../platform/database/tables.ts'
 
 /** What makes a session one of those that still last: when it was begun and last used, in milliseconds since 1970. */
 export interface SessionBounds {
@@ -7,7 +7,7 @@ export interface SessionBounds {
   readonly usedAfter: number
 }
 
-export async function insertSession(store: Store, session: SessionRow): Promise<void> {
+export async function insertSession(store: Store, session: NewSession): Promise<void> {
   await store.insertInto('session').values(session).execute()
 }
 
@@ -35,6 +35,19 @@ export async function listLasting(
     .where('used_at', '>', bounds.usedAfter)
     .execute()
   return rows.map(({ id_hash }) => id_hash)
+}
+
+/** The sessions of an account that still last, the newest use first. */
+export function listSessionsOf(store: Store, username: string, bounds: SessionBounds): Promise<SessionRow[]> {
+  return store
+    .selectFrom('session')
+    .selectAll()
+    .where('username', '=', username)
+    .where('created_at', '>', bounds.createdAfter)
+    .where('used_at', '>', bounds.usedAfter)
+    .orderBy('used_at', 'desc')
+    .orderBy('id_hash')
+    .execute()
 }
 
 export async function touchSession(store: Store, idHash: string, usedAt: number): Promise<void> {

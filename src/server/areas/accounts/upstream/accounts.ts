@@ -69,6 +69,8 @@ export function createUpstreamAccounts(guardian: Guardian, now: () => number): U
     },
     // A Guardian has no sign-out: all we can do is forget the token.
     revoke: async (refreshToken) => tokens.drop(refreshToken),
+    listTokens: async () => [],
+    revokeById: async () => false,
     async askFor(caller, request) {
       const token = tokenOf.get(caller)
       if (token === undefined) throw unauthorized()
@@ -89,7 +91,7 @@ function signedInOf({ text: body }: GuardianAnswer, wasOtp: boolean): SignedIn {
       ? otpError('otp_wrong', 'The one-time code is wrong.')
       : otpError('otp_required', 'A one-time code is required.')
   const read = v.safeParse(Login, answer)
-  if (read.success) return read.output
+  if (read.success) return { ...read.output, tokenId: null }
   throw upstreamFailed('The Guardian’s answer to a sign-in cannot be read.')
 }
 

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../tolerant.ts'
+
+/** `kind`: `browser` for a session behind a cookie, `api` for a refresh token of `/api/v1`. Times are ISO 8601. */
+export const AccountSession = v.object({
+  id: v.string(),
+  kind: v.picklist(['browser', 'api']),
+  /** In words, “Firefox on Linux”; null if the client did not say. */
+  device: text,
+  startedAt: text,
+  usedAt: text,
+  /** Whether this request was sent with it. */
+  isCurrent: v.boolean(),
+})
+export type AccountSession = v.InferOutput<typeof AccountSession>
+
+const path = '/api/account/sessions'
+
+export const listSessions = endpoint({
+  method: 'GET',
+  bearer: true,
+  path,
+  summary: 'Where the caller’s account is signed in: browsers and API clients, the newest use first',
+  output: v.object({ sessions: v.array(AccountSession) }),
+  errors: [401],
+})
+
+export const endOneSession = endpoint({
+  method: 'DELETE',
+  bearer: true,
+  path: `${path}/{sessionId}`,
+  summary: 'End one of the caller’s sessions; its refresh token and access tokens end with it',
+  output: v.null(),
+  success: 204,
+  errors: [401, 404],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  bearer: true,
+  path,
+  summary: 'End all sessions of the caller’s account but the one that this request was sent with',
+  output: v.object({ ended: v.number() }),
+  errors: [401],
+})
+
+export const revokeToken = endpoint({
+  method: 'POST',
+  path: '/api/account/revoke',
+  summary: 'Revoke a refresh token and the access tokens that it bought; 204 whether or not it was valid',
+  body: v.object({ refreshToken: v.string() }),
+  output: v.null(),
+  success: 204,
+  errors: [422],
+})

@@ -1,0 +1,30 @@
+import { lockForWrite } from '../../platform/database/write-lock.ts'
+import { findSetting, putSetting } from '../../platform/database/setting.ts'
+import type { Store } from '../../platform/database/database.ts'
+
+const key = 'sample.accounts'
+
+/** Whether real data has been imported: then the sample’s accounts are neither created nor used. */
+export async function hasLeftSample(store: Store): Promise<boolean> {
+  return (await findSetting(store, key)) === 'gone'
+}
+
+/** Disables the accounts of the sample, whose passwords were once printed to a log, and ends their sessions. Their names. */
+export function retireSampleAccounts(store: Store): Promise<readonly string[]> {
+  return store.transaction().execute(async (transaction) => {
+    await lockForWrite(transaction, 'accounts')
+    await putSetting(transaction, key, 'gone')
+    const retired = await transaction
+      .updateTable('account')
+      .set({ disabled: 1 })
+      .where('sample', '=', 1)
+      .where('disabled', '=', 0)
+      .returning(['id', 'username'])
+      .execute()
+    if (retired.length === 0) return []
+    const [ids, names] = [retired.map(({ id }) => id), retired.map(({ username }) => username)]
+    await transaction.deleteFrom('account_token').where('account_id', 'in', ids).execute()
+    await transaction.deleteFrom('session').where('username', 'in', names).execute()
+    return names.toSorted()
+  })
+}

@@ -1,0 +1,12 @@
+import { createSecretBox } from '../areas/accounts/secret-box.ts'
+import { createSigningKey } from '../areas/accounts/signing-key.ts'
+import type { Store } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { readSecretKey } from '../platform/secret-key.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** Needs the service’s own secret key: with another one it would sign everybody out. */
+export async function rotateSigningKey(store: Store, settings: Settings): Promise<void> {
+  const box = createSecretBox(await readSecretKey(settings))
+  await createSigningKey({ store, box, now: Date.now, log: createLog(settings.logLevel) }).rotate(0)
+}

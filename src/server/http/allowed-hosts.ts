@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+import { isIP } from 'node:net'
+import { errorResponse } from './errors.ts'
+import { HttpError } from '../platform/errors.ts'
+
+/** For health checks of orchestrators and load balancers, which call the service by many names. */
+const open: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+const maxShown = 100
+
+/**
+ * Answers 421 to a host name that is not ours: a site whose name leads to an internal address (DNS rebinding) would read
+ * this service through its visitors' browsers. An address instead of a name cannot be rebound. `*` allows every name.
+ */
+export function checkHost(names: readonly string[]): MiddlewareHandler {
+  const known = new Set(['localhost', ...names].map((name) => name.toLowerCase()))
+  return async ({ req }, next) => {
+    const name = hostnameIn(req.header('host') ?? new URL(req.url).host)
+    if (known.has('*') || known.has(name) || isIP(name) > 0 || open.has(req.path)) return next()
+    return errorResponse(
+      req.path,
+      new HttpError(
+        421,
+        'wrong_host',
+        `This service does not answer to the host name “${name.slice(0, maxShown)}”. Set PUBLIC_URL to its outside address, or add the name to ALLOWED_HOSTS.`,
+      ),
+    )
+  }
+}
+
+/** Without port, brackets and the dot of a full name. */
+function hostnameIn(host: string): string {
+  const [, inside] = /^\[([^\]]*)\](?::\d+)?$/.exec(host) ?? []
+  return (inside ?? host.replace(/:\d+$/, '')).replace(/\.$/, '').toLowerCase()
+}

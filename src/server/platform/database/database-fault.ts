@@ -1,0 +1,26 @@
+/** Connections that could not be made or broke; PostgreSQL's classes 08, 53 and 57 are its own of this kind. */
+const codes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+const sqlState = /^(08|53|57)[\dA-Z]{3}$/
+/** The pool and the driver have no codes for these. */
+const words =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+/** SQLite: busy, locked, no memory, read-only, interrupted, I/O error, full, cannot open. */
+const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 7, 8, 9, 10, 13, 14])
+
+/** Whether it is the database that does not answer, and not the question that is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true
+  if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff)
+  const code = 'code' in error ? String(error.code) : ''
+  return codes.has(code) || sqlState.test(code) || words.test(error.message) || isDatabaseAway(error.cause)
+}
