@@ -47,7 +47,7 @@ describe('A host name', () => {
     expect(await statusOf('any.example', '/api/sources', ['*'])).toBe(200)
   })
 
-  it('that is refused is told in words what to do', async () => {
+  it('that is refused gets words that say what to do', async () => {
     const { app } = await startService()
     const response = await app.request('/api/sources', { headers: { host: 'evil.example' } })
     expect(await response.json()).toMatchObject({
