@@ -22,6 +22,7 @@ import { createEmbeddedLedger } from './areas/ledger/embedded/ledger.ts'
 import type { LedgerReader } from './areas/ledger/embedded/ledger-reader.ts'
 import { createEmbeddedPolicies } from './areas/policies/embedded/policies.ts'
 import { createEmbeddedSchemas } from './areas/schemas/embedded/schemas.ts'
+import { dropHistoryBefore } from './areas/status/embedded/status-retention.ts'
 import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
 import { dropTransactionsBefore } from './areas/ledger/embedded/ledger-retention.ts'
 import { openGuardian } from './open-guardian.ts'
@@ -46,6 +47,8 @@ export interface ServiceOptions {
   readonly ledgerNetwork: string
   /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null
+  /** Null: the history of the status is kept forever. */
+  readonly historyKeepDays?: number | null
   /** The base URL of a Statuspage API, which replaces imports. */
   readonly statusUpstream?: string | null
   /** Replaced in tests. */
@@ -192,6 +195,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         await dropTransactionsBefore(store, now() - days * day, now())
         await node?.trim((now() - days * day) / 1000)
       },
+    })
+  const { historyKeepDays = null } = options
+  if (historyKeepDays !== null)
+    jobs.push({
+      name: 'delete old history',
+      intervalMs: 60_000,
+      run: () => dropHistoryBefore(store, now() - historyKeepDays * day, now()),
     })
   return { app, jobs, close: live.close }
 }

@@ -110,6 +110,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
     documentChecker: checker,
     ledgerNetwork: settings.ledgerNetwork,
     ledgerKeepDays: settings.ledgerKeepDays,
+    historyKeepDays: settings.historyKeepDays,
     statusUpstream: settings.statusUpstream,
     ledgerUpstream: settings.ledgerUpstream,
     guardianUpstream: settings.guardianUpstream,

@@ -23,6 +23,8 @@ export interface Settings {
   readonly ledgerNetwork: string
   /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null
+  /** Null: the history of the status is kept forever. */
+  readonly historyKeepDays: number | null
   readonly logLevel: string
   /** All bounds, those that the environment changes included. */
   readonly limits: Limits
@@ -63,6 +65,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     allowedHosts: [host, new URL(publicUrl).hostname, ...hostsOf(env)],
     ledgerNetwork: text(env, 'LEDGER_NETWORK') ?? 'mainnet',
     ledgerKeepDays: daysOf(env, 'LEDGER_KEEP_DAYS'),
+    historyKeepDays: daysOf(env, 'HISTORY_KEEP_DAYS'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     limits: limitsOf(env),
     trustProxy: proxiesOf(env),

@@ -27,6 +27,8 @@ export interface TestServiceOptions {
   readonly sample?: boolean
   /** Days that transactions are kept; for ever unless given. */
   readonly ledgerKeepDays?: number
+  /** Days that the history of the status is kept; for ever unless given. */
+  readonly historyKeepDays?: number
   /** By default a new one in memory, closed after the test. */
   readonly store?: Store
   readonly template?: Template | null
@@ -81,6 +83,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     ledgerReader: createLedgerReader(store),
     ledgerNetwork: 'mainnet',
     ledgerKeepDays: options.ledgerKeepDays ?? null,
+    historyKeepDays: options.historyKeepDays ?? null,
     ledgerUpstream: options.ledgerUpstream ?? null,
     guardianUpstream: options.guardianUpstream ?? null,
     ...(options.upstreamTimer && { upstreamTimer: options.upstreamTimer }),

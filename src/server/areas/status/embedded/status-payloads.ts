@@ -15,7 +15,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { listNewestRecords } from '../store/records.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 
-const maxListed = 50
+export const maxListed = 50
 const all = 10_000
 const upcoming = ['scheduled']
 const onlyListed = true

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
+import { appendChanges } from '../../../platform/database/changes.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { dropOldRecords, dropOldStatusChanges, dropOldTransitions } from '../store/old-history.ts'
+import { maxListed } from './status-payloads.ts'
+
+const maxStepsPerRun = 100
+
+/** Removes history of before an instant in small steps, up to a limit per run. What the status page serves stays. */
+export async function dropHistoryBefore(store: Store, instant: number, now: number): Promise<void> {
+  let isChanged = false
+  for (let step = 0; step < maxStepsPerRun; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    const dropped = await store.transaction().execute(async (transaction) => {
+      await lockForWrite(transaction, 'status')
+      const records = await dropOldRecords(transaction, instant, maxListed)
+      const transitions = await dropOldTransitions(transaction, instant)
+      return records + transitions + (await dropOldStatusChanges(transaction, instant))
+    })
+    if (dropped === 0) break
+    isChanged = true
+    // oxlint-disable-next-line no-await-in-loop -- lets requests run
+    await setImmediate()
+  }
+  if (isChanged)
+    await store.transaction().execute((transaction) => appendChanges(transaction, 'status', ['history'], now))
+}
