@@ -29,6 +29,7 @@ export const ErrorCode = v.picklist([
   'schema_invalid',
   'schema_read_only',
   // Policies
+  'block_failed',
   'block_not_runnable',
   'block_unavailable',
   'block_unsupported',

@@ -4,8 +4,9 @@ import type { PolicyBlock } from '#api/policies/policies.ts'
 export const everyRole = { owner: 'OWNER', any: 'ANY_ROLE', none: 'NO_ROLE' } as const
 
 /** Several roles add up. */
-interface Participant {
+export interface Participant {
   readonly roles: readonly string[]
+  /** Whether they own the policy, or may manage policies. */
   readonly isOwner: boolean
 }
 
@@ -18,14 +19,27 @@ interface Progress {
 export interface PolicyAccess {
   readonly workflow: Workflow
   readonly participant: Participant
+  /** Where blocks depend on each other. */
   readonly progress: Progress
+  /** Where events move the steps: the current child by the id of the steps; the first one for those without an entry. */
+  readonly steps: ReadonlyMap<string, string>
 }
 
-/** ANY_ROLE permits everyone; NO_ROLE permits users without a role who are not the owner. */
+/** ANY_ROLE permits everyone; NO_ROLE permits users without a role who are not the owner; nothing permits nobody. */
 export function permits({ permissions }: WorkflowBlock, { roles, isOwner }: Participant): boolean {
   if (permissions.includes(everyRole.any)) return true
   if (isOwner) return permissions.includes(everyRole.owner) || roles.some((role) => permissions.includes(role))
   return roles.length === 0 ? permissions.includes(everyRole.none) : roles.some((role) => permissions.includes(role))
+}
+
+/** Whether a block and every block around it permits the participant. */
+export function permitsAround(
+  { parents }: Pick<Workflow, 'parents'>,
+  block: WorkflowBlock,
+  participant: Participant,
+): boolean {
+  const around = parents.get(block.id)
+  return permits(block, participant) && (around === undefined || permitsAround({ parents }, around, participant))
 }
 
 export function waitsFor(access: PolicyAccess, block: WorkflowBlock): string[] {
@@ -41,21 +55,27 @@ export function notRunAt(workflow: Workflow, block: WorkflowBlock): WorkflowBloc
   return (around && notRunAt(workflow, around)) ?? (isKept(block.blockType) ? block : null)
 }
 
-/**
- * A block is active if it and every block around it are switched on and wait for nothing. Inside steps only the current
- * one is.
- */
+/** Nothing around a block keeps it back: it is part of the current step, and nothing that it depends on is missing. */
 export function isActive(access: PolicyAccess, block: WorkflowBlock): boolean {
-  if (!block.defaultActive || waitsFor(access, block).length > 0) return false
-  const around = access.workflow.parents.get(block.id)
+  const { workflow } = access
+  if (!workflow.isEventDriven && waitsFor(access, block).length > 0) return false
+  const around = workflow.parents.get(block.id)
   if (!around) return true
-  return (
-    isActive(access, around) && (around.blockType !== 'interfaceStepBlock' || currentStep(access, around) === block)
-  )
+  return isActive(access, around) && (!isStepped(around) || currentStep(access, around) === block)
 }
 
+/** A block answers where it, and every block around it, is active and permits the participant. */
 export function isAvailable(access: PolicyAccess, block: WorkflowBlock): boolean {
-  return permits(block, access.participant) && isActive(access, block)
+  return permitsAround(access.workflow, block, access.participant) && isActive(access, block)
+}
+
+/** Whether its container lists a block. */
+export function isListed(access: PolicyAccess, block: WorkflowBlock): boolean {
+  return block.defaultActive && isAvailable(access, block)
+}
+
+export function isStepped({ blockType }: WorkflowBlock): boolean {
+  return blockType === 'interfaceStepBlock'
 }
 
 /**
@@ -72,25 +92,34 @@ export function isCompleted(access: PolicyAccess, block: WorkflowBlock): boolean
   return block.children.every((child) => !child.defaultActive || isCompleted(access, child))
 }
 
-/** The first step that is not completed, or the last one; undefined without steps. */
+/**
+ * Undefined without steps, or if the step that the participant was at is no longer there. Where blocks depend on each
+ * other: the first step that is not completed, or what follows the last one.
+ */
 export function currentStep(access: PolicyAccess, steps: WorkflowBlock): WorkflowBlock | undefined {
+  if (access.workflow.isEventDriven) {
+    const held = access.steps.get(steps.id)
+    return held === undefined ? steps.children[0] : steps.children.find(({ id }) => id === held)
+  }
   const own = steps.children.filter((child) => child.defaultActive && permits(child, access.participant))
-  return own.find((child) => !isCompleted(access, child)) ?? own.at(-1)
+  // What follows the last block that can be completed only informs, and nothing tells how far it went.
+  const informing = own.findLastIndex((child) => child.blockType !== 'informationBlock') + 1
+  return own.find((child) => !isCompleted(access, child)) ?? own[informing] ?? own.at(-1)
 }
 
 /** For cyclic steps: the ids of a completed round, so that the next one can begin. */
 export function endedRound(access: PolicyAccess, block: WorkflowBlock): string[] {
   const around = access.workflow.parents.get(block.id)
   if (!around) return []
-  const isOver =
-    around.blockType === 'interfaceStepBlock' && around.own['cyclic'] === true && isCompleted(access, around)
+  const isOver = isStepped(around) && around.own['cyclic'] === true && isCompleted(access, around)
   return isOver ? flat(around).map(({ id }) => id) : endedRound(access, around)
 }
 
 /** Null if the block is hidden from the participant. */
 export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBlock | null {
   if (!permits(block, access.participant)) return null
-  const { id, tag, blockType, permissions, defaultActive, dependencies, uiMetaData } = block
+  const { id, tag, blockType, permissions, defaultActive, uiMetaData } = block
+  const dependencies = access.workflow.isEventDriven ? [] : block.dependencies
   const { title, fields } = uiMetaData
   const isRun = notRunAt(access.workflow, block) === null
   return {
@@ -100,7 +129,7 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
     permissions,
     defaultActive,
     dependencies,
-    waitsFor: waitsFor(access, block),
+    waitsFor: access.workflow.isEventDriven ? [] : waitsFor(access, block),
     active: isRun && isActive(access, block),
     isRun,
     bound: objectsIn(fields).flatMap(({ bindBlock }) => (typeof bindBlock === 'string' ? [bindBlock] : [])),
@@ -110,5 +139,5 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
 }
 
 export function seesAny({ workflow, participant }: PolicyAccess): boolean {
-  return workflow.all.some((block) => permits(block, participant))
+  return permits(workflow.root, participant)
 }

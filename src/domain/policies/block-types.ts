@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   policyRolesBlock: { isCompleted: true },
   informationBlock: {},
   sendToGuardianBlock: {},
+  historyAddon: { within: [source] },
 }
 
 export const blockTypes: readonly string[] = Object.keys(kinds)
@@ -44,7 +45,6 @@ const kept: ReadonlySet<string> = new Set([
   'globalEventsReaderBlock',
   'globalEventsWriterBlock',
   'groupManagerBlock',
-  'historyAddon',
   'httpRequestBlock',
   'httpRequestUIAddon',
   'impactAddon',

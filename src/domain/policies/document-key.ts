@@ -19,6 +19,25 @@ export function textOfKey(key: string): string | null {
   return key.startsWith(textual) && !key.includes('\u0001') ? key.slice(1) : null
 }
 
+/** Between two keys, both included. */
+export interface KeyRange {
+  readonly from: string
+  readonly to: string
+  /** Left out, although it is between them. */
+  readonly without: string | null
+}
+
+/** The keys that are greater or less than a value of the same sort, all behind a prefix. */
+export function rangeOf(type: 'gt' | 'gte' | 'lt' | 'lte', value: string, prefix = ''): KeyRange {
+  const key = keyOf(value)
+  const sort = key.slice(0, 1) || textual
+  const [least, most] = [prefix + sort, `${prefix}${sort}\u{10ffff}`]
+  const without = type === 'gt' || type === 'lt' ? prefix + key : null
+  return type === 'gt' || type === 'gte'
+    ? { from: prefix + key, to: most, without }
+    : { from: least, to: prefix + key, without }
+}
+
 function keyOfText(text: string): string {
   const number = Number(text)
   if (Number.isFinite(number) && String(number) === text) return numeric + digitsOf(number)

@@ -1,15 +1,21 @@
 import * as v from 'valibot'
-import { notRunAt } from './block-access.ts'
+import { isKept } from './block-types.ts'
 import { keyOf } from './document-key.ts'
-import { valueAt } from '../json/json-path.ts'
-import type { JsonObject } from '../json/json-value.ts'
+import { isObject, isList, type JsonObject } from '../json/json-value.ts'
+import { fieldOf, rowKinds, textIn, type RowKind } from './policy-row.ts'
+import { isFilterType, passesTest, rangeTypes, rowTest, type RowTest } from './row-test.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from './workflow.ts'
 
-/** A null schema means any. */
+/** Members of a document that must be the reader's own. */
+export const holders = ['owner', 'group', 'assignedTo', 'assignedToGroup'] as const
+type Holder = (typeof holders)[number]
+
+/** Which documents a source shows. A null schema means any. */
 export interface Selection {
+  readonly kind: RowKind
   readonly schema: string | null
-  readonly tests: readonly KeyTest[]
-  readonly ownOnly: boolean
+  readonly tests: readonly RowTest[]
+  readonly holders: readonly Holder[]
 }
 
 /** Indexed by the value of `field`; '' for no field. */
@@ -22,14 +28,51 @@ export interface SelectableDocument extends JsonObject {
   readonly owner: string | null
 }
 
+/** Who reads. */
+export interface Reader {
+  readonly did: string
+  readonly group: string | null
+}
+
+/** What a source addon shows; without a selection, why it shows nothing. */
+export interface Source {
+  /** Null where a grid without addons shows everything. */
+  readonly addon: WorkflowBlock | null
+  readonly selection: Selection | null
+  readonly reason: string | null
+  /** The order of the documents; '' for the order of arrival. */
+  readonly orderField: string
+  readonly direction: 'asc' | 'desc'
+}
+
 /** The same in every version of a policy. */
-export function listKey({ schema, tests, ownOnly, field }: DocumentList): string {
-  return JSON.stringify([schema, tests.map(({ field: on, keys, isAnyOf }) => [on, keys, isAnyOf]), ownOnly, field])
+export function listKey({ kind, schema, tests, holders: held, field }: DocumentList): string {
+  const kept = tests.map((test) =>
+    'keys' in test ? [test.field, test.keys, test.isAnyOf] : [test.field, test.type, test.value],
+  )
+  // Lists of before knew owners only, and credentials only.
+  const own = held.length === 0 ? false : held.length === 1 && held[0] === 'owner' ? true : held
+  return JSON.stringify([schema, kept, own, field, ...(kind === rowKinds.credential ? [] : [kind])])
 }
 
 export function listOfKey(key: string): DocumentList {
-  const [schema, tests, ownOnly, field] = v.parse(ListKey, key)
-  return { schema, tests: tests.map(([on, keys, isAnyOf]) => ({ field: on, keys, isAnyOf })), ownOnly, field }
+  const [schema, kept, own, field, kind = rowKinds.credential] = v.parse(ListKey, key)
+  return {
+    kind,
+    schema,
+    tests: kept.map((test): RowTest => {
+      const [on, second, third] = test
+      return typeof second === 'string'
+        ? { field: on, type: second, value: String(third) }
+        : keyTestOf(on, second, third)
+    }),
+    holders: own === false ? [] : own === true ? ['owner'] : own,
+    field,
+  }
+}
+
+function keyTestOf(field: string, keys: readonly string[], isAnyOf: unknown): RowTest {
+  return { field, keys, isAnyOf: isAnyOf === true }
 }
 
 const ListKey = v.pipe(
@@ -37,23 +80,106 @@ const ListKey = v.pipe(
   v.parseJson(),
   v.tuple([
     v.nullable(v.string()),
-    v.array(v.tuple([v.string(), v.array(v.string()), v.boolean()])),
-    v.boolean(),
+    v.array(
+      v.union([
+        v.tuple([v.string(), v.array(v.string()), v.boolean()]),
+        v.tuple([v.string(), v.picklist(rangeTypes), v.string()]),
+      ]),
+    ),
+    v.union([v.boolean(), v.array(v.picklist(holders))]),
     v.string(),
+    v.optional(v.picklist(Object.values(rowKinds))),
   ]),
 )
 
-/** One selection for each source addon; all documents without any. */
-export function selectionsOf(source: WorkflowBlock): readonly Selection[] {
-  const addons = source.children.filter(({ blockType }) => blockType === 'documentsSourceAddon')
-  const selections = addons.map(({ own }) => ({
+const kinds: Readonly<Record<string, RowKind>> = {
+  '': rowKinds.credential,
+  'vc-documents': rowKinds.credential,
+  'vp-documents': rowKinds.presentation,
+  'did-documents': rowKinds.did,
+  approve: rowKinds.approval,
+}
+
+const elsewhere: ReadonlySet<string> = new Set(['standard-registries', 'root-authorities', 'source'])
+
+const limitHolders: Readonly<Record<string, Holder>> = {
+  onlyOwnDocuments: 'owner',
+  onlyOwnByGroupDocuments: 'group',
+  onlyAssignDocuments: 'assignedTo',
+  onlyAssignByGroupDocuments: 'assignedToGroup',
+}
+
+/** The sources of a block in the order of its addons. A grid without events and addons shows all documents. */
+export function sourcesOf({ isEventDriven }: Workflow, block: WorkflowBlock): readonly Source[] {
+  const addons = block.children.filter(isSourceAddon)
+  const direction = isEventDriven ? 'asc' : 'desc'
+  if (addons.length === 0 && !isEventDriven && isGrid(block))
+    return [{ addon: null, selection: everything, reason: null, orderField: '', direction }]
+  return addons.map((addon) => sourceOf(addon, direction))
+}
+
+const everything: Selection = { kind: rowKinds.credential, schema: null, tests: [], holders: [] }
+
+export function isSourceAddon({ blockType }: WorkflowBlock): boolean {
+  return blockType === 'documentsSourceAddon'
+}
+
+export function isGrid({ blockType }: WorkflowBlock): boolean {
+  return blockType === 'interfaceDocumentsSourceBlock'
+}
+
+function sourceOf(addon: WorkflowBlock, usual: 'asc' | 'desc'): Source {
+  const { own } = addon
+  const reason = misunderstood(addon)
+  const orderField = textIn(own, 'orderField') ?? ''
+  const order = String(own['orderDirection'] ?? '').toLowerCase()
+  return {
+    addon,
+    selection: reason === null ? selectionOf(own) : null,
+    reason,
+    orderField: orderField === arrivalField ? '' : orderField,
+    direction: order === 'asc' || order === 'desc' ? order : usual,
+  }
+}
+
+/** What of a source is not understood, in words: it then shows nothing. */
+function misunderstood({ own }: WorkflowBlock): string | null {
+  const { filters, dataType } = own
+  const type = dataType ?? ''
+  if (elsewhere.has(String(type))) return `Documents of the type ${String(type)} are not kept here.`
+  if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) return `dataType "${String(type)}" is unknown`
+  const limit = Object.keys(own).find(
+    (name) => name.startsWith('only') && isSet(own[name]) && !Object.hasOwn(limitHolders, name),
+  )
+  if (limit !== undefined) return `The limit ${limit} is not understood.`
+  if (filters !== undefined && filters !== null && !isList(filters)) return 'filters option must be an array'
+  for (const filter of isList(filters) ? filters : []) {
+    const { field, type: test, value } = isObject(filter) ? filter : {}
+    if (!isFilterType(test)) return `Unknown filter type: ${String(test)}`
+    if (typeof field !== 'string' || field === '') return 'A filter has no field.'
+    if (rowTest(field, test, String(value ?? '')) === null) return `Unknown filter value: ${String(value)}`
+  }
+  return null
+}
+
+/** A limit that is neither absent nor off counts as set. */
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== ''
+}
+
+function selectionOf(own: JsonObject): Selection {
+  const tests = objectsIn(own['filters']).flatMap(({ field, type, value }) =>
+    typeof field === 'string' && isFilterType(type) ? (rowTest(field, type, String(value ?? '')) ?? []) : [],
+  )
+  const previous = { field: 'edited', keys: [keyOf(true)], isAnyOf: false }
+  return {
+    kind: kinds[String(own['dataType'] ?? '')] ?? rowKinds.credential,
     schema: textsIn(own['schema'])[0] ?? null,
-    tests: objectsIn(own['filters']).flatMap(({ field, type, value }) =>
-      typeof field === 'string' && isQueryType(type) ? [keyTest(field, type, String(value))] : [],
+    tests: own['hidePreviousVersions'] === true ? [...tests, previous] : tests,
+    holders: holders.filter((holder) =>
+      Object.entries(limitHolders).some(([limit, one]) => one === holder && isSet(own[limit])),
     ),
-    ownOnly: own['onlyOwnDocuments'] === true,
-  }))
-  return selections.length > 0 ? selections : [{ schema: null, tests: [], ownOnly: false }]
+  }
 }
 
 /** Document numbers give this order, so it needs no list. */
@@ -66,76 +192,62 @@ export function sortableFields({ uiMetaData }: WorkflowBlock): readonly string[]
   )
 }
 
-export function filtersOf(source: WorkflowBlock): readonly WorkflowBlock[] {
-  return source.children.filter(({ blockType }) => blockType === 'filtersAddon')
+/** The filters of a block and of its sources. */
+export function filtersOf(block: WorkflowBlock): readonly WorkflowBlock[] {
+  return block.children.flatMap((child) => {
+    if (child.blockType === 'filtersAddon') return [child]
+    return isSourceAddon(child) ? child.children.filter(({ blockType }) => blockType === 'filtersAddon') : []
+  })
 }
 
 export function filterField({ own }: WorkflowBlock): string {
   return textsIn(own['field'])[0] ?? ''
 }
 
-/** The documents sources that run here. */
-export function sourcesOf(workflow: Workflow): readonly WorkflowBlock[] {
+/** Every block that runs here and has sources of documents. */
+export function showingBlocks(workflow: Workflow): readonly WorkflowBlock[] {
   return workflow.all.filter(
-    (block) => block.blockType === 'interfaceDocumentsSourceBlock' && notRunAt(workflow, block) === null,
+    (block) => !isKept(block.blockType) && (isGrid(block) || block.children.some(isSourceAddon)),
   )
 }
 
 export function listsOf(workflow: Workflow): readonly DocumentList[] {
   const lists = new Map<string, DocumentList>()
-  for (const source of sourcesOf(workflow)) {
-    const sorted = sortableFields(source).filter((field) => field !== arrivalField)
-    const fields = new Set(['', ...sorted, ...filtersOf(source).map(filterField)])
-    for (const selection of selectionsOf(source))
-      for (const field of fields) lists.set(listKey({ ...selection, field }), { ...selection, field })
+  for (const block of showingBlocks(workflow)) {
+    const sorted = sortableFields(block).filter((field) => field !== arrivalField)
+    const fields = new Set(['', ...sorted, ...filtersOf(block).map(filterField)])
+    for (const { selection, orderField } of sourcesOf(workflow, block))
+      for (const field of selection ? fields.union(new Set([orderField])) : []) {
+        const list = selection && { ...selection, field }
+        if (list) lists.set(listKey(list), list)
+      }
   }
   return [...lists.values()]
 }
 
-/** The prefix of an owner's values in a list by owners; '' in other lists. */
-export function ownPrefix({ ownOnly }: Selection, owner: string): string {
-  return ownOnly ? `${owner}\n` : ''
+/** The prefix of a reader's values in a list by holders, '' in other lists; null if nothing can be the reader's. */
+export function ownPrefix({ holders: held }: Selection, { did, group }: Reader): string | null {
+  const values = held.map((holder) => (holder === 'owner' || holder === 'assignedTo' ? did : group))
+  return prefixOf(values)
+}
+
+function prefixOf(values: readonly (string | null)[]): string | null {
+  // A value with a line break would end the prefix of another.
+  return values.every((value) => value !== null && value !== '' && !value.includes('\n'))
+    ? values.map((value) => `${value}\n`).join('')
+    : null
 }
 
 /** Null if the list does not hold the document. */
-export function placeIn(list: DocumentList, document: SelectableDocument): string | null {
+export function placeIn(list: DocumentList, kind: string, document: SelectableDocument): string | null {
   const { schema, tests, field } = list
-  if (schema !== null && document.schema !== schema) return null
-  if (!tests.every((test) => passes(test, fieldOf(document, test.field)))) return null
-  return ownPrefix(list, document.owner ?? '') + (field === '' ? '' : keyOf(fieldOf(document, field)))
+  if (kind !== list.kind || (schema !== null && document.schema !== schema)) return null
+  if (!tests.every((test) => passesTest(test, document))) return null
+  const prefix = prefixOf(list.holders.map((holder) => textIn(document, holder)))
+  return prefix === null ? null : prefix + (field === '' ? '' : keyOf(fieldOf(document, field)))
 }
 
-export function selects(selection: Selection, document: SelectableDocument, owner: string): boolean {
-  return placeIn({ ...selection, field: '' }, document) !== null && (!selection.ownOnly || document.owner === owner)
-}
-
-/** The value at a path such as `document.credentialSubject.0.serial`. */
-function fieldOf(document: JsonObject, field: string): unknown {
-  return valueAt(
-    document,
-    field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-  )
-}
-
-/** `in` and `not_in` take values separated by commas. */
-export const queryTypes = ['equal', 'not_equal', 'in', 'not_in'] as const
-type QueryType = (typeof queryTypes)[number]
-
-interface KeyTest {
-  readonly field: string
-  readonly keys: readonly string[]
-  readonly isAnyOf: boolean
-}
-
-export function isQueryType(value: unknown): value is QueryType {
-  return queryTypes.some((type) => type === value)
-}
-
-export function keyTest(field: string, type: QueryType, value: string): KeyTest {
-  const values = type === 'in' || type === 'not_in' ? value.split(',').map((one) => one.trim()) : [value]
-  return { field, keys: [...new Set(values.map(keyOf))], isAnyOf: type === 'equal' || type === 'in' }
-}
-
-function passes({ keys, isAnyOf }: KeyTest, value: unknown): boolean {
-  return keys.includes(keyOf(value)) === isAnyOf
+export function selects(selection: Selection, kind: string, document: SelectableDocument, reader: Reader): boolean {
+  const place = placeIn({ ...selection, field: '' }, kind, document)
+  return place !== null && place === ownPrefix(selection, reader)
 }

@@ -3,7 +3,7 @@ import { parseInstant } from '../time/instant.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { everyRole } from './block-access.ts'
-import { queryTypes } from './document-selection.ts'
+import { filterTypes } from './row-test.ts'
 
 export interface References {
   readonly roles: ReadonlySet<string>
@@ -53,7 +53,7 @@ const optionalFlag = v.nullish(v.boolean('must be true or false'))
 const optionalObject = v.nullish(v.custom<JsonObject>(isObject, mustBeObject))
 const scalar = v.union([v.string(), v.number(), v.boolean()], 'must be a string, number or boolean')
 const fieldPath = nonEmpty('names no value of a document')
-const queryType = v.picklist(queryTypes, `must be one of ${queryTypes.join(', ')}`)
+const queryType = v.picklist(filterTypes, `must be one of ${filterTypes.join(', ')}`)
 
 const title = v.pipe(
   v.string(needed(mustBeString)),

@@ -5,17 +5,21 @@ export interface WorkflowBlock {
   readonly id: string
   readonly blockType: string
   readonly tag: string | null
-  /** Policy roles, or OWNER, ANY_ROLE, NO_ROLE; inherited from the parent if the block names none. */
+  /** Policy roles, or OWNER, ANY_ROLE, NO_ROLE; empty for nobody. */
   readonly permissions: readonly string[]
+  /** Whether its container lists it. */
   readonly defaultActive: boolean
   /** Tags of the blocks that must be completed first. */
   readonly dependencies: readonly string[]
   readonly uiMetaData: JsonObject
+  readonly events: readonly JsonObject[]
   readonly own: JsonObject
   readonly children: readonly WorkflowBlock[]
 }
 
 export interface Workflow {
+  /** Whether events move its steps, as a Guardian's do. Otherwise its blocks depend on each other. */
+  readonly isEventDriven: boolean
   readonly root: WorkflowBlock
   /** Each block before its children. */
   readonly all: readonly WorkflowBlock[]
@@ -26,16 +30,22 @@ export interface Workflow {
 }
 
 /** Expects a checked `config` in which every block has an id. */
-export function workflowOf(config: JsonObject): Workflow {
-  const root = blockOf(config, [])
+export function workflowOf(config: JsonObject, isEventDriven = hasEvents(config)): Workflow {
+  const root = isEventDriven ? { ...blockOf(config), defaultActive: true } : dependentBlockOf(config, [])
   const all = flat(root)
   return {
+    isEventDriven,
     root,
     all,
     byId: new Map(all.map((block) => [block.id, block])),
     byTag: new Map(all.flatMap((block) => (block.tag === null ? [] : [[block.tag, block] as const]))),
     parents: new Map(all.flatMap((block) => block.children.map((child) => [child.id, block] as const))),
   }
+}
+
+/** Whether a block or one inside it has events. */
+export function hasEvents({ events, children }: JsonObject): boolean {
+  return objectsIn(events).length > 0 || objectsIn(children).some(hasEvents)
 }
 
 export function flat(block: WorkflowBlock): WorkflowBlock[] {
@@ -52,19 +62,53 @@ export function objectsIn(value: unknown): readonly JsonObject[] {
   return isList(value) ? value.filter(isObject) : []
 }
 
-function blockOf(config: JsonObject, inherited: readonly string[]): WorkflowBlock {
-  const { id, blockType, tag, permissions, defaultActive, dependencies, uiMetaData, children, ...own } = config
-  const named = textsIn(permissions)
-  const held = named.length > 0 ? named : inherited
+function blockOf(config: JsonObject): WorkflowBlock {
+  const { defaultActive, permissions, children } = config
+  return {
+    ...partsOf(config),
+    permissions: textsIn(permissions),
+    defaultActive: defaultActive === true,
+    children: objectsIn(children).map(blockOf),
+  }
+}
+
+/** A block without `permissions` has those around it, and is listed unless it says otherwise. */
+function dependentBlockOf(config: JsonObject, around: readonly string[]): WorkflowBlock {
+  const { defaultActive, permissions: named, children } = config
+  const permissions = named === undefined || named === null || named === '' ? around : textsIn(named)
+  return {
+    ...partsOf(config),
+    permissions,
+    defaultActive: defaultActive !== false,
+    children: objectsIn(children).map((child) => dependentBlockOf(child, permissions)),
+  }
+}
+
+/** The members that blocks of every type have. */
+const common: ReadonlySet<string> = new Set([
+  'id',
+  'blockType',
+  'tag',
+  'permissions',
+  'defaultActive',
+  'dependencies',
+  'uiMetaData',
+  'events',
+  'innerEvents',
+  'children',
+])
+
+function partsOf(config: JsonObject): Omit<WorkflowBlock, 'permissions' | 'defaultActive' | 'children'> {
+  const { id, blockType, tag, dependencies, uiMetaData, events } = config
+  const own = Object.fromEntries(Object.entries(config).filter(([name]) => !common.has(name)))
   return {
     id: String(id),
     blockType: String(blockType),
     tag: typeof tag === 'string' && tag !== '' ? tag : null,
-    permissions: held,
-    defaultActive: defaultActive !== false,
     dependencies: textsIn(dependencies),
     uiMetaData: isObject(uiMetaData) ? uiMetaData : {},
-    own,
-    children: objectsIn(children).map((child) => blockOf(child, held)),
+    events: objectsIn(events),
+    // Older files have the options of a block in an object of their own.
+    own: isObject(own['options']) ? { ...own, ...own['options'] } : own,
   }
 }

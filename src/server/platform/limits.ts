@@ -124,6 +124,16 @@ export const limitTable = {
   },
   waitingScripts: { value: 50, reason: 'Formulas and scripts that wait for the one thread.' },
 
+  policyComputations: {
+    value: 200,
+    reason: 'Pieces of slow work that one request to a policy asks for. The request starts again after each.',
+  },
+  policyBlocks: {
+    value: 2000,
+    reason: 'Blocks that one request runs. Events of a policy can go in a circle; honest ones run some dozens.',
+  },
+  policyFailures: { value: 200, reason: 'Failures of blocks in one answer.' },
+
   // Accounts
   checkedPasswordLength: {
     value: 24,

@@ -164,13 +164,16 @@ describe('checkPolicy', () => {
       source(
         {},
         aBlock('filtersAddon', 'a', { queryType: 'like' }),
-        aBlock('documentsSourceAddon', 'b', { schema: '#none', filters: [{ field: 'owner', type: 'gt', value: [] }] }),
+        aBlock('documentsSourceAddon', 'b', {
+          schema: '#none',
+          filters: [{ field: 'owner', type: 'near', value: [] }],
+        }),
       ),
       [
         'config.children[0].children[0].field: names no value of a document',
-        'config.children[0].children[0].queryType: must be one of equal, not_equal, in, not_in',
+        'config.children[0].children[0].queryType: must be one of equal, not_equal, in, not_in, gt, gte, lt, lte, regex, user_defined',
         'config.children[0].children[1].schema: unknown schema #none',
-        'config.children[0].children[1].filters[0].type: must be one of equal, not_equal, in, not_in',
+        'config.children[0].children[1].filters[0].type: must be one of equal, not_equal, in, not_in, gt, gte, lt, lte, regex, user_defined',
         'config.children[0].children[1].filters[0].value: must be a string, number or boolean',
       ],
     ],

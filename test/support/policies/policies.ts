@@ -10,7 +10,7 @@ import type { DocumentChecker } from '#server/areas/policies/document-checker.ts
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { giveRole } from '#server/areas/policies/store/policies.ts'
+import { giveRole } from '#server/areas/policies/store/policy-members.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
 
 export const didOf = (username: string) => `did:hedera:testnet:${username}_0.0.1`
@@ -167,7 +167,7 @@ function findId(block: unknown, tag: string): string | undefined {
 export async function policyRows(store: Store): Promise<object> {
   return {
     policies: await store.selectFrom('policy').selectAll().orderBy('id').execute(),
-    roles: await store.selectFrom('policy_role').selectAll().orderBy('did').orderBy('role').execute(),
+    roles: await store.selectFrom('policy_member').selectAll().orderBy('did').orderBy('role').execute(),
     states: await store.selectFrom('policy_state').selectAll().orderBy('did').orderBy('block_id').execute(),
     completions: await store.selectFrom('policy_completion').selectAll().orderBy('did').orderBy('block_id').execute(),
     documents: await store.selectFrom('policy_document').selectAll().orderBy('number').execute(),

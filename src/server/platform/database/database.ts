@@ -9,6 +9,9 @@ import { policies } from './migrations/005-policies.ts'
 import { ledgerUpstream } from './migrations/006-ledger-upstream.ts'
 import { statusWithdrawn } from './migrations/007-status-withdrawn.ts'
 import { policyStage } from './migrations/008-policy-stage.ts'
+import { policyRow } from './migrations/009-policy-row.ts'
+import { policyGroup } from './migrations/010-policy-group.ts'
+import { policyFailure } from './migrations/011-policy-failure.ts'
 import { sessions } from './migrations/015-sessions.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
@@ -39,6 +42,9 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '006-ledger-upstream': ledgerUpstream(dialect),
     '007-status-withdrawn': statusWithdrawn,
     '008-policy-stage': policyStage(dialect),
+    '009-policy-row': policyRow(dialect),
+    '010-policy-group': policyGroup(dialect),
+    '011-policy-failure': policyFailure(dialect),
     '015-sessions': sessions(dialect),
   }
 }

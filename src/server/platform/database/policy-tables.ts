@@ -4,13 +4,23 @@ import type { Selectable } from 'kysely'
 export interface PolicyTables {
   policy: PolicyTable
   policy_version: PolicyVersionTable
-  /** Roles of accounts in a policy. */
-  policy_role: { policy_id: string; did: string; role: string; given_at: number }
-  /** A user’s state of a block: a JSON object. */
+  policy_member: PolicyMemberTable
+  /** Each admits one account to a group; removed once it is used. */
+  policy_invitation: {
+    id: string
+    policy_id: string
+    uuid: string
+    role: string
+    given_by: string
+    given_at: number
+  }
+  /** A user’s state of a block: a JSON object. `did` is the DID, or the group and the DID. */
   policy_state: { policy_id: string; did: string; block_id: string; body: string }
   /** Blocks that a user has completed; with '' as `did`, completed for everyone. */
   policy_completion: { policy_id: string; did: string; block_id: string; at: number }
   policy_document: PolicyDocumentTable
+  policy_document_state: PolicyDocumentStateTable
+  policy_failure: PolicyFailureTable
   policy_stage: PolicyStageTable
   /** A list that finds and sorts a policy's documents; `key` names the list (`domain/policies/document-selection.ts`). */
   policy_list: { id: number; policy_id: string; key: string }
@@ -64,8 +74,70 @@ interface PolicyDocumentTable {
   relationships: string
   /** The document as JSON. */
   body: string
+  /** What sort of document it is (`domain/policies/policy-row.ts`). */
+  kind: string
+  /** The members of the row that have no column, as a JSON object. */
+  details: string
+  hash: string | null
+  /** The message that it was published in, here or on the network. */
+  message_id: string | null
+  /** The id of its first credential subject, or the DID that it describes. */
+  subject: string | null
   created_at: number
   updated_at: number
+}
+
+/** A state that a document was saved in. */
+interface PolicyDocumentStateTable {
+  policy_id: string
+  document_id: string
+  /** From 0. */
+  number: number
+  /** The block that saved it. */
+  block_id: string
+  /** Who caused it; null for the policy. */
+  did: string | null
+  at: number
+  /** The row without the document, as JSON. */
+  body: string
+}
+
+/** A role of an account in a policy, as a member of a group. */
+interface PolicyMemberTable {
+  policy_id: string
+  did: string
+  /** The group. */
+  uuid: string
+  role: string
+  group_name: string
+  label: string | null
+  /** Single or Multiple. */
+  relationship: string
+  /** Private or Global. */
+  access: string
+  /** DID of the founder. */
+  owner: string
+  /** 1 if the account acts in this role. */
+  is_active: number
+  given_at: number
+}
+
+/** What a block could not do. */
+interface PolicyFailureTable {
+  id: string
+  policy_id: string
+  block_id: string
+  input: string
+  /** `failed`, or `waits` for a block that does not run here. */
+  kind: string
+  reason: string
+  /** For whom it ran; null for the policy. */
+  did: string | null
+  /** Whose request or document it was. */
+  sender: string | null
+  /** The event, as JSON. */
+  event: string
+  at: number
 }
 
 /** Documents that an import has written but not published, or has yet to remove. */
@@ -82,4 +154,6 @@ interface PolicyStageTable {
 
 export type PolicyRow = Selectable<PolicyTable>
 export type PolicyDocumentRow = Selectable<PolicyDocumentTable>
+export type PolicyMemberRow = Selectable<PolicyMemberTable>
+export type PolicyFailureRow = Selectable<PolicyFailureTable>
 export type PolicyStageRow = Selectable<PolicyStageTable>

@@ -11,7 +11,7 @@ function aPolicyOf(...blocks: JsonObject[]): JsonObject {
 }
 
 function rolesOf(store: Store, username: string) {
-  return store.selectFrom('policy_role').select('role').where('did', '=', didOf(username)).execute()
+  return store.selectFrom('policy_member').select('role').where('did', '=', didOf(username)).execute()
 }
 
 describeOnBothStores('Requests that arrive at the same time', (fresh) => {

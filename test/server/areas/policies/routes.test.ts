@@ -50,6 +50,8 @@ describeOnStores('The policy API', (fresh) => {
       id: await uuidOf('register'),
       blockType: 'requestVcDocumentBlock',
       content: 'requestVcDocumentBlock',
+      actionType: 'local',
+      readonly: false,
       uiMetaData: {},
     })
   })
@@ -142,7 +144,7 @@ describeOnStores('The policy API', (fresh) => {
     expect(body.root.children.map(({ tag, active, waitsFor }: never) => [tag, active, waitsFor])).toEqual([
       ['register', true, []],
       ['thanks', false, ['register']],
-      ['off', false, []],
+      ['off', true, []],
       ['archive', true, []],
       ['own', true, []],
     ])

@@ -6,17 +6,23 @@ import { randomUUID } from 'node:crypto'
 export interface CredentialFacts {
   readonly schema: Schema
   readonly policyId: string
-  /** A DID. */
-  readonly issuer: string
+  /** A DID, or that of a member of a group. */
+  readonly issuer: string | JsonObject
   readonly at: number
-  /** The id of the document that it refers to. */
+  /** The id of the subject that it refers to. */
   readonly ref?: string | undefined
+  /** The id of the subject; a new one unless given, none if null. */
+  readonly subjectId?: string | null
+  readonly newUuid?: () => string
+  /** Whether the subject gets only what its schema has for it. */
+  readonly isBare?: boolean
 }
 
+/** A credential as a Guardian issues it, without a proof: nothing is signed here. */
 export function credentialOf(subject: JsonObject, facts: CredentialFacts): JsonObject {
-  const { schema, issuer, at } = facts
+  const { schema, issuer, at, newUuid = randomUUID } = facts
   return {
-    id: `urn:uuid:${randomUUID()}`,
+    id: `urn:uuid:${newUuid()}`,
     type: ['VerifiableCredential'],
     issuer,
     issuanceDate: utcIso(at),
@@ -25,16 +31,23 @@ export function credentialOf(subject: JsonObject, facts: CredentialFacts): JsonO
   }
 }
 
-function systemFields({ schema, policyId, ref }: CredentialFacts): JsonObject {
+function systemFields({
+  schema,
+  policyId,
+  ref,
+  subjectId,
+  newUuid = randomUUID,
+  isBare = true,
+}: CredentialFacts): JsonObject {
   const { properties } = schemaObject(schema)
   const filled = {
     '@context': [schema.contextURL],
     type: (schema.iri ?? '').replace(/^#/, ''),
-    id: `urn:uuid:${randomUUID()}`,
+    ...(subjectId !== null && { id: subjectId ?? `urn:uuid:${newUuid()}` }),
     policyId,
     ...(ref !== undefined && { ref }),
   }
-  return Object.fromEntries(Object.entries(filled).filter(([name]) => isReadOnly(properties, name)))
+  return isBare ? Object.fromEntries(Object.entries(filled).filter(([name]) => isReadOnly(properties, name))) : filled
 }
 
 function isReadOnly(properties: unknown, name: string): boolean {

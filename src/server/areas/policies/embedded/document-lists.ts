@@ -1,11 +1,4 @@
-import {
-  listKey,
-  listOfKey,
-  listsOf,
-  placeIn,
-  type DocumentList,
-  type SelectableDocument,
-} from '#domain/policies/document-selection.ts'
+import { listKey, listOfKey, listsOf, placeIn, type DocumentList } from '#domain/policies/document-selection.ts'
 import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { addEntries, addList, dropList, listLists, moveLists, type DocumentEntry } from '../store/document-entries.ts'
@@ -19,21 +12,13 @@ const batchSize = 1000
 
 export type ListsById = ReadonlyMap<number, DocumentList>
 
-function entriesOf(
-  { workflow, lists }: Pick<LoadedPolicy, 'workflow' | 'lists'>,
-  document: SelectableDocument,
-  number: number,
-): DocumentEntry[] {
-  return listsOf(workflow).flatMap((list) => {
-    const id = lists.get(listKey(list))
-    return id === undefined ? [] : entryIn(list, id, document, number)
-  })
-}
-
 export function entriesOfRows(lists: ListsById, rows: readonly PolicyDocumentRow[]): DocumentEntry[] {
   return rows.flatMap((row) => {
     const item = itemOf(row)
-    return [...lists].flatMap(([id, list]) => entryIn(list, id, item, row.number))
+    return [...lists].flatMap(([id, list]) => {
+      const value = placeIn(list, row.kind, item)
+      return value === null ? [] : [{ list_id: id, value, number: row.number }]
+    })
   })
 }
 
@@ -49,10 +34,8 @@ export async function placesIn(
   const next: ListsById = stage ? await findLists(transaction, stage.id) : new Map()
   // The import will add the documents in between as they are then.
   const isFilled = (number: number) => stage && (number < (stage.filled ?? 0) || number >= stage.first)
-  return (row) => [
-    ...entriesOf(policy, itemOf(row), row.number),
-    ...(isFilled(row.number) ? entriesOfRows(next, [row]) : []),
-  ]
+  const held = heldLists(policy)
+  return (row) => entriesOfRows(isFilled(row.number) ? new Map([...held, ...next]) : held, [row])
 }
 
 export async function findLists(store: Store, policyId: string): Promise<ListsById> {
@@ -118,7 +101,12 @@ export async function fillSome(
   return last && own.length === maxDocuments ? last.number + 1 : to
 }
 
-function entryIn(list: DocumentList, id: number, document: SelectableDocument, number: number): DocumentEntry[] {
-  const value = placeIn(list, document)
-  return value === null ? [] : [{ list_id: id, value, number }]
+/** The lists of a policy as it is loaded. */
+function heldLists({ workflow, lists }: Pick<LoadedPolicy, 'workflow' | 'lists'>): ListsById {
+  return new Map(
+    listsOf(workflow).flatMap((list) => {
+      const id = lists.get(listKey(list))
+      return id === undefined ? [] : [[id, list] as const]
+    }),
+  )
 }

@@ -1,8 +1,11 @@
-import { permits } from '#domain/policies/block-access.ts'
+import { isAvailable } from '#domain/policies/block-access.ts'
+import type { PolicyAccess } from '#domain/policies/block-access.ts'
 import type { BlockEventFilter } from '../../../platform/live/live-audience.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { listPolicyHeads, listRolesIn } from '../store/policies.ts'
-import type { LoadedPolicy, PolicyCache } from './loaded-policy.ts'
+import { listPolicyHeads } from '../store/policies.ts'
+import { listMembers } from '../store/policy-members.ts'
+import { readAccess, userIn } from './engine/policy-user.ts'
+import type { PolicyCache } from './loaded-policy.ts'
 
 export async function createEventFilter(
   store: Store,
@@ -10,17 +13,18 @@ export async function createEventFilter(
   { policyIds, dids }: { readonly policyIds: readonly string[]; readonly dids: readonly string[] },
 ): Promise<BlockEventFilter> {
   const present = new Set((await listPolicyHeads(store)).map(({ id }) => id))
-  const policies = new Map<string, LoadedPolicy>()
-  for (const id of policyIds) if (present.has(id)) policies.set(id, await cache.get(store, id))
-  const roles = Map.groupBy(await listRolesIn(store, [...policies.keys()], dids), ({ policy_id, did }) =>
-    keyOf(policy_id, did),
-  )
+  const accesses = new Map<string, PolicyAccess>()
+  for (const id of policyIds) {
+    if (!present.has(id)) continue
+    const policy = await cache.get(store, id)
+    const members = await listMembers(store, id, dids)
+    for (const did of dids)
+      accesses.set(keyOf(id, did), await readAccess(store, policy, userIn(policy, members, { did })))
+  }
   return ({ policyId, uuid }, did) => {
-    const policy = policies.get(policyId)
-    const block = policy?.workflow.byId.get(uuid)
-    if (!policy || !block) return false
-    const held = roles.get(keyOf(policyId, did)) ?? []
-    return permits(block, { roles: held.map(({ role }) => role), isOwner: policy.owner === did })
+    const access = accesses.get(keyOf(policyId, did))
+    const block = access?.workflow.byId.get(uuid)
+    return access !== undefined && block !== undefined && isAvailable(access, block)
   }
 }
 

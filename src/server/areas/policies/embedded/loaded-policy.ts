@@ -1,7 +1,8 @@
 import { Schema } from '#api/schemas/schemas.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import * as v from 'valibot'
-import { workflowOf, type Workflow } from '#domain/policies/workflow.ts'
+import { linksOf, type EventLinks } from '#domain/policies/event-links.ts'
+import { hasEvents, workflowOf, type Workflow } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listLists } from '../store/document-entries.ts'
 import { findPolicyNumber, findPolicyRow, listPolicyHeads } from '../store/policies.ts'
@@ -10,13 +11,28 @@ import type { PolicyParts } from './policy-file.ts'
 
 const rows = v.optional(v.pipe(v.array(v.custom<JsonObject>(isObject)), v.readonly()), [])
 
+/** In Guardian's names. */
+const GroupTemplate = v.object({
+  name: v.string(),
+  /** The role of the founder. */
+  creator: v.string(),
+  groupRelationshipType: v.optional(v.string(), 'Single'),
+  groupAccessType: v.optional(v.string(), 'Private'),
+})
+export type GroupTemplate = v.InferOutput<typeof GroupTemplate>
+
+function groupIn(value: unknown): GroupTemplate | null {
+  const group = v.safeParse(GroupTemplate, value)
+  return group.success ? group.output : null
+}
+
 /** The part of a policy that is stored as JSON. `config` is the root block; every block in it has an id. */
 const PolicyBody = v.object({
   roles: v.pipe(v.array(v.string()), v.readonly()),
   // Checked only: the wire serves schemas as they were stored.
   schemas: v.pipe(v.array(v.custom<Schema>((value) => v.is(Schema, value))), v.readonly()),
   config: v.custom<JsonObject>(isObject),
-  isEventDriven: v.optional(v.boolean(), false),
+  isEventDriven: v.optional(v.boolean()),
   parts: v.optional(
     v.object({
       groups: rows,
@@ -35,6 +51,10 @@ export function readPolicyBody(text: string): PolicyBody {
   return v.parse(v.pipe(v.string(), v.parseJson(), PolicyBody), text)
 }
 
+export function workflowIn({ config, isEventDriven }: Pick<PolicyBody, 'config' | 'isEventDriven'>): Workflow {
+  return workflowOf(config, isEventDriven ?? hasEvents(config))
+}
+
 export interface LoadedPolicy {
   readonly id: string
   readonly tag: string
@@ -47,11 +67,14 @@ export interface LoadedPolicy {
   readonly roles: readonly string[]
   /** By IRI. */
   readonly schemas: ReadonlyMap<string, Schema>
+  /** What groups an account can found or join. */
+  readonly groups: readonly GroupTemplate[]
+  /** The root block as it was imported, with ids. */
+  readonly config: JsonObject
   readonly workflow: Workflow
-  /** Whether steps move by events. In other policies dependencies must be completed beforehand. */
-  readonly isEventDriven: boolean
   /** What blocks refer to by name. */
   readonly parts: PolicyParts
+  readonly links: EventLinks
   /** List ids by list key. */
   readonly lists: ReadonlyMap<string, number>
 }
@@ -94,6 +117,7 @@ async function load(store: Store, id: string): Promise<LoadedPolicy | null> {
   // The lists belong to another version if one came in between.
   if ((await findPolicyNumber(store, id)) !== row.number) return load(store, id)
   const body = readPolicyBody(row.body)
+  const workflow = workflowIn(body)
   return {
     id,
     tag: row.policy_tag,
@@ -104,8 +128,10 @@ async function load(store: Store, id: string): Promise<LoadedPolicy | null> {
     owner: row.owner,
     roles: body.roles,
     schemas: new Map(body.schemas.map((schema) => [schema.iri ?? '', schema])),
-    workflow: workflowOf(body.config),
-    isEventDriven: body.isEventDriven,
+    groups: body.parts.groups.flatMap((group) => groupIn(group) ?? []),
+    config: body.config,
+    workflow,
+    links: linksOf(workflow),
     parts: body.parts,
     lists,
   }

@@ -1,23 +1,33 @@
 import { stringifyJson } from '#api/json.ts'
-import { isAvailable, notRunAt, seesAny, shownBlock } from '#domain/policies/block-access.ts'
+import type { Policy } from '#api/policies/policies.ts'
+import {
+  everyRole,
+  isAvailable,
+  notRunAt,
+  seesAny,
+  shownBlock,
+  type PolicyAccess,
+} from '#domain/policies/block-access.ts'
+import { isCompletable } from '#domain/policies/block-types.ts'
 import { readExactObject, type ExactObject } from '#domain/policies/exact-json.ts'
 import { textViolations } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { findPolicyNumber } from '../store/policies.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
-import { invalidInput } from './blocks/block.ts'
-import { behaviorOf } from './blocks/block-types.ts'
-import { createEventFilter } from './event-filter.ts'
+import { HttpError, notFound, invalidBody, conflict } from '../../../platform/errors.ts'
 import type { Identities } from '../../../platform/identities.ts'
 import { localDocumentChecker, type DocumentChecker } from '../document-checker.ts'
 import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
-import { createPolicyCache } from './loaded-policy.ts'
+import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
+import { behaviorOf } from './blocks/block-types.ts'
+import { invalidInput } from './engine/block-failure.ts'
+import { runOf } from './engine/block-run.ts'
+import { readAccess, type PolicyUser } from './engine/policy-user.ts'
+import { callerIn, readingRun, runRequest } from './engine/requests.ts'
+import { createEventFilter } from './event-filter.ts'
+import { createPolicyCache, type LoadedPolicy } from './loaded-policy.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
-import { contextIn, policyFor, openPolicyContext, type PolicyContext } from './policy-context.ts'
-import { HttpError, notFound, invalidBody, conflict } from '../../../platform/errors.ts'
+import { completeBlock } from './policy-writes.ts'
 
 /** Attempts at a write that newer versions of its policy overtake. */
 const maxAttempts = 5
@@ -40,22 +50,25 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
   const cache = createPolicyCache()
   let sample = await isPolicySample(store)
 
-  const openContext = async (policyId: string, caller: Caller, query?: BlockQuery) =>
-    openPolicyContext(await cache.get(store, policyId), {
-      store,
-      documents,
-      checker,
-      usernames,
-      now: now(),
-      caller,
-      ...(query && { query }),
-    })
+  const engine = { store, reader: documents, checker, usernames }
 
-  async function visiblePolicies(caller: Caller): Promise<PolicyContext[]> {
-    const all: PolicyContext[] = []
-    for (const policy of await cache.list(store))
-      all.push(await openPolicyContext(policy, { store, documents, checker, usernames, now: now(), caller }))
+  async function viewOf(policy: LoadedPolicy, caller: Caller): Promise<PolicyView> {
+    const user = await callerIn(store, policy, caller)
+    return { policy, user, access: await readAccess(store, policy, user) }
+  }
+
+  const view = async (policyId: string, caller: Caller) => viewOf(await cache.get(store, policyId), caller)
+
+  async function visiblePolicies(caller: Caller): Promise<PolicyView[]> {
+    const all: PolicyView[] = []
+    for (const policy of await cache.list(store)) all.push(await viewOf(policy, caller))
     return all.filter(({ access }) => seesAny(access))
+  }
+
+  async function answer({ policy }: PolicyView, block: WorkflowBlock, asked: AskedBlock): Promise<string> {
+    const { get } = behaviorOf(requireRunnable(policy, block).blockType)
+    if (!get) throw new HttpError(422, 'block_unsupported', 'Block is not supporting get data functions')
+    return stringifyJson(await get(await readingRun(engine, { policy, now: now(), ...asked }, block)))
   }
 
   return {
@@ -66,77 +79,92 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
       return { policies: seen.slice(index * size, (index + 1) * size), total: seen.length }
     },
     async tree(policyId, caller) {
-      const context = await openContext(policyId, caller)
-      const { policy, access } = context
+      const held = await view(policyId, caller)
+      const { policy, access } = held
       const root = shownBlock(access, policy.workflow.root)
-      return stringifyJson({ policy: policyFor(context), root, schemas: root ? [...policy.schemas.values()] : [] })
+      return stringifyJson({ policy: policyFor(held), root, schemas: root ? [...policy.schemas.values()] : [] })
     },
     async root(policyId, caller, query) {
-      const context = await openContext(policyId, caller, query)
-      return answer(context, available(context, context.policy.workflow.root, 503))
+      const held = await view(policyId, caller)
+      return answer(held, available(held, held.policy.workflow.root, 503), { caller, query })
     },
     async read(address, caller, query) {
-      const context = await openContext(address.policyId, caller, query)
+      const held = await view(address.policyId, caller)
       const isByTag = 'tag' in address
-      return answer(context, available(context, blockAt(context, address), isByTag ? 503 : 422))
+      return answer(held, available(held, blockAt(held, address), isByTag ? 503 : 422), { caller, query })
     },
     async send(address, caller, body) {
       for (let attempt = 1; ; attempt += 1) {
-        const context = await openContext(address.policyId, caller)
-        const written = await write(context, available(context, target(context, address), 422), body)
-        if (written !== null) return written
+        const held = await view(address.policyId, caller)
+        const block = available(held, target(held, address), 422)
+        requireRunnable(held.policy, block)
+        const { post } = behaviorOf(block.blockType)
+        if (!post) throw new HttpError(422, 'block_unsupported', 'Block is not supporting set data functions')
+        const input = readInput(body)
+        const { policy } = held
+        const written = await runRequest(engine, { policy, caller, now: now() }, async (host) => {
+          // Another request may have moved the caller on since.
+          const user = await callerIn(host.store, policy, caller)
+          const run = runOf(host, block, user)
+          available({ policy, user, access: await run.access() }, block, 422)
+          const result = await post(run, input)
+          if (!policy.workflow.isEventDriven && isCompletable(block.blockType)) await completeBlock(run)
+          return result === undefined ? '' : stringifyJson(result)
+        })
+        if (written !== null) return written.result
         if (attempt === maxAttempts) throw conflict('policy_changed', 'The policy has changed in the meantime.')
       }
     },
     async parents(policyId, uuid, caller) {
-      const context = await openContext(policyId, caller)
-      return chainOf(context, available(context, blockAt(context, { policyId, uuid }), 503))
+      const held = await view(policyId, caller)
+      return chainOf(held, available(held, blockAt(held, { policyId, uuid }), 503))
     },
     async findTag(policyId, tag, caller) {
-      const context = await openContext(policyId, caller)
-      return { id: available(context, blockAt(context, { policyId, tag }), 422).id }
+      return { id: blockAt(await view(policyId, caller), { policyId, tag }).id }
     },
     eventFilter: (policyIds, dids) => createEventFilter(store, cache, { policyIds, dids }),
     info: () => ({ source: 'embedded', sample }),
   }
+}
 
-  /** Returns null and writes nothing if a newer version of the policy came in between. */
-  async function write(context: PolicyContext, block: WorkflowBlock, body: string): Promise<string | null> {
-    requireRunnable(context, block)
-    const { send } = behaviorOf(block.blockType)
-    if (!send) throw new HttpError(422, 'block_unsupported', 'Block is not supporting set data functions')
-    const run = await send(context, block, readInput(body))
-    return store.transaction().execute(async (transaction) => {
-      await lockForWrite(transaction, 'policies')
-      if ((await findPolicyNumber(transaction, context.policy.id)) !== context.policy.number) return null
-      // Another request may have given a role or completed the block since.
-      const held = await contextIn(transaction, context)
-      available(held, block, 422)
-      const result = await run(transaction, held)
-      return result === undefined ? '' : stringifyJson(result)
-    })
+interface PolicyView {
+  readonly policy: LoadedPolicy
+  readonly user: PolicyUser
+  readonly access: PolicyAccess
+}
+
+interface AskedBlock {
+  readonly caller: Caller
+  readonly query: BlockQuery
+}
+
+function policyFor({ policy, user }: PolicyView): Policy {
+  const roles = user.isOwner ? [everyRole.owner, ...user.roles] : [...user.roles]
+  return {
+    id: policy.id,
+    name: policy.name,
+    description: policy.description,
+    version: policy.version,
+    policyTag: policy.tag,
+    status: policy.workflow.isEventDriven ? 'DRY-RUN' : 'PUBLISH',
+    userRoles: roles,
+    userRole: roles[0] ?? null,
   }
 }
 
-async function answer(context: PolicyContext, block: WorkflowBlock): Promise<string> {
-  requireRunnable(context, block)
-  const { read } = behaviorOf(block.blockType)
-  if (!read) throw new HttpError(422, 'block_unsupported', 'Block is not supporting get data functions')
-  return stringifyJson(await read(context, block))
-}
-
-function requireRunnable({ policy }: PolicyContext, block: WorkflowBlock): void {
-  const at = notRunAt(policy.workflow, block)
+function requireRunnable({ workflow }: LoadedPolicy, block: WorkflowBlock): WorkflowBlock {
+  const at = notRunAt(workflow, block)
   if (at)
     throw new HttpError(
       422,
       'block_not_runnable',
       `Blocks of type ${at.blockType} do not run here${at === block ? '' : ', nor do the blocks inside them'}`,
     )
+  return block
 }
 
 /** Throws `HttpError` 404. */
-function blockAt({ policy }: PolicyContext, address: BlockAddress): WorkflowBlock {
+function blockAt({ policy }: PolicyView, address: BlockAddress): WorkflowBlock {
   const { byId, byTag } = policy.workflow
   const block = 'tag' in address ? byTag.get(address.tag) : byId.get(address.uuid)
   if (!block) throw notFound('tag' in address ? 'No block has this tag.' : 'Block not found.')
@@ -144,20 +172,19 @@ function blockAt({ policy }: PolicyContext, address: BlockAddress): WorkflowBloc
 }
 
 /** Accepts a UUID in place of a tag, as Guardian does for sending. */
-function target(context: PolicyContext, address: BlockAddress): WorkflowBlock {
-  const { policy } = context
-  const named =
-    'tag' in address && !policy.workflow.byTag.has(address.tag) ? policy.workflow.byId.get(address.tag) : null
-  return named ?? blockAt(context, address)
+function target(view: PolicyView, address: BlockAddress): WorkflowBlock {
+  const { workflow } = view.policy
+  const named = 'tag' in address && !workflow.byTag.has(address.tag) ? workflow.byId.get(address.tag) : null
+  return named ?? blockAt(view, address)
 }
 
 /** Throws if the caller cannot use the block now; `status` is what a Guardian answers at this address. */
-function available({ access }: PolicyContext, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
+function available({ access }: PolicyView, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
   if (!isAvailable(access, block)) throw new HttpError(status, 'block_unavailable', 'Block Unavailable')
   return block
 }
 
-function chainOf({ policy }: PolicyContext, block: WorkflowBlock): string[] {
+function chainOf({ policy }: PolicyView, block: WorkflowBlock): string[] {
   const chain: string[] = []
   for (let one: WorkflowBlock | undefined = block; one; one = policy.workflow.parents.get(one.id)) chain.push(one.id)
   return chain

@@ -2,6 +2,7 @@ import { stringifyJson } from '#api/json.ts'
 import { isKept } from '#domain/policies/block-types.ts'
 import { isCredential } from '#domain/policies/document-violations.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
+import { kindOf } from '#domain/policies/policy-row.ts'
 import { workflowOf, type Workflow } from '#domain/policies/workflow.ts'
 import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -12,7 +13,8 @@ import { isStaged } from '../store/policy-stages.ts'
 import type { PolicyDocumentRow, PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { credentialOf } from './credential.ts'
 import { entriesOfRows, findLists, refreshLists, takeLists, type ListsById } from './document-lists.ts'
-import { readPolicyBody, type PolicyBody } from './loaded-policy.ts'
+import { storedOf } from './document-item.ts'
+import { readPolicyBody, workflowIn, type PolicyBody } from './loaded-policy.ts'
 import { policyTagOf, readPolicyFile, withIds, type FileDocument, type PolicyFile } from './policy-file.ts'
 import { blockChange } from './policy-writes.ts'
 
@@ -83,27 +85,15 @@ function preparePolicy(
   return {
     file,
     row,
-    workflow: workflowOf(config),
+    workflow: workflowIn(body),
     rowOf({ id, schema: iri, owner: name, option, document, at }, number) {
       const issuer = didOf(name)
       const schema = schemas.get(iri)
-      return {
-        policy_id: row.id,
-        number,
-        id,
-        schema: iri,
-        owner: issuer,
-        tag: null,
-        option: stringifyJson(option),
-        relationships: '[]',
-        body: stringifyJson(
-          schema && !isCredential(document)
-            ? credentialOf(document, { schema, policyId: row.id, issuer, at })
-            : document,
-        ),
-        created_at: at,
-        updated_at: at,
-      }
+      const isSigned = isCredential(document) || !schema
+      const whole = isSigned ? document : credentialOf(document, { schema, policyId: row.id, issuer, at })
+      const stored = { schema: iri, owner: issuer, tag: null, option, relationships: [], document: whole }
+      const kind = kindOf(whole)
+      return storedOf(stored, { policy_id: row.id, number, id, kind, created_at: at, updated_at: at })
     },
   }
 }
@@ -191,5 +181,5 @@ export async function addRows(transaction: Store, lists: ListsById, rows: readon
 
 function idsByTag({ body }: PolicyRow): ReadonlyMap<string, string> {
   const { config } = readPolicyBody(body)
-  return new Map([...workflowOf(config).byTag].map(([tag, { id }]) => [tag, id]))
+  return new Map([...workflowOf(config, true).byTag].map(([tag, { id }]) => [tag, id]))
 }

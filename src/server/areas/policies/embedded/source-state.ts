@@ -1,11 +1,13 @@
 import { filtersOf, sortableFields } from '#domain/policies/document-selection.ts'
+import { isFilterType } from '#domain/policies/row-test.ts'
 import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { firstPage, maxPageSize, readAskedPlace, readPlace, type PagePlace } from '#domain/policies/pagination.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { listStates, putState } from '../store/policies.ts'
-import { invalidInput } from './blocks/block.ts'
-import type { PolicyContext } from './policy-context.ts'
+import { invalidInput } from './engine/block-failure.ts'
+import type { BlockRun } from './engine/block-type.ts'
+import type { FilterChoice, SourceView } from './source-rows.ts'
 
 interface SourceOrder {
   readonly field: string
@@ -24,13 +26,10 @@ export function paginationOf(source: WorkflowBlock): WorkflowBlock | undefined {
   return source.children.find(({ blockType }) => blockType === 'paginationAddon')
 }
 
-export async function readSourceState(
-  { store, policy, did }: PolicyContext,
-  source: WorkflowBlock,
-): Promise<SourceState> {
+export async function readSourceState({ store, policy, user }: BlockRun, source: WorkflowBlock): Promise<SourceState> {
   const [filters, addon] = [filtersOf(source), paginationOf(source)]
   const ids = [source, ...filters, ...(addon ? [addon] : [])].map(({ id }) => id)
-  const states = await listStates(store, { policy_id: policy.id, did }, ids)
+  const states = await listStates(store, { policy_id: policy.id, did: user?.key ?? '' }, ids)
   const stateOf = (id: string | undefined): JsonObject => {
     const value = tryParseJson(states.get(id ?? '') ?? '')
     return isObject(value) ? value : {}
@@ -51,6 +50,16 @@ export async function readSourceState(
   }
 }
 
+/** What the reader has chosen, as the sources are asked for it. */
+export function viewOf(source: WorkflowBlock, { order, filters }: SourceState): SourceView {
+  const choices = filtersOf(source).flatMap((filter): FilterChoice[] => {
+    const value = filters.get(filter.id) ?? null
+    const { queryType } = filter.own
+    return value === null ? [] : [{ filter, type: isFilterType(queryType) ? queryType : 'equal', value }]
+  })
+  return { order, choices, isMixed: source.uiMetaData['enableSorting'] === true }
+}
+
 interface AskedSource {
   readonly state: SourceState
   /** Stores what changed. */
@@ -58,7 +67,7 @@ interface AskedSource {
 }
 
 /** Applies the query parameters to the stored state. Throws `HttpError`. */
-export async function askSource(context: PolicyContext, source: WorkflowBlock): Promise<AskedSource> {
+export async function askSource(context: BlockRun, source: WorkflowBlock): Promise<AskedSource> {
   const { query } = context
   const held = await readSourceState(context, source)
   const faults: ValueViolation[] = []
@@ -78,7 +87,7 @@ export async function askSource(context: PolicyContext, source: WorkflowBlock): 
 
 function readOrder(
   source: WorkflowBlock,
-  { sortField, sortDirection }: PolicyContext['query'],
+  { sortField, sortDirection }: BlockRun['query'],
   held: SourceOrder | null,
   faults: ValueViolation[],
 ): SourceOrder | null {
@@ -119,12 +128,12 @@ export function orderIn(
 }
 
 async function keepChanges(
-  { store, policy, did }: PolicyContext,
+  { store, policy, user }: BlockRun,
   source: WorkflowBlock,
   { held, asked }: { readonly held: SourceState; readonly asked: SourceState },
 ): Promise<void> {
   const keep = (blockId: string, state: JsonObject) =>
-    putState(store, { policy_id: policy.id, did, block_id: blockId }, JSON.stringify(state))
+    putState(store, { policy_id: policy.id, did: user?.key ?? '', block_id: blockId }, JSON.stringify(state))
   const { order, place, filters } = asked
   if (order !== held.order && (order?.field !== held.order?.field || order?.direction !== held.order?.direction))
     await keep(source.id, order ? { orderField: order.field, orderDirection: order.direction } : {})

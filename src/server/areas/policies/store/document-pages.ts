@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
+import type { KeyRange } from '#domain/policies/document-key.ts'
 import { chunkSize } from './document-entries.ts'
 import { limits } from '../../../platform/limits.ts'
 
@@ -12,11 +13,10 @@ interface Held {
   readonly prefix: string
 }
 
-interface ValueTest {
-  readonly list: number
-  readonly values: readonly string[]
-  readonly isAnyOf: boolean
-}
+/** Any of some values, or none of them; or values in a range. */
+export type ValueTest = { readonly list: number } & (
+  { readonly values: readonly string[]; readonly isAnyOf: boolean } | { readonly range: KeyRange }
+)
 
 /** The documents of a list without a field that pass the tests. */
 export interface Part extends Held {
@@ -101,8 +101,14 @@ function oneValue({ parts }: DocumentQuestion): ValueOfList | null {
   if (!part || another) return null
   const [test, further] = part.tests
   if (!test) return { list: part.list, value: part.prefix }
-  const [value, second] = test.values
-  return !further && test.isAnyOf && value !== undefined && second === undefined ? { list: test.list, value } : null
+  return further ? null : onlyValue(test)
+}
+
+/** Null if a test passes another number of values than one. */
+function onlyValue(test: ValueTest): ValueOfList | null {
+  if ('range' in test || !test.isAnyOf || test.values.length !== 1) return null
+  const [value = ''] = test.values
+  return { list: test.list, value }
 }
 
 interface ChunkCount {
@@ -174,22 +180,29 @@ function united({ parts }: DocumentQuestion): RawBuilder<unknown> {
 }
 
 function selectOf({ list, prefix, sorted, tests }: Part, isShared: boolean): RawBuilder<unknown> {
-  const first = sorted === null ? tests.find(({ isAnyOf, values }) => isAnyOf && values.length === 1) : undefined
-  const others = tests
-    .filter((test) => test !== first)
-    .map(
-      (test) => sql`and ${test.isAnyOf ? sql`` : sql`not`} exists (
-        select 1 from policy_entry as test where test.list_id = ${test.list}
-          and test.value in (${sql.join(test.values)}) and test.number = entry.number)`,
-    )
+  const first = sorted === null ? tests.find((test) => onlyValue(test) !== null) : undefined
+  const only = first && onlyValue(first)
+  const others = tests.filter((test) => test !== first).map(testSql)
   const place =
     sorted === null
-      ? sql`entry.list_id = ${first?.list ?? list} and entry.value = ${first?.values[0] ?? prefix}`
+      ? sql`entry.list_id = ${only?.list ?? list} and entry.value = ${only?.value ?? prefix}`
       : sql`entry.list_id = ${sorted} and entry.value >= ${prefix} ${below(prefix, sql`entry.value`)}`
   // The prefix of an owner is left out where values of others are mixed in.
   const shown = isShared ? sql`substr(entry.value, ${sql.lit(prefix.length + 1)})` : sql`entry.value`
   return sql`select entry.number as number, ${sorted === null ? sql`''` : shown} as value
     from policy_entry as entry where ${place} ${sql.join(others, sql` `)}`
+}
+
+function testSql(test: ValueTest): RawBuilder<unknown> {
+  if ('values' in test && test.values.length === 0) return test.isAnyOf ? sql`and 1 = 0` : sql``
+  const passes =
+    'range' in test
+      ? sql`test.value >= ${test.range.from} and test.value <= ${test.range.to}
+          ${test.range.without === null ? sql`` : sql`and test.value <> ${test.range.without}`}`
+      : sql`test.value in (${sql.join(test.values)})`
+  const isAnyOf = 'range' in test || test.isAnyOf
+  return sql`and ${isAnyOf ? sql`` : sql`not`} exists (
+    select 1 from policy_entry as test where test.list_id = ${test.list} and ${passes} and test.number = entry.number)`
 }
 
 /** DIDs contain no control characters, so the prefix ends before the next character. */

@@ -16,6 +16,11 @@ const columns = [
   'option',
   'relationships',
   'body',
+  'kind',
+  'details',
+  'hash',
+  'message_id',
+  'subject',
   'created_at',
   'updated_at',
 ] as const
@@ -82,15 +87,66 @@ export async function listKnownIds(
 }
 
 /** The caller must update the list entries. */
-export async function putDocument(
-  store: Store,
-  { policy_id, number, option, updated_at }: PolicyDocumentRow,
-): Promise<void> {
+export async function putDocument(store: Store, row: PolicyDocumentRow): Promise<void> {
+  const { policy_id, number, id: _id, created_at: _created, ...changed } = row
   await store
     .updateTable('policy_document')
-    .set({ option, updated_at })
+    .set(changed)
     .where('policy_id', '=', policy_id)
     .where('number', '=', number)
+    .execute()
+}
+
+/** Columns that documents are looked up by. */
+export type DocumentKey = 'hash' | 'message_id' | 'subject'
+
+/** The oldest first. */
+export async function findDocumentsBy(
+  store: Store,
+  policyId: string,
+  key: DocumentKey,
+  values: readonly string[],
+): Promise<PolicyDocumentRow[]> {
+  const found: PolicyDocumentRow[] = []
+  for (let start = 0; start < values.length; start += valuesPerStatement)
+    found.push(
+      ...(await store
+        .selectFrom('policy_document')
+        .selectAll()
+        .where('policy_id', '=', policyId)
+        .where(key, 'in', values.slice(start, start + valuesPerStatement))
+        .where(({ not }) => not(isStaged))
+        .orderBy('number')
+        .execute()),
+    )
+  return found
+}
+
+export interface DocumentColumns {
+  readonly kind: string
+  readonly schema?: string | undefined
+  readonly owner?: string | undefined
+}
+
+/** From a number on; the oldest first. */
+export function listDocumentsWhere(
+  store: Store,
+  policyId: string,
+  { kind, schema, owner }: DocumentColumns,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<PolicyDocumentRow[]> {
+  let query = store
+    .selectFrom('policy_document')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .where('number', '>=', from)
+    .where('kind', '=', kind)
+  if (schema !== undefined) query = query.where('schema', '=', schema)
+  if (owner !== undefined) query = query.where('owner', '=', owner)
+  return query
+    .where(({ not }) => not(isStaged))
+    .orderBy('number')
+    .limit(limit)
     .execute()
 }
 
@@ -105,7 +161,9 @@ export async function listDocumentBytes(
     .selectFrom('policy_document')
     .select([
       'number',
-      sql<number>`octet_length(body) + octet_length(option) + octet_length(relationships)`.as('bytes'),
+      sql<number>`octet_length(body) + octet_length(option) + octet_length(relationships) + octet_length(details)`.as(
+        'bytes',
+      ),
     ])
     .where('policy_id', '=', policyId)
     .where('number', 'in', numbers)

@@ -1,9 +1,6 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 
-/** Well below the limits of the databases. */
-const valuesPerStatement = 1000
-
 /** By name. */
 export function listPolicyHeads(store: Store): Promise<Pick<PolicyRow, 'id' | 'number'>[]> {
   return store.selectFrom('policy').select(['id', 'number']).orderBy('name').orderBy('id').execute()
@@ -36,48 +33,6 @@ export async function putPolicy(store: Store, row: PolicyRow, writtenBy: string)
     .execute()
 }
 
-/** The newest first. */
-export function listRoles(store: Store, did: string): Promise<{ policy_id: string; role: string }[]> {
-  return store
-    .selectFrom('policy_role')
-    .select(['policy_id', 'role'])
-    .where('did', '=', did)
-    .orderBy('given_at', 'desc')
-    .orderBy('role')
-    .execute()
-}
-
-export async function listRolesIn(
-  store: Store,
-  policyIds: readonly string[],
-  dids: readonly string[],
-): Promise<{ policy_id: string; did: string; role: string }[]> {
-  const found = []
-  if (policyIds.length > 0)
-    for (let start = 0; start < dids.length; start += valuesPerStatement)
-      found.push(
-        ...(await store
-          .selectFrom('policy_role')
-          .select(['policy_id', 'did', 'role'])
-          .where('did', 'in', dids.slice(start, start + valuesPerStatement))
-          .where('policy_id', 'in', policyIds)
-          .execute()),
-      )
-  return found
-}
-
-/** Giving a role again makes it the newest. */
-export async function giveRole(
-  store: Store,
-  role: { readonly policy_id: string; readonly did: string; readonly role: string; readonly given_at: number },
-): Promise<void> {
-  await store
-    .insertInto('policy_role')
-    .values(role)
-    .onConflict((conflict) => conflict.columns(['did', 'policy_id', 'role']).doUpdateSet({ given_at: role.given_at }))
-    .execute()
-}
-
 export interface StateKey {
   readonly policy_id: string
   readonly did: string
@@ -99,6 +54,21 @@ export async function listStates(
     .where('block_id', 'in', blockIds)
     .execute()
   return new Map(rows.map(({ block_id, body }) => [block_id, body]))
+}
+
+/** By user key. */
+export async function listStatesOf(
+  store: Store,
+  policyId: string,
+  blockId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await store
+    .selectFrom('policy_state')
+    .select(['did', 'body'])
+    .where('policy_id', '=', policyId)
+    .where('block_id', '=', blockId)
+    .execute()
+  return new Map(rows.map(({ did, body }) => [did, body]))
 }
 
 export async function putState(store: Store, key: StateKey, body: string): Promise<void> {
@@ -158,9 +128,12 @@ export async function clearPolicies(store: Store): Promise<void> {
   const tables = [
     'policy_list',
     'policy_document',
+    'policy_document_state',
+    'policy_failure',
     'policy_completion',
     'policy_state',
-    'policy_role',
+    'policy_member',
+    'policy_invitation',
     'policy_version',
   ] as const
   for (const table of tables) await store.deleteFrom(table).where('policy_id', 'in', ids).execute()

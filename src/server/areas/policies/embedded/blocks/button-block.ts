@@ -1,63 +1,67 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
+import type { ExactObject } from '#domain/policies/exact-json.ts'
+import { textIn, withField, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
-import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
-import { optionOf } from '../document-item.ts'
-import { changeDocument, complete } from '../policy-writes.ts'
-import { findVisibleDocument } from '../visible-document.ts'
-import type { PolicyContext } from '../policy-context.ts'
-import { linkTo, invalidInput, type BlockType } from './block.ts'
+import { answerOf, invalidInput } from '../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../engine/block-type.ts'
+import type { StoredRow } from '../document-item.ts'
 
-/** Each button sets an option of a document, or only counts as pressed. */
+/** Each button sends a document on, after it has set a member of it. */
 export const buttonBlock: BlockType = {
-  read: ({ caller, did }, block) => ({
-    ...linkTo(block),
-    actionType: 'local',
-    readonly: false,
+  get: ({ caller, user, block }) => ({
+    ...answerOf(block),
     type: block.own['type'] ?? 'button',
-    user: caller.role,
-    userId: caller.id,
-    userDid: did,
+    user: caller?.role,
+    userId: caller?.id,
+    userDid: user?.did,
   }),
-  async send(context, block, { plain }) {
-    const { tag, document } = plain
+  async post(run, input) {
+    const { policy, block } = run
+    const { tag } = input.plain
     const buttons = objectsIn(block.uiMetaData['buttons'])
     const button = buttons.find((one) => one['tag'] === tag)
+    if (typeof tag !== 'string' || tag === '') throw invalidInput([violationAt(['tag'], 'must be the tag of a button')])
+    if (policy.workflow.isEventDriven) return press(run, input, { tag, button })
     if (!button)
       throw invalidInput([
         violationAt(['tag'], `must be the tag of a button: ${buttons.map((one) => String(one['tag'])).join(', ')}`),
       ])
-    const field = typeof button['field'] === 'string' ? button['field'].replace(/^option\./, '') : ''
-    if (field === '')
-      return async (transaction, held) => {
-        await complete(transaction, held, block)
-        return undefined
-      }
-    const id = isObject(document) ? document['id'] : undefined
-    if (typeof id !== 'string') throw invalidInput([violationAt(['document', 'id'], 'must be the id of a document')])
-    await findVisible(context, id)
-    return async (transaction, held) => {
-      const before = await findVisible(held, id)
-      const option = { ...optionOf(before), [field]: button['value'] }
-      await changeDocument(transaction, held, { before, after: withOption(before, option, held.now) })
-      await complete(transaction, held, block)
-      return undefined
-    }
+    if (textIn(button, 'field') !== null)
+      await run.documents.save([pressed(await documentIn(run, input), button)], { isState: true })
+    return undefined
   },
 }
 
+/** Any tag is an output: a policy may link what it does not draw. */
+async function press(
+  run: BlockRun,
+  input: ExactObject,
+  { tag, button }: { readonly tag: string; readonly button: JsonObject | undefined },
+): Promise<undefined> {
+  const held = await documentIn(run, input)
+  const sent = input.exact['document']
+  // What is signed, and whose it is, stays as it is stored: a client only decides.
+  const option = isObject(sent) && isObject(sent['option']) ? sent['option'] : held.option
+  run.emit(tag, { rows: [pressed({ ...held, option }, button ?? {})], isList: false })
+  return undefined
+}
+
+function pressed(row: Row, button: JsonObject): Row {
+  const field = textIn(button, 'field')
+  return field === null ? row : withField(row, field, button['value'])
+}
+
 /** Throws `HttpError` unless a source that the caller may use shows them the document. */
-async function findVisible(context: PolicyContext, id: string): Promise<PolicyDocumentRow> {
-  const row = await findVisibleDocument(context, id)
+async function documentIn({ documents }: BlockRun, { plain }: ExactObject): Promise<StoredRow> {
+  const { document } = plain
+  const id = isObject(document) ? document['id'] : undefined
+  if (typeof id !== 'string') throw invalidInput([violationAt(['document', 'id'], 'must be the id of a document')])
+  const row = await documents.findVisible(id)
   if (row) return row
   throw invalidInput(
     [violationAt(['document', 'id'], 'is not a document that you can see in this policy')],
     'The body',
     'not_in_block',
   )
-}
-
-/** The time increases even if the clock does not. */
-function withOption(row: PolicyDocumentRow, option: JsonObject, now: number): PolicyDocumentRow {
-  return { ...row, option: JSON.stringify(option), updated_at: Math.max(now, row.updated_at + 1) }
 }

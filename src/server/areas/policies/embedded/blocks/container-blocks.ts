@@ -1,33 +1,35 @@
-import { currentStep, isAvailable, type PolicyAccess } from '#domain/policies/block-access.ts'
+import { currentStep, isListed, type PolicyAccess } from '#domain/policies/block-access.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { answerOf } from '../engine/block-failure.ts'
+import type { BlockType } from '../engine/block-type.ts'
 
-import { linkTo, type BlockType } from './block.ts'
+export const interfaceContainerBlock: BlockType = { get: async (run) => containerOf(await run.access(), run.block) }
 
-export const interfaceContainerBlock: BlockType = { read: ({ access }, block) => containerOf(access, block) }
-
-/** A hidden block leaves null, so that the others keep their positions. */
+/** A block that is not listed leaves null, so that the others keep their positions. */
 function containerOf(access: PolicyAccess, block: WorkflowBlock): JsonObject {
   return {
-    ...linkTo(block),
+    ...answerOf(block),
     blocks: block.children.map((child) =>
-      isAvailable(access, child) ? { ...linkTo(child), content: child.blockType } : null,
+      isListed(access, child) ? { ...answerOf(child), content: child.blockType } : null,
     ),
   }
 }
 
 /** Only the current step is available. */
 export const interfaceStepBlock: BlockType = {
-  read({ access }, block) {
-    const current = currentStep(access, block)
+  async get({ access, block }) {
+    const held = await access()
+    const current = currentStep(held, block)
+    // The place that the user was at is gone with an earlier version of the policy.
+    const isUnknown = current === undefined && block.children.length > 0
     return {
-      ...containerOf(access, block),
-      index: Math.max(
-        0,
-        block.children.findIndex((child) => child === current),
-      ),
+      ...containerOf(held, block),
+      index: isUnknown || current === undefined ? null : block.children.indexOf(current),
+      pending: current !== undefined && !current.defaultActive,
+      ...(isUnknown && { reason: 'This version of the policy no longer has the step that you were at.' }),
     }
   },
 }
 
-export const informationBlock: BlockType = { read: (_, block) => linkTo(block) }
+export const informationBlock: BlockType = { get: ({ block }) => answerOf(block) }

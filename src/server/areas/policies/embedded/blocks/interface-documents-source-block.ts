@@ -1,92 +1,123 @@
-import { filtersOf, selectionsOf, selects, type SelectableDocument } from '#domain/policies/document-selection.ts'
+import { filtersOf, isSourceAddon, sourcesOf } from '#domain/policies/document-selection.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 import { itemsBefore } from '#domain/policies/pagination.ts'
-import type { WorkflowBlock } from '#domain/policies/workflow.ts'
-import { findDocument, listDocumentBytes, listDocuments } from '../../store/documents.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
-import { putState } from '../../store/policies.ts'
-import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
-import { itemOf } from '../document-item.ts'
-import { questionOf } from '../document-question.ts'
-import { findPage } from '../../document-reader.ts'
-import { stateChange } from '../policy-writes.ts'
-import { askSource, inMembers, orderIn, paginationOf, type SourceState } from '../source-state.ts'
-import type { PolicyContext } from '../policy-context.ts'
-import { linkTo, invalidInput, type BlockType } from './block.ts'
+import { findDocument, findDocumentsBy, listDocumentBytes } from '../../store/documents.ts'
+import { itemOf, type StoredRow } from '../document-item.ts'
+import { answerOf, invalidInput, linkTo } from '../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../engine/block-type.ts'
+import {
+  pageOfSources,
+  rowsAt,
+  sourceShowing,
+  withSourceTag,
+  type FoundRow,
+  type SourceNumber,
+} from '../source-rows.ts'
+import { askSource, inMembers, orderIn, paginationOf, viewOf, type SourceState } from '../source-state.ts'
 
 /** A table of documents. Its pagination addon reports their number. */
 export const interfaceDocumentsSourceBlock: BlockType = {
-  async read(context, block) {
-    const { state, keep } = await askSource(context, block)
+  async get(run) {
+    const { block, policy } = run
+    const { state, keep } = await askSource(run, block)
     const { order } = state
     const addon = paginationOf(block)
-    const data = await itemsOf(context, block, state)
+    const { rows, size } = await foundIn(run, state)
     await keep()
+    const notShown = sourcesOf(policy.workflow, block).flatMap(({ addon: source, reason }) =>
+      reason === null ? [] : [{ tag: source?.tag ?? null, reason }],
+    )
     return {
       ...block.uiMetaData,
-      ...linkTo(block),
-      data,
+      ...answerOf(block),
+      ...(addon && pageMembers(state, size)),
+      data: await answersOf(run, rows),
       blocks: filtersOf(block).map(linkTo),
-      commonAddons: addon ? [linkTo(addon)] : [],
-      viewHistory: false,
+      commonAddons: commonAddonsOf(run),
+      viewHistory: block.children.some(({ blockType }) => blockType === 'historyAddon'),
       ...(order && { orderField: order.field, orderDirection: order.direction }),
+      ...(notShown.length > 0 && { notShown }),
     }
   },
-  send({ policy, did, now }, block, { plain }) {
+  async post(run, { plain }) {
     const { orderField, orderDirection } = plain
     const isUnset = orderField === '' || orderField === null
-    const read = isUnset ? null : orderIn(block, { field: orderField, direction: orderDirection })
+    const read = isUnset ? null : orderIn(run.block, { field: orderField, direction: orderDirection })
     if (read && !read.ok)
       throw invalidInput(inMembers(read.faults, { field: 'orderField', direction: 'orderDirection' }))
-    const state = read ? { orderField: read.order.field, orderDirection: read.order.direction } : {}
-    return async (transaction) => {
-      await putState(transaction, { policy_id: policy.id, did, block_id: block.id }, JSON.stringify(state))
-      await stateChange(transaction, { policyId: policy.id, did, blockId: block.id, at: now })
-      return undefined
-    }
+    await run.state.write(read ? { orderField: read.order.field, orderDirection: read.order.direction } : {})
+    run.changed(run.block, run.user ?? undefined)
+    return undefined
   },
 }
 
-async function itemsOf(
-  context: PolicyContext,
-  block: WorkflowBlock,
-  state: SourceState,
-): Promise<SelectableDocument[]> {
-  const { query, usernames } = context
-  const { filterByUUID: id } = query
-  const rows = id ? await oneRow(context, block, id) : await pageOfRows(context, block, state)
-  const names = await usernames([...new Set(rows.map(({ owner }) => owner))])
-  return rows.map((row) => itemOf(row, names.get(row.owner)))
+function pageMembers({ place: { page, itemsPerPage } }: SourceState, size: number): JsonObject {
+  return {
+    page,
+    pageSize: itemsPerPage,
+    totalCount: size,
+    hasPreviousPage: page > 0,
+    hasNextPage: (page + 1) * itemsPerPage < size,
+  }
 }
 
-async function oneRow(
-  { store, policy, did }: PolicyContext,
-  block: WorkflowBlock,
-  id: string,
-): Promise<PolicyDocumentRow[]> {
-  const row = await findDocument(store, policy.id, id)
-  const item = row && itemOf(row)
-  return item && selectionsOf(block).some((selection) => selects(selection, item, did)) ? [row] : []
+/** Where blocks depend on each other, only the pagination. */
+function commonAddonsOf({ block, policy }: BlockRun): JsonObject[] {
+  const { isEventDriven } = policy.workflow
+  const isCommon = (type: string) => type === 'paginationAddon' || (isEventDriven && type === 'historyAddon')
+  return block.children
+    .filter((child) => isCommon(child.blockType) || (isEventDriven && isSourceAddon(child)))
+    .map(linkTo)
 }
 
-async function pageOfRows(
-  context: PolicyContext,
-  block: WorkflowBlock,
-  state: SourceState,
-): Promise<PolicyDocumentRow[]> {
-  const { store, policy } = context
+interface Found {
+  readonly rows: readonly FoundRow[]
+  readonly size: number
+}
+
+async function foundIn(run: BlockRun, state: SourceState): Promise<Found> {
+  const { filterByUUID: id } = run.query
+  return id ? oneRow(run, id) : pageOfRows(run, state)
+}
+
+/** By its own id, or by that of its subject. */
+async function oneRow(run: BlockRun, id: string): Promise<Found> {
+  const { store, policy, block } = run
+  const found = await findDocument(store, policy.id, id)
+  const row = found ?? (await findDocumentsBy(store, policy.id, 'subject', [id])).at(-1)
+  const source = row && sourceShowing(run, block, row)
+  return row && source ? { rows: [{ row, sourceTag: source.addon?.tag ?? null }], size: 1 } : { rows: [], size: 0 }
+}
+
+async function pageOfRows(run: BlockRun, state: SourceState): Promise<Found> {
+  const { block } = run
   const slice = { offset: itemsBefore(state.place), limit: state.place.itemsPerPage }
-  const { numbers } = await findPage(context, questionOf(context, block, state), slice)
-  const bytes = await listDocumentBytes(store, policy.id, numbers)
-  const fitting = fittingNumbers(numbers, bytes)
+  const { size, numbers } = await pageOfSources(run, block, { view: viewOf(block, state), slice })
+  const fitting = await fittingNumbers(run, numbers)
   if (fitting.length < numbers.length && paginationOf(block))
     throw invalidQuery('itemsPerPage', `the page is too large; ask for at most ${fitting.length} documents`)
-  return listDocuments(store, policy.id, fitting)
+  return { rows: await rowsAt(run, fitting), size }
 }
 
 /** The first documents that one answer may hold; at least one. */
-function fittingNumbers(numbers: readonly number[], bytes: ReadonlyMap<number, number>): readonly number[] {
+async function fittingNumbers(
+  { store, policy }: BlockRun,
+  numbers: readonly SourceNumber[],
+): Promise<readonly SourceNumber[]> {
+  const bytes = await listDocumentBytes(
+    store,
+    policy.id,
+    numbers.map(({ number }) => number),
+  )
   let total = 0
-  const end = numbers.findIndex((number) => (total += bytes.get(number) ?? 0) > limits.documentPageBytes)
+  const end = numbers.findIndex(({ number }) => (total += bytes.get(number) ?? 0) > limits.documentPageBytes)
   return end === -1 ? numbers : numbers.slice(0, Math.max(1, end))
+}
+
+async function answersOf(run: BlockRun, rows: readonly FoundRow[]): Promise<readonly StoredRow[]> {
+  const names = await run.usernames([...new Set(rows.map(({ row }) => row.owner))])
+  const items = rows.map(({ row, sourceTag }) => withSourceTag(itemOf(row, names.get(row.owner) ?? null), sourceTag))
+  return run.joined(items)
 }

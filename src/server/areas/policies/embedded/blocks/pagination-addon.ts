@@ -1,38 +1,30 @@
 import { readPlace } from '#domain/policies/pagination.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
-import { putState } from '../../store/policies.ts'
-import { questionOf } from '../document-question.ts'
-import { findSize } from '../../document-reader.ts'
-import { stateChange } from '../policy-writes.ts'
-import { readSourceState } from '../source-state.ts'
-import type { PolicyContext } from '../policy-context.ts'
-import { invalidInput, type BlockType } from './block.ts'
+import { invalidInput } from '../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../engine/block-type.ts'
+import { countSourceRows } from '../source-rows.ts'
+import { readSourceState, viewOf } from '../source-state.ts'
 
 /** The page of the documents source that contains it, kept for each user. The size counts what passes the user's filters. */
 export const paginationAddon: BlockType = {
-  async read(context, block) {
-    const source = sourceOf(context, block)
-    const state = await readSourceState(context, source)
-    const size = await findSize(context, questionOf(context, source, state))
+  async get(run) {
+    const source = sourceOf(run, run.block)
+    const state = await readSourceState(run, source)
+    const size = await countSourceRows(run, source, viewOf(source, state))
     return { size, itemsPerPage: state.place.itemsPerPage, page: state.place.page }
   },
-  send(context, block, { plain }) {
+  async post(run, { plain }) {
     const read = readPlace(plain)
     if (!read.ok) throw invalidInput(read.faults)
-    const { policy, did, now } = context
-    const source = sourceOf(context, block)
-    return async (transaction) => {
-      await putState(transaction, { policy_id: policy.id, did, block_id: block.id }, JSON.stringify(read.place))
-      for (const blockId of [block.id, source.id])
-        await stateChange(transaction, { policyId: policy.id, did, blockId, at: now })
-      return undefined
-    }
+    await run.state.write({ ...read.place })
+    for (const block of [run.block, sourceOf(run, run.block)]) run.changed(block, run.user ?? undefined)
+    return undefined
   },
 }
 
-/** The import checks that every addon is inside a source. */
-export function sourceOf({ access }: PolicyContext, addon: WorkflowBlock): WorkflowBlock {
-  const source = access.workflow.parents.get(addon.id)
-  if (!source) throw new Error(`${addon.blockType} is not inside a block.`)
-  return source
+/** The block around an addon, and around the source that the addon is in. */
+export function sourceOf({ policy }: Pick<BlockRun, 'policy'>, addon: WorkflowBlock): WorkflowBlock {
+  const around = policy.workflow.parents.get(addon.id)
+  if (!around) throw new Error(`${addon.blockType} is not inside a block.`)
+  return around.blockType === 'documentsSourceAddon' ? sourceOf({ policy }, around) : around
 }

@@ -1,46 +1,105 @@
+import { isObject, tryParseJson } from '#domain/json/json-value.ts'
+import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
-import { textsIn, workflowOf } from '#domain/policies/workflow.ts'
-import { giveRole } from '../../store/policies.ts'
-import { blockChange, complete } from '../policy-writes.ts'
-import { linkTo, invalidInput, type BlockType } from './block.ts'
-import type { Store } from '../../../../platform/database/database.ts'
-import type { PolicyRow } from '../../../../platform/database/policy-tables.ts'
-import { lockForWrite } from '../../../../platform/database/write-lock.ts'
-import { readPolicyBody } from '../loaded-policy.ts'
+import { textsIn } from '#domain/policies/workflow.ts'
+import {
+  activateGroup,
+  addMember,
+  giveRole,
+  listGroup,
+  listMembers,
+  ownGroup,
+  takeInvitation,
+  listGroupMembers,
+} from '../../store/policy-members.ts'
+import { answerOf, blockFailed, invalidInput } from '../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../engine/block-type.ts'
+import type { PolicyUser } from '../engine/policy-user.ts'
 
+/** Accounts choose their role here: alone, or by founding or joining a group. */
 export const policyRolesBlock: BlockType = {
-  read: (_, block) => ({ ...linkTo(block), roles: textsIn(block.own['roles']), isMultipleGroups: false }),
-  send({ policy, did, now }, block, { plain }) {
-    const { role } = plain
-    const roles = textsIn(block.own['roles'])
-    if (typeof role !== 'string' || !roles.includes(role))
-      throw invalidInput([violationAt(['role'], `must be ${roles.join(' or ')}`)])
-    return async (transaction, held) => {
-      await giveRole(transaction, { policy_id: policy.id, did, role, given_at: now })
-      await complete(transaction, held, block)
-      await blockChange(transaction, { policyId: policy.id, blockId: policy.workflow.root.id, at: now })
-      return { role }
-    }
-  },
+  get: ({ block, policy }) => ({
+    ...answerOf(block),
+    active: true,
+    roles: textsIn(block.own['roles']),
+    groups: textsIn(block.own['groups']),
+    groupMap: Object.fromEntries(
+      policy.groups.map(({ name, groupAccessType, groupRelationshipType }) => [
+        name,
+        { groupAccessType, groupRelationshipType },
+      ]),
+    ),
+    isMultipleGroups: policy.groups.length > 0,
+  }),
+  post: (run, input) => (run.policy.workflow.isEventDriven ? join(run, input) : choose(run, input)),
 }
 
-export function rolesOf({ body }: PolicyRow): readonly string[] {
-  return readPolicyBody(body).roles
+/** Where blocks depend on each other: one of the block's own roles, beside those that the account has. */
+async function choose(run: BlockRun, { plain }: ExactObject): Promise<unknown> {
+  const { policy, block, user, now, store } = run
+  const { role } = plain
+  const roles = textsIn(block.own['roles'])
+  if (typeof role !== 'string' || !roles.includes(role) || user === null)
+    throw invalidInput([violationAt(['role'], `must be ${roles.join(' or ')}`)])
+  await giveRole(store, { policy_id: policy.id, did: user.did, role, given_at: now })
+  run.changed(policy.workflow.root)
+  return { role }
 }
 
-interface GivenRole {
-  readonly policy: PolicyRow
-  readonly did: string
+interface NewMember {
+  readonly uuid: string
   readonly role: string
-  readonly now: number
+  readonly group_name: string
+  readonly label: string | null
+  readonly relationship: string
+  readonly access: string
+  readonly owner: string
+  readonly isNew: boolean
 }
 
-/** Gives a role from outside the policy, and announces that its blocks may have changed. */
-export async function giveParticipantRole(store: Store, { policy, did, role, now }: GivenRole): Promise<void> {
-  const { config } = readPolicyBody(policy.body)
-  await store.transaction().execute(async (transaction) => {
-    await lockForWrite(transaction, 'policies')
-    await giveRole(transaction, { policy_id: policy.id, did, role, given_at: now })
-    await blockChange(transaction, { policyId: policy.id, blockId: workflowOf(config).root.id, at: now })
-  })
+async function join(run: BlockRun, { plain }: ExactObject): Promise<true> {
+  const { policy, user, now, store } = run
+  if (user === null) throw blockFailed('Invalid user')
+  const { isNew, ...member } = await memberFor(run, user, plain)
+  const key = { policy_id: policy.id, did: user.did }
+  const held = await listMembers(store, policy.id, [user.did])
+  if (held.some(({ uuid }) => uuid === member.uuid)) throw blockFailed('You are already a member of the group')
+  await addMember(store, { ...key, ...member, is_active: 1, given_at: now })
+  await activateGroup(store, key, member.uuid)
+  const joined = await run.userOf(user.did, member.uuid)
+  run.emit(isNew ? 'CreateGroup' : 'JoinGroup', { rows: [], isList: false }, joined)
+  run.changed(policy.workflow.root)
+  return true
+}
+
+async function memberFor(run: BlockRun, user: PolicyUser, plain: ExactObject['plain']): Promise<NewMember> {
+  const { invitation, group, role, label } = plain
+  if (invitation !== undefined && invitation !== null) return invited(run, invitation)
+  const name = group ?? role
+  if (typeof name !== 'string' || name === '') throw blockFailed('Invalid role')
+  const template = run.policy.groups.find((one) => one.name === name)
+  const own = { uuid: run.newUuid(), ...ownGroup(user.did, name), role: name, isNew: true }
+  if (!template) {
+    if (!run.policy.roles.includes(name)) throw blockFailed(`Group "${name}" does not exist`)
+    return own
+  }
+  const { creator, groupRelationshipType: relationship, groupAccessType: access } = template
+  const founded = { ...own, role: creator, relationship, access, label: typeof label === 'string' ? label : null }
+  if (relationship !== 'Multiple' || access !== 'Global') return founded
+  // All share the one group, which belongs to the policy.
+  const shared = { ...founded, owner: run.policy.owner, label: name }
+  const [first] = await listGroup(run.store, run.policy.id, name)
+  return first ? { ...shared, uuid: first.uuid, isNew: false } : shared
+}
+
+/** An invitation is a JSON object in base 64. */
+async function invited({ store, policy }: BlockRun, invitation: unknown): Promise<NewMember> {
+  const text = typeof invitation === 'string' ? Buffer.from(invitation, 'base64').toString() : ''
+  const content = tryParseJson(text)
+  const id = isObject(content) ? content['invitation'] : undefined
+  const taken = typeof id === 'string' ? await takeInvitation(store, policy.id, id) : undefined
+  const [founder] = taken ? await listGroupMembers(store, policy.id, taken.uuid) : []
+  if (!taken || !founder) throw blockFailed('Invalid invitation')
+  const { uuid, group_name, label, relationship, access, owner } = founder
+  return { uuid, role: taken.role, group_name, label, relationship, access, owner, isNew: false }
 }

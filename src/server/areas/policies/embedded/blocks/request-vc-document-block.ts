@@ -1,86 +1,174 @@
 import type { Schema } from '#api/schemas/schemas.ts'
-import { stringifyJson } from '#api/json.ts'
-import { isObject } from '#domain/json/json-value.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
-import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
-import { newId } from '../../../../platform/identities.ts'
-import { nextNumber } from '../../store/documents.ts'
-import { credentialOf } from '../credential.ts'
-import { itemOf } from '../document-item.ts'
-import { addDocument, complete } from '../policy-writes.ts'
-import type { PolicyContext } from '../policy-context.ts'
-import { findVisibleDocument } from '../visible-document.ts'
-import { linkTo, invalidInput, type BlockType } from './block.ts'
-import { limits } from '../../../../platform/limits.ts'
+import { fieldOf, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
+import { objectsIn, textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { notFound } from '../../../../platform/errors.ts'
+import { limits } from '../../../../platform/limits.ts'
+import type { StoredRow } from '../document-item.ts'
+import { answerOf, blockFailed, invalidInput } from '../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../engine/block-type.ts'
+import { issuedRow, newDid } from '../issued-row.ts'
 
 const notVisible = 'is not a document that you can see in this policy'
 
-/** A form: stores a document that matches its schema. */
+/** A form: issues a document that matches its schema. */
 export const requestVcDocumentBlock: BlockType = {
-  read: ({ policy }, block) => ({
-    ...linkTo(block),
-    actionType: 'local',
-    readonly: false,
-    schema: { ...schemaOf(policy, block), fields: [], conditions: [] },
-    presetSchema: null,
-    presetFields: [],
-    editType: 'new',
-    relayerAccount: false,
-    hideFields: textsIn(block.own['hideFields']),
-    data: null,
-    restoreData: null,
-  }),
-  async send(context, block, input) {
-    const { policy, did, caller, now } = context
-    const schema = schemaOf(policy, block)
-    const ref = await checkInput(context, schema, input)
-    const document = isObject(input.exact['document']) ? input.exact['document'] : {}
-    return async (transaction, held) => {
-      if (ref !== undefined && !(await findVisibleDocument(held, ref)))
-        throw invalidInput([violationAt(['ref'], notVisible)])
-      const facts = { schema, policyId: policy.id, issuer: did, at: now, ref }
-      const row = {
-        policy_id: policy.id,
-        number: await nextNumber(transaction, policy.id),
-        id: newId(),
-        schema: schema.iri,
-        owner: did,
-        tag: block.tag,
-        option: '{}',
-        relationships: JSON.stringify(ref === undefined ? [] : [ref]),
-        body: stringifyJson(credentialOf(document, facts)),
-        created_at: now,
-        updated_at: now,
-      }
-      await addDocument(transaction, held, row)
-      await complete(transaction, held, block)
-      return itemOf(row, caller.username)
+  async get(run) {
+    const { policy, block } = run
+    const { presetSchema, presetFields, editType, relayerAccount, hideFields } = block.own
+    const { restoreData } = await run.state.read()
+    const [data] = await run.documents.fromSources(block, 1)
+    return {
+      ...answerOf(block),
+      active: true,
+      schema: { ...schemaOf(policy, block), fields: [], conditions: [] },
+      presetSchema: presetSchema ?? null,
+      presetFields: objectsIn(presetFields),
+      editType: editType ?? 'new',
+      relayerAccount: relayerAccount === true,
+      hideFields: textsIn(hideFields),
+      data: data ?? null,
+      restoreData: restoreData ?? null,
     }
+  },
+  async post(run, input) {
+    const { policy, block } = run
+    const schema = schemaOf(policy, block)
+    const { document, ref } = await checkInput(run, schema, input)
+    await run.state.write({})
+    if (!policy.workflow.isEventDriven) return storeAtOnce(run, { schema, document, ref })
+    const isDraft = input.plain['draft'] === true
+    const issued = await issue(run, { schema, document, ref })
+    const row = isDraft ? { ...issued, draft: true } : issued
+    const refused = isDraft ? null : await run.refusal(row)
+    if (refused !== null) throw blockFailed(refused)
+    const isEdit = own(block, 'editType') === 'edit' && ref !== undefined
+    const event = { rows: [row], isList: false, ...(isEdit && !isDraft && { old: [ref] }) }
+    if (isDraft) run.emit('DraftEvent', event)
+    if ((isDraft || isEdit) && ref) run.emit('ReferenceEvent', { rows: [ref], isList: false })
+    if (!isDraft) run.next(event)
+    return row
+  },
+  inputs: {
+    RunEvent: () => undefined,
+    RestoreEvent: async ({ state }, { rows }) => state.write({ restoreData: rows[0] ?? null }),
   },
 }
 
-/** Throws `HttpError` with every violation. Returns the id of the document that the new one refers to. */
-async function checkInput(context: PolicyContext, schema: Schema, { plain }: ExactObject): Promise<string | undefined> {
-  const { document, ref, draft } = plain
-  const violations: ValueViolation[] = []
-  if (isObject(document) && Buffer.byteLength(JSON.stringify(document)) > limits.documentBytes)
-    violations.push(violationAt(['document'], `is larger than ${limits.documentBytes / 1024} KiB`))
-  else if (isObject(document))
-    violations.push(...(await context.checker.check(String(schema.document), document, context.caller.id)))
-  else violations.push(violationAt(['document'], document === undefined ? 'is missing' : 'must be an object'))
-  if (draft === true) violations.push(violationAt(['draft'], 'must not be true: drafts are not stored here'))
-  const id = isObject(ref) ? ref['id'] : ref
-  if (ref !== undefined && ref !== null && typeof id !== 'string')
-    violations.push(violationAt(['ref'], 'must be the id of a document'))
-  else if (typeof id === 'string' && !(await findVisibleDocument(context, id)))
-    violations.push(violationAt(['ref'], notVisible))
-  if (violations.length > 0) throw invalidInput(violations)
-  return typeof id === 'string' ? id : undefined
+interface Form {
+  readonly schema: Schema
+  readonly document: JsonObject
+  /** The document that the new one refers to. */
+  readonly ref: StoredRow | undefined
 }
 
-function schemaOf({ schemas }: PolicyContext['policy'], block: WorkflowBlock): Schema {
+/** Where blocks depend on each other, no further block stores it. */
+async function storeAtOnce(run: BlockRun, { schema, document, ref }: Form): Promise<Row> {
+  const { owner, tag, document: signed } = await issuedRow(run, document, { schema, isBare: true, ref: ref?.id })
+  const relationships = ref ? [ref.id] : []
+  const plain = { document: signed, owner, option: {}, tag, relationships, schema: schema.iri ?? null }
+  const [saved] = await run.documents.save([plain], { isState: true })
+  return { ...(saved ?? plain), ownerName: run.caller?.username ?? null }
+}
+
+async function issue(run: BlockRun, { schema, document, ref }: Form): Promise<Row> {
+  const { block, user } = run
+  const idType = own(block, 'idType')
+  const subjectId =
+    idType === 'OWNER'
+      ? (user?.did ?? null)
+      : idType === 'DID'
+        ? await newDid(run)
+        : idType === 'UUID'
+          ? run.newUuid()
+          : textIn(document, 'id')
+  const subjectRef = ref && (textIn(subjectOf(ref.document), 'id') ?? undefined)
+  const row = await issuedRow(run, document, { schema, isBare: false, subjectId, ref: subjectRef })
+  if (!ref) return row
+  return {
+    ...row,
+    relationships: textsIn(ref['messageId']),
+    accounts: { ...objectAt(ref, 'accounts'), ...objectAt(row, 'accounts') },
+    tokens: { ...objectAt(ref, 'tokens') },
+  }
+}
+
+function objectAt(row: Row, name: string): JsonObject {
+  const value = row[name]
+  return isObject(value) ? value : {}
+}
+
+interface CheckedInput {
+  readonly document: JsonObject
+  readonly ref: StoredRow | undefined
+}
+
+/** Throws `HttpError` with every violation. */
+async function checkInput(run: BlockRun, schema: Schema, { plain, exact }: ExactObject): Promise<CheckedInput> {
+  const { document, draft } = plain
+  const { isEventDriven } = run.policy.workflow
+  const violations: ValueViolation[] = []
+  const isDraft = draft === true && isEventDriven
+  if (isObject(document) && Buffer.byteLength(JSON.stringify(document)) > limits.documentBytes)
+    violations.push(violationAt(['document'], `is larger than ${limits.documentBytes / 1024} KiB`))
+  else if (!isObject(document))
+    violations.push(violationAt(['document'], document === undefined ? 'is missing' : 'must be an object'))
+  else if (!isDraft) violations.push(...(await checkedDocument(run, schema, document)))
+  if (draft === true && !isEventDriven)
+    violations.push(violationAt(['draft'], 'must not be true: drafts are not stored here'))
+  const { row, violation } = await findRef(run, plain['ref'])
+  if (violation) violations.push(violation)
+  if (violations.length > 0) throw invalidInput(violations)
+  if (row && isObject(document)) checkPreset(run.block, document, row)
+  return { document: isObject(exact['document']) ? exact['document'] : {}, ref: row }
+}
+
+function checkedDocument(
+  { checker, caller, compute }: BlockRun,
+  schema: Schema,
+  document: JsonObject,
+): Promise<readonly ValueViolation[]> {
+  const text = String(schema.document)
+  return compute('check document', () => checker.check(text, document, caller?.id ?? ''))
+}
+
+async function findRef(
+  { documents, policy }: BlockRun,
+  ref: unknown,
+): Promise<{ readonly row?: StoredRow; readonly violation?: ValueViolation }> {
+  if (ref === undefined || ref === null) return {}
+  const id = isObject(ref) ? (ref['id'] ?? idOfSubject(ref)) : ref
+  if (typeof id !== 'string') return { violation: violationAt(['ref'], 'must be the id of a document') }
+  const row = await documents.findVisible(id)
+  if (row) return { row }
+  for (const one of policy.workflow.isEventDriven ? (await documents.findBySubject([id])).toReversed() : []) {
+    const visible = await documents.findVisible(one.id)
+    if (visible) return { row: visible }
+  }
+  return { violation: violationAt(['ref'], notVisible) }
+}
+
+function idOfSubject(ref: JsonObject): unknown {
+  return isObject(ref['document']) ? subjectOf(ref['document'])['id'] : undefined
+}
+
+function checkPreset(block: WorkflowBlock, document: JsonObject, ref: Row): void {
+  const subject = subjectOf(ref.document)
+  for (const { name, value, readonly } of objectsIn(block.own['presetFields'])) {
+    if (readonly !== true || typeof name !== 'string' || typeof value !== 'string') continue
+    const [sent, preset] = [fieldOf(document, name), fieldOf(subject, value)]
+    if (preset !== undefined && JSON.stringify(sent) !== JSON.stringify(preset))
+      throw blockFailed(JSON.stringify(`Readonly preset field (${name}) can not be modified.`))
+  }
+}
+
+function own(block: WorkflowBlock, name: string): string | null {
+  return textIn(block.own, name)
+}
+
+function schemaOf({ schemas }: BlockRun['policy'], block: WorkflowBlock): Schema {
   const schema = schemas.get(textsIn(block.own['schema'])[0] ?? '')
   if (!schema) throw notFound('Schema not found.')
   return schema

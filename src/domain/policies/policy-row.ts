@@ -1,0 +1,76 @@
+import { isList, isObject, type JsonObject } from '../json/json-value.ts'
+import { valueAt, withValueAt, type JsonPath } from '../json/json-path.ts'
+
+export const rowKinds = { credential: 'vc', presentation: 'vp', did: 'did', approval: 'approval' } as const
+export type RowKind = (typeof rowKinds)[keyof typeof rowKinds]
+
+/**
+ * A document with what a Guardian keeps beside it, in the names of its API. Rows do not change: a block passes changed
+ * copies on. A row that is not stored yet has no id.
+ */
+export interface Row extends JsonObject {
+  readonly id?: string | undefined
+  readonly document: JsonObject
+  readonly option: JsonObject
+  /** A DID. */
+  readonly owner: string
+  /** The IRI of its schema. */
+  readonly schema: string | null
+  /** The block that it came by. */
+  readonly tag: string | null
+  /** The messages that it refers to. */
+  readonly relationships: readonly string[] | null
+}
+
+/** Members that an answer adds. */
+const added: ReadonlySet<string> = new Set(['ownerName', '__sourceTag__', 'history', 'blocks', 'comments', '_actions'])
+
+export function withoutAdded(row: Row): Row {
+  const { document, option, owner, schema, tag, relationships } = row
+  const kept = Object.entries(row).filter(([name]) => !added.has(name))
+  return { ...Object.fromEntries(kept), document, option, owner, schema, tag, relationships }
+}
+
+export function kindOf({ verifiableCredential, credentialSubject, verificationMethod }: JsonObject): RowKind {
+  if (verifiableCredential !== undefined) return rowKinds.presentation
+  if (credentialSubject === undefined && verificationMethod !== undefined) return rowKinds.did
+  return rowKinds.credential
+}
+
+/** The first credential subject; empty for a document without any. */
+export function subjectOf({ credentialSubject }: JsonObject): JsonObject {
+  const first = isList(credentialSubject) ? credentialSubject[0] : credentialSubject
+  return isObject(first) ? first : {}
+}
+
+/** The value at a dot path such as `document.credentialSubject.0.field7`; `L` is the last item of a list. */
+export function fieldOf(data: unknown, field: string): unknown {
+  return valueAt(data, pathIn(data, field))
+}
+
+/** A copy of the row with a value at a dot path. */
+export function withField(row: Row, field: string, value: unknown): Row {
+  const changed = withValueAt(row, pathIn(row, field), value)
+  return isRow(changed) ? changed : row
+}
+
+export function isRow(value: unknown): value is Row {
+  return (
+    isObject(value) && isObject(value['document']) && isObject(value['option']) && typeof value['owner'] === 'string'
+  )
+}
+
+function pathIn(data: unknown, field: string): JsonPath {
+  const path: (string | number)[] = []
+  for (const step of field.split('.')) {
+    const held = valueAt(data, path)
+    if (step === 'L' && isList(held)) path.push(Math.max(0, held.length - 1))
+    else path.push(/^\d+$/.test(step) ? Number(step) : step)
+  }
+  return path
+}
+
+export function textIn(row: JsonObject, name: string): string | null {
+  const value = row[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '#api/errors.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { violationLine, type ValueViolation } from '#domain/json/value-violation.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { HttpError, invalidBody } from '../../../../platform/errors.ts'
+
+/** What a block cannot do, in words. */
+export function blockFailed(reason: string, code: ErrorCode = 'block_failed'): HttpError {
+  return new HttpError(422, code, reason)
+}
+
+/** `whole` names the input in violations without a path. */
+export function invalidInput(
+  violations: readonly ValueViolation[],
+  whole = 'The body',
+  code: ErrorCode = 'invalid_body',
+): HttpError {
+  const reasons = violations.map((violation) => violationLine(violation, whole))
+  // The member is called `faults` on the wire.
+  const faults = violations.map(({ path, message }) => ({ path, message }))
+  return invalidBody(reasons, { code, extra: { faults } })
+}
+
+export function linkTo({ id, blockType, uiMetaData }: WorkflowBlock): JsonObject {
+  return { id, blockType, uiMetaData }
+}
+
+/** The members that a Guardian's answers begin with. */
+export function answerOf(block: WorkflowBlock): JsonObject {
+  return { ...linkTo(block), actionType: 'local', readonly: false }
+}

@@ -1,0 +1,117 @@
+import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { blockEvents } from '#domain/policies/event-links.ts'
+import type { Caller } from '../../../../http/caller.ts'
+import type { Store } from '../../../../platform/database/database.ts'
+import type { Identities } from '../../../../platform/identities.ts'
+import type { DocumentChecker } from '../../document-checker.ts'
+import type { DocumentReader } from '../../document-reader.ts'
+import type { BlockQuery } from '../../source.ts'
+import { listStates, listStatesOf, putState } from '../../store/policies.ts'
+import { behaviorOf } from '../blocks/block-types.ts'
+import type { LoadedPolicy } from '../loaded-policy.ts'
+import type { BlockEvent, BlockRun, BlockStates } from './block-type.ts'
+import { findUser, isManager, readAccess, type PolicyUser } from './policy-user.ts'
+import type { IdSource } from './request-frame.ts'
+import { documentsOf } from './run-documents.ts'
+import { ledgerOf } from './run-ledger.ts'
+
+/** What the blocks of one request share. */
+export interface RunHost extends IdSource {
+  readonly policy: LoadedPolicy
+  readonly caller: Caller | null
+  readonly now: number
+  readonly query: BlockQuery
+  readonly store: Store
+  readonly reader: DocumentReader
+  readonly checker: DocumentChecker
+  readonly usernames: Identities['usernames']
+  compute<T>(key: string, work: () => Promise<T>): Promise<T>
+  emit(block: WorkflowBlock, output: string, event: BlockEvent, user: PolicyUser | null): void
+  changed(block: WorkflowBlock, user: PolicyUser | null): void
+}
+
+const nothing: BlockEvent = { rows: [], isList: false }
+
+export function runOf(host: RunHost, block: WorkflowBlock, user: PolicyUser | null): BlockRun {
+  const { policy, store, caller } = host
+  const run: BlockRun = {
+    policy,
+    block,
+    user,
+    caller,
+    now: host.now,
+    query: host.query,
+    store,
+    reader: host.reader,
+    checker: host.checker,
+    usernames: host.usernames,
+    // Only made where it is used.
+    get documents() {
+      return documentsOf(run)
+    },
+    ledger: ledgerOf(host),
+    state: statesOf(host, block, user),
+    access: () => readAccess(store, policy, user),
+    as: (other) => runOf(host, block, other),
+    at: (other) => runOf(host, other, user),
+    async joined(rows) {
+      let joined = rows
+      for (const child of block.children) {
+        const { join } = behaviorOf(child.blockType)
+        if (join) joined = await join(runOf(host, child, user), joined)
+      }
+      return joined
+    },
+    async refusal(row) {
+      for (const child of block.children) {
+        const reason = await behaviorOf(child.blockType).refuse?.(runOf(host, child, user), row)
+        if (reason) return reason
+      }
+      return null
+    },
+    userOf: (did, group) =>
+      findUser(store, policy, {
+        did,
+        isManager: did === caller?.did && isManager(caller),
+        group: group ?? undefined,
+      }),
+    emit: (output, event, to = user) => host.emit(block, output, event, to),
+    next(event, to = user) {
+      host.emit(block, blockEvents.run, event, to)
+      host.emit(block, blockEvents.release, nothing, to)
+      host.emit(block, blockEvents.refresh, event, to)
+    },
+    changed: (other = block, only) => host.changed(other, only ?? null),
+    compute: (key, work) => host.compute(key, work),
+    newId: host.newId,
+    newUuid: host.newUuid,
+  }
+  return run
+}
+
+function statesOf({ store, policy }: RunHost, block: WorkflowBlock, user: PolicyUser | null): BlockStates {
+  return {
+    async read(of = user) {
+      const states = await listStates(store, { policy_id: policy.id, did: keyOf(of) }, [block.id])
+      return stateIn(states.get(block.id))
+    },
+    async write(value, of = user) {
+      await putState(store, { policy_id: policy.id, did: keyOf(of), block_id: block.id }, JSON.stringify(value))
+    },
+    async all() {
+      const states = await listStatesOf(store, policy.id, block.id)
+      return new Map([...states].map(([key, body]) => [key, stateIn(body)]))
+    },
+  }
+}
+
+/** What is kept for nobody belongs to the policy. */
+function keyOf(user: PolicyUser | null): string {
+  return user?.key ?? ''
+}
+
+function stateIn(body: string | undefined): JsonObject {
+  const value = tryParseJson(body ?? '')
+  return isObject(value) ? value : {}
+}

@@ -1,0 +1,96 @@
+import { isStepped } from '#domain/policies/block-access.ts'
+import { isKept } from '#domain/policies/block-types.ts'
+import { blockEvents, linksFrom, type EventLinks } from '#domain/policies/event-links.ts'
+import { textIn } from '#domain/policies/policy-row.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { atSavepoint } from '../../../../platform/database/savepoint.ts'
+import { limits } from '../../../../platform/limits.ts'
+import { behaviorOf } from '../blocks/block-types.ts'
+import { blockFailed } from './block-failure.ts'
+import { runOf, type RunHost } from './block-run.ts'
+import type { BlockEvent, BlockRun } from './block-type.ts'
+import { issuerOf } from './issuer.ts'
+import { keepFailure, stepAfterFailure, type Failure } from './failures.ts'
+import type { QueuedEvent } from './queued-event.ts'
+import { NeedsComputing } from './request-frame.ts'
+import type { PolicyUser } from './policy-user.ts'
+import { moveToStep, releaseStep } from './step-moves.ts'
+
+export interface EventQueue {
+  emit(source: WorkflowBlock, output: string, event: BlockEvent, user: PolicyUser | null): void
+  add(queued: QueuedEvent): void
+  /** Delivers first in, first out, also what is queued meanwhile. Throws if that does not end. */
+  drain(host: RunHost): Promise<void>
+}
+
+export function openQueue(links: EventLinks): EventQueue {
+  const waiting: QueuedEvent[] = []
+  const queue: EventQueue = {
+    emit(source, output, event, user) {
+      for (const { target, input, actor } of linksFrom(links, source, output))
+        waiting.push({ source, target, input, event, user, actor })
+    },
+    add: (queued) => void waiting.push(queued),
+    async drain(host) {
+      const trail: WorkflowBlock[] = []
+      for (let queued = waiting.shift(); queued; queued = waiting.shift()) {
+        const rest = waiting.length
+        trail.push(queued.target)
+        if (trail.length > limits.policyBlocks) throw wentRound(trail)
+        const run = runOf(host, queued.target, await actorOf(host, queued))
+        const failure = await deliver(run, queued)
+        if (failure === null) continue
+        // What the block sent before it failed is undone, too.
+        waiting.length = rest
+        await keepFailure(run, queued, failure)
+        queue.emit(run.block, blockEvents.error, queued.event, run.user)
+        await stepAfterFailure(run)
+      }
+    },
+  }
+  return queue
+}
+
+/** Resolves to the reason if the block failed; what it wrote is undone then. */
+async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Promise<Failure | null> {
+  const { block, store } = run
+  if (isStepped(block) && input === blockEvents.release) {
+    if (source) await releaseStep(run, source)
+    return null
+  }
+  const isRefresh = input === blockEvents.refresh
+  if (isKept(block.blockType))
+    return isRefresh ? null : { kind: 'waits', reason: `Blocks of type ${block.blockType} do not run here.` }
+  const { inputs = {}, anyInput } = behaviorOf(block.blockType)
+  const handler = Object.hasOwn(inputs, input) ? inputs[input] : undefined
+  if (isRefresh) run.changed()
+  if (input === blockEvents.run) await moveToStep(run, block)
+  if (!handler && !anyInput) return null
+  try {
+    const work = async () => (handler ? handler(run, event) : anyInput?.(run, event, input))
+    await atSavepoint(store, work, isNeed)
+    return null
+  } catch (error) {
+    if (isNeed(error)) throw error
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function isNeed(error: unknown): boolean {
+  return error instanceof NeedsComputing
+}
+
+async function actorOf(host: RunHost, { event, user, actor, target }: QueuedEvent): Promise<PolicyUser | null> {
+  if (actor === 'user') return user
+  const [row] = event.rows
+  if (!row) return null
+  const did = actor === 'issuer' ? (issuerOf(row) ?? row.owner) : row.owner
+  return runOf(host, target, user).userOf(did, textIn(row, 'group'))
+}
+
+function wentRound(trail: readonly WorkflowBlock[]) {
+  const last = trail.slice(-12).map(({ tag, id }) => tag ?? id)
+  return blockFailed(
+    `The events of this policy do not end: more than ${limits.policyBlocks} blocks ran, at last ${last.join(' → ')}. Nothing was written.`,
+  )
+}

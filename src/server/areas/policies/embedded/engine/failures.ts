@@ -1,0 +1,56 @@
+import { stringifyJson } from '#api/json.ts'
+import { isStepped, permits } from '#domain/policies/block-access.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { behaviorOf } from '../blocks/block-types.ts'
+import { addFailure } from '../../store/policy-failures.ts'
+import type { BlockRun } from './block-type.ts'
+import type { QueuedEvent } from './queued-event.ts'
+import { moveToStep } from './step-moves.ts'
+
+export interface Failure {
+  /** `waits`: for a block that does not run here. */
+  readonly kind: 'failed' | 'waits'
+  readonly reason: string
+}
+
+/** Keeps what a block could not do, so that it can be sent again. */
+export async function keepFailure(run: BlockRun, { input, event }: QueuedEvent, failure: Failure): Promise<void> {
+  const { policy, block, user, caller, now, store } = run
+  await addFailure(store, {
+    id: run.newId(),
+    policy_id: policy.id,
+    block_id: block.id,
+    input,
+    ...failure,
+    did: user?.did ?? null,
+    sender: caller?.did ?? event.rows[0]?.owner ?? null,
+    event: stringifyJson({ ...event, group: user?.group ?? null }),
+    at: now,
+  })
+  run.changed(policy.workflow.root)
+}
+
+/** Where the user continues after a block inside steps failed. */
+export async function stepAfterFailure(run: BlockRun): Promise<void> {
+  const { policy, block, user } = run
+  const steps = policy.workflow.parents.get(block.id)
+  if (!steps || !isStepped(steps) || user === null) return
+  const child = await childAfterFailure(run, steps)
+  if (child) await moveToStep(run, child)
+}
+
+async function childAfterFailure(run: BlockRun, steps: WorkflowBlock): Promise<WorkflowBlock | undefined> {
+  const { block, user } = run
+  const { onErrorAction, errorFallbackStep, errorFallbackTag } = block.own
+  if (onErrorAction === 'goto-step') return steps.children[Number(errorFallbackStep)]
+  if (onErrorAction === 'goto-tag') return steps.children.find(({ tag }) => tag !== null && tag === errorFallbackTag)
+  const current = (await run.access()).steps.get(steps.id)
+  // Only a block that nobody sees would leave the user without anything to do.
+  if (current !== block.id || behaviorOf(block.blockType).get) return undefined
+  const [first] = steps.children
+  if (steps.own['cyclic'] === true) return first
+  const before = steps.children.slice(0, steps.children.indexOf(block)).toReversed()
+  const isOpen = (child: WorkflowBlock) =>
+    behaviorOf(child.blockType).get !== undefined && user !== null && permits(child, user)
+  return before.find(isOpen) ?? first
+}

@@ -1,0 +1,64 @@
+import { permissions } from '#api/accounts/accounts.ts'
+import type { Participant, PolicyAccess } from '#domain/policies/block-access.ts'
+import type { PolicyMemberRow } from '../../../../platform/database/policy-tables.ts'
+import type { Store } from '../../../../platform/database/database.ts'
+import type { Caller } from '../../../../http/caller.ts'
+import { readStepsOf } from './step-places.ts'
+import { listMembers } from '../../store/policy-members.ts'
+import { listCompletions } from '../../store/policies.ts'
+import type { LoadedPolicy } from '../loaded-policy.ts'
+
+/** An account as a policy knows it. */
+export interface PolicyUser extends Participant {
+  readonly did: string
+  /** The group that it acts in. */
+  readonly group: string | null
+  /** The role that it acts in. */
+  readonly role: string | null
+  /** Identifies what blocks keep for it: another group, another start. */
+  readonly key: string
+}
+
+export interface UserRequest {
+  readonly did: string
+  readonly isManager?: boolean
+  /** Undefined for the active group. */
+  readonly group?: string | undefined
+}
+
+export function isManager({ permissions: held }: Pick<Caller, 'permissions'>): boolean {
+  return held.includes(permissions.managePolicies)
+}
+
+export async function findUser(store: Store, policy: LoadedPolicy, request: UserRequest): Promise<PolicyUser> {
+  return userIn(policy, await listMembers(store, policy.id, [request.did]), request)
+}
+
+/** `members` of any account, the newest first. */
+export function userIn(
+  policy: Pick<LoadedPolicy, 'owner' | 'workflow'>,
+  members: readonly PolicyMemberRow[],
+  { did, isManager: isManaging = false, group }: UserRequest,
+): PolicyUser {
+  const own = members.filter((member) => member.did === did && (member.is_active === 1 || member.uuid === group))
+  const isOwner = isManaging || policy.owner === did
+  if (!policy.workflow.isEventDriven) {
+    const roles = own.map(({ role }) => role)
+    return { did, group: null, role: roles[0] ?? null, roles, isOwner, key: did }
+  }
+  const member = group === undefined ? own[0] : own.find(({ uuid }) => uuid === group)
+  if (!member) return { did, group: null, role: null, roles: [], isOwner, key: did }
+  const { uuid, role } = member
+  return { did, group: uuid, role, roles: [role], isOwner, key: `${uuid}:${did}` }
+}
+
+const noProgress: PolicyAccess['progress'] = { own: new Set(), anyone: new Set() }
+
+export async function readAccess(store: Store, policy: LoadedPolicy, user: PolicyUser | null): Promise<PolicyAccess> {
+  const { workflow } = policy
+  const participant = user ?? { roles: [], isOwner: false }
+  if (user === null) return { workflow, participant, progress: noProgress, steps: new Map() }
+  return workflow.isEventDriven
+    ? { workflow, participant, progress: noProgress, steps: await readStepsOf(store, policy, user) }
+    : { workflow, participant, progress: await listCompletions(store, policy.id, user.did), steps: new Map() }
+}

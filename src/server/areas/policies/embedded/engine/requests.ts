@@ -1,0 +1,135 @@
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import * as v from 'valibot'
+import type { Caller } from '../../../../http/caller.ts'
+import type { Store } from '../../../../platform/database/database.ts'
+import { lockForWrite } from '../../../../platform/database/write-lock.ts'
+import type { Identities } from '../../../../platform/identities.ts'
+import { notRegistered } from '../../../../platform/errors.ts'
+import type { DocumentChecker } from '../../document-checker.ts'
+import { createDocumentReader, type DocumentReader } from '../../document-reader.ts'
+import type { BlockQuery } from '../../source.ts'
+import { findPolicyNumber } from '../../store/policies.ts'
+import type { LoadedPolicy } from '../loaded-policy.ts'
+import { blockChange, stateChange } from '../policy-writes.ts'
+import { runOf, type RunHost } from './block-run.ts'
+import type { BlockRun } from './block-type.ts'
+import { openQueue, type EventQueue } from './event-queue.ts'
+import { findUser, isManager, type PolicyUser } from './policy-user.ts'
+import { idsOf, inRepetitions, NeedsComputing, openFrame, type RequestFrame } from './request-frame.ts'
+
+export interface EngineOptions {
+  readonly store: Store
+  readonly reader: DocumentReader
+  readonly checker: DocumentChecker
+  readonly usernames: Identities['usernames']
+}
+
+export interface BlockRequest {
+  readonly policy: LoadedPolicy
+  /** Null for a tick of a timer. */
+  readonly caller: Caller | null
+  readonly now: number
+  readonly query?: BlockQuery
+}
+
+/** Throws `HttpError` for an account without a DID. */
+export async function callerIn(store: Store, policy: LoadedPolicy, caller: Caller): Promise<PolicyUser> {
+  if (caller.did === null) throw notRegistered()
+  return findUser(store, policy, { did: caller.did, isManager: isManager(caller) })
+}
+
+/** A block at work for GET: it writes nothing but its own state, and sends no events. */
+export async function readingRun(
+  options: EngineOptions,
+  request: BlockRequest,
+  block: WorkflowBlock,
+): Promise<BlockRun> {
+  const { policy, caller, now, query = {} } = request
+  const user = caller && (await callerIn(options.store, policy, caller))
+  const host: RunHost = {
+    ...options,
+    ...idsOf(openFrame(now)),
+    policy,
+    caller,
+    now,
+    query,
+    compute: (_, work) => work(),
+    emit: () => {
+      throw new Error('A block that is read sends no events.')
+    },
+    changed: () => undefined,
+  }
+  return runOf(host, block, user)
+}
+
+/**
+ * Runs `start`, and every block that its events reach, in one transaction. `start` may queue events. Null if a newer
+ * version of the policy came in between.
+ */
+export function runRequest<T>(
+  options: EngineOptions,
+  request: BlockRequest,
+  start: (host: RunHost, queue: EventQueue) => Promise<T>,
+): Promise<{ readonly result: T } | null> {
+  const frame = openFrame(request.now)
+  return inRepetitions(options.store, frame, async (transaction) => {
+    await lockForWrite(transaction, 'policies')
+    const { policy } = request
+    if ((await findPolicyNumber(transaction, policy.id)) !== policy.number) return null
+    const queue = openQueue(policy.links)
+    const changes: Changes = new Map()
+    const host = hostIn(transaction, { options, request, frame, queue, changes })
+    const result = await start(host, queue)
+    await queue.drain(host)
+    await tell(host, changes)
+    return { result }
+  })
+}
+
+type Changes = Map<string, { block: WorkflowBlock; user: PolicyUser | null }>
+
+interface HostParts {
+  readonly options: EngineOptions
+  readonly request: BlockRequest
+  readonly frame: RequestFrame
+  readonly queue: EventQueue
+  readonly changes: Changes
+}
+
+function hostIn(transaction: Store, { options, request, frame, queue, changes }: HostParts): RunHost {
+  const { policy, caller, now, query = {} } = request
+  return {
+    ...options,
+    ...idsOf(frame),
+    // The threads do not see what the transaction has written.
+    reader: createDocumentReader(transaction),
+    store: transaction,
+    policy,
+    caller,
+    now,
+    query,
+    compute: async (key, work) => computedIn(frame, key, work),
+    emit: queue.emit,
+    changed: (block, user) => void changes.set(`${block.id} ${user?.did ?? ''}`, { block, user }),
+  }
+}
+
+/** Throws `NeedsComputing` unless an earlier repetition has computed it. */
+function computedIn<T>({ computed }: RequestFrame, key: string, work: () => Promise<T>): T {
+  const outcome = computed.get(key)
+  if (!outcome) throw new NeedsComputing(key, work)
+  if ('error' in outcome) throw outcome.error
+  // The same key was given the same work.
+  return v.parse(
+    v.custom<T>(() => true),
+    outcome.value,
+  )
+}
+
+async function tell({ store, policy, now }: RunHost, changes: Changes): Promise<void> {
+  for (const { block, user } of changes.values()) {
+    const change = { policyId: policy.id, blockId: block.id, at: now }
+    if (user) await stateChange(store, { ...change, did: user.did })
+    else await blockChange(store, change)
+  }
+}

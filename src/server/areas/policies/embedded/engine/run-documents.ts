@@ -1,0 +1,153 @@
+import { parseJson, stringifyJson } from '#api/json.ts'
+import { isAvailable } from '#domain/policies/block-access.ts'
+import { placeIn, selects, showingBlocks, sourcesOf } from '#domain/policies/document-selection.ts'
+import { kindOf, rowKinds, textIn, withoutAdded, type Row, type RowKind } from '#domain/policies/policy-row.ts'
+import { passesTest } from '#domain/policies/row-test.ts'
+import { isObject } from '#domain/json/json-value.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
+import { addEntries, removeEntries } from '../../store/document-entries.ts'
+import { addDocumentState, listDocumentStates, type DocumentStateRow } from '../../store/document-states.ts'
+import {
+  appendDocuments,
+  findDocument,
+  findDocumentsBy,
+  listDocumentsWhere,
+  nextNumber,
+  putDocument,
+} from '../../store/documents.ts'
+import { itemOf, storedOf, timeIn, type StoredRow } from '../document-item.ts'
+import { placesIn } from '../document-lists.ts'
+import { rowsOfSources } from '../source-rows.ts'
+import type { BlockRun } from './block-type.ts'
+import type { DocumentState, RunDocuments, SaveOptions } from './document-access.ts'
+
+const batchSize = 500
+const maxFound = 10_000
+
+export function documentsOf(run: BlockRun): RunDocuments {
+  const { store, policy } = run
+  return {
+    async find(id) {
+      const row = await findDocument(store, policy.id, id)
+      return row && itemOf(row)
+    },
+    async findVisible(id) {
+      const row = await findDocument(store, policy.id, id)
+      return row && (await isVisible(run, row)) ? itemOf(row) : undefined
+    },
+    findByMessage: (messageIds) => itemsOf(findDocumentsBy(store, policy.id, 'message_id', messageIds)),
+    findByHash: (hash) => itemsOf(findDocumentsBy(store, policy.id, 'hash', [hash])),
+    findBySubject: (subjects) => itemsOf(findDocumentsBy(store, policy.id, 'subject', subjects)),
+    async search({ tests = [], ...columns }, maxRows = maxFound) {
+      const rows: StoredRow[] = []
+      for (let from = 0; rows.length < maxRows;) {
+        const batch = await listDocumentsWhere(store, policy.id, columns, { from, limit: batchSize })
+        const items = batch.map((row) => itemOf(row))
+        rows.push(...items.filter((item) => tests.every((test) => passesTest(test, item))))
+        const last = batch.at(-1)
+        if (!last || batch.length < batchSize) break
+        from = last.number + 1
+      }
+      return rows.slice(0, maxRows)
+    },
+    fromSources: (block, maxRows = maxFound) => rowsOfSources(run, block, maxRows),
+    async save(rows, options = {}) {
+      const saved: StoredRow[] = []
+      for (const row of rows) saved.push(await saveRow(run, row, options))
+      return saved
+    },
+    async states(ids) {
+      const rows = await listDocumentStates(store, policy.id, ids)
+      return new Map([...rows].map(([id, states]) => [id, states.map(stateOf)]))
+    },
+  }
+}
+
+async function itemsOf(rows: Promise<PolicyDocumentRow[]>): Promise<StoredRow[]> {
+  return (await rows).map((row) => itemOf(row))
+}
+
+function stateOf({ body, block_id, did, at }: DocumentStateRow): DocumentState {
+  const row = parseJson(body)
+  const base = { option: {}, owner: '', schema: null, tag: null, relationships: null }
+  return { row: isObject(row) ? { ...base, ...row } : base, blockId: block_id, did, at }
+}
+
+async function isVisible(run: BlockRun, row: PolicyDocumentRow): Promise<boolean> {
+  const { user, policy } = run
+  if (user === null) return false
+  const access = await run.access()
+  const item = itemOf(row)
+  const shows = (block: WorkflowBlock) =>
+    isAvailable(access, block) &&
+    sourcesOf(policy.workflow, block).some(({ selection }) => selection && selects(selection, row.kind, item, user))
+  return showingBlocks(policy.workflow).some(shows)
+}
+
+async function saveRow(run: BlockRun, row: Row, { kind, isState }: SaveOptions): Promise<StoredRow> {
+  const { store, policy, now, block } = run
+  const held = await heldOf(run, row, kind ?? kindOf(row.document))
+  const place = held
+    ? // The time increases even if the clock does not.
+      { ...held, updated_at: Math.max(now, held.updated_at + 1) }
+    : {
+        policy_id: policy.id,
+        number: await nextNumber(store, policy.id),
+        id: run.newId(),
+        kind: kind ?? kindOf(row.document),
+        created_at: timeIn(row, 'createDate') ?? now,
+        updated_at: now,
+      }
+  const { policy_id, number, id, created_at, updated_at } = place
+  const merged = held ? { ...itemOf(held), ...withoutAdded(row) } : row
+  const stored = storedOf(merged, { policy_id, number, id, kind: place.kind, created_at, updated_at })
+  await writeRow(run, held, stored)
+  const item = itemOf(stored)
+  if (isState) {
+    const { document: _document, ...kept } = item
+    const state = { policy_id, document_id: id, block_id: block.id, did: run.user?.did ?? null, at: now }
+    await addDocumentState(store, { ...state, body: stringifyJson(kept) })
+  }
+  return { ...row, ...item, createDate: utcIso(created_at), updateDate: utcIso(updated_at) }
+}
+
+async function heldOf({ store, policy }: BlockRun, row: Row, kind: RowKind): Promise<PolicyDocumentRow | undefined> {
+  const hash = textIn(row, 'hash')
+  if (hash !== null && kind !== rowKinds.approval) {
+    const same = await findDocumentsBy(store, policy.id, 'hash', [hash])
+    return same.find((one) => one.kind === kind && !isRevoked(one))
+  }
+  return row.id === undefined ? undefined : findDocument(store, policy.id, row.id)
+}
+
+function isRevoked({ details }: PolicyDocumentRow): boolean {
+  return details.includes('"hederaStatus":"REVOKE"')
+}
+
+async function writeRow(run: BlockRun, held: PolicyDocumentRow | undefined, row: PolicyDocumentRow): Promise<void> {
+  const { store, policy } = run
+  const placesOf = await placesIn(store, policy)
+  const [left, come] = [held ? placesOf(held) : [], placesOf(row)]
+  const without = (entries: typeof left, others: typeof left) =>
+    entries.filter((one) => !others.some(({ list_id, value }) => list_id === one.list_id && value === one.value))
+  if (held) await putDocument(store, row)
+  else await appendDocuments(store, policy.id, [row])
+  await removeEntries(store, without(left, come))
+  await addEntries(store, without(come, left))
+  tellSources(run, held ? [held, row] : [row])
+}
+
+/** Announces every block that shows one of the documents to somebody. */
+function tellSources(run: BlockRun, rows: readonly PolicyDocumentRow[]): void {
+  const { workflow } = run.policy
+  const items = rows.map((row) => ({ kind: row.kind, item: itemOf(row) }))
+  for (const block of showingBlocks(workflow)) {
+    const isShown = sourcesOf(workflow, block).some(
+      ({ selection }) =>
+        selection && items.some(({ kind, item }) => placeIn({ ...selection, field: '' }, kind, item) !== null),
+    )
+    if (isShown) run.changed(block)
+  }
+}

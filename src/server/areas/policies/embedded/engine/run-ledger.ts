@@ -1,0 +1,68 @@
+import { putState, listStates } from '../../store/policies.ts'
+import type { Store } from '../../../../platform/database/database.ts'
+
+/** The members of a row that say where it was published. Nothing goes to a network: `ledger` says so. */
+export interface LedgerMessage {
+  readonly messageId: string
+  readonly topicId: string
+  readonly hederaStatus: string
+  readonly ledger: typeof dryRun
+}
+
+export const dryRun = 'dry-run'
+
+/** A ledger of our own. Its ids have the form of the network's, and whatever carries one is marked with `dryRun`. */
+export interface RunLedger {
+  /** A message in a topic of the policy: the instance topic (''), or a named one for each owner unless it is shared. */
+  send(topic: string, owner?: string | null): Promise<LedgerMessage>
+  topicOf(topic: string, owner?: string | null): Promise<string>
+  /** The account that a DID has there. */
+  accountOf(did: string): Promise<string>
+  /** An id such as `0.0.1768219200123`, of a topic, a token or an account. */
+  newEntity(): Promise<string>
+}
+
+/** The key of what belongs to the policy rather than to a user. */
+const nobody = ''
+const counter = 'ledger'
+
+interface LedgerPlace {
+  readonly store: Store
+  readonly policy: { readonly id: string }
+  readonly now: number
+}
+
+export function ledgerOf({ store, policy, now }: LedgerPlace): RunLedger {
+  const read = async (name: string) =>
+    (await listStates(store, { policy_id: policy.id, did: nobody }, [name])).get(name) ?? null
+  const write = (name: string, text: string) =>
+    putState(store, { policy_id: policy.id, did: nobody, block_id: name }, text)
+
+  /** Rises with each call, even where the clock does not. */
+  async function nextTick(): Promise<number> {
+    const next = Math.max(now, Number(await read(counter)) + 1)
+    await write(counter, String(next))
+    return next
+  }
+
+  async function entity(name: string): Promise<string> {
+    const held = await read(name)
+    if (held !== null) return held
+    const made = `0.0.${await nextTick()}`
+    await write(name, made)
+    return made
+  }
+
+  const ledger: RunLedger = {
+    async send(topic, owner = null) {
+      const topicId = await ledger.topicOf(topic, owner)
+      const tick = await nextTick()
+      const messageId = `${Math.floor(tick / 1000)}.${String(tick % 1000).padStart(3, '0')}000000`
+      return { messageId, topicId, hederaStatus: 'ISSUE', ledger: dryRun }
+    },
+    topicOf: (topic, owner = null) => entity(`topic ${topic}${owner === null ? '' : ` ${owner}`}`),
+    accountOf: (did) => entity(`account ${did}`),
+    newEntity: async () => `0.0.${await nextTick()}`,
+  }
+  return ledger
+}

@@ -1,0 +1,31 @@
+import { isStepped } from '#domain/policies/block-access.ts'
+import { isObject, tryParseJson } from '#domain/json/json-value.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import type { Store } from '../../../../platform/database/database.ts'
+import { listStates, putState } from '../../store/policies.ts'
+import type { LoadedPolicy } from '../loaded-policy.ts'
+
+/** The current child of each `interfaceStepBlock` that a user has moved, by the id of the steps. */
+export async function readStepsOf(
+  store: Store,
+  { id, workflow }: LoadedPolicy,
+  { key }: { readonly key: string },
+): Promise<ReadonlyMap<string, string>> {
+  const steps = workflow.all.filter(isStepped).map((block) => block.id)
+  const states = await listStates(store, { policy_id: id, did: key }, steps)
+  return new Map([...states].flatMap(([blockId, body]) => [[blockId, childIn(body)] as const]))
+}
+
+export function putStep(
+  store: Store,
+  { policyId, key, steps, child }: { policyId: string; key: string; steps: WorkflowBlock; child: WorkflowBlock },
+): Promise<void> {
+  const body = JSON.stringify({ index: steps.children.indexOf(child), child: child.id })
+  return putState(store, { policy_id: policyId, did: key, block_id: steps.id }, body)
+}
+
+/** A place that cannot be read is no place. */
+function childIn(body: string): string {
+  const state = tryParseJson(body)
+  return isObject(state) && typeof state['child'] === 'string' ? state['child'] : ''
+}

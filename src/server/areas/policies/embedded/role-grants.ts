@@ -1,0 +1,31 @@
+import type { Store } from '../../../platform/database/database.ts'
+import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { activateGroup, giveRole, listMembers } from '../store/policy-members.ts'
+import { readPolicyBody, workflowIn } from './loaded-policy.ts'
+import { blockChange } from './policy-writes.ts'
+
+export function rolesOf({ body }: PolicyRow): readonly string[] {
+  return readPolicyBody(body).roles
+}
+
+interface GivenRole {
+  readonly policy: PolicyRow
+  readonly did: string
+  readonly role: string
+  readonly now: number
+}
+
+/** Gives a role from outside the policy, and announces that its blocks may have changed. */
+export async function giveParticipantRole(store: Store, { policy, did, role, now }: GivenRole): Promise<void> {
+  const { root, isEventDriven } = workflowIn(readPolicyBody(policy.body))
+  await store.transaction().execute(async (transaction) => {
+    await lockForWrite(transaction, 'policies')
+    await giveRole(transaction, { policy_id: policy.id, did, role, given_at: now })
+    if (isEventDriven) {
+      const [newest] = await listMembers(transaction, policy.id, [did])
+      await activateGroup(transaction, { policy_id: policy.id, did }, newest?.uuid ?? null)
+    }
+    await blockChange(transaction, { policyId: policy.id, blockId: root.id, at: now })
+  })
+}

@@ -1,0 +1,31 @@
+import type { Store } from '../../../platform/database/database.ts'
+import type { PolicyFailureRow } from '../../../platform/database/policy-tables.ts'
+
+export async function addFailure(store: Store, row: PolicyFailureRow): Promise<void> {
+  await store.insertInto('policy_failure').values(row).execute()
+}
+
+/** The newest first. */
+export function listFailures(store: Store, policyId: string, limit: number): Promise<PolicyFailureRow[]> {
+  return store
+    .selectFrom('policy_failure')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function findFailure(store: Store, policyId: string, id: string): Promise<PolicyFailureRow | undefined> {
+  return store
+    .selectFrom('policy_failure')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function dropFailure(store: Store, id: string): Promise<void> {
+  await store.deleteFrom('policy_failure').where('id', '=', id).execute()
+}
