@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Store } from './database.ts'
 import { putSetting } from './setting.ts'
 
@@ -7,4 +8,26 @@ import { putSetting } from './setting.ts'
  */
 export function lockForWrite(transaction: Store, area: string): Promise<void> {
   return putSetting(transaction, `turn.${area}`, '')
+}
+
+/**
+ * Undoes what the work wrote if it throws, without ending the transaction. `passes`: errors that undo the whole
+ * transaction anyway.
+ */
+export async function atSavepoint<T>(
+  transaction: Store,
+  work: () => Promise<T>,
+  passes: (error: unknown) => boolean,
+): Promise<T> {
+  await sql`savepoint part`.execute(transaction)
+  try {
+    const result = await work()
+    await sql`release savepoint part`.execute(transaction)
+    return result
+  } catch (error) {
+    if (passes(error)) throw error
+    await sql`rollback to savepoint part`.execute(transaction)
+    await sql`release savepoint part`.execute(transaction)
+    throw error
+  }
 }

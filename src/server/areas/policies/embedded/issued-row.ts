@@ -1,8 +1,7 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { rowKinds, type Row } from '#domain/policies/policy-row.ts'
-import { credentialOf } from './credential.ts'
-import { base58Hash, hashOf } from './document-hash.ts'
+import { base58Hash, credentialOf, hashOf } from './credential.ts'
 import { blockFailed } from './engine/block-failure.ts'
 import type { BlockRun } from './engine/block-type.ts'
 
