@@ -1,4 +1,4 @@
-import type { Segment } from './list/segments.ts'
+import type { Segment } from './list/transaction-list.ts'
 import { roleOf, type EntryRole, type TransactionEntry } from './transaction-entry.ts'
 
 /** The entries of one transaction id. A batch includes the entries of its inner transactions. */

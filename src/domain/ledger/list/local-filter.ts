@@ -1,6 +1,6 @@
 import { foldText } from '../../text/fold-text.ts'
 import type { TransactionRow } from '../transaction-row.ts'
-import type { Segment } from './segments.ts'
+import type { Segment } from './transaction-list.ts'
 
 /** Narrows the loaded rows in the browser: the API has no such filters. */
 export interface LocalFilter {

@@ -1,15 +1,70 @@
 import { heartbeatSeconds, type LiveEvent } from '#api/live.ts'
 import { mayHear, type Audience, type BlockEventFilter } from './live-audience.ts'
-import { eventsOf, statusEvent, toAll, type AddressedEvent } from './live-events.ts'
-import { changeRange, listChangedAreas, listChangesAfter } from '../database/changes.ts'
+import { changeRange, listChangedAreas, listChangesAfter, ownChange, type ChangeRow } from '../database/changes.ts'
 import type { Store } from '../database/database.ts'
 import { limits } from '../limits.ts'
+
+/** An event, for one account by its DID, or (null) for everyone with the permission. */
+interface AddressedEvent {
+  readonly event: LiveEvent
+  readonly only: string | null
+}
+
+/** Converts changes to events: one for the status, one for the ledger, and one for each schema and block. */
+function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): AddressedEvent[] {
+  const of = (area: string) => rows.filter((row) => row.area === area)
+  const [status, ledger, schemas] = [of('status'), of('ledger'), of('schema')]
+  const events = [
+    ...(status.length > 0 ? [statusEvent(status, statusUpdatedAt)] : []),
+    ...(ledger.length > 0 ? [transactionsEvent(ledger)] : []),
+    ...idsOf(schemas).map((id): LiveEvent => ({ type: 'schema', data: { id } })),
+  ]
+  return [...events.map(toAll), ...blockEvents(of('block'))]
+}
+
+function toAll(event: LiveEvent): AddressedEvent {
+  return { event, only: null }
+}
+
+/** One event per block for everyone, and one for each account whose own state changed. */
+function blockEvents(rows: readonly ChangeRow[]): AddressedEvent[] {
+  const events = new Map<string, AddressedEvent>()
+  for (const { kind, id } of rows) {
+    const [policyId, uuid] = (id ?? '').split(' ')
+    const only = kind.startsWith(ownChange) ? kind.slice(ownChange.length) : null
+    if (policyId && uuid) events.set(`${only} ${id}`, { event: { type: 'block', data: { policyId, uuid } }, only })
+  }
+  return [...events.values()]
+}
+
+function statusEvent(rows: readonly ChangeRow[], updatedAt: string | null): LiveEvent {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  return { type: 'status', data: { kinds, updated_at: updatedAt } }
+}
+
+function transactionsEvent(rows: readonly ChangeRow[]): LiveEvent {
+  const newest =
+    rows
+      .flatMap(({ id }) => id ?? [])
+      .toSorted(byTime)
+      .at(-1) ?? null
+  return { type: 'transactions', data: { count: rows.reduce((sum, { kind }) => sum + Number(kind), 0), newest } }
+}
+
+function idsOf(rows: readonly ChangeRow[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ id }) => id ?? []))]
+}
+
+/** Consensus timestamps have the same number of decimals: a longer one is later. */
+function byTime(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : Number(a > b))
+}
 
 /** PostgreSQL assigns numbers before it commits: a smaller one may appear later. */
 const overlap = 50
 const maxPolled = overlap + limits.replayedChanges
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly store: Store
   /** Loads the changes of areas before listeners are notified. */
   readonly load: (areas: ReadonlySet<string>) => Promise<void>

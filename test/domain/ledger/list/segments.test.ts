@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countRows, linesOfSegments, type Segment } from '#domain/ledger/list/segments.ts'
+import { countRows, linesOfSegments, type Segment } from '#domain/ledger/list/transaction-list.ts'
 
 const gap = { kind: 'gap', gap: { newer: 9n, older: 3n, link: '/next' } } as const
 

@@ -1,8 +1,8 @@
 import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ListGap } from '#domain/ledger/list/segments.ts'
 import {
+  type ListGap,
   emptyList,
   countHeldRows,
   countLoadedRows,
@@ -10,8 +10,11 @@ import {
   visibleSegments,
   hasReachedEnd,
   reduceList,
+  type ListEvent,
+  type ListOrder,
+  type ListPage,
+  type TransactionList,
 } from '#domain/ledger/list/transaction-list.ts'
-import type { ListEvent, ListOrder, ListPage, TransactionList } from '#domain/ledger/list/transaction-list.ts'
 
 interface Row {
   readonly consensusNs: bigint

@@ -6,8 +6,7 @@ import type { BucketTable } from '../store/ledger-buckets.ts'
 import type { PrintedTransaction } from '../store/transactions.ts'
 import { ledgerStats } from './ledger-buckets.ts'
 import { exportPart, type ExportPart } from './ledger-export.ts'
-import { isIndexed, readPage } from './ledger-page.ts'
-import { scanPage } from './ledger-scan.ts'
+import { isIndexed, readPage, scanPage } from './ledger-page.ts'
 import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
 
 /** Reads that could block other requests. Arguments and results can be sent to another thread. */

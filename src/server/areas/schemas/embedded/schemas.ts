@@ -1,8 +1,14 @@
 import { permissions } from '#api/accounts/accounts.ts'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
-import { describeViolation, newViolations, type PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
+import {
+  describeViolation,
+  newViolations,
+  type PlacedViolation,
+  violationRules,
+  type SchemaViolation,
+} from '#domain/schemas/check/schema-violation.ts'
 import { withUpdatedCopy } from '#domain/schemas/document/embedded-copy.ts'
-import { iriOf, uuidOfIri, withIdentity } from '#domain/schemas/document/schema-identity.ts'
+import { iriOf, uuidOfIri, withIdentity, contextUrlOf } from '#domain/schemas/document/schema-identity.ts'
 import { memberOf, readJsonTree, stringOf } from '#domain/json/json-reader.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { randomUUID } from 'node:crypto'
@@ -22,12 +28,13 @@ import {
   listSchemaVersionRows,
   putSchema,
 } from '../store/schemas.ts'
-import type { SystemSchemaRow } from '../../../platform/database/tables.ts'
+import type { SystemSchemaRow, SystemSchemaVersionRow } from '../../../platform/database/tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { SchemaSource, SchemaWrite } from '../source.ts'
-import { activeSchemaText, readViolations, schemaFor, schemaIn, storedViolations, versionIn } from './schema-row.ts'
 import { HttpError, notFound, invalidBody, conflict, notRegistered } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
+import type { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
+import * as v from 'valibot'
 
 /** `sample`: the store was filled with sample schemas. */
 export function createEmbeddedSchemas(store: Store, now: () => number, sample = false): SchemaSource {
@@ -222,4 +229,71 @@ function uuidIn(document: string): string | undefined {
   const iri = tree.ok ? stringOf(memberOf(tree.root, '$id')) : undefined
   const uuid = uuidOfIri(iri ?? '')
   return /^[\w.:-]{1,100}$/.test(uuid) ? uuid : undefined
+}
+
+/** `errors` are the violations that the document may keep. */
+function schemaIn(row: SystemSchemaRow): Schema {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    entity: row.entity,
+    status: row.status,
+    category: 'SYSTEM',
+    system: true,
+    active: row.active === 1,
+    readonly: row.readonly === 1,
+    iri: iriOf(row.uuid),
+    version: null,
+    creator: row.creator,
+    owner: row.owner,
+    topicId: null,
+    messageId: null,
+    documentURL: '',
+    contextURL: contextUrlOf(row.uuid),
+    document: row.document,
+    createDate: utcIso(row.created_at),
+    updateDate: utcIso(row.updated_at),
+    errors: readViolations(row.faults),
+  }
+}
+
+function schemaFor(row: SystemSchemaRow, caller: Caller): Schema {
+  const isCreator = row.creator === caller.did || row.creator === caller.username
+  return { ...schemaIn(row), isOwner: row.owner === caller.ownerDid, isCreator }
+}
+
+/** The answer to the lookup by entity. Its document is an object, inserted character by character. */
+function activeSchemaText({ uuid, name, document }: SystemSchemaRow): string {
+  const head = JSON.stringify({ uuid, iri: iriOf(uuid), name, version: null, documentURL: '' })
+  const tail = JSON.stringify({ contextURL: contextUrlOf(uuid), context: null })
+  return `${head.slice(0, -1)},"document":${document},${tail.slice(1)}`
+}
+
+const StoredViolations = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.object({
+      rule: v.picklist(violationRules),
+      path: v.array(v.union([v.string(), v.number()])),
+      message: v.string(),
+      remedy: v.string(),
+    }),
+  ),
+)
+
+function readViolations(faults: string): readonly SchemaViolation[] {
+  return v.parse(StoredViolations, faults)
+}
+
+/** Without places in the text: the next edit would make them wrong. */
+export function storedViolations(violations: readonly SchemaViolation[]): string {
+  return JSON.stringify(violations.map(({ rule, path, message, remedy }) => ({ rule, path, message, remedy })))
+}
+
+function versionIn(row: SystemSchemaVersionRow): SchemaVersion {
+  const { number, name, description, entity, document, action, written_by, written_at } = row
+  return { number, name, description, entity, document, action, by: written_by, at: utcIso(written_at) }
 }

@@ -1,7 +1,7 @@
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
 import { newId, type Identities } from '../../../platform/identities.ts'
-import { storedViolations } from '../embedded/schema-row.ts'
+import { storedViolations } from '../embedded/schemas.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { countSchemas, putSchema } from '../store/schemas.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'

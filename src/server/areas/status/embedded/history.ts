@@ -14,7 +14,7 @@ import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
 import { recordWithTimeline, type RecordWithTimeline } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { findPage } from '../store/status-page.ts'
+import { findPage, countStatusChanges, listStatusChanges } from '../store/status-page.ts'
 import {
   countRecordsByMonth,
   findRecord,
@@ -28,10 +28,9 @@ import type { StatusRecordRow, StatusTransitionRow } from '../../../platform/dat
 import type { HistorySource } from '../source.ts'
 import { dayBars } from './day-bars.ts'
 import * as v from 'valibot'
-import { kindOf, wireOf } from './wire-record.ts'
+import { kindOf, wireOf } from './merge-record.ts'
 import { notFound, invalidQuery } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
-import { countStatusChanges, listStatusChanges } from '../store/status-changes.ts'
 import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
 

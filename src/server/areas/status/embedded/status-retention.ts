@@ -3,7 +3,7 @@ import { appendChanges } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { dropOldRecords, dropOldStatusChanges, dropOldTransitions } from '../store/old-history.ts'
-import { maxListed } from './status-payloads.ts'
+import { maxListed } from './status.ts'
 
 const maxStepsPerRun = 100
 

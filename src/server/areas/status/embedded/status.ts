@@ -3,10 +3,83 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Store } from '../../../platform/database/database.ts'
-import { findPage } from '../store/status-page.ts'
+import { findPage, listStandingComponents } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import type { ReadyBody, StatusSource } from '../source.ts'
-import { statusPayloads } from './status-payloads.ts'
+import { listComponents as componentsEndpoint, Component } from '#api/status/components.ts'
+import { listIncidents, listUnresolvedIncidents, unresolvedStatuses } from '#api/status/incidents.ts'
+import {
+  activeStatuses,
+  listActiveMaintenance,
+  listMaintenance,
+  listUpcomingMaintenance,
+} from '#api/status/maintenance.ts'
+import { getStatus, getSummary, type Rollup } from '#api/status/status.ts'
+import { mostRecent } from '#domain/status/record.ts'
+import { rollupOf, rollupOfRecords } from '#domain/status/rollup.ts'
+import * as v from 'valibot'
+import { listNewestRecords } from '../store/records.ts'
+export const maxListed = 50
+const all = 10_000
+const upcoming = ['scheduled']
+const onlyListed = true
+
+/**
+ * The eight bodies by path, as JSON text. Foreign parts are joined as they came, never parsed and printed again.
+ * Where nothing says how the page is, the summary has no `status`, and `status.json` no body.
+ */
+async function statusPayloads(store: Store, page: StatusPageRow): Promise<ReadonlyMap<string, string>> {
+  const rows = await listStandingComponents(store)
+  const unresolved = await listNewestRecords(store, { kind: 'incident', statuses: unresolvedStatuses, onlyListed }, all)
+  const newest = await listNewestRecords(store, { kind: 'incident', onlyListed }, maxListed)
+  const maintenances = await listNewestRecords(store, { kind: 'maintenance', onlyListed }, maxListed)
+  const open = [...upcoming, ...activeStatuses]
+  const unfinished = await listNewestRecords(store, { kind: 'maintenance', statuses: open, onlyListed }, all)
+
+  const isUnresolved = new Set(unresolved.map(({ id }) => id))
+  const merged = new Map([...newest, ...unresolved].map((row) => [row.id, { ...row, newestAt: row.newest_at }]))
+  const recent = mostRecent([...merged.values()], ({ id }) => isUnresolved.has(id), maxListed)
+  const active = unfinished.filter(({ status }) => !upcoming.includes(status))
+  const awaited = unfinished.filter(({ status }) => upcoming.includes(status))
+
+  const rollup =
+    page.rollup ??
+    textOf(
+      rollupOf(rows.map(({ body }) => v.parse(Component, JSON.parse(body)))) ??
+        rollupOfRecords({ impacts: unresolved.map(({ impact }) => impact), isUnderMaintenance: active.length > 0 }),
+    )
+  const head = `"page":${page.body}`
+  const components = `"components":${listOf(rows)}`
+  const status = rollup === null ? [] : [`"status":${rollup}`]
+  const incidents = (records: readonly Bodied[]) => `"incidents":${listOf(records)}`
+  const scheduled = (records: readonly Bodied[]) => `"scheduled_maintenances":${listOf(records)}`
+  return new Map([
+    [getSummary.path, object(head, components, incidents(unresolved), scheduled(unfinished), ...status)],
+    ...status.map((own) => [getStatus.path, object(head, own)] as const),
+    [componentsEndpoint.path, object(head, components)],
+    [listIncidents.path, object(head, incidents(recent))],
+    [listUnresolvedIncidents.path, object(head, incidents(unresolved))],
+    [listMaintenance.path, object(head, scheduled(maintenances))],
+    [listUpcomingMaintenance.path, object(head, scheduled(awaited))],
+    [listActiveMaintenance.path, object(head, scheduled(active))],
+  ])
+}
+
+function textOf(rollup: Rollup | null): string | null {
+  return rollup && JSON.stringify(rollup)
+}
+
+interface Bodied {
+  readonly body: string
+}
+
+function listOf(rows: readonly Bodied[]): string {
+  return `[${rows.map(({ body }) => body).join(',')}]`
+}
+
+function object(...members: string[]): string {
+  return `{${members.join(',')}}`
+}
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

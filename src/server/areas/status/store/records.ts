@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import type { StatusRecordRow, Tables } from '../../../platform/database/tables.ts'
 
-export interface RecordKey {
+interface RecordKey {
   readonly kind: RecordKind
   readonly id: string
 }
@@ -33,7 +33,7 @@ export interface RecordFilter {
 }
 
 /** The last row of the page before; the list continues after it. */
-export interface RecordPosition {
+interface RecordPosition {
   readonly started_at: number
   readonly id: string
   readonly kind: string
@@ -227,4 +227,28 @@ function contains(eb: ExpressionBuilder<Tables, 'status_record'>, column: 'netwo
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   // SQLite has no escape character unless one is named.
   return sql<boolean>`${eb.ref(column)} like ${pattern} escape '\\'`
+}
+
+export async function withdrawComponent(store: Store, id: string, at: number): Promise<void> {
+  await store.updateTable('status_component').set({ withdrawn_at: at }).where('id', '=', id).execute()
+}
+
+/** A delisted record is over, whatever its last status. */
+export async function withdrawRecord(store: Store, { kind, id }: RecordKey, at: number): Promise<void> {
+  await store
+    .updateTable('status_record')
+    .set(({ fn, ref, val }) => ({ withdrawn_at: at, ended_at: fn.coalesce(ref('ended_at'), val(at)) }))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The columns that decide whether the page may have dropped a record. */
+export function listStandingHeads(store: Store, kind: RecordKind) {
+  return store
+    .selectFrom('status_record')
+    .select(['id', 'name', 'status', 'newest_at'])
+    .where('kind', '=', kind)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }

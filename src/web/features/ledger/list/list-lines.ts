@@ -5,8 +5,16 @@ import {
   type FilteredSegments,
   type LocalFilter,
 } from '#domain/ledger/list/local-filter.ts'
-import { countRows, linesOfSegments, type Lines, type ListGap, type Segment } from '#domain/ledger/list/segments.ts'
-import { countLoadedRows, visibleSegments, type TransactionList } from '#domain/ledger/list/transaction-list.ts'
+import {
+  countRows,
+  linesOfSegments,
+  type Lines,
+  type ListGap,
+  type Segment,
+  countLoadedRows,
+  visibleSegments,
+  type TransactionList,
+} from '#domain/ledger/list/transaction-list.ts'
 import { roleOf, type EntryRole } from '#domain/ledger/transaction-entry.ts'
 import {
   effectiveEntry,

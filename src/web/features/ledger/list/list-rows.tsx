@@ -13,7 +13,7 @@ import { listMessages } from './messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import { CompactTransferLine } from './compact-transfer.tsx'
 import type { ListLine } from './list-lines.ts'
-import type { ListGap } from '#domain/ledger/list/segments.ts'
+import type { ListGap } from '#domain/ledger/list/transaction-list.ts'
 import { Button } from '../../../components/ui/button.tsx'
 
 interface LedgerRowProps {

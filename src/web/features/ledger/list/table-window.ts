@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { Lines } from '#domain/ledger/list/segments.ts'
+import type { Lines } from '#domain/ledger/list/transaction-list.ts'
 import { useServices } from '../../../platform/services.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import type { ListLine } from './list-lines.ts'

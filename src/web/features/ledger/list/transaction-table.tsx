@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Lines } from '#domain/ledger/list/segments.ts'
+import type { Lines } from '#domain/ledger/list/transaction-list.ts'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { millisecondsOf } from '#domain/time/timestamp.ts'
 import { timeMessages } from '../../../components/messages/time.ts'

@@ -10,9 +10,7 @@ import { useStore } from '../../../platform/store.ts'
 import { SchemaMenu } from '../list/schema-menu.tsx'
 import { useEditor } from './editor-context.ts'
 import { editorMessages } from './messages.ts'
-import type { SchemaDraftStore } from './schema-drafts.ts'
-import type { EditorState } from './schema-editor.ts'
-
+import type { SchemaDraftStore, EditorState } from './schema-editor.ts'
 export const editorViews = ['fields', 'json', 'preview'] as const
 type EditorView = (typeof editorViews)[number]
 

@@ -7,7 +7,7 @@ import { useSchemasIfKnown } from '../queries.ts'
 import { MergeDialog } from '../review/merge-dialog.tsx'
 import { ReviewDialog } from '../review/review-dialog.tsx'
 import { useEditor } from './editor-context.ts'
-import { contentOf, isSameContent } from './opened-schema.ts'
+import { contentOf, isSameContent } from './schema-editor.ts'
 import type { SaveStep } from './save-state.ts'
 import type { SchemaProblem } from './schema-problems.ts'
 

@@ -17,10 +17,9 @@ import { DenyReasonNote } from '../deny-reason-note.tsx'
 import { DifferenceView } from '../versions/difference-view.tsx'
 import { useEditor } from './editor-context.ts'
 import { editorMessages, saveMessages } from './messages.ts'
-import { contentOf, type OpenedSchema } from './opened-schema.ts'
+import { contentOf, type OpenedSchema, type SchemaDraftStore } from './schema-editor.ts'
 import { UnreadableNote } from './problem-list.tsx'
 import type { EditorNotice } from './save-state.ts'
-import type { SchemaDraftStore } from './schema-drafts.ts'
 
 interface EditorNoticesProps {
   readonly stored: OpenedSchema

@@ -1,6 +1,6 @@
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import type { OpenSchemaDialog } from '../list/schema-dialogs.tsx'
-import type { OpenedSchema } from './opened-schema.ts'
+import type { OpenedSchema } from './schema-editor.ts'
 
 export type SaveStep =
   | { readonly kind: 'idle' }

@@ -1,4 +1,4 @@
-import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
+import { type SchemaContent, type SchemaDraft, readDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { setDescription, setTitle, type Edit, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import {
@@ -11,7 +11,21 @@ import {
   type UndoHistory,
 } from '#domain/schemas/edit/schema-history.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
-import { contentOf, isSameContent, type OpenedSchema } from './opened-schema.ts'
+import { layOut, sameTokens } from '#domain/json/json-layout.ts'
+import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
+import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
+import type { SchemaValue } from '#domain/schemas/document/schema.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { useEffect } from 'react'
+import { useAutosave } from '../../../platform/autosave.ts'
+import {
+  draftKey,
+  type DraftFormat,
+  type DraftStore,
+  type FoundDrafts,
+  useDrafts,
+  type OpenDrafts,
+} from '../../../platform/drafts.ts'
 
 export interface EditorState {
   readonly base: OpenedSchema
@@ -96,4 +110,87 @@ function textAfter(edit: Edit): Partial<SchemaContent> {
 
 function stateOf(base: OpenedSchema, history: UndoHistory, epoch: number): EditorState {
   return { base, content: history.present, canUndo: canUndo(history), canRedo: canRedo(history), epoch }
+}
+
+export interface OpenedSchema extends SchemaValue {
+  readonly text: string
+}
+
+/** Lays out a document that is written in one line; its tokens stay the same. */
+export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
+  const text = schema.text ?? ''
+  const isLine = !text.trim().includes('\n') && readDocument(text).ok
+  return { ...schema, text: isLine ? layOut(text) : text }
+}
+
+/** For a deleted schema, of which a draft is left. */
+export function openedSchemaOfDraft({ schemaId, revision, base }: SchemaDraft): OpenedSchema {
+  return { ...unknown, ...base, id: schemaId, revision, createdAt: null, updatedAt: parseInstant(revision) }
+}
+
+/** For a deleted schema, of which its versions are left. */
+export function schemaOfVersion(id: string, { name, description, entity, text }: VersionValue): SchemaValue {
+  return { ...unknown, id, name, description, entity, text, revision: null, createdAt: null, updatedAt: null }
+}
+
+const unknown = { uuid: '', entity: '', status: '', active: false, readonly: false, iri: '', creator: '' }
+
+/** The schema that kept edits began with: the stored one, or an older revision of it. */
+export function baseOfDraft(current: OpenedSchema, { revision, base }: SchemaDraft): OpenedSchema {
+  if (revision === current.revision) return current
+  return { ...current, ...base, revision, updatedAt: parseInstant(revision) }
+}
+
+export function contentOf({ name, description, text }: SchemaContent): SchemaContent {
+  return { name, description, text }
+}
+
+export function isSameContent(a: SchemaContent, b: SchemaContent): boolean {
+  return a.name === b.name && a.description === b.description && a.text === b.text
+}
+
+/** Whether the service holds exactly what was sent. It may set the document's identity itself. */
+export function isStored({ name, description, text }: SchemaContent, stored: SchemaValue): boolean {
+  if (stored.name !== name || stored.description !== description || stored.text === null) return false
+  if (!readDocument(text).ok || !readDocument(stored.text).ok) return false
+  return sameTokens(text, stored.text) || sameTokens(withIdentity(text, stored.uuid), stored.text)
+}
+
+/**
+ * How the stored schema relates to the edits: not newer than their base; newer, with nothing to lose by following it;
+ * or changed by another user under the edits. Edits that are stored although no answer said so are not lost either.
+ */
+export function compareWithStored(
+  { base, content }: { readonly base: OpenedSchema; readonly content: SchemaContent },
+  stored: OpenedSchema,
+): 'unchanged' | 'follow' | 'conflict' {
+  if ((stored.updatedAt ?? 0) <= (base.updatedAt ?? 0)) return 'unchanged'
+  return isSameContent(content, base) || isStored(content, stored) ? 'follow' : 'conflict'
+}
+
+type DraftContent = Omit<SchemaDraft, 'tab' | 'at'>
+
+export type FoundSchemaDrafts = FoundDrafts<SchemaDraft>
+export type SchemaDraftStore = DraftStore<SchemaDraft, DraftContent>
+
+const format: DraftFormat<SchemaDraft, DraftContent> = {
+  read: readDraft,
+  create: (content, draft) => ({ ...content, ...draft }),
+}
+
+/** Null until the browser has looked for drafts. */
+export function useSchemaDrafts(account: string, schemaId: string): OpenDrafts<SchemaDraft, DraftContent> | null {
+  return useDrafts(draftKey('signalbox-draft', account, schemaId), format)
+}
+
+export function useSchemaAutosave(editor: SchemaEditor, drafts: SchemaDraftStore): void {
+  const { schedule } = useAutosave()
+  useEffect(() => {
+    const save = () => {
+      const { base, content } = editor.get()
+      if (isSameContent(content, base)) drafts.drop()
+      else drafts.keep({ schemaId: base.id, revision: base.revision, base: contentOf(base), content })
+    }
+    return editor.subscribe(() => schedule(save))
+  }, [editor, drafts, schedule])
 }

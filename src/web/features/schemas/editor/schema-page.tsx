@@ -16,8 +16,7 @@ import { useSchemaIfKnown } from '../queries.ts'
 import { SchemaHeader } from '../schema-header.tsx'
 import { versionMessages } from '../versions/messages.ts'
 import { editorMessages } from './messages.ts'
-import { openedSchemaOf, openedSchemaOfDraft } from './opened-schema.ts'
-import { useSchemaDrafts } from './schema-drafts.ts'
+import { openedSchemaOf, openedSchemaOfDraft, useSchemaDrafts } from './schema-editor.ts'
 import { Workbench } from './workbench.tsx'
 
 export function SchemaPage() {

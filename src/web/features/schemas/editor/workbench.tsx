@@ -14,11 +14,21 @@ import { EditorContext, useEditorTools, type EditorTools } from './editor-contex
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { EditorNotices, LockedNote } from './editor-notices.tsx'
 import { JsonPane } from './json-pane.tsx'
-import { baseOfDraft, compareWithStored, contentOf, isSameContent, type OpenedSchema } from './opened-schema.ts'
+import {
+  baseOfDraft,
+  compareWithStored,
+  contentOf,
+  isSameContent,
+  type OpenedSchema,
+  createSchemaEditor,
+  type EditorState,
+  type SchemaEditor,
+  useSchemaAutosave,
+  type FoundSchemaDrafts,
+  type SchemaDraftStore,
+} from './schema-editor.ts'
 import { ProblemPanel } from './problem-list.tsx'
 import { reduceSave, type EditorNotice } from './save-state.ts'
-import { useSchemaAutosave, type FoundSchemaDrafts, type SchemaDraftStore } from './schema-drafts.ts'
-import { createSchemaEditor, type EditorState, type SchemaEditor } from './schema-editor.ts'
 import { problemsByField, useProblems } from './schema-problems.ts'
 
 interface WorkbenchProps {

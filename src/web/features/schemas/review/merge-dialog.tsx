@@ -9,7 +9,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useStore } from '../../../platform/store.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { saveMessages } from '../editor/messages.ts'
-import { contentOf, type OpenedSchema } from '../editor/opened-schema.ts'
+import { contentOf, type OpenedSchema } from '../editor/schema-editor.ts'
 import { dialogMessages } from '../list/messages.ts'
 import { DifferenceView } from '../versions/difference-view.tsx'
 

@@ -3,7 +3,7 @@ import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useEditor } from '../editor/editor-context.ts'
-import { contentOf } from '../editor/opened-schema.ts'
+import { contentOf } from '../editor/schema-editor.ts'
 import { useSchemaVersions } from '../queries.ts'
 
 /** Puts the version that the address names into the editor, once. */

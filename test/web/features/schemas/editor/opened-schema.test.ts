@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { baseOfDraft, compareWithStored, type OpenedSchema } from '#web/features/schemas/editor/opened-schema.ts'
+import { baseOfDraft, compareWithStored, type OpenedSchema } from '#web/features/schemas/editor/schema-editor.ts'
 
 const base: OpenedSchema = {
   id: 's1',

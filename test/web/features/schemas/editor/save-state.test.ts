@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenedSchema } from '#web/features/schemas/editor/opened-schema.ts'
+import type { OpenedSchema } from '#web/features/schemas/editor/schema-editor.ts'
 import {
   reduceSave,
   type EditorNotice,
