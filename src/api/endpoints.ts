@@ -1,3 +1,4 @@
+import { exportAudit, listAudit } from './accounts/audit.ts'
 import { changePassword, getAccessToken, getAccount, login } from './accounts/accounts.ts'
 import { endOneSession, endOtherSessions, listSessions, revokeToken } from './accounts/account-sessions.ts'
 import { listComponents } from './status/components.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ledger: { getLedgerStats },
   accounts: { login, getAccessToken, getAccount, changePassword },
   session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
+  audit: { listAudit, exportAudit },
   schemas: {
     updateSchema,
     deleteSchema,
@@ -90,6 +92,7 @@ export const areas = [
   'ledger',
   'accounts',
   'session',
+  'audit',
   'schemas',
   'policies',
   'service',

@@ -13,6 +13,7 @@ import { checkHost } from './http/allowed-hosts.ts'
 import { logRefusals, logRequests } from './http/request-log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { serveAccountSessions } from './areas/accounts/account-session-routes.ts'
+import { serveAudit } from './areas/accounts/audit-routes.ts'
 import { serveAccounts } from './areas/accounts/routes.ts'
 import { servePages } from './http/documents/document.ts'
 import { answerError, errorResponse } from './http/errors.ts'
@@ -37,7 +38,9 @@ import type { PolicySource } from './areas/policies/source.ts'
 import type { SchemaSource } from './areas/schemas/source.ts'
 import { boundRefusedTokens } from './http/refused-tokens.ts'
 import { readUnreadBody } from './http/request-body.ts'
+import { asRequester } from './platform/audit.ts'
 import { HttpError, notFound } from './platform/errors.ts'
+import type { Store } from './platform/database/database.ts'
 import type { Limits } from './platform/limits.ts'
 
 const bodyTooLarge = new HttpError(413, 'body_too_large', 'The body is larger than 1 MiB.')
@@ -50,6 +53,7 @@ export interface AppOptions {
   readonly area: AccountArea
   readonly schemas: SchemaSource
   readonly policies: PolicySource
+  readonly store: Store
   readonly clientAddress: ClientAddress
   readonly live: Live
   readonly limits: Limits
@@ -94,6 +98,7 @@ export function createApp(options: AppOptions): Hono {
     for (const [name, value] of Object.entries(headersToSend)) if (!headers.has(name)) headers.set(name, value)
   })
   app.use(logRefusals(log, clientAddress))
+  app.use((context, next) => asRequester(clientAddress(context), next))
   app.use(readUnreadBody)
   app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
   app.use(boundRefusedTokens({ clientAddress, limits, now }))
@@ -116,7 +121,8 @@ export function createApp(options: AppOptions): Hono {
   serveHistory(app, history, now)
   serveAccounts(app, { ...area, clientAddress })
   serveSession(app, { ...area, cookie, clientAddress, publicUrl })
-  serveAccountSessions(app, { ...area, cookie })
+  serveAccountSessions(app, { ...area, store: options.store, now, cookie })
+  serveAudit(app, { store: options.store, guard: area.guard })
   serveSchemas(app, schemas, area.guard)
   servePolicies(app, policies, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })

@@ -2,6 +2,7 @@ import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createIdentities } from './areas/accounts/registry.ts'
+import { dropAuditBefore } from './areas/accounts/store/audit.ts'
 import { dropSpent, openAccounts } from './areas/accounts/open-accounts.ts'
 import type { PasswordCost } from './areas/accounts/password.ts'
 import { createApp } from './app.ts'
@@ -35,6 +36,7 @@ import type { Store } from './platform/database/database.ts'
 const day = 24 * 3_600_000
 const changesKept = 7 * day
 const defaultSigningKeyDays = 90
+const defaultAuditKeepDays = 365
 
 export interface ServiceOptions {
   readonly store: Store
@@ -63,6 +65,8 @@ export interface ServiceOptions {
   readonly sample: boolean
   /** Encrypts stored secrets. */
   readonly secretKey: string
+  /** Days that entries of the audit log are kept. */
+  readonly auditKeepDays?: number
   /** Days after which tokens are signed with another key. */
   readonly signingKeyDays?: number
   /** The number of trusted proxies in front. */
@@ -136,6 +140,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const sources = { status, history, ledger, area, schemas, policies }
   const app = createApp({
     ...sources,
+    store,
     clientAddress,
     live,
     limits: { ...limits, ...options.limits },
@@ -169,6 +174,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         void (guardian ?? (await area.rotateKey((options.signingKeyDays ?? defaultSigningKeyDays) * day))),
     },
     { name: 'delete expired sessions', intervalMs: 600_000, run: () => dropSpent(store, now()) },
+    {
+      name: 'delete old audit entries',
+      intervalMs: 3_600_000,
+      run: () => dropAuditBefore(store, now() - (options.auditKeepDays ?? defaultAuditKeepDays) * day),
+    },
   ]
   if (sample) jobs.push({ name: 'move the sample network', intervalMs: 5000, run: () => sample.step(now()) })
   if (ledgerSample) {

@@ -2,6 +2,7 @@ import { addAccount } from '../areas/accounts/add-account.ts'
 import { hashPassword } from '../areas/accounts/password.ts'
 import { newPasswordFaults } from '../areas/accounts/password-strength.ts'
 import type { AccountCommand } from './command-line.ts'
+import { recordAudit } from '../platform/audit.ts'
 import { ExpectedError } from '../platform/expected-error.ts'
 import { giveParticipantRole, rolesOf } from '../areas/policies/embedded/role-grants.ts'
 import { changeAccount, findAccount, listAccounts } from '../areas/accounts/store/accounts.ts'
@@ -35,12 +36,13 @@ export async function runAccountCommand(
   }
   if (!(await findAccount(store, username))) throw new AccountError(`There is no account called ${username}.`)
   if (command.name === 'account disable') {
-    await changeAccount(store, { username }, { disabled: 1 })
+    await changeAccount(store, { username }, { disabled: 1 }, { at: now, action: 'account.disable', object: username })
     return `Disabled ${username} and ended its sessions.`
   }
   const password = await readPassword(username)
   await checkPassword(password, username)
-  await changeAccount(store, { username }, { password: await hashPassword(password) })
+  const entry = { at: now, action: 'account.password', object: username } as const
+  await changeAccount(store, { username }, { password: await hashPassword(password) }, entry)
   return `Changed the password of ${username} and ended its sessions.`
 }
 
@@ -59,6 +61,7 @@ async function give(
       `${policy.name} has no role ${role}; it has ${roles.length > 0 ? roles.join(', ') : 'none'}.`,
     )
   await giveParticipantRole(store, { policy, did: account.did, role, now })
+  await recordAudit(store, { at: now, action: 'account.role', object: `${username}: ${role} in ${tag}` })
   return `${username} now has the role ${role} in ${policy.name}.`
 }
 

@@ -14,7 +14,7 @@ const recordsSkipped = 3
 /** Returns the exit code. Throws an `ImportError`. */
 export async function runImportCommand(store: Store, command: ImportCommand): Promise<number> {
   const code = await runImport(store, command)
-  const retired = await retireSampleAccounts(store)
+  const retired = await retireSampleAccounts(store, Date.now())
   if (retired.length > 0) process.stdout.write(`The accounts of the sample are disabled: ${retired.join(', ')}.\n`)
   return code
 }

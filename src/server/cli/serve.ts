@@ -122,6 +122,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
     now: Date.now,
     version: programVersion,
     publicUrl: settings.publicUrl,
+    auditKeepDays: settings.auditKeepDays,
     signingKeyDays: settings.signingKeyDays,
     // The machine's own name is nobody else's.
     allowedHosts: [...settings.allowedHosts, hostname()],

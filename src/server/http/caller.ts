@@ -1,6 +1,7 @@
 import type { Role } from '#api/accounts/accounts.ts'
 import type { Context } from 'hono'
 import type { JsonObject } from '#domain/json/json-value.ts'
+import { noteRequester } from '../platform/audit.ts'
 import { unauthorized, forbidden } from '../platform/errors.ts'
 
 /** The account behind an access token. */
@@ -36,6 +37,7 @@ export function createGuard(authenticate: Authenticate): Guard {
     const caller = token === undefined ? null : await authenticate(token)
     if (caller === null) throw unauthorized()
     callers.set(context, caller)
+    noteRequester(caller.username)
     const anyOf = typeof permission === 'string' ? [permission] : permission
     if (anyOf && !anyOf.some((name) => caller.permissions.includes(name))) throw forbidden()
     if (role !== undefined && caller.role !== role) throw forbidden()

@@ -30,6 +30,8 @@ export interface Settings {
   readonly limits: Limits
   /** Number of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: number
+  /** Days that entries of the audit log are kept. */
+  readonly auditKeepDays: number
   /** Days after which tokens are signed with another key. */
   readonly signingKeyDays: number
   /** Encrypts stored secrets; null if the key is in `dataDir`. */
@@ -69,6 +71,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     limits: limitsOf(env),
     trustProxy: proxiesOf(env),
+    auditKeepDays: daysOf(env, 'AUDIT_KEEP_DAYS') ?? 365,
     signingKeyDays: daysOf(env, 'SIGNING_KEY_DAYS') ?? 90,
     secretKey: secretOf(env),
     adminUsername: usernameOf(env),

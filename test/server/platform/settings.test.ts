@@ -33,6 +33,7 @@ describe('The settings', () => {
       publicUrl: 'http://127.0.0.1:4780',
       allowedHosts: ['127.0.0.1', '127.0.0.1'],
       signingKeyDays: 90,
+      auditKeepDays: 365,
       ledgerNetwork: 'mainnet',
       ledgerKeepDays: null,
       historyKeepDays: null,

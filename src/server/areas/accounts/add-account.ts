@@ -4,6 +4,7 @@ import type { Store } from '../../platform/database/database.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
 import type { Deviation } from './permissions.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import { newId } from '../../platform/identities.ts'
 import { didFor, newDid } from './registry.ts'
 
@@ -23,7 +24,9 @@ export async function addAccount(
   const row = await accountRow(account, now, cost)
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
-    return insertAccount(transaction, { ...row, did: await ownDid(transaction, account) })
+    const isNew = await insertAccount(transaction, { ...row, did: await ownDid(transaction, account) })
+    if (isNew) await recordAudit(transaction, { at: now, action: 'account.add', object: account.username })
+    return isNew
   })
 }
 

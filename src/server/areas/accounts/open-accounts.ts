@@ -42,7 +42,7 @@ export function openAccounts(options: AccountsOptions): AccountArea {
   return {
     accounts,
     rotateKey: (maxAgeMs) => signingKey.rotate(maxAgeMs),
-    signIn: createSignIn({ accounts, limit: createLoginLimit(store, now), log }),
+    signIn: createSignIn({ store, accounts, limit: createLoginLimit(store, now), now, log }),
     sessions: createSessions({ store, accounts, box, now }),
     guard: createGuard(accounts.find),
   }

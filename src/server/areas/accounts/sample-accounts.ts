@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { findSetting, putSetting } from '../../platform/database/setting.ts'
 import type { Store } from '../../platform/database/database.ts'
@@ -10,7 +11,7 @@ export async function hasLeftSample(store: Store): Promise<boolean> {
 }
 
 /** Disables the accounts of the sample, whose passwords were once printed to a log, and ends their sessions. Their names. */
-export function retireSampleAccounts(store: Store): Promise<readonly string[]> {
+export function retireSampleAccounts(store: Store, now: number): Promise<readonly string[]> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
     await putSetting(transaction, key, 'gone')
@@ -25,6 +26,7 @@ export function retireSampleAccounts(store: Store): Promise<readonly string[]> {
     const [ids, names] = [retired.map(({ id }) => id), retired.map(({ username }) => username)]
     await transaction.deleteFrom('account_token').where('account_id', 'in', ids).execute()
     await transaction.deleteFrom('session').where('username', 'in', names).execute()
+    await recordAudit(transaction, { at: now, action: 'sample.end', object: names.toSorted().join(', ') })
     return names.toSorted()
   })
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Caller } from '../../http/caller.ts'
 import type { Audience } from '../../platform/live/live-audience.ts'
 import type { AccessToken, AccountSource, SignedIn } from './source.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import type { Store } from '../../platform/database/database.ts'
 import {
   deleteSession,
@@ -79,10 +80,11 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     return null
   }
 
-  async function endByHash(idHash: string): Promise<void> {
+  async function endByHash(idHash: string): Promise<string | null> {
     const session = await deleteSession(store, idHash)
     const refreshToken = session ? box.open(session.refresh_token, idHash) : null
     if (refreshToken !== null) await accounts.revoke(refreshToken)
+    return session?.username ?? null
   }
 
   async function list(caller: Caller, current: string | undefined): Promise<ListedSession[]> {
@@ -143,7 +145,11 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     async lasting(sessions) {
       return new Set(sessions.length === 0 ? [] : await listLasting(store, sessions, sessionBounds(now())))
     },
-    end: (id) => endByHash(hashOf(id)),
+    async end(id) {
+      const username = await endByHash(hashOf(id))
+      if (username !== null)
+        await recordAudit(store, { at: now(), action: 'session.end', object: username, actor: username })
+    },
     list,
     endListed: endByListedId,
     async endOthers(caller, current) {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Store } from '../../platform/database/database.ts'
 import { findSetting, keepSetting, putSetting } from '../../platform/database/setting.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { parseStored } from '../../platform/stored-json.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -118,6 +119,7 @@ export function createSigningKey({ store, box, now, log }: SigningKeyOptions): S
         await putSetting(transaction, earlierSetting, box.seal(JSON.stringify(list), earlierSetting))
         await putSetting(transaction, setting, next)
         await putSetting(transaction, madeAtSetting, String(now()))
+        await recordAudit(transaction, { at: now(), action: 'signing-key.rotate', object: null })
         return true
       })
       if (rotated) await fresh()

@@ -13,6 +13,7 @@ import { policyRow } from './migrations/009-policy-row.ts'
 import { policyGroup } from './migrations/010-policy-group.ts'
 import { policyFailure } from './migrations/011-policy-failure.ts'
 import { sessions } from './migrations/015-sessions.ts'
+import { audit } from './migrations/017-audit.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -46,6 +47,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '010-policy-group': policyGroup(dialect),
     '011-policy-failure': policyFailure(dialect),
     '015-sessions': sessions(dialect),
+    '017-audit': audit(dialect),
   }
 }
 

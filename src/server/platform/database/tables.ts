@@ -21,6 +21,7 @@ export interface Tables extends PolicyTables {
   account: AccountTable
   account_token: AccountTokenTable
   session: SessionTable
+  audit_entry: AuditEntryTable
   failed_login: { who: string; at: number; id: string }
   system_schema: SystemSchemaTable
   system_schema_version: SystemSchemaVersionTable
@@ -214,6 +215,17 @@ interface SessionTable {
   used_at: number
 }
 
+interface AuditEntryTable {
+  number: Generated<number>
+  at: number
+  actor: string | null
+  address: string | null
+  action: string
+  object: string | null
+  outcome: string
+}
+
+export type AuditEntryRow = Selectable<AuditEntryTable>
 export type StatusPageRow = Selectable<StatusPageTable>
 export type StatusComponentRow = Selectable<StatusComponentTable>
 export type StatusRecordRow = Selectable<StatusRecordTable>

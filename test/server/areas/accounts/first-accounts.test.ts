@@ -91,17 +91,17 @@ describeOnStores('The accounts of the sample', (fresh) => {
     const { username, password } = made[1] ?? { username: '', password: '' }
     const body = JSON.stringify({ username, password })
     await client.call(login, { body })
-    expect(await retireSampleAccounts(store)).toEqual(['auditor', 'installer', 'reader', 'verifier'])
+    expect(await retireSampleAccounts(store, noon)).toEqual(['auditor', 'installer', 'reader', 'verifier'])
     expect(await store.selectFrom('account_token').selectAll().execute()).toEqual([])
     await expect(client.call(login, { body })).rejects.toThrow('Unauthorized')
     const enabled = (await listAccounts(store)).filter(({ disabled }) => disabled === 0)
     expect(enabled.map((account) => account.username)).toEqual(['admin'])
-    expect(await retireSampleAccounts(store)).toEqual([])
+    expect(await retireSampleAccounts(store, noon)).toEqual([])
   })
 
   it('are not made after an import', async () => {
     const store = await fresh()
-    await retireSampleAccounts(store)
+    await retireSampleAccounts(store, noon)
     await makeFirstAccounts(store, { ...defaults, sample: true })
     expect(await held(store)).toEqual([['admin', 'STANDARD_REGISTRY']])
   })

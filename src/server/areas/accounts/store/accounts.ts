@@ -1,3 +1,4 @@
+import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { AccountRow, AccountTokenRow as TokenRow, NewAccountToken } from '../../../platform/database/tables.ts'
@@ -53,6 +54,7 @@ export function changeAccount(
   store: Store,
   { username, expected }: { readonly username: string; readonly expected?: string },
   change: { readonly password: string } | { readonly disabled: number },
+  entry?: AuditEntry,
 ): Promise<StoredAccount | undefined> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
@@ -66,6 +68,7 @@ export function changeAccount(
     if (!account) return undefined
     await transaction.deleteFrom('account_token').where('account_id', '=', account.id).execute()
     await transaction.deleteFrom('session').where('username', '=', username).execute()
+    if (entry) await recordAudit(transaction, entry)
     return account
   })
 }

@@ -16,6 +16,7 @@ import { newId } from '../../../platform/identities.ts'
 import { allowsWrite } from '../../../http/negotiation.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import {
   countSchemas,
@@ -91,6 +92,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
           updated_at: at,
         }
         await put(transaction, row, 'created', caller.username)
+        await recordAudit(transaction, { at, action: 'schema.create', object: row.id, actor: caller.username })
         return schemaFor(row, caller)
       })
     },
@@ -116,6 +118,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
         const isChanged = (['name', 'description', 'entity', 'document'] as const).some((key) => row[key] !== held[key])
         if (isChanged) {
           await put(transaction, row, 'updated', caller.username)
+          await recordAudit(transaction, { at: now(), action: 'schema.update', object: id, actor: caller.username })
           await refreshCopies(transaction, row, caller.username)
         }
         const others = await listSchemaRows(transaction, { offset: 0, limit: limits.schemaRows })
@@ -137,6 +140,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
             caller.username,
           )
         await put(transaction, { ...row, active: 1, updated_at: nextUpdateTime(row, at) }, 'activated', caller.username)
+        await recordAudit(transaction, { at, action: 'schema.activate', object: id, actor: caller.username })
       })
     },
     async remove(id, { caller, ifMatch }) {
@@ -147,6 +151,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
         const at = nextUpdateTime(row, now())
         await deleteSchemaRow(transaction, row, { by: caller.username, at })
         await appendChange(transaction, { area: 'schema', kind: 'deleted', id, at })
+        await recordAudit(transaction, { at, action: 'schema.delete', object: id, actor: caller.username })
       })
     },
     info: () => ({ source: 'embedded', sample }),
