@@ -7,6 +7,8 @@ import { Dialog } from '../components/ui/dialog.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
 import type { CommandDialog } from './keyboard/keys.ts'
 import { shellMessages } from './messages.ts'
+import { ShortcutsChoice } from './keyboard/shortcuts-choice.tsx'
+import { usePreference } from '../platform/preference.ts'
 import { Palette } from './palette/palette.tsx'
 
 const KeyboardMap = lazy(() =>
@@ -22,13 +24,16 @@ const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})
 /** The dialogs that open from anywhere, and the keys that open them. */
 export function Commands({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<CommandDialog | null>(null)
+  const [shortcuts] = usePreference((preferences) => preferences.shortcuts)
   const close = useCallback(() => setOpen(null), [])
   return (
     <CommandsContext value={setOpen}>
       {children}
-      <Keyboard onOpen={setOpen} />
+      <Keyboard hasShortcuts={shortcuts === 'on'} onOpen={setOpen} />
       <LazyDialog open={open === 'help'} label={keyboardMessages.title} onClose={close}>
-        <KeyboardMap />
+        <KeyboardMap>
+          <ShortcutsChoice />
+        </KeyboardMap>
       </LazyDialog>
       <LazyDialog open={open === 'options'} label={shellMessages.options} onClose={close}>
         <Options onClose={close} />

@@ -17,6 +17,8 @@ export const shellMessages = {
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   help: 'Keyboard shortcuts',
   password: 'Change password',
+  shortcuts: 'Single-key shortcuts',
+  shortcutStates: { on: 'On', off: 'Off' },
   notify: 'Desktop notifications',
   notifyStates: { off: 'Off', on: 'On' },
   notifyDenied: 'The browser does not allow notifications here. Allow them in its settings for this site.',

@@ -8,6 +8,7 @@ import { usePreference } from '../platform/preference.ts'
 import { notifyChoices, themes } from '../platform/preferences.ts'
 import { AccountButton } from './account/account-button.tsx'
 import { shellMessages } from './messages.ts'
+import { ShortcutsChoice } from './keyboard/shortcuts-choice.tsx'
 import { NavBadge } from './nav-badge.tsx'
 import { useNotify } from './announcements.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
@@ -22,6 +23,7 @@ export function Options({ onClose }: OptionsProps) {
     [networkMessages.filter, <NetworkFilter key="network" />],
     [timeMessages.zoneChoice, <ZoneChoice key="zone" />],
     [shellMessages.theme, <ThemeChoice key="theme" />],
+    [shellMessages.shortcuts, <ShortcutsChoice key="shortcuts" />],
     [shellMessages.notify, <NotifyChoice key="notify" />],
   ] as const
   return (

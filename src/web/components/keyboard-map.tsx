@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Kbd, paletteKeys } from './ui/kbd.tsx'
 import { keyboardMessages } from './messages/keyboard.ts'
 import { allPages } from './navigation.ts'
@@ -24,30 +25,33 @@ const groups = [
   },
 ]
 
-/** Every key of the app and what it does, in groups. */
-export function KeyboardMap() {
+/** Every key of the app and what it does, in groups; the children stand above them. */
+export function KeyboardMap({ children }: { readonly children?: ReactNode }) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      {groups.map((group) => (
-        <section key={group.name} className="sm:first:row-span-2">
-          <h3 className="mb-2 text-xs font-medium text-quiet">{group.name}</h3>
-          <dl className="flex flex-col gap-1.5">
-            {group.keys.map(({ keys, does }) => (
-              <div key={does} className="flex items-baseline justify-between gap-4">
-                <dt>{does}</dt>
-                <dd className="flex items-baseline gap-1">
-                  {keys.map((key, index) => (
-                    <span key={key} className="contents">
-                      {index > 0 && <span className="text-xs text-quiet">{keyboardMessages.followedBy}</span>}
-                      <Kbd>{key}</Kbd>
-                    </span>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <div className="flex flex-col items-start gap-5">
+      {children}
+      <div className="grid w-full gap-6 sm:grid-cols-2">
+        {groups.map((group) => (
+          <section key={group.name} className="sm:first:row-span-2">
+            <h3 className="mb-2 text-xs font-medium text-quiet">{group.name}</h3>
+            <dl className="flex flex-col gap-1.5">
+              {group.keys.map(({ keys, does }) => (
+                <div key={does} className="flex items-baseline justify-between gap-4">
+                  <dt>{does}</dt>
+                  <dd className="flex items-baseline gap-1">
+                    {keys.map((key, index) => (
+                      <span key={key} className="contents">
+                        {index > 0 && <span className="text-xs text-quiet">{keyboardMessages.followedBy}</span>}
+                        <Kbd>{key}</Kbd>
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </div>
   )
 }

@@ -10,6 +10,10 @@ export type ZoneChoice = (typeof zoneChoices)[number]
 export const notifyChoices = ['off', 'on'] as const
 export type NotifyChoice = (typeof notifyChoices)[number]
 
+/** Keys without a modifier: speech input presses them by accident. */
+export const shortcutChoices = ['on', 'off'] as const
+type ShortcutChoice = (typeof shortcutChoices)[number]
+
 const foldChoices = ['open', 'folded'] as const
 type FoldChoice = (typeof foldChoices)[number]
 
@@ -25,6 +29,7 @@ export interface Preferences {
   readonly theme: Store<Theme>
   readonly zone: Store<ZoneChoice>
   readonly notify: Store<NotifyChoice>
+  readonly shortcuts: Store<ShortcutChoice>
   /** The figures beside the list of incidents. */
   readonly figures: Store<FoldChoice>
   /** The charts above the list of transactions. */
@@ -38,6 +43,7 @@ export function createPreferences(storage: Storage | null): Preferences {
     theme: keptStore(storage, 'signalbox-theme', themes, 'system'),
     zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'page'),
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
+    shortcuts: keptStore(storage, 'signalbox-shortcuts', shortcutChoices, 'on'),
     figures: keptStore(storage, 'signalbox-figures', foldChoices, 'open'),
     charts: keptStore(storage, 'signalbox-charts', roomChoices, 'auto'),
     signedIn: keptStore(storage, 'signalbox-signed-in', signedInNotes, 'no'),

@@ -7,11 +7,13 @@ import { actionOf, takesKeys, type CommandDialog, type KeyAction } from './keys.
 const sequenceTimeoutMs = 1500
 
 interface KeyboardProps {
+  /** Whether keys without a modifier act. */
+  readonly hasShortcuts: boolean
   readonly onOpen: (dialog: CommandDialog) => void
 }
 
 /** The keys of the app: see the dialog that `?` opens. */
-export function Keyboard({ onOpen }: KeyboardProps) {
+export function Keyboard({ hasShortcuts, onOpen }: KeyboardProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
   const awaitsPageUntil = useRef(0)
@@ -27,7 +29,7 @@ export function Keyboard({ onOpen }: KeyboardProps) {
     if (event.defaultPrevented || event.isComposing) return
     const awaitsPage = performance.now() < awaitsPageUntil.current
     awaitsPageUntil.current = 0
-    const action = actionOf(event, takesKeys(event.target), awaitsPage)
+    const action = actionOf(event, { isTyping: takesKeys(event.target), awaitsPage, hasShortcuts })
     if (!action) return
     event.preventDefault()
     act(action)

@@ -25,11 +25,20 @@ const actions: Readonly<Record<string, KeyAction>> = {
   '?': { kind: 'open', dialog: 'help' },
 }
 
-/** The action of a key; `awaitsPage` after `g`. The palette opens from anywhere, everything else only where nobody types. */
-export function actionOf(pressed: PressedKey, typing: boolean, awaitsPage: boolean): KeyAction | null {
+interface KeyState {
+  /** The key is meant for the field or dialog that has the focus. */
+  readonly isTyping: boolean
+  /** After `g`. */
+  readonly awaitsPage: boolean
+  /** Keys without a modifier act only where the user wants them to (WCAG 2.1.4). */
+  readonly hasShortcuts: boolean
+}
+
+/** The action of a key. The palette opens from anywhere, everything else only where nobody types. */
+export function actionOf(pressed: PressedKey, { isTyping, awaitsPage, hasShortcuts }: KeyState): KeyAction | null {
   const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key
   if ((pressed.ctrlKey || pressed.metaKey) && !pressed.altKey && key === 'k') return { kind: 'open', dialog: 'palette' }
-  if (typing || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
+  if (isTyping || !hasShortcuts || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
   if (awaitsPage) {
     const page = allPages.find((candidate) => candidate.key === key)
     return page ? { kind: 'go', path: page.path } : null

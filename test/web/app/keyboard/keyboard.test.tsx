@@ -7,13 +7,13 @@ import { createQueryClient } from '#web/platform/query-client.ts'
 import { SearchField } from '#web/components/ui/search-field.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 
-function page({ path = '/', search = true } = {}) {
+function page({ path = '/', search = true, hasShortcuts = true } = {}) {
   const opened = vi.fn<(dialog: string) => void>()
   const user = userEvent.setup()
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[path]}>
-        <Keyboard onOpen={opened} />
+        <Keyboard hasShortcuts={hasShortcuts} onOpen={opened} />
         <Where />
         {search && <SearchField label="Search incidents" value="" onSearch={vi.fn<(text: string) => void>()} />}
         <ul data-list="">
@@ -46,6 +46,15 @@ describe('The keyboard', () => {
     const { user } = page({ path: '/?network=testnet' })
     await user.keyboard('gi')
     expect(screen.getByText('at /incidents?network=testnet')).toBeTruthy()
+  })
+
+  it('ignores keys without a modifier where they are switched off, and still opens the palette', async () => {
+    const { user, opened } = page({ hasShortcuts: false })
+    await user.keyboard('gi?/j')
+    expect(screen.getByText('at /')).toBeTruthy()
+    expect(opened).not.toHaveBeenCalled()
+    await user.keyboard('{Control>}k{/Control}')
+    expect(opened).toHaveBeenCalledExactlyOnceWith('palette')
   })
 
   it('ignores g and a letter without a page', async () => {

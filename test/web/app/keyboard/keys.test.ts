@@ -20,27 +20,33 @@ describe('actionOf', () => {
     ['x', null],
     ['toString', null],
   ])('%s', (key, expected) => {
-    expect(actionOf(press(key), false, false)).toEqual(expected)
+    expect(actionOf(press(key), { isTyping: false, awaitsPage: false, hasShortcuts: true })).toEqual(expected)
   })
 
   it.each(allPages.map(({ key, path }) => [key, path]))('g %s goes to %s', (key, path) => {
-    expect(actionOf(press(key), false, true)).toEqual({ kind: 'go', path })
+    expect(actionOf(press(key), { isTyping: false, awaitsPage: true, hasShortcuts: true })).toEqual({
+      kind: 'go',
+      path,
+    })
   })
 
   it('returns no action after g and a letter without a page', () => {
-    expect(actionOf(press('j'), false, true)).toBeNull()
+    expect(actionOf(press('j'), { isTyping: false, awaitsPage: true, hasShortcuts: true })).toBeNull()
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])('opens the palette for %j and k, even while typing', (held) => {
-    expect(actionOf(press('k', held), true, false)).toEqual({ kind: 'open', dialog: 'palette' })
+    expect(actionOf(press('k', held), { isTyping: true, awaitsPage: false, hasShortcuts: true })).toEqual({
+      kind: 'open',
+      dialog: 'palette',
+    })
   })
 
   it.each(['/', 'j', 'k', '?', 'g'])('treats %s as a letter while typing', (key) => {
-    expect(actionOf(press(key), true, false)).toBeNull()
+    expect(actionOf(press(key), { isTyping: true, awaitsPage: false, hasShortcuts: true })).toBeNull()
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('leaves %j and a letter to the browser', (held) => {
-    expect(actionOf(press('j', held), false, false)).toBeNull()
+    expect(actionOf(press('j', held), { isTyping: false, awaitsPage: false, hasShortcuts: true })).toBeNull()
   })
 
   it('gives each page a different letter', () => {
