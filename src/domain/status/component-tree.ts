@@ -33,7 +33,9 @@ export interface ComponentGroup {
   /** The worst of its components. */
   readonly status: StatusKind
   readonly components: readonly ComponentValue[]
+  /** Out of order, planned maintenance apart. */
   readonly affected: number
+  readonly inMaintenance: number
   /** Components that are shown and counted. */
   readonly total: number
   readonly network: Network | null
@@ -41,7 +43,9 @@ export interface ComponentGroup {
 
 export interface ComponentTree {
   readonly groups: readonly ComponentGroup[]
+  /** Out of order, planned maintenance apart. */
   readonly affected: number
+  readonly inMaintenance: number
   readonly total: number
 }
 
@@ -95,8 +99,13 @@ export function rollupOfComponents(components: readonly ComponentValue[]): Rollu
   return rollupOfKinds(components.map((component) => component.status))
 }
 
-export function isAffected(component: { readonly status: StatusKind }): boolean {
-  return component.status !== 'operational' && component.status !== 'no-data'
+/** Neither operational nor without data: it is listed ahead of the others. */
+export function isNotable({ status }: { readonly status: StatusKind }): boolean {
+  return status !== 'operational' && status !== 'no-data'
+}
+
+function isInMaintenance({ status }: { readonly status: StatusKind }): boolean {
+  return status === 'maintenance'
 }
 
 function bySeverity(a: { readonly status: StatusKind }, b: { readonly status: StatusKind }): number {
@@ -134,12 +143,13 @@ function valueOf(leaf: Component, group: Component | null): ComponentValue {
   }
 }
 
-function counted(group: Omit<ComponentGroup, 'status' | 'affected' | 'total'>): ComponentGroup {
+function counted(group: Omit<ComponentGroup, 'status' | 'affected' | 'inMaintenance' | 'total'>): ComponentGroup {
   const shown = group.components.filter((component) => !component.hidden && !component.signpost)
   return {
     ...group,
     status: worstOf(group.components.map((component) => component.status)),
-    affected: shown.filter(isAffected).length,
+    affected: shown.filter((component) => isNotable(component) && !isInMaintenance(component)).length,
+    inMaintenance: shown.filter(isInMaintenance).length,
     total: shown.length,
   }
 }
@@ -148,6 +158,7 @@ function treeOf(groups: readonly ComponentGroup[]): ComponentTree {
   return {
     groups,
     affected: groups.reduce((sum, group) => sum + group.affected, 0),
+    inMaintenance: groups.reduce((sum, group) => sum + group.inMaintenance, 0),
     total: groups.reduce((sum, group) => sum + group.total, 0),
   }
 }

@@ -3,6 +3,7 @@ import { type RecordHead, isActive, isUpcoming } from './record.ts'
 
 export interface Facts {
   readonly affected: number
+  readonly inMaintenance: number
   readonly total: number
   readonly openIncidents: number
   readonly activeMaintenance: number
@@ -21,6 +22,7 @@ export function factsOf({ tree, incidents, maintenances }: FactSources, now: num
   const upcoming = maintenances.filter(({ status }) => isUpcoming(status))
   return {
     affected: tree.affected,
+    inMaintenance: tree.inMaintenance,
     total: tree.total,
     openIncidents: incidents.filter((incident) => incident.isOpen).length,
     activeMaintenance: maintenances.filter(({ status }) => isActive(status)).length,

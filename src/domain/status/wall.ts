@@ -1,4 +1,4 @@
-import { filterTree, isAffected, leaves, rollupOfComponents, type ComponentValue } from './component-tree.ts'
+import { filterTree, isNotable, leaves, rollupOfComponents, type ComponentValue } from './component-tree.ts'
 import type { Network } from './network.ts'
 import { rollupKindOf } from './rollup.ts'
 import { severityOf, type StatusKind } from './status-kind.ts'
@@ -37,7 +37,7 @@ export function wallColumns(view: StatusView, network: Network | null): WallColu
 /** `fallback` holds where the column has no components. */
 function columnOf(network: Network | null, components: readonly ComponentValue[], fallback: RollupValue): WallColumn {
   const shown = components.filter((component) => !component.hidden && !component.signpost)
-  const affected = shown.filter(isAffected)
+  const affected = shown.filter(isNotable)
   const kinds = components.map(({ status }) => status)
   const rollup = rollupOfComponents(components) ?? fallback
   const states = [...Map.groupBy(affected, ({ wireStatus }) => wireStatus)]

@@ -1,5 +1,9 @@
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { parseNetwork } from '#domain/status/network.ts'
+import type { RecordHead } from '#domain/status/record.ts'
+import { viewOfNetwork } from '#domain/status/status-view.ts'
+import { networkMessages } from '../components/messages/network.ts'
 import { useShownRollup } from '../features/status/shown-rollup.ts'
 import { paths, routePatterns } from '../paths.ts'
 import { useNameOfPage } from '../platform/page-name.tsx'
@@ -16,11 +20,14 @@ const names = {
 /** The window's title and icon carry the state: `● 1 open · Incidents · Signalbox`. */
 export function TitleAndFavicon() {
   const { pathname } = useLocation()
-  const { kind } = useShownRollup()
-  const open = useStatusIfKnown().data?.incidents.length ?? 0
+  const [home] = usePreference((preferences) => preferences.homeNetwork)
+  const network = parseNetwork(home)
+  const { kind } = useShownRollup(network)
+  const { data } = useStatusIfKnown()
+  const incidents = data ? viewOfNetwork(data, network).incidents : []
   const own = useNameOfPage()
   const title = shellMessages.joinTitle(
-    [prefixOf(kind === 'unknown', open), own ?? routeName(pathname), pageMessages.product].filter(
+    [prefixOf(kind === 'unknown', incidents), own ?? routeName(pathname), pageMessages.product].filter(
       (part) => part !== '',
     ),
   )
@@ -34,9 +41,13 @@ export function TitleAndFavicon() {
   return null
 }
 
-function prefixOf(unconfirmed: boolean, open: number): string {
+/** Names the network if the open incidents concern a single one. */
+function prefixOf(unconfirmed: boolean, open: readonly Pick<RecordHead, 'networks'>[]): string {
   if (unconfirmed) return shellMessages.titleUnconfirmed
-  return open > 0 ? shellMessages.titleOpen(open) : ''
+  if (open.length === 0) return ''
+  const [network, ...others] = new Set(open.flatMap(({ networks }) => networks))
+  const isOne = network !== undefined && others.length === 0 && open.every(({ networks }) => networks.length > 0)
+  return shellMessages.titleOpen(open.length, isOne ? networkMessages.name(network) : null)
 }
 
 /** The status page is the app itself and needs no name. */

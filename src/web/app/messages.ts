@@ -29,7 +29,10 @@ export const shellMessages = {
   underWay: (maintenances: number) => `${maintenances} under way`,
   unconfirmed: 'The status cannot be confirmed right now. Below is what was known',
   unconfirmedNever: 'The status could not be confirmed yet. Below is what was known when it was last loaded.',
-  titleOpen: (incidents: number) => `● ${incidents} open`,
+  titleOpen: (incidents: number, network: string | null) =>
+    network === null ? `● ${incidents} open` : `● ${incidents} open on ${network}`,
+  homeNetwork: 'Home network',
+  homeNetworkHint: 'The title and icon of the tab follow your home network.',
   titleUnconfirmed: '? Cannot confirm',
   appFailed: {
     title: 'Signalbox failed',

@@ -1,4 +1,8 @@
 import { networkMessages } from '../components/messages/network.ts'
+import { parseNetwork } from '#domain/status/network.ts'
+import { networksIn } from '#domain/status/status-view.ts'
+import { Select } from '../components/ui/select.tsx'
+import { useStatusIfKnown } from '../features/status/queries.ts'
 import { timeMessages } from '../components/messages/time.ts'
 import { morePages } from '../components/navigation.ts'
 import { PageLink } from '../components/page-link.tsx'
@@ -21,6 +25,7 @@ export interface OptionsProps {
 export function Options({ onClose }: OptionsProps) {
   const rows = [
     [networkMessages.filter, <NetworkFilter key="network" />],
+    [shellMessages.homeNetwork, <HomeNetworkChoice key="home-network" />],
     [timeMessages.zoneChoice, <ZoneChoice key="zone" />],
     [shellMessages.theme, <ThemeChoice key="theme" />],
     [shellMessages.shortcuts, <ShortcutsChoice key="shortcuts" />],
@@ -53,6 +58,24 @@ export function Options({ onClose }: OptionsProps) {
         <AccountButton inline onLeave={onClose} />
       </div>
     </div>
+  )
+}
+
+/** Absent where the page's components belong to no network. */
+function HomeNetworkChoice() {
+  const [home, setHome] = usePreference((preferences) => preferences.homeNetwork)
+  const tree = useStatusIfKnown().data?.tree
+  const present = tree ? networksIn(tree) : []
+  if (present.length === 0 && home === '') return null
+  const options = present.map((network) => ({ value: network, label: networkMessages.name(network) }))
+  return (
+    <Select
+      label={shellMessages.homeNetwork}
+      hideLabel
+      value={home}
+      options={[{ value: '', label: networkMessages.all }, ...options]}
+      onChange={(value) => setHome(parseNetwork(value) ?? '')}
+    />
   )
 }
 

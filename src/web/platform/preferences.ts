@@ -1,3 +1,4 @@
+import { networks } from '#domain/status/network.ts'
 import { readItem, writeItem } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -9,6 +10,9 @@ export type ZoneChoice = (typeof zoneChoices)[number]
 
 export const notifyChoices = ['off', 'on'] as const
 export type NotifyChoice = (typeof notifyChoices)[number]
+
+const homeNetworks = ['', ...networks] as const
+type HomeNetwork = (typeof homeNetworks)[number]
 
 /** Keys without a modifier: speech input presses them by accident. */
 export const shortcutChoices = ['on', 'off'] as const
@@ -28,6 +32,8 @@ type RoomChoice = (typeof roomChoices)[number]
 export interface Preferences {
   readonly theme: Store<Theme>
   readonly zone: Store<ZoneChoice>
+  /** The network that the tab’s title and icon follow; '' for the whole page. */
+  readonly homeNetwork: Store<HomeNetwork>
   readonly notify: Store<NotifyChoice>
   readonly shortcuts: Store<ShortcutChoice>
   /** The figures beside the list of incidents. */
@@ -42,6 +48,7 @@ export function createPreferences(storage: Storage | null): Preferences {
   return {
     theme: keptStore(storage, 'signalbox-theme', themes, 'system'),
     zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'page'),
+    homeNetwork: keptStore(storage, 'signalbox-home-network', homeNetworks, ''),
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
     shortcuts: keptStore(storage, 'signalbox-shortcuts', shortcutChoices, 'on'),
     figures: keptStore(storage, 'signalbox-figures', foldChoices, 'open'),

@@ -3,7 +3,7 @@ import {
   componentTree,
   filterTree,
   findComponent,
-  isAffected,
+  isNotable,
   leaves,
   rollupOfComponents,
   worstFirst,
@@ -34,11 +34,11 @@ describe('componentTree', () => {
     expect(page.groups.map((group) => group.status)).toEqual(['unknown', 'partial', 'operational'])
   })
 
-  test('The tree counts affected components', () => {
-    expect(page.groups.map(({ affected, total }) => [affected, total])).toEqual([
-      [1, 2],
-      [2, 2],
-      [0, 1],
+  test('The tree counts affected components, and those in maintenance apart', () => {
+    expect(page.groups.map(({ affected, inMaintenance, total }) => [affected, inMaintenance, total])).toEqual([
+      [1, 0, 2],
+      [1, 1, 2],
+      [0, 0, 1],
     ])
     expect([page.affected, page.total]).toEqual([3, 5])
   })
@@ -110,7 +110,7 @@ describe('componentTree', () => {
   })
 
   test('A page without components is an empty tree, and an empty group stays', () => {
-    expect(componentTree([])).toEqual({ groups: [], affected: 0, total: 0 })
+    expect(componentTree([])).toEqual({ groups: [], affected: 0, inMaintenance: 0, total: 0 })
     const [group] = componentTree([wireComponent('g', { group: true })]).groups
     expect(group).toMatchObject({ status: 'no-data', affected: 0, total: 0, network: null })
   })
@@ -126,7 +126,7 @@ test('worstFirst moves affected components to the top and keeps the order of the
 test('A filtered tree counts again and drops empty groups', () => {
   const testnet = filterTree(page, ({ network }) => network === 'testnet')
   expect(outline(testnet)).toEqual(['testnet: t-mirror t-uptime'])
-  expect([testnet.affected, testnet.total]).toEqual([2, 2])
+  expect([testnet.affected, testnet.inMaintenance, testnet.total]).toEqual([1, 1, 2])
   const upkeep = filterTree(page, ({ status }) => status === 'maintenance')
   expect(upkeep.groups[0]?.status).toBe('maintenance')
 })
@@ -152,5 +152,5 @@ it.each([
   ['unknown', true],
   ['degraded', true],
 ] as const)('%s counts as affected: %s', (status, expected) => {
-  expect(isAffected({ status })).toBe(expected)
+  expect(isNotable({ status })).toBe(expected)
 })

@@ -27,7 +27,8 @@ test('The facts count components, incidents and maintenance', () => {
     maintenance('past', 'completed', '08:00'),
   ]
   expect(factsOf({ tree, incidents, maintenances }, at('12:00'))).toEqual({
-    affected: 2,
+    affected: 1,
+    inMaintenance: 1,
     total: 3,
     openIncidents: 2,
     activeMaintenance: 2,
@@ -39,6 +40,7 @@ test('The facts count components, incidents and maintenance', () => {
 test('The facts of an empty page are zero', () => {
   expect(factsOf({ tree: componentTree([]), incidents: [], maintenances: [] }, at('12:00'))).toEqual({
     affected: 0,
+    inMaintenance: 0,
     total: 0,
     openIncidents: 0,
     activeMaintenance: 0,

@@ -20,7 +20,7 @@ describe('The shell', () => {
 
   it('shows the number of open incidents in the title', async () => {
     await openWorld({ sample: true, path: '/nowhere' })
-    await waitFor(() => expect(document.title).toBe('● 1 open · Page not found · Signalbox'))
+    await waitFor(() => expect(document.title).toBe('● 1 open on Testnet · Page not found · Signalbox'))
   })
 
   it('has one heading, one main landmark, and a skip link', async () => {

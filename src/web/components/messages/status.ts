@@ -39,6 +39,12 @@ const wireStatuses: Readonly<Record<string, string>> = {
   unknown: 'Unknown',
 }
 
+export interface ComponentCounts {
+  readonly affected: number
+  readonly inMaintenance: number
+  readonly total: number
+}
+
 export const statusMessages = {
   kind: (kind: StatusKind) => kinds[kind],
   /** A component's state as the wire says it; one we do not know is shown as it came. */
@@ -48,6 +54,13 @@ export const statusMessages = {
   /** A state of an incident or maintenance; one we do not know is shown as it came. */
   state: (state: string) => incidentStates[state] ?? state,
   impact: (impact: string) => impacts[impact] ?? impact,
+  /** Of the components of a group, a network or the page; planned maintenance is not an outage. */
+  componentCounts: ({ affected, inMaintenance, total }: ComponentCounts) => {
+    const maintained = inMaintenance > 0 ? `${inMaintenance} in maintenance` : null
+    if (affected === 0) return maintained ?? `${total} operational`
+    const outOf = affected === total && total > 1 ? `all ${total} affected` : `${affected} of ${total} affected`
+    return maintained === null ? outOf : `${outOf}, ${maintained}`
+  },
   cannotConfirm: 'Cannot confirm',
   noStatus: 'No status yet',
   loading: 'Loading status',

@@ -32,7 +32,7 @@ export function ComponentGroupBlock({ group, open, rows, onToggle, days }: Compo
           >
             <StatusMark status={group.status} label={statusMessages.kind(group.status)} />
             <span className="min-w-0 truncate font-semibold">{group.name ?? componentsMessages.ungrouped}</span>
-            <span className="shrink-0 text-sm text-quiet">{countOf(group)}</span>
+            <span className="shrink-0 text-sm text-quiet">{statusMessages.componentCounts(group)}</span>
             <ChevronRight
               size={16}
               aria-hidden
@@ -70,7 +70,3 @@ function Members({ group, rows, days }: Pick<ComponentGroupBlockProps, 'group' |
 }
 
 const rowHeight = 41
-
-function countOf({ affected, total }: ComponentGroup): string {
-  return affected === 0 ? componentsMessages.groupOperational(total) : componentsMessages.groupAffected(affected, total)
-}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ComponentDays } from '#api/status/history.ts'
-import { type ComponentValue, isAffected } from '#domain/status/component-tree.ts'
+import { type ComponentValue, isNotable } from '#domain/status/component-tree.ts'
 import type { BarSpan } from '#domain/status/day-bars.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
@@ -40,7 +40,7 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
       <span
         className={classes(
           'col-start-2 row-start-2 text-sm max-sm:pointer-coarse:-mt-2.5 sm:col-start-3 sm:row-start-1',
-          !isAffected(component) && 'max-sm:sr-only',
+          !isNotable(component) && 'max-sm:sr-only',
         )}
       >
         <StatusWord status={status} wire={wireStatus} />

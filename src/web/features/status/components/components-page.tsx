@@ -37,9 +37,9 @@ function Lead() {
   const { data } = useStatusIfKnown()
   const confirmed = useConfirmed()
   if (!data) return null
-  const { affected, total } = viewOfNetwork(data, network).tree
-  if (!confirmed) return componentsMessages.lastKnown(total)
-  return affected === 0 ? componentsMessages.allOperational(total) : componentsMessages.affected(affected, total)
+  const { tree } = viewOfNetwork(data, network)
+  if (!confirmed) return componentsMessages.lastKnown(tree.total)
+  return componentsMessages.summary(tree)
 }
 
 const orders = [

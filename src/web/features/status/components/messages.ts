@@ -1,3 +1,4 @@
+import type { ComponentCounts } from '../../../components/messages/status.ts'
 import { count } from '../../../components/messages/time.ts'
 
 export const componentsMessages = {
@@ -7,13 +8,15 @@ export const componentsMessages = {
   order: 'Order',
   orders: { worst: 'Worst first', position: 'By position' },
   columns: { component: 'Component', status: 'Status', ago: '90 days ago', today: 'Today', uptime: 'Uptime' },
-  allOperational: (total: number) => `${count(total, 'component')}, all operational`,
-  affected: (affected: number, total: number) =>
-    affected === total ? `${count(total, 'component')}, all affected` : `${affected} of ${total} components affected`,
+  summary: ({ affected, inMaintenance, total }: ComponentCounts) => {
+    if (affected + inMaintenance === 0) return `${count(total, 'component')}, all operational`
+    const maintained = inMaintenance > 0 ? [`${inMaintenance} in maintenance`] : []
+    if (affected === 0) return [count(total, 'component'), ...maintained].join(', ')
+    const outOf =
+      affected === total ? `${count(total, 'component')}, all affected` : `${affected} of ${total} components affected`
+    return [outOf, ...maintained].join(', ')
+  },
   lastKnown: (total: number) => `${count(total, 'component')}, as last known`,
-  groupOperational: (total: number) => `${total} operational`,
-  groupAffected: (affected: number, total: number) =>
-    affected === total && total > 1 ? `all ${total} affected` : `${affected} of ${total} affected`,
   ungrouped: 'Ungrouped',
   openAll: 'Expand all groups',
   foldAll: 'Collapse all groups',

@@ -21,7 +21,7 @@ export function useOpenGroups(total: number, searching: boolean): OpenGroups {
     const id = idOf(group)
     if (searching || openIds.includes(id)) return true
     if (closedIds.includes(id) || base === 'folded') return false
-    return base === 'open' || group.affected > 0 || total <= maxAllOpen
+    return base === 'open' || group.affected + group.inMaintenance > 0 || total <= maxAllOpen
   }
   const toggle = (group: ComponentGroup) => {
     const id = idOf(group)

@@ -25,7 +25,7 @@ const maxUnfolded = 8
 
 export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
   const days = useQuery(daysQuery(useServices())).data
-  const isSmall = tree.affected === 0 && tree.total <= maxUnfolded
+  const isSmall = tree.affected + tree.inMaintenance === 0 && tree.total <= maxUnfolded
   const groups = worstFirst(tree.groups).filter((group) => group.total > 0)
   return (
     <Section

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useState } from 'react'
-import { type ComponentGroup, type ComponentValue, isAffected } from '#domain/status/component-tree.ts'
+import { type ComponentGroup, type ComponentValue, isNotable } from '#domain/status/component-tree.ts'
 import { meanUptime } from '#domain/status/day-bars.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -27,8 +27,8 @@ const initialRows = 6
 export function GroupOverview({ group, single, startsOpen, days }: GroupOverviewProps) {
   const [shown, setShown] = useState(initialRows)
   const counted = group.components.filter((component) => !component.hidden && !component.signpost)
-  const affected = counted.filter(isAffected)
-  const operational = counted.filter((component) => !isAffected(component))
+  const notable = counted.filter(isNotable)
+  const operational = counted.filter((component) => !isNotable(component))
   const name = group.name ?? (single ? null : statusPageMessages.otherComponents)
   const uptime = meanUptime(operational.map(({ id }) => days?.components.get(id)?.uptime))
   const facts = [
@@ -42,24 +42,24 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
       ))}
     </FoldLine>
   )
-  if (affected.length === 0) return fold(name)
+  if (notable.length === 0) return fold(name)
   return (
     <div className="py-2">
       {name !== null && (
         <div className="flex flex-wrap items-center gap-x-2 py-1 text-sm">
           <StatusMark status={group.status} size={14} />
           <h3 className="font-semibold">{name}</h3>
-          <span className="text-quiet">{statusPageMessages.groupAffected(affected.length, counted.length)}</span>
+          <span className="text-quiet">{statusMessages.componentCounts(group)}</span>
         </div>
       )}
       <ul data-list className="divide-y divide-line">
-        {affected.slice(0, shown).map((component) => (
+        {notable.slice(0, shown).map((component) => (
           <ComponentRow key={component.id} component={component} days={days} />
         ))}
       </ul>
-      {affected.length > shown && (
-        <Button look="quiet" onClick={() => setShown(affected.length)}>
-          {statusPageMessages.moreAffected(affected.length - shown)}
+      {notable.length > shown && (
+        <Button look="quiet" onClick={() => setShown(notable.length)}>
+          {statusPageMessages.moreAffected(notable.length - shown)}
         </Button>
       )}
       {operational.length > 0 && fold(null)}
@@ -126,7 +126,7 @@ function ComponentRow({ component, days }: ComponentRowProps) {
           <PageLink to={paths.component(id)} className="block wrap-anywhere hover:underline">
             {name}
           </PageLink>
-          <p className={isAffected(component) ? 'text-sm' : 'sr-only'}>
+          <p className={isNotable(component) ? 'text-sm' : 'sr-only'}>
             <StatusWord status={status} wire={wireStatus} />
           </p>
         </div>

@@ -1,4 +1,5 @@
 import type { changeKinds } from '#api/status/history.ts'
+import type { ComponentCounts } from '../../../components/messages/status.ts'
 import type { Contradiction } from '#domain/status/contradictions.ts'
 import { count, formatDuration } from '../../../components/messages/time.ts'
 
@@ -39,13 +40,15 @@ export const statusPageMessages = {
     )
   },
 
+  networks: 'Networks',
   unstated: 'The data of this page states no status: no rollup, no components, and no open incident.',
   lastKnown: (headline: string) => `Last known: ${headline}`,
   on: (network: string) => `On ${network}`,
-  affected: (affected: number, total: number) => {
+  affected: ({ affected, inMaintenance, total }: ComponentCounts) => {
     if (total === 0) return 'no components'
-    if (affected > 0) return `${affected} of ${count(total, 'component')} affected`
-    return total === 1 ? '1 component, not affected' : `none of ${total} components affected`
+    const maintained = inMaintenance > 0 ? `, ${inMaintenance} in maintenance` : ''
+    if (affected > 0) return `${affected} of ${count(total, 'component')} affected${maintained}`
+    return `${total === 1 ? '1 component, not affected' : `none of ${total} components affected`}${maintained}`
   },
   openIncidents: (incidents: number) => (incidents === 0 ? 'no open incident' : count(incidents, 'open incident')),
   maintenance: (active: number, nextInSeconds: number | null) => {
@@ -72,10 +75,9 @@ export const statusPageMessages = {
   components: 'Components',
   allComponents: 'All components',
   otherComponents: 'Other components',
-  groupAffected: (affected: number, total: number) => `${affected} of ${total} affected`,
   operational: (components: number) => `${components} operational`,
   uptime: (percent: string) => `${percent} over 90 days`,
-  moreAffected: (components: number) => `Show ${components} more affected`,
+  moreAffected: (components: number) => `Show ${components} more`,
   noComponentsYet: 'This page has no components',
   noComponentsOfNetwork: (network: string) => `No component belongs to ${network}`,
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Network } from '#domain/status/network.ts'
 import { isUnstated } from '#domain/status/rollup.ts'
 import { factsOf } from '#domain/status/status-facts.ts'
-import { type StatusView, viewOfNetwork } from '#domain/status/status-view.ts'
+import { networksIn, type StatusView, viewOfNetwork } from '#domain/status/status-view.ts'
 import { AsOf } from '../../../components/freshness.tsx'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
 import { freshnessMessages } from '../../../components/messages/freshness.ts'
@@ -11,6 +12,7 @@ import { statusMessages } from '../../../components/messages/status.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
@@ -42,11 +44,40 @@ export function RollupHeader({ view }: RollupHeaderProps) {
                 {statusMessages.networkRollup(networkMessages.name(network), own.headline)}
               </p>
             )}
+            <NetworkLine view={view} />
             <FactLine view={view} network={network} />
           </>
         )
       }
     />
+  )
+}
+
+/** Each network with its own rollup, in fixed order: whose outage it is comes before what it is. */
+function NetworkLine({ view }: { readonly view: StatusView }) {
+  const confirmed = useConfirmed()
+  const { network } = useNetwork()
+  const present = networksIn(view.tree)
+  if (present.length < 2) return null
+  return (
+    <ul aria-label={statusPageMessages.networks} className="-mx-2 flex flex-wrap gap-x-1 text-base text-ink">
+      {present.map((one) => {
+        const { rollup, tree } = viewOfNetwork(view, one)
+        return (
+          <li key={one}>
+            <Link
+              to={paths.status(one === network ? {} : { network: one })}
+              aria-current={one === network ? 'true' : undefined}
+              className="target flex items-center gap-2 rounded-lg px-2 py-1 hover:bg-hover aria-[current=true]:bg-chosen"
+            >
+              <StatusMark status={confirmed ? rollup.kind : 'unknown'} size={14} />
+              <span className="font-medium">{networkMessages.name(one)}</span>
+              <span className="text-sm text-quiet">{statusMessages.componentCounts(tree)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -62,7 +93,7 @@ function FactLine({ view, network }: FactLineProps) {
   return (
     <p>
       {network !== null && `${statusPageMessages.on(networkMessages.name(network))}: `}
-      <Fact emphasized={facts.affected > 0}>{statusPageMessages.affected(facts.affected, facts.total)}</Fact>
+      <Fact emphasized={facts.affected > 0}>{statusPageMessages.affected(facts)}</Fact>
       {' · '}
       <Fact emphasized={facts.openIncidents > 0}>{statusPageMessages.openIncidents(facts.openIncidents)}</Fact>
       {' · '}

@@ -74,6 +74,24 @@ describe('The status page', () => {
     expect(next.getByRole('link', { name: 'Calendar feed' }).getAttribute('href')).toBe('/feeds/maintenance.ics')
   })
 
+  it('Each network stands under the headline with its own state, in fixed order', async () => {
+    const { user, address } = await openWorld({ payloads: ledgerPage })
+    await title('Minor Service Outage')
+    const networks = within(main().getByRole('list', { name: 'Networks' }))
+    expect(items(networks)).toEqual(['Mainnet2 operational', 'Testnet1 of 2 affected'])
+    await user.click(networks.getByRole('link', { name: /Testnet/ }))
+    expect(address()).toBe('/?network=testnet')
+    expect(networks.getByRole('link', { current: true }).textContent).toContain('Testnet')
+  })
+
+  it('The title and icon of the tab follow the home network', async () => {
+    localStorage.setItem('signalbox-home-network', 'mainnet')
+    await openWorld({ payloads: ledgerPage, storage: localStorage })
+    localStorage.clear()
+    await title('Minor Service Outage')
+    await waitFor(() => expect(document.title).toBe('Signalbox'))
+  })
+
   it('A chosen network adds its own rollup below that of the page', async () => {
     await openWorld({ payloads: ledgerPage, path: '/?network=mainnet' })
     await title('Minor Service Outage')
