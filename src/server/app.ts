@@ -15,7 +15,8 @@ import type { Metrics } from './platform/metrics.ts'
 import { serveAccountSessions } from './areas/accounts/account-session-routes.ts'
 import { serveAudit } from './areas/accounts/audit-routes.ts'
 import { serveAccounts } from './areas/accounts/routes.ts'
-import { servePages } from './http/documents/document.ts'
+import { createPages } from './http/documents/document.ts'
+import type { Drawer } from './http/documents/drawer.ts'
 import { answerError, errorResponse } from './http/errors.ts'
 import { serveFeeds } from './feeds/routes.ts'
 import { serveHealth } from './health-routes.ts'
@@ -70,6 +71,7 @@ export interface AppOptions {
   /** Folder of the built app. */
   readonly dist: string
   readonly template: () => Promise<Template | null>
+  readonly drawer: Drawer | undefined
 }
 
 /** Mounts all routes. Reads no environment and does not listen. */
@@ -90,6 +92,11 @@ export function createApp(options: AppOptions): Hono {
   })
   // The status area comes first, before logging and security headers: it gets the most requests.
   app.all('/api/v2/*', serveStatus(status, now))
+
+  const newest = () => ledger.info().newest ?? ''
+  const versionOf = (path: string) => `${status.version()} ${path.startsWith('/transactions') ? newest() : ''}`
+  const pages = createPages({ template, drawer: options.drawer, versionOf, limits, log, now })
+  app.use(pages.kept)
 
   app.use(logRequests(log, metrics))
   app.use(async (context, next) => {
@@ -145,7 +152,7 @@ export function createApp(options: AppOptions): Hono {
     app.use((context, next) => (context.req.path.includes('/.') ? next() : files(context, next)))
   }
   app.all('/assets/*', ({ req }) => errorResponse(req.path, notFound(`There is no file at ${req.path}.`)))
-  servePages(app, { template, log, now })
+  pages.serve(app)
   app.all('*', ({ req }) => errorResponse(req.path, notFound(`Nothing answers ${req.method} at ${req.path}.`)))
   return app
 }

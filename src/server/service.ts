@@ -11,6 +11,7 @@ import { heartbeatIntervalMs, createLive } from './platform/live/live.ts'
 import { limits, type Limits } from './platform/limits.ts'
 import type { Job } from './platform/scheduler.ts'
 import { createMetrics } from './platform/metrics.ts'
+import type { Drawer } from './http/documents/drawer.ts'
 import type { Template } from './http/documents/template.ts'
 import { openLedgerSample } from './areas/ledger/sample/ledger-sample.ts'
 import { openPolicySample } from './areas/policies/sample/policy-sample.ts'
@@ -82,6 +83,8 @@ export interface ServiceOptions {
   readonly allowedHosts?: readonly string[]
   readonly dist: string
   readonly template: () => Promise<Template | null>
+  /** Draws pages; by default in the calling thread. */
+  readonly drawer?: Drawer | undefined
 }
 
 export interface Service {
@@ -153,6 +156,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     allowedHosts: options.allowedHosts ?? [new URL(publicUrl).hostname],
     dist,
     template,
+    drawer: options.drawer,
   })
   const look = async () => {
     try {

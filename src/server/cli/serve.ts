@@ -11,6 +11,7 @@ import { startScheduler } from '../platform/scheduler.ts'
 import { createWorkerReader, createLedgerReader } from '../areas/ledger/embedded/ledger-reader.ts'
 import { createGate } from '../http/gate.ts'
 import { endGracefully, listen } from '../http/listen.ts'
+import { createWorkerDrawer } from '../http/documents/drawer.ts'
 import { readTemplate } from '../http/documents/template.ts'
 import { programVersion } from '../platform/program-version.ts'
 import { readSecretKey } from '../platform/secret-key.ts'
@@ -103,11 +104,13 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
   const ledger = file === null ? undefined : createWorkerReader(file)
   const documents = file === null ? undefined : createWorkerDocumentReader(file)
   const checker = createWorkerDocumentChecker()
+  const drawer = createWorkerDrawer(dist)
   const service = await createService({
     store,
     ledgerReader: ledger ?? createLedgerReader(store),
     documentReader: documents,
     documentChecker: checker,
+    drawer,
     ledgerNetwork: settings.ledgerNetwork,
     ledgerKeepDays: settings.ledgerKeepDays,
     historyKeepDays: settings.historyKeepDays,
@@ -142,6 +145,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
       await ledger?.close()
       await documents?.close()
       await checker.close()
+      await drawer.close()
     },
   }
 }

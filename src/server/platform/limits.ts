@@ -88,6 +88,18 @@ export const limitTable = {
   removedPerRun: { value: 5000, reason: 'Transactions that one run of the retention removes.' },
   ledgerGaps: { value: 200, reason: 'Gaps that are remembered while a mirror node is followed.' },
 
+  // Pages
+  documentCacheBytes: {
+    value: 32 * MiB,
+    setting: 'PAGE_CACHE_BYTES',
+    reason: 'Drawn pages that are kept, each in three encodings.',
+  },
+  documentFreshMs: { value: 2000, reason: 'How long a drawn page is sent as it is, unless the status changes.' },
+  documentStaleMs: { value: 5000, reason: 'How long it is sent while the next one is drawn.' },
+  waitingDocuments: { value: 20, reason: 'Pages that wait to be drawn, one at a time. Beyond it the browser draws.' },
+  documentQueryLength: { value: 500, reason: 'Characters of a query; with a longer one the browser draws.' },
+  documentDrawMs: { value: 5000, reason: 'A page that takes longer to draw is drawn by the browser.' },
+
   // Documents
   documentCheckMs: {
     value: 1000,

@@ -1,22 +1,13 @@
-import { parseJson, stringifyJson } from '#api/json.ts'
-import type { Context, Hono } from 'hono'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { documentPolicy } from '../security-headers.ts'
-import { pageRoutes } from './pages.ts'
+import type { Limits } from '../../platform/limits.ts'
+import { acceptsEncoding, matchesEtag } from '../negotiation.ts'
+import { documentPolicy, securityHeaders } from '../security-headers.ts'
+import { compressed, createDrawer, type Drawer, type DrawnBytes } from './drawer.ts'
+import { createDrawings, type Drawing, type Drawings } from './drawings.ts'
+import { pageRoutes, type PageRoute } from './pages.ts'
 import { preloads, type Template } from './template.ts'
-import { getSummary } from '#api/status/status.ts'
-import { statusViewOf } from '#domain/status/status-view.ts'
-import * as v from 'valibot'
-
-const plain = '/favicon.svg'
-
-/** Puts the icon of the current status into the document: otherwise the browser would load two icons. */
-function withFirstIcon(html: string, bodies: Readonly<Record<string, unknown>>): string {
-  const summary = v.safeParse(getSummary.output, bodies[getSummary.path])
-  if (!summary.success) return html
-  return html.replace(`href="${plain}"`, `href="/favicon-${statusViewOf(summary.output).rollup.kind}.svg"`)
-}
 
 const notBuilt = 'The app is not built yet: run `npm run build`, then start the service again.\n'
 
@@ -25,70 +16,144 @@ const absent: ReadonlySet<number> = new Set([400, 404, 422])
 
 interface PagesOptions {
   readonly template: () => Promise<Template | null>
+  /** Draws in another thread; by default in the calling one. */
+  readonly drawer: Drawer | undefined
+  /** Of the data on the pages of an area; a drawing of another version is not sent. */
+  readonly versionOf: (path: string) => string
+  readonly limits: Limits
   readonly log: Logger
   readonly now: () => number
 }
 
-/** Serves each page as the app’s document with the page’s first screen, its data and preload links. */
-export function servePages(app: Hono, { template, log, now }: PagesOptions): void {
-  app.get('*', async (context) => {
-    const made = await template()
-    if (!made) return context.text(notBuilt, 503)
-    const route = pageRoutes.find(({ path }) => path.test(context.req.path))
-    const id = decode(route?.path.exec(context.req.path)?.[1] ?? '')
-    const { pathname, search } = new URL(context.req.url)
-    const answers = await Promise.all((route?.first(id, search) ?? []).map((address) => ask(app, address)))
-    const missing = !route || answers.some(({ status }) => absent.has(status))
-    const data = Object.fromEntries(answers.flatMap(({ address, body }) => (body === null ? [] : [[address, body]])))
-    const json = stringifyJson(data)
-    const screen = await drawn(made, { address: pathname + search, data: json, now: now() }, log)
-    const nonce = randomBytes(16).toString('base64')
-    const head = `<meta property="csp-nonce" nonce="${nonce}">${preloads(made, route ? [route.module, ...(route.next ?? [])] : [])}`
-    context.header('content-security-policy', documentPolicy(nonce))
-    return respond(context, fill(withFirstIcon(made.html, data), head, json, screen), missing ? 404 : 200)
-  })
+export interface Pages {
+  /** Answers from the drawings that are kept, before anything else is looked at. */
+  readonly kept: MiddlewareHandler
+  /** Serves each page as the app’s document with the page’s first screen, its data and preload links. */
+  serve(app: Hono): void
+}
+
+export function createPages(options: PagesOptions): Pages {
+  const { template, drawer, versionOf, limits, log, now } = options
+  const drawings = createDrawings(
+    {
+      bytes: limits.documentCacheBytes,
+      freshMs: limits.documentFreshMs,
+      staleMs: limits.documentStaleMs,
+      waiting: limits.waitingDocuments,
+    },
+    now,
+  )
+
+  return {
+    kept: (context, next) => {
+      const { method } = context.req
+      if (method !== 'GET' && method !== 'HEAD') return next()
+      const { pathname, search } = new URL(context.req.url)
+      const drawing = drawings.find(pathname + search, versionOf(pathname))
+      return drawing ? Promise.resolve(answer(context, drawing)) : next()
+    },
+    serve(app) {
+      app.get('*', async (context) => {
+        const made = await template()
+        if (!made) return context.text(notBuilt, 503)
+        const { pathname, search } = new URL(context.req.url)
+        const route = pageRoutes.find(({ path }) => path.test(context.req.path))
+        const drawing = await drawingOf({ app, made, route, pathname, search }, drawings)
+        return answer(context, drawing ?? (await undrawn(made, route)))
+      })
+    },
+  }
+
+  async function drawingOf(page: AskedPage, from: Drawings): Promise<Drawing | null> {
+    const { app, made, route, pathname, search } = page
+    // A long query is seldom asked for twice.
+    if (search.length > limits.documentQueryLength) return null
+    const id = decode(route?.path.exec(pathname)?.[1] ?? '')
+    const isPlain = route !== undefined && id === '' && search === ''
+    const draw = async () => {
+      const answers = await Promise.all((route?.first(id, search) ?? []).map((address) => ask(app, address)))
+      const missing = !route || answers.some(({ status }) => absent.has(status))
+      const bodies = answers.flatMap(({ address, body }) =>
+        body === null ? [] : [`${JSON.stringify(address)}:${body}`],
+      )
+      const { head, policy } = headOf(made, route)
+      const address = pathname + search
+      const parts = { html: made.html, head, address, data: `{${bodies.join(',')}}`, now: now() }
+      const drawn = await (drawer ?? createDrawer(made.prerender)).draw(parts)
+      if (drawn.failure !== null) log.warn({ address, reason: drawn.failure }, 'could not draw the first screen')
+      return withTag(drawn, policy, missing ? 404 : 200)
+    }
+    const subject = { key: pathname + search, version: versionOf(pathname), isPlain, draw }
+    return from.get(subject).catch((error: unknown) => {
+      log.warn({ err: error, address: pathname }, 'could not draw a document')
+      return null
+    })
+  }
+}
+
+interface AskedPage {
+  readonly app: Hono
+  readonly made: Template
+  readonly route: PageRoute | undefined
+  readonly pathname: string
+  readonly search: string
+}
+
+/** A document that the app draws, with data of its own: it costs next to nothing. */
+async function undrawn(made: Template, route: PageRoute | undefined): Promise<Drawing> {
+  const { head, policy } = headOf(made, route)
+  const html = made.html.replace('</head>', () => `${head}</head>`)
+  return withTag(await compressed(html), policy, route ? 200 : 404)
+}
+
+/** The nonce belongs to the drawing: whoever reads it cannot know it before it is drawn. */
+function headOf(made: Template, route: PageRoute | undefined): { readonly head: string; readonly policy: string } {
+  const nonce = randomBytes(16).toString('base64')
+  const modules = route ? [route.module, ...(route.next ?? [])] : []
+  return {
+    head: `<meta property="csp-nonce" nonce="${nonce}">${preloads(made, modules)}`,
+    policy: documentPolicy(nonce),
+  }
+}
+
+function withTag(bytes: Omit<DrawnBytes, 'failure'>, policy: string, status: 200 | 404): Drawing {
+  const etag = `"${createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 27)}"`
+  return { ...bytes, policy, status, etag }
 }
 
 interface Answer {
   readonly address: string
   readonly status: number
-  readonly body: unknown
+  /** JSON; null for an error. */
+  readonly body: string | null
 }
 
 async function ask(app: Hono, address: string): Promise<Answer> {
   const response = await app.request(address)
-  return { address, status: response.status, body: response.ok ? parseJson(await response.text()) : null }
+  return { address, status: response.status, body: response.ok ? await response.text() : null }
 }
 
-interface FirstScreen {
-  readonly address: string
-  readonly data: string
-  readonly now: number
+const headers = {
+  ...securityHeaders,
+  'content-type': 'text/html; charset=UTF-8',
+  // Browsers ask each time. A proxy spares the service all readers but one every two seconds.
+  'cache-control': 'public, max-age=0, s-maxage=2, must-revalidate',
+  vary: 'Accept-Encoding',
 }
 
-/** The first screen as markup; empty if only the app can render it. */
-async function drawn({ prerender }: Template, { address, data, now }: FirstScreen, log: Logger): Promise<string> {
-  try {
-    return (await prerender?.(address, data, now)) ?? ''
-  } catch (error) {
-    log.warn({ err: error, address }, 'could not draw the first screen')
-    return ''
-  }
-}
-
-/** Data as JSON that cannot be mistaken for markup. It follows the first screen, which is shown before it is read. */
-function fill(html: string, head: string, data: string, screen: string): string {
-  const json = data.replaceAll('<', String.raw`\u003c`)
-  const script = `<script type="application/json" id="first-data">${json}</script>`
-  return html
-    .replace('</head>', () => `${head}</head>`)
-    .replace('</body>', () => `${script}</body>`)
-    .replace('<div id="root"></div>', () => `<div id="root"><div data-prerendered>${screen}</div></div>`)
-}
-
-function respond(context: Context, html: string, status: 200 | 404): Response {
-  context.header('cache-control', 'no-cache')
-  return context.html(html, status)
+function answer(context: Context, { status, policy, etag, identity, gzip, brotli }: Drawing): Response {
+  const shared = { ...headers, etag, 'content-security-policy': policy }
+  if (status === 200 && matchesEtag(context, etag)) return new Response(null, { status: 304, headers: shared })
+  const encoding = acceptsEncoding(context, 'br') ? 'br' : acceptsEncoding(context, 'gzip') ? 'gzip' : null
+  const bytes = encoding === 'br' ? brotli : encoding === 'gzip' ? gzip : identity
+  return new Response(context.req.method === 'HEAD' ? null : bytes, {
+    status,
+    headers: {
+      ...shared,
+      ...(encoding !== null && { 'content-encoding': encoding }),
+      'content-length': String(bytes.length),
+    },
+  })
 }
 
 function decode(text: string): string {

@@ -24,18 +24,24 @@ export interface Template {
   readonly prerender?: Prerender
 }
 
-type Prerender = (address: string, firstData: string, now: number) => Promise<string>
+export type Prerender = (address: string, firstData: string, now: number) => Promise<string>
 
 /** Null if the app has not been built yet. */
 export async function readTemplate(dist: string): Promise<Template | null> {
   const read = (name: string) => readFile(join(dist, name), 'utf8').catch(() => null)
   const [html, manifest] = [await read('index.html'), await read('.vite/manifest.json')]
   if (html === null || manifest === null) return null
+  const prerender = await readPrerender(dist)
+  const build = createHash('sha256').update(html).update(manifest).digest('hex').slice(0, 16)
+  return { html, build, manifest: v.parse(v.pipe(v.string(), v.parseJson(), Manifest), manifest), prerender }
+}
+
+/** The renderer of the built app. */
+export async function readPrerender(dist: string): Promise<Prerender> {
   const { prerender }: { prerender: Prerender } = await import(
     pathToFileURL(join(dist, '.prerender/prerender.js')).href
   )
-  const build = createHash('sha256').update(html).update(manifest).digest('hex').slice(0, 16)
-  return { html, build, manifest: v.parse(v.pipe(v.string(), v.parseJson(), Manifest), manifest), prerender }
+  return prerender
 }
 
 /** The app’s entry module. The document starts it after the first screen is shown. */

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { pageRoutes } from '#server/http/documents/pages.ts'
 import { readTemplate, type Template } from '#server/http/documents/template.ts'
@@ -55,7 +56,7 @@ describe('A page', () => {
     const { app } = await startPages()
     const response = await app.request(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=2, must-revalidate')
     const data = dataIn(await response.text())
     expect(Object.keys(data)).toEqual(addresses)
     for (const address of addresses) expect(data[address]).toEqual(await (await app.request(address)).json())
@@ -79,8 +80,9 @@ describe('A page', () => {
     ])
   })
 
-  it('allows style elements with its nonce, which differs each time, and no script', async () => {
-    const { app } = await startPages()
+  it('allows style elements with its nonce, which each drawing has its own, and no script', async () => {
+    const world = await startPages()
+    const { app } = world
     const nonceOf = async (path: string) => {
       const response = await app.request(path)
       const policy = response.headers.get('content-security-policy') ?? ''
@@ -91,7 +93,9 @@ describe('A page', () => {
       )
       return nonce
     }
-    expect(new Set([await nonceOf('/'), await nonceOf('/'), await nonceOf('/nothing')]).size).toBe(3)
+    const first = await nonceOf('/')
+    world.now += 10_000
+    expect(new Set([first, await nonceOf('/'), await nonceOf('/nothing')]).size).toBe(3)
   })
 
   it('contains foreign text as text only', async () => {
@@ -136,6 +140,31 @@ describe('A page', () => {
       200,
       ['/api/sources', '/api/history/days'],
     ])
+  })
+
+  it('is drawn once for all who ask within two seconds, and again once the status has changed', async () => {
+    let drawn = 0
+    const prerender = () => Promise.resolve(`<main>${(drawn += 1)}</main>`)
+    const world = await startPages({ template: { ...template, prerender } })
+    const ask = async (headers: Record<string, string> = {}) => world.app.request('/', { headers })
+    const [first] = await Promise.all([ask(), ask(), ask()])
+    expect(drawn).toBe(1)
+    const etag = first?.headers.get('etag') ?? ''
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+    const packed = await ask({ 'accept-encoding': 'gzip, br' })
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(await first?.text())
+    await world.import({ incidents: [anIncident('new')] })
+    expect(await (await ask()).text()).toContain('<main>2</main>')
+  })
+
+  it('is left to the browser with a query of more than 500 characters', async () => {
+    let drawn = 0
+    const prerender = () => Promise.resolve(`<main>${(drawn += 1)}</main>`)
+    const { app } = await startPages({ template: { ...template, prerender } })
+    const response = await app.request(`/?${'x'.repeat(500)}`)
+    expect([response.status, drawn]).toEqual([200, 0])
+    expect(await response.text()).toContain('<div id="root"></div>')
   })
 
   it('answers HEAD without a body', async () => {

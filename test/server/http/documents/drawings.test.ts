@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { createDrawings, type Drawing } from '#server/http/documents/drawings.ts'
+
+const bounds = { bytes: 10_000, freshMs: 2000, staleMs: 5000, waiting: 2 }
+
+function open() {
+  const clock = { now: 1_000_000 }
+  const drawings = createDrawings(bounds, () => clock.now)
+  const ends: ((failure?: Error) => void)[] = []
+  const drawn: string[] = []
+  const ask = (key: string, version = '1', isPlain = true) =>
+    drawings
+      .get({
+        key,
+        version,
+        isPlain,
+        draw: () =>
+          new Promise<Drawing>((resolve, reject) => {
+            drawn.push(key)
+            ends.push((failure) => (failure ? reject(failure) : resolve(drawing(`${key}@${clock.now}`))))
+          }),
+      })
+      .then((one) => (one === null ? null : Buffer.from(one.identity).toString()))
+  const endOne = async (failure?: Error) => {
+    ends.shift()?.(failure)
+    await new Promise(setImmediate)
+  }
+  return { clock, ask, endOne, drawn, drawings }
+}
+
+function drawing(text: string): Drawing {
+  const bytes = Uint8Array.from(Buffer.from(text))
+  return { status: 200, policy: '', etag: text, identity: bytes, gzip: bytes, brotli: bytes }
+}
+
+describe('Drawings', () => {
+  it('are made once for all who ask meanwhile, and kept while they are fresh', async () => {
+    const { clock, ask, endOne, drawn } = open()
+    const readers = [ask('/'), ask('/'), ask('/')]
+    await endOne()
+    expect(await Promise.all(readers)).toEqual(['/@1000000', '/@1000000', '/@1000000'])
+    clock.now += 1999
+    expect(await ask('/')).toBe('/@1000000')
+    expect(drawn).toEqual(['/'])
+  })
+
+  it('are sent while the next one is made, but not for long', async () => {
+    const { clock, ask, endOne, drawn } = open()
+    const first = ask('/')
+    await endOne()
+    await first
+    clock.now += 3000
+    expect(await ask('/')).toBe('/@1000000')
+    expect(drawn).toEqual(['/', '/'])
+    await endOne()
+    expect(await ask('/')).toBe('/@1003000')
+    clock.now += 5000
+    const waited = ask('/')
+    await endOne()
+    expect(await waited).toBe('/@1008000')
+  })
+
+  it('of older data are never sent', async () => {
+    const { ask, endOne } = open()
+    const older = ask('/', '1')
+    await endOne()
+    await older
+    const newer = ask('/', '2')
+    const another = ask('/', '3')
+    await endOne()
+    await endOne()
+    expect([await newer, await another]).toEqual(['/@1000000', '/@1000000'])
+  })
+
+  it('of a clock that was set back are made anew', async () => {
+    const { clock, ask, endOne, drawn } = open()
+    const first = ask('/')
+    await endOne()
+    await first
+    clock.now -= 1
+    const second = ask('/')
+    await endOne()
+    await second
+    expect(drawn).toHaveLength(2)
+  })
+
+  it('are made one at a time, those that most readers ask for first', async () => {
+    const { ask, endOne, drawn } = open()
+    const all = [ask('/a'), ask('/b?x', '1', false), ask('/c')]
+    for (const _ of all) await endOne()
+    await Promise.all(all)
+    expect(drawn).toEqual(['/a', '/c', '/b?x'])
+  })
+
+  it('are left to the reader where too many wait', async () => {
+    const { ask } = open()
+    void ask('/a')
+    for (const key of ['/?1', '/?2']) void ask(key, '1', false)
+    expect(await ask('/?3', '1', false)).toBeNull()
+  })
+
+  it('that fail are made again', async () => {
+    const { ask, endOne } = open()
+    const first = ask('/')
+    const failure = new Error('no')
+    const settled = expect(first).rejects.toBe(failure)
+    await endOne(failure)
+    await settled
+    const second = ask('/')
+    await endOne()
+    expect(await second).toBe('/@1000000')
+  })
+})
