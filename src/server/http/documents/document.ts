@@ -99,14 +99,14 @@ interface AskedPage {
   readonly search: string
 }
 
-/** A document that the app draws, with data of its own: it costs next to nothing. */
+/** A document that the app draws, with data that it asks for: it costs next to nothing. */
 async function undrawn(made: Template, route: PageRoute | undefined): Promise<Drawing> {
   const { head, policy } = headOf(made, route)
   const html = made.html.replace('</head>', () => `${head}</head>`)
   return withTag(await compressed(html), policy, route ? 200 : 404)
 }
 
-/** The nonce belongs to the drawing: whoever reads it cannot know it before it is drawn. */
+/** The nonce belongs to the drawing: nobody can know it before the document is complete. */
 function headOf(made: Template, route: PageRoute | undefined): { readonly head: string; readonly policy: string } {
   const nonce = randomBytes(16).toString('base64')
   const modules = route ? [route.module, ...(route.next ?? [])] : []

@@ -72,7 +72,7 @@ describe('Drawings', () => {
     expect([await newer, await another]).toEqual(['/@1000000', '/@1000000'])
   })
 
-  it('of a clock that was set back are made anew', async () => {
+  it('of a clock that was set back are made again', async () => {
     const { clock, ask, endOne, drawn } = open()
     const first = ask('/')
     await endOne()
