@@ -17,6 +17,7 @@ import { openLedgerSample } from './areas/ledger/sample/ledger-sample.ts'
 import { openPolicySample } from './areas/policies/sample/policy-sample.ts'
 import { isSchemaSample, openSchemaSample } from './areas/schemas/sample/schema-sample.ts'
 import { openStatusSample } from './areas/status/sample/status-sample.ts'
+import type { Calculator } from './areas/policies/calculation/calculator.ts'
 import type { DocumentChecker } from './areas/policies/document-checker.ts'
 import type { DocumentReader } from './areas/policies/document-reader.ts'
 import { createEmbeddedHistory } from './areas/status/embedded/history.ts'
@@ -47,6 +48,7 @@ export interface ServiceOptions {
   readonly documentReader?: DocumentReader | undefined
   /** Checks documents that callers send; by default in the calling thread. */
   readonly documentChecker?: DocumentChecker | undefined
+  readonly calculator?: Calculator | undefined
   readonly ledgerNetwork: string
   /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null

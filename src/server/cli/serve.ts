@@ -4,6 +4,7 @@ import process from 'node:process'
 import type { Logger } from 'pino'
 import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-accounts.ts'
 import { dataFile } from '../platform/data-folder.ts'
+import { createWorkerCalculator } from '../areas/policies/calculation/calculator.ts'
 import { createWorkerDocumentChecker } from '../areas/policies/document-checker.ts'
 import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
 import { createLog } from '../platform/log.ts'
@@ -105,12 +106,14 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
   const documents = file === null ? undefined : createWorkerDocumentReader(file)
   const checker = createWorkerDocumentChecker()
   const drawer = createWorkerDrawer(dist)
+  const calculator = createWorkerCalculator()
   const service = await createService({
     store,
     ledgerReader: ledger ?? createLedgerReader(store),
     documentReader: documents,
     documentChecker: checker,
     drawer,
+    calculator,
     ledgerNetwork: settings.ledgerNetwork,
     ledgerKeepDays: settings.ledgerKeepDays,
     historyKeepDays: settings.historyKeepDays,
@@ -146,6 +149,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
       await documents?.close()
       await checker.close()
       await drawer.close()
+      await calculator.close()
     },
   }
 }

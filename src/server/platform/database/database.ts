@@ -12,6 +12,7 @@ import { policyStage } from './migrations/008-policy-stage.ts'
 import { policyRow } from './migrations/009-policy-row.ts'
 import { policyGroup } from './migrations/010-policy-group.ts'
 import { policyFailure } from './migrations/011-policy-failure.ts'
+import { policyAggregate } from './migrations/012-policy-aggregate.ts'
 import { sessions } from './migrations/015-sessions.ts'
 import { audit } from './migrations/017-audit.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
@@ -46,6 +47,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '009-policy-row': policyRow(dialect),
     '010-policy-group': policyGroup(dialect),
     '011-policy-failure': policyFailure(dialect),
+    '012-policy-aggregate': policyAggregate(dialect),
     '015-sessions': sessions(dialect),
     '017-audit': audit(dialect),
   }

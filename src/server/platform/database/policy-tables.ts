@@ -21,6 +21,8 @@ export interface PolicyTables {
   policy_document: PolicyDocumentTable
   policy_document_state: PolicyDocumentStateTable
   policy_failure: PolicyFailureTable
+  policy_aggregate: PolicyAggregateTable
+  policy_notification: PolicyNotificationTable
   policy_stage: PolicyStageTable
   /** A list that finds and sorts a policy's documents; `key` names the list (`domain/policies/document-selection.ts`). */
   policy_list: { id: number; policy_id: string; key: string }
@@ -152,8 +154,33 @@ interface PolicyStageTable {
   filled: number | null
 }
 
+/** A document that waits in a block for others. */
+interface PolicyAggregateTable {
+  id: string
+  policy_id: string
+  block_id: string
+  number: number
+  /** Whose heap it is in: a user's key. */
+  holder: string
+  /** The row, as JSON. */
+  body: string
+}
+
+/** What a block told somebody. */
+interface PolicyNotificationTable {
+  id: string
+  policy_id: string
+  block_id: string
+  did: string
+  title: string
+  message: string
+  kind: string
+  at: number
+}
+
 export type PolicyRow = Selectable<PolicyTable>
 export type PolicyDocumentRow = Selectable<PolicyDocumentTable>
 export type PolicyMemberRow = Selectable<PolicyMemberTable>
 export type PolicyFailureRow = Selectable<PolicyFailureTable>
+export type PolicyNotificationRow = Selectable<PolicyNotificationTable>
 export type PolicyStageRow = Selectable<PolicyStageTable>

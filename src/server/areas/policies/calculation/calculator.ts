@@ -1,3 +1,4 @@
+import { stringifyJson } from '#api/json.ts'
 import * as v from 'valibot'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
@@ -111,13 +112,13 @@ function calculatorWith(run: Run): Calculator {
   return {
     async formulas(scope, formulas) {
       if (formulas.length === 0) return []
-      const answer = await run(['runFormulas'], JSON.stringify({ scope, formulas }))
+      const answer = await run(['runFormulas'], stringifyJson({ scope, formulas }))
       return answer.ok
         ? parseStored(FormulaAnswers, answer.text, 'the answers of formulas')
         : formulas.map(() => ({ reason: answer.reason }))
     },
     async script(script) {
-      const answer = await run(['startScript', 'finishScript'], JSON.stringify(script))
+      const answer = await run(['startScript', 'finishScript'], stringifyJson(script))
       if (!answer.ok) return { results: [], notes: [], failure: answer.reason }
       return parseStored(ScriptAnswers, answer.text, 'the answer of a script')
     },

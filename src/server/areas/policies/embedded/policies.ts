@@ -16,6 +16,7 @@ import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { HttpError, notFound, invalidBody, conflict } from '../../../platform/errors.ts'
 import type { Identities } from '../../../platform/identities.ts'
+import { createLocalCalculator, type Calculator } from '../calculation/calculator.ts'
 import { localDocumentChecker, type DocumentChecker } from '../document-checker.ts'
 import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
@@ -40,17 +41,20 @@ export interface EmbeddedPoliciesOptions {
   readonly documentReader?: DocumentReader | undefined
   /** Checks documents that callers send; in this thread unless given. */
   readonly documentChecker?: DocumentChecker | undefined
+  /** Runs formulas and scripts of policies; in this thread unless given. */
+  readonly calculator?: Calculator | undefined
 }
 
 export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): Promise<PolicySource> {
   const { store, now, identities } = options
   const { documentReader: documents = createDocumentReader(store), documentChecker: checker = localDocumentChecker } =
     options
+  const { calculator = createLocalCalculator() } = options
   const { usernames } = identities
   const cache = createPolicyCache()
   let sample = await isPolicySample(store)
 
-  const engine = { store, reader: documents, checker, usernames }
+  const engine = { store, reader: documents, checker, calculator, usernames }
 
   async function viewOf(policy: LoadedPolicy, caller: Caller): Promise<PolicyView> {
     const user = await callerIn(store, policy, caller)

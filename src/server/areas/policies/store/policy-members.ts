@@ -54,6 +54,18 @@ export function listGroupMembers(store: Store, policyId: string, uuid: string): 
     .execute()
 }
 
+/** Those who act in a role; the oldest first. */
+export function listRoleMembers(store: Store, policyId: string, role: string): Promise<PolicyMemberRow[]> {
+  return store
+    .selectFrom('policy_member')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .where('role', '=', role)
+    .where('is_active', '=', 1)
+    .orderBy('given_at')
+    .execute()
+}
+
 export async function addMember(store: Store, member: PolicyMemberRow): Promise<void> {
   await store.insertInto('policy_member').values(member).execute()
 }

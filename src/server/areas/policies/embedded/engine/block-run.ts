@@ -5,6 +5,7 @@ import type { Caller } from '../../../../http/caller.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import type { Identities } from '../../../../platform/identities.ts'
 import type { DocumentChecker } from '../../document-checker.ts'
+import type { Calculator } from '../../calculation/calculator.ts'
 import type { DocumentReader } from '../../document-reader.ts'
 import type { BlockQuery } from '../../source.ts'
 import { listStates, listStatesOf, putState } from '../../store/policies.ts'
@@ -25,6 +26,7 @@ export interface RunHost extends IdSource {
   readonly store: Store
   readonly reader: DocumentReader
   readonly checker: DocumentChecker
+  readonly calculator: Calculator
   readonly usernames: Identities['usernames']
   compute<T>(key: string, work: () => Promise<T>): Promise<T>
   emit(block: WorkflowBlock, output: string, event: BlockEvent, user: PolicyUser | null): void
@@ -45,6 +47,7 @@ export function runOf(host: RunHost, block: WorkflowBlock, user: PolicyUser | nu
     store,
     reader: host.reader,
     checker: host.checker,
+    calculator: host.calculator,
     usernames: host.usernames,
     // Only made where it is used.
     get documents() {

@@ -6,6 +6,7 @@ import type { Caller } from '../../../../http/caller.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import type { Identities } from '../../../../platform/identities.ts'
 import type { DocumentChecker } from '../../document-checker.ts'
+import type { Calculator } from '../../calculation/calculator.ts'
 import type { DocumentReader } from '../../document-reader.ts'
 import type { BlockQuery } from '../../source.ts'
 import type { StoredRow } from '../document-item.ts'
@@ -63,6 +64,7 @@ export interface BlockRun {
   readonly state: BlockStates
   readonly checker: DocumentChecker
   readonly reader: DocumentReader
+  readonly calculator: Calculator
   readonly usernames: Identities['usernames']
   /** The same block at work for another user. */
   as(user: PolicyUser | null): BlockRun

@@ -5,6 +5,7 @@ import type { Store } from '../../../../platform/database/database.ts'
 import { lockForWrite } from '../../../../platform/database/write-lock.ts'
 import type { Identities } from '../../../../platform/identities.ts'
 import { notRegistered } from '../../../../platform/errors.ts'
+import type { Calculator } from '../../calculation/calculator.ts'
 import type { DocumentChecker } from '../../document-checker.ts'
 import { createDocumentReader, type DocumentReader } from '../../document-reader.ts'
 import type { BlockQuery } from '../../source.ts'
@@ -21,6 +22,7 @@ export interface EngineOptions {
   readonly store: Store
   readonly reader: DocumentReader
   readonly checker: DocumentChecker
+  readonly calculator: Calculator
   readonly usernames: Identities['usernames']
 }
 

@@ -1,0 +1,40 @@
+import { isList, type JsonObject } from '../../json/json-value.ts'
+import { fieldOf } from '../policy-row.ts'
+
+/** What a validator, or an item of a report, asks of a row. A value from a variable may be a list. */
+export interface RowCondition {
+  readonly field: string
+  readonly type: string
+  readonly value: unknown
+}
+
+/** Undefined for a condition whose type is unknown, which nothing fulfils. */
+export function fulfils(row: JsonObject, { field, type, value }: RowCondition): boolean | undefined {
+  const held = fieldOf(row, field)
+  const values = valuesIn(value)
+  const isAny = isList(held) ? held.some((one) => isAmong(one, values)) : isAmong(held, values)
+  if (type === 'in') return isAny
+  if (type === 'not_in') return !isAny
+  const isEqual = isList(value) || isList(held) ? isAny : isSame(held, value)
+  if (type === 'equal') return isEqual
+  return type === 'not_equal' ? !isEqual : undefined
+}
+
+function valuesIn(value: unknown): readonly unknown[] {
+  if (isList(value)) return value
+  return typeof value === 'string' ? value.split(',').map((one) => one.trim()) : [value]
+}
+
+function isAmong(held: unknown, values: readonly unknown[]): boolean {
+  return values.some((value) => isSame(held, value))
+}
+
+/** Configurations hold most values as texts: 5 and `5` are the same. */
+function isSame(held: unknown, value: unknown): boolean {
+  if (held === value) return true
+  return isPlain(held) && isPlain(value) && String(held) === String(value)
+}
+
+function isPlain(value: unknown): boolean {
+  return value !== null && value !== undefined && typeof value !== 'object'
+}

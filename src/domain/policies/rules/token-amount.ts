@@ -1,0 +1,31 @@
+/** Undefined for what is no amount: texts that are no number, negative numbers, infinity. */
+export function amountIn(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
+}
+
+/** The smallest units of a token, rounded half up by the decimal digits that the number is written with: 1.005 is 101 hundredths. */
+export function unitsOf(amount: number, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = plainText(amount).split('.')
+  const digits = fraction.padEnd(decimals + 1, '0')
+  const units = BigInt(whole + digits.slice(0, decimals))
+  return Number(digits[decimals]) >= 5 ? units + 1n : units
+}
+
+/** Units as a person reads them: 1050 units of two decimals are `10.5`. */
+export function textOfUnits(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** Without an exponent. */
+function plainText(amount: number): string {
+  const [mantissa = '0', exponent = '0'] = String(amount).split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  const shift = Number(exponent)
+  if (shift === 0) return mantissa
+  if (shift < 0) return `0.${'0'.repeat(-shift - 1)}${whole}${fraction}`
+  return whole + fraction.padEnd(shift, '0')
+}

@@ -1,0 +1,101 @@
+import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { violationLine } from '#domain/json/value-violation.ts'
+import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
+import { runScript } from '../../calculate.ts'
+import { blockFailed } from '../../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { issuerOf } from '../../engine/issuer.ts'
+import { ownerOf } from '../../event-users.ts'
+import { derivedRow, systemFields } from './calculate-container-block.ts'
+
+/** Runs a script of the policy in a sandbox and makes documents of what it hands to `done`. */
+export const customLogicBlock: BlockType = {
+  inputs: {
+    async RunEvent(run, event) {
+      const { own } = run.block
+      if (own['selectedScriptLanguage'] === 'python') throw blockFailed('Scripts in Python do not run here.')
+      const [first] = event.rows
+      if (!first) throw blockFailed('There is no document to calculate with.')
+      const rows = [first, ...event.rows.slice(1)] as const
+      const { code, artifacts } = artifactsOf(run)
+      const { results, failure } = await runScript(run, {
+        code: `${code}\n${String(own['expression'] ?? '')}`,
+        documents: rows,
+        user: run.user && { did: run.user.did, role: run.user.role, group: run.user.group },
+        artifacts,
+        sources: run.user === null ? [] : await run.documents.fromSources(run.block),
+      })
+      if (failure !== null) throw blockFailed(`The script of the block failed: ${failure}.`)
+      for (const { result } of results) {
+        const made = await rowsOf(run, result, rows)
+        if (made.length === 0) continue
+        run.next({ rows: made, isList: isList(result) })
+      }
+    },
+  },
+}
+
+async function rowsOf(run: BlockRun, result: unknown, rows: readonly [Row, ...Row[]]): Promise<Row[]> {
+  const made: Row[] = []
+  for (const one of isList(result) ? result : [result]) {
+    if (one === undefined || one === null) continue
+    if (!isObject(one)) throw blockFailed('The script of the block gave a result that is no document.')
+    made.push(await rowOf(run, one, rows))
+  }
+  return made
+}
+
+async function rowOf(run: BlockRun, fields: JsonObject, rows: readonly [Row, ...Row[]]): Promise<Row> {
+  const { own } = run.block
+  const [first] = rows
+  if (own['passOriginal'] === true) return { ...first, document: { ...first.document, ...fields } }
+  const schema = typeof own['outputSchema'] === 'string' ? own['outputSchema'] : null
+  const { ref } = subjectOf(first.document)
+  const id = await idFor(run, own['idType'], first, fields)
+  const subject = {
+    ...fields,
+    ...systemFields(run, schema),
+    ...(ref !== undefined && { ref }),
+    ...(id !== undefined && { id }),
+  }
+  await checkSubject(run, schema, subject)
+  const issuer = await signerOf(run, own['documentSigner'], first)
+  return derivedRow(run, { subject, schema, rows, isUnsigned: own['unsigned'] === true, ...(issuer && { issuer }) })
+}
+
+async function idFor(run: BlockRun, idType: unknown, first: Row, fields: JsonObject): Promise<unknown> {
+  if (idType === 'UUID') return `urn:uuid:${run.newUuid()}`
+  if (idType === 'DID') return `did:dry-run:${run.newUuid()}`
+  if (idType === 'OWNER') return first.owner
+  return fields['id'] ?? subjectOf(first.document)['id']
+}
+
+async function signerOf(run: BlockRun, signer: unknown, first: Row) {
+  if (signer === 'owner') return ownerOf(run, first)
+  const did = signer === 'issuer' ? issuerOf(first) : null
+  return did === null ? null : run.userOf(did)
+}
+
+/** Throws `HttpError` for a document that does not follow its schema. */
+async function checkSubject(run: BlockRun, iri: string | null, subject: JsonObject): Promise<void> {
+  const schema = run.policy.schemas.get(iri ?? '')
+  if (!schema) return
+  const key = `check ${iri} ${JSON.stringify(subject)}`
+  const violations = await run.compute(key, () =>
+    run.checker.check(String(schema.document), subject, run.user?.did ?? run.policy.owner),
+  )
+  if (violations.length === 0) return
+  const lines = violations.slice(0, 5).map((violation) => violationLine(violation, 'The document'))
+  throw blockFailed(`The script of the block made a document that does not follow its schema. ${lines.join(' ')}`)
+}
+
+/** Files that the policy brings: code goes before the script, JSON is handed to it. */
+function artifactsOf(run: BlockRun): { readonly code: string; readonly artifacts: readonly unknown[] } {
+  const named = objectsIn(run.block.own['artifacts'])
+  if (named.length > 0)
+    throw blockFailed(
+      `The script needs files that are not kept here: ${named.map(({ name }) => String(name)).join(', ')}.`,
+    )
+  return { code: '', artifacts: [] }
+}

@@ -1,0 +1,57 @@
+import { isObject } from '#domain/json/json-value.ts'
+import { fieldOf, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
+import { answerOf, blockFailed } from '../../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { visibleRow } from './visible-row.ts'
+
+/** A button inside a grid: the service sets the field. */
+export const buttonBlockAddon: BlockType = {
+  get: ({ block }) => answerOf(block),
+  async post(run, { plain }) {
+    const { own } = run.block
+    const row = await visibleRow(run, plain['documentId'], 'documentId')
+    const field = textIn(own, 'field')
+    const set = field === null ? row : withField(row, field, own['value'])
+    emitFromGrid(run, withComment(set, own, plain['dialogResult']))
+  },
+}
+
+/** What a person said in the dialog joins the others. */
+function withComment(row: Row, own: Readonly<Record<string, unknown>>, said: unknown): Row {
+  if (typeof said !== 'string' || said === '') return row
+  const options = isObject(own['dialogOptions']) ? own['dialogOptions'] : {}
+  const path = textIn(own, 'dialogResultFieldPath') ?? textIn(options, 'dialogResultFieldPath') ?? 'option.comment'
+  const held = fieldOf(row, path)
+  return withField(row, path, [...(Array.isArray(held) ? held : held === undefined ? [] : [held]), said])
+}
+
+/** A list of documents inside a grid, one of which a row takes a value of. */
+export const dropdownBlockAddon: BlockType = {
+  async get(run) {
+    return { ...answerOf(run.block), documents: await choices(run) }
+  },
+  async post(run, { plain }) {
+    const row = await visibleRow(run, plain['documentId'], 'documentId')
+    const chosen = (await choices(run)).find(({ value }) => value === plain['dropdownDocumentId'])
+    if (!chosen) throw blockFailed("Document doesn't exist in dropdown options")
+    const field = textIn(run.block.own, 'field')
+    emitFromGrid(run, field === null ? row : withField(row, field, chosen.optionValue))
+  },
+}
+
+async function choices(run: BlockRun) {
+  const { optionName, optionValue } = run.block.own
+  const rows = await run.documents.fromSources(run.block)
+  return rows.map((row) => ({
+    name: fieldOf(row, String(optionName ?? '')) ?? null,
+    optionValue: fieldOf(row, String(optionValue ?? '')) ?? null,
+    value: row.id,
+  }))
+}
+
+/** An addon has no links: its tag is an output of the grid around it. */
+function emitFromGrid(run: BlockRun, row: Row): void {
+  const { block, policy } = run
+  const grid = policy.workflow.parents.get(block.id)
+  if (grid && block.tag !== null) run.at(grid).emit(block.tag, { rows: [row], isList: false })
+}

@@ -1,0 +1,74 @@
+import { violationAt } from '#domain/json/value-violation.ts'
+import { blockEvents } from '#domain/policies/event-links.ts'
+import { fieldOf, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
+import type { ExactObject } from '#domain/policies/exact-json.ts'
+import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { ownerOf } from '../../event-users.ts'
+import { visibleRow } from './visible-row.ts'
+
+/** Lets a person choose a value for a document: from a list, or one of several states. */
+export const interfaceActionBlock: BlockType = {
+  async get(run) {
+    const { own } = run.block
+    const { type, field } = own
+    const head = { ...answerOf(run.block), type: type ?? null, field: field ?? null }
+    if (type !== 'dropdown') return head
+    return { ...head, name: own['name'] ?? null, value: own['value'] ?? null, options: await optionsOf(run) }
+  },
+  async post(run, input) {
+    const { type } = run.block.own
+    if (type === 'download')
+      throw blockFailed(
+        'The file would hold the private keys of a sensor. Signalbox keeps no keys and does not make it.',
+      )
+    const row = await rowIn(run, input)
+    if (type === 'selector') return select(run, row)
+    if (type === 'dropdown') return choose(run, row)
+    run.emit(blockEvents.run, { rows: [row], isList: false })
+    return undefined
+  },
+}
+
+/** The stored row with what the client has chosen. */
+async function rowIn(run: BlockRun, { plain }: ExactObject): Promise<Row> {
+  const sent = plain['document'] ?? plain
+  const row = await visibleRow(run, sent, 'document')
+  const field = textIn(run.block.own, 'field')
+  return field === null ? row : withField(row, field, fieldOf(sent, field))
+}
+
+async function select(run: BlockRun, row: Row): Promise<undefined> {
+  const { own, uiMetaData } = run.block
+  const value = fieldOf(row, String(own['field'] ?? ''))
+  const option = objectsIn(uiMetaData['options']).find((one) => one['value'] === value)
+  if (!option) return undefined
+  const event = { rows: [row], isList: false }
+  const user = option['user'] === 'CURRENT' ? run.user : await ownerOf(run, row)
+  const tag = textIn(option, 'tag')
+  if (tag !== null) run.emit(tag, event, user)
+  run.emit(blockEvents.refresh, event, user)
+  return undefined
+}
+
+async function choose(run: BlockRun, row: Row): Promise<undefined> {
+  const field = String(run.block.own['field'] ?? '')
+  const value = fieldOf(row, field)
+  if (!(await optionsOf(run)).some((option) => option.value === value))
+    throw invalidInput([violationAt(['document', ...field.split('.')], 'is not one of the options')])
+  const event = { rows: [row], isList: false }
+  const user = await ownerOf(run, row)
+  run.emit('DropdownEvent', event, user)
+  run.emit(blockEvents.refresh, event, user)
+  return undefined
+}
+
+async function optionsOf(run: BlockRun): Promise<{ readonly name: unknown; readonly value: unknown }[]> {
+  const { name, value } = run.block.own
+  const rows = await run.documents.fromSources(run.block)
+  return rows.map((row) => ({
+    name: fieldOf(row, String(name ?? '')) ?? null,
+    value: fieldOf(row, String(value ?? '')) ?? null,
+  }))
+}

@@ -1,0 +1,50 @@
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { violationAt } from '#domain/json/value-violation.ts'
+import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
+import { isList } from '#domain/json/json-value.ts'
+import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { hashOf } from '../../credential.ts'
+
+const maxDocuments = 100
+
+/** Takes credentials that were issued elsewhere. Their proofs are not verified here, and the rows say so. */
+export const uploadVcDocumentBlock: BlockType = {
+  get: ({ block }) => answerOf(block),
+  post(run, { exact }) {
+    const { documents } = exact
+    if (!isList(documents) || documents.length === 0 || documents.length > maxDocuments)
+      throw invalidInput([violationAt(['documents'], `must be a list of 1 to ${maxDocuments} documents`)])
+    const objects = documents.filter(isObject)
+    const verified = objects.filter(isCredential).map((document) => uploadedRow(run, document))
+    const invalid = documents.filter((one) => !isObject(one) || !isCredential(one))
+    if (verified.length > 0) run.next({ rows: verified, isList: true })
+    return { verified, invalid }
+  },
+}
+
+export function isCredential({ id, issuer, issuanceDate, credentialSubject }: JsonObject): boolean {
+  const hasIssuer = typeof issuer === 'string' || (isObject(issuer) && typeof issuer['id'] === 'string')
+  return typeof id === 'string' && hasIssuer && typeof issuanceDate === 'string' && credentialSubject !== undefined
+}
+
+function uploadedRow(run: BlockRun, document: JsonObject): Row {
+  if (run.user === null) throw blockFailed('User have no any did.')
+  const { type } = subjectOf(document)
+  const schema = typeof type === 'string' ? `#${type}` : null
+  return {
+    owner: run.user.did,
+    group: run.user.group,
+    policyId: run.policy.id,
+    tag: run.block.tag,
+    type: schema,
+    schema,
+    option: { status: 'NEW' },
+    hederaStatus: 'NEW',
+    // Not verified.
+    signature: 0,
+    document,
+    hash: hashOf(document),
+    relationships: null,
+  }
+}

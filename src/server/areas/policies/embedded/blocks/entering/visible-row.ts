@@ -1,0 +1,14 @@
+import { isObject } from '#domain/json/json-value.ts'
+import { violationAt } from '#domain/json/value-violation.ts'
+import type { StoredRow } from '../../document-item.ts'
+import { invalidInput } from '../../engine/block-failure.ts'
+import type { BlockRun } from '../../engine/block-type.ts'
+
+/** The stored row that a client means. Throws `HttpError` unless a source that the caller may use shows it. */
+export async function visibleRow({ documents }: BlockRun, sent: unknown, member: string): Promise<StoredRow> {
+  const id = isObject(sent) ? sent['id'] : sent
+  const row = typeof id === 'string' ? await documents.findVisible(id) : undefined
+  if (row) return row
+  const at = isObject(sent) ? [member, 'id'] : [member]
+  throw invalidInput([violationAt(at, 'is not a document that you can see in this policy')], 'The body', 'not_in_block')
+}

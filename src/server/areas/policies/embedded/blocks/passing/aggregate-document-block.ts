@@ -1,0 +1,90 @@
+import { isList } from '#domain/json/json-value.ts'
+import { fieldOf, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
+import { addAggregated, dropAggregated, listAggregated, type Aggregated } from '../../../store/aggregates.ts'
+import { calculate, valueIn } from '../../calculate.ts'
+import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+import type { PolicyUser } from '../../engine/policy-user.ts'
+import { policyOwner } from '../../event-users.ts'
+
+/** Collects documents until a condition holds, or until a timer ticks, and then sends them on together. */
+export const aggregateDocumentBlock: BlockType = {
+  inputs: {
+    async RunEvent(run, event) {
+      for (const row of event.rows) await collect(run, row)
+    },
+    TimerEvent: tick,
+    async PopEvent(run, event) {
+      const hashes = new Set(event.rows.map((row) => textIn(row, 'hash')))
+      const held = await listAggregated(run.store, placeOf(run))
+      await dropAggregated(
+        run.store,
+        placeOf(run),
+        held.filter(({ row }) => hashes.has(textIn(row, 'hash'))),
+      )
+    },
+  },
+}
+
+function placeOf({ policy, block }: BlockRun) {
+  return { policy_id: policy.id, block_id: block.id }
+}
+
+async function collect(run: BlockRun, row: Row): Promise<void> {
+  const user = await holderOf(run, row)
+  await addAggregated(run.store, placeOf(run), { id: run.newId(), holder: user?.key ?? '', row })
+  if (run.block.own['aggregateType'] !== 'cumulative') return
+  const all = (await listAggregated(run.store, placeOf(run))).filter(({ holder }) => holder === (user?.key ?? ''))
+  for (const group of groupsOf(run, all)) if (await isComplete(run, group)) await sendOn(run, group)
+}
+
+/** With all documents in one heap, the heap is the policy owner's. */
+function holderOf(run: BlockRun, row: Row): Promise<PolicyUser | null> {
+  return run.block.own['disableUserGrouping'] === true ? policyOwner(run) : run.userOf(row.owner, textIn(row, 'group'))
+}
+
+function groupsOf(run: BlockRun, all: readonly Aggregated[]): Aggregated[][] {
+  const paths = objectsIn(run.block.own['groupByFields']).map(({ fieldPath }) => String(fieldPath ?? ''))
+  const keyOf = ({ holder, row }: Aggregated) =>
+    JSON.stringify([holder, ...paths.map((path) => fieldOf(row, path) ?? null)])
+  return [...Map.groupBy(all, keyOf).values()]
+}
+
+async function isComplete(run: BlockRun, group: readonly Aggregated[]): Promise<boolean> {
+  const { expressions, condition } = run.block.own
+  const lists: Record<string, unknown[]> = {}
+  const named = objectsIn(expressions)
+  const formulas = named.map(({ value }) => ({ formula: String(value ?? '') }))
+  for (const { row } of group) {
+    const answers = await calculate(run, subjectOf(row.document), formulas)
+    for (const [index, { name }] of named.entries()) (lists[String(name)] ??= []).push(valueIn(answers[index]) ?? null)
+  }
+  const [answer] = await calculate(run, lists, [{ formula: String(condition ?? '') }])
+  return valueIn(answer) === true
+}
+
+async function sendOn(run: BlockRun, group: readonly Aggregated[]): Promise<void> {
+  const [first] = group
+  await dropAggregated(run.store, placeOf(run), group)
+  if (!first) return
+  const user = await run.userOf(first.row.owner, textIn(first.row, 'group'))
+  const event = { rows: group.map(({ row }) => row), isList: true }
+  run.emit('RunEvent', event, user)
+  run.emit('RefreshEvent', event, user)
+}
+
+/** The tick names the users that the timer counts for; what others have left is dropped. */
+async function tick(run: BlockRun, { result }: BlockEvent): Promise<void> {
+  const keys = isList(result) ? result.flatMap((key) => (typeof key === 'string' ? [key] : [])) : []
+  const all = await listAggregated(run.store, placeOf(run))
+  await dropAggregated(run.store, placeOf(run), all)
+  const isForAll = run.block.own['disableUserGrouping'] === true
+  const counted = isForAll ? all : all.filter(({ holder }) => keys.includes(holder))
+  for (const group of groupsOf(run, counted)) await sendOn(run, group)
+  if (run.block.own['emptyData'] !== true || isForAll) return
+  const empty = keys.filter((key) => !counted.some(({ holder }) => holder === key))
+  for (const key of empty) {
+    const did = key.includes(':did:') ? key.slice(key.indexOf(':did:') + 1) : key
+    run.emit('RunEvent', { rows: [], isList: true }, await run.userOf(did))
+  }
+}

@@ -1,0 +1,52 @@
+import { isObject } from '#domain/json/json-value.ts'
+import { subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
+import { fulfils } from '#domain/policies/rules/row-conditions.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
+import { blockFailed } from '../../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+
+/** Lets only documents pass that fulfil its conditions. */
+export const documentValidatorBlock: BlockType = {
+  refuse: refusalOf,
+  inputs: {
+    async RunEvent(run, event) {
+      for (const row of event.rows) {
+        const reason = await refusalOf(run, row)
+        if (reason !== null) throw blockFailed(reason)
+      }
+      run.next(event)
+    },
+  },
+}
+
+async function refusalOf(run: BlockRun, row: Row): Promise<string | null> {
+  const { documentType, schema, conditions, ...own } = run.block.own
+  const isRelated = documentType === 'related-vc-document' || documentType === 'related-vp-document'
+  const checked = isRelated ? await relatedOf(run, row) : row
+  if (!checked) return 'Document does not exist'
+  const isPresentation = checked.document['verifiableCredential'] !== undefined
+  const wantsPresentation = documentType === 'vp-document' || documentType === 'related-vp-document'
+  if (isPresentation !== wantsPresentation) return 'Invalid document type'
+  const did = run.user?.did ?? null
+  const group = run.user?.group ?? null
+  if (own['checkOwnerDocument'] === true && checked.owner !== did) return 'Invalid owner'
+  if (own['checkOwnerByGroupDocument'] === true && textIn(checked, 'group') !== group) return 'Invalid group'
+  if (own['checkAssignDocument'] === true && textIn(checked, 'assignedTo') !== did) return 'Invalid assigned user'
+  if (own['checkAssignByGroupDocument'] === true && textIn(checked, 'assignedToGroup') !== group)
+    return 'Invalid assigned group'
+  if (typeof schema === 'string' && schema !== '' && checked.schema !== schema) return 'Invalid document schema'
+  const isFulfilled = objectsIn(conditions).every(({ field, type, value }) =>
+    fulfils(checked, { field: String(field ?? ''), type: String(type ?? ''), value }),
+  )
+  return isFulfilled ? null : 'Invalid document'
+}
+
+async function relatedOf(run: BlockRun, row: Row): Promise<Row | undefined> {
+  const { ref } = subjectOf(row.document)
+  const id = isObject(ref) ? ref['id'] : ref
+  if (typeof id === 'string') {
+    const found = (await run.documents.findBySubject([id])).at(-1)
+    if (found) return found
+  }
+  return row.relationships ? (await run.documents.findByMessage(row.relationships)).at(-1) : undefined
+}

@@ -1,0 +1,55 @@
+import { blockEvents } from '#domain/policies/event-links.ts'
+import { textIn } from '#domain/policies/policy-row.ts'
+import { listRoleMembers } from '../../../store/policy-members.ts'
+import { addNotification, listNotifications } from '../../../store/policy-notifications.ts'
+import { answerOf } from '../../engine/block-failure.ts'
+import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+
+/** Tells somebody something. It is kept for them, and read from this block. */
+export const notificationBlock: BlockType = {
+  async get(run) {
+    const { policy, block, user, store } = run
+    const kept =
+      user === null ? [] : await listNotifications(store, { policy_id: policy.id, block_id: block.id, did: user.did })
+    return {
+      ...answerOf(block),
+      data: kept.map(({ title, message, kind, at }) => ({ title, message, type: kind, at })),
+    }
+  },
+  inputs: {
+    async RunEvent(run, event) {
+      const { policy, block, now, store } = run
+      const { own } = block
+      for (const did of await recipients(run, event)) {
+        await addNotification(store, {
+          id: run.newId(),
+          policy_id: policy.id,
+          block_id: block.id,
+          did,
+          title: textIn(own, 'title') ?? '',
+          message: textIn(own, 'message') ?? '',
+          kind: textIn(own, 'type') ?? 'INFO',
+          at: now,
+        })
+      }
+      run.changed()
+      run.emit(blockEvents.run, event)
+    },
+  },
+}
+
+async function recipients({ block, user, policy, store }: BlockRun, { rows }: BlockEvent): Promise<readonly string[]> {
+  const { user: wanted, role } = block.own
+  const [row] = rows
+  if (wanted === 'ALL') {
+    const members = await Promise.all(policy.roles.map((one) => listRoleMembers(store, policy.id, one)))
+    return [...new Set([policy.owner, ...members.flat().map(({ did }) => did)])]
+  }
+  if (wanted === 'ROLE') {
+    const members = await listRoleMembers(store, policy.id, String(role ?? ''))
+    return [...new Set(members.map(({ did }) => did))]
+  }
+  if (wanted === 'POLICY_OWNER') return [policy.owner]
+  if (wanted === 'DOCUMENT_OWNER') return row ? [row.owner] : []
+  return user ? [user.did] : []
+}

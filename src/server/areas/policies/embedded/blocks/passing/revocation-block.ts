@@ -1,0 +1,58 @@
+import { isList, type JsonObject } from '#domain/json/json-value.ts'
+import { blockEvents } from '#domain/policies/event-links.ts'
+import { textIn, type Row } from '#domain/policies/policy-row.ts'
+import { listRelatedDocuments } from '../../../store/related-documents.ts'
+import { itemOf, type StoredRow } from '../../document-item.ts'
+import { blockFailed } from '../../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+
+/** Revokes a document, and every document that depends on it. */
+export const revocationBlock: BlockType = {
+  inputs: { RunEvent: (run, { rows }) => revoke(run, rows[0], run.block.own) },
+}
+
+/** Of older policies: its options are among what it shows. */
+export const revokeBlock: BlockType = {
+  inputs: { RunEvent: (run, { rows }) => revoke(run, rows[0], { ...run.block.own, ...run.block.uiMetaData }) },
+}
+
+async function revoke(run: BlockRun, row: Row | undefined, options: JsonObject): Promise<void> {
+  const messageId = row && textIn(row, 'messageId')
+  const [found] = messageId ? await run.documents.findByMessage([messageId]) : []
+  if (!row || !messageId || !found) throw blockFailed('Topic message to find related messages is empty')
+  const comment = lastComment(row)
+  const rows = (await withDependents(run, messageId)).map((one) => revoked(one, comment))
+  if (options['updatePrevDoc'] === true) await updatePrevious(run, row, options['prevDocStatus'])
+  run.emit(blockEvents.run, { rows, isList: true })
+  run.emit(blockEvents.release, { rows: [], isList: false })
+}
+
+async function withDependents(run: BlockRun, messageId: string): Promise<StoredRow[]> {
+  const rows = new Map((await run.documents.findByMessage([messageId])).map((row) => [row.id, row]))
+  for (let messageIds = [messageId]; messageIds.length > 0;) {
+    const related = await listRelatedDocuments(run.store, run.policy.id, messageIds)
+    const fresh = related.map((row) => itemOf(row)).filter(({ id }) => !rows.has(id))
+    for (const row of fresh) rows.set(row.id, row)
+    messageIds = fresh.flatMap((row) => textIn(row, 'messageId') ?? [])
+  }
+  return [...rows.values()]
+}
+
+function revoked(row: Row, comment: unknown): Row {
+  const { comment: held, ...option } = row.option
+  const comments = isList(held) ? held : held === undefined ? [] : [held]
+  const added = comment === undefined ? comments : [...comments, comment]
+  return { ...row, comment: comment ?? null, option: { ...option, status: 'Revoked', comment: added } }
+}
+
+function lastComment({ option }: Row): unknown {
+  const { comment } = option
+  return isList(comment) ? comment.at(-1) : comment
+}
+
+async function updatePrevious(run: BlockRun, row: Row, status: unknown): Promise<void> {
+  const last = row.relationships?.at(-1)
+  const previous = last === undefined ? undefined : (await run.documents.findByMessage([last])).at(-1)
+  if (!previous || typeof status !== 'string') return
+  await run.documents.save([{ ...previous, option: { ...previous.option, status } }], { isState: true })
+}

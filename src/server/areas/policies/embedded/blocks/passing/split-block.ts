@@ -1,0 +1,74 @@
+import { isObject } from '#domain/json/json-value.ts'
+import { blockEvents } from '#domain/policies/event-links.ts'
+import { fieldOf, isRow, subjectOf, withField, type Row } from '#domain/policies/policy-row.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
+import { blockFailed } from '../../engine/block-failure.ts'
+import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { credentialRow } from '../../credential-row.ts'
+
+const maxChunks = 1000
+
+/** Cuts the amounts of documents into chunks of one size. What is left waits for the next document of its owner. */
+export const splitBlock: BlockType = {
+  inputs: {
+    async RunEvent(run, event) {
+      const threshold = Number(run.block.own['threshold'])
+      const field = String(run.block.own['sourceField'] ?? '')
+      if (!(threshold > 0)) throw blockFailed('The threshold of the block is not a positive number.')
+      for (const row of event.rows) await splitRow(run, row, { threshold, field })
+      run.emit(blockEvents.release, { rows: [], isList: false })
+      run.emit(blockEvents.refresh, event)
+    },
+  },
+}
+
+interface Split {
+  readonly threshold: number
+  readonly field: string
+}
+
+async function splitRow(run: BlockRun, row: Row, { threshold, field }: Split): Promise<void> {
+  const path = `document.credentialSubject.0.${field}`
+  const amount = Number(fieldOf(row, path))
+  if (!Number.isFinite(amount) || amount < 0) throw blockFailed(`The field ${field} holds no amount.`)
+  const user = await run.userOf(row.owner)
+  const kept = objectsIn((await run.state.read(user))['rest']).flatMap((one) => {
+    const held = one['row']
+    return isRow(held) && typeof one['amount'] === 'number' ? [{ row: held, amount: one['amount'] }] : []
+  })
+  let waiting = kept
+  let left = amount
+  for (let chunks = 0; left > 0;) {
+    const missing = threshold - waiting.reduce((sum, one) => sum + one.amount, 0)
+    const part = Math.min(left, missing)
+    waiting.push({ row: partOf(run, row, path, part), amount: part })
+    // Sums of decimal fractions miss the threshold by a hair.
+    left = part < missing ? 0 : left - part < 1e-9 * threshold ? 0 : left - part
+    if (missing - part > 1e-9 * threshold) break
+    chunks += 1
+    if (chunks > maxChunks) throw blockFailed(`The amount makes more than ${maxChunks} chunks.`)
+    run.emit(blockEvents.run, { rows: waiting.map((one) => one.row), isList: true }, user)
+    waiting = []
+  }
+  await run.state.write({ rest: waiting }, user)
+}
+
+function partOf(run: BlockRun, row: Row, path: string, amount: number): Row {
+  const { owner, relationships } = row
+  const cut = withField(row, path, amount)
+  const { document, option, schema, tag, ...others } = cut
+  const messageId = row['messageId']
+  const issued = credentialRow(run, {
+    subject: subjectOf(document),
+    schema,
+    issuer: { did: run.policy.owner, group: null },
+    row: { ...rest(others), option, owner, relationships: typeof messageId === 'string' ? [messageId] : relationships },
+  })
+  return { ...issued, tag }
+}
+
+/** What belongs to a stored row does not belong to its parts. */
+function rest(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { id: _id, hash: _hash, messageId: _messageId, topicId: _topicId, hederaStatus: _status, ...others } = members
+  return isObject(others) ? others : {}
+}

@@ -1,0 +1,168 @@
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { fieldOf, textIn, type Row } from '#domain/policies/policy-row.ts'
+import {
+  itemConditions,
+  matchesItem,
+  partsOf,
+  startVariables,
+  withItemVariables,
+  type ReportVariables,
+} from '#domain/policies/rules/report.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { answerOf, invalidInput } from '../../engine/block-failure.ts'
+import { violationAt } from '#domain/json/value-violation.ts'
+import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { issuerOf } from '../../engine/issuer.ts'
+
+/** Tells how something came about: the documents behind tokens, or behind one document. */
+export const reportBlock: BlockType = {
+  async get(run) {
+    const { hash } = await run.state.read()
+    const head = { ...answerOf(run.block), hash: typeof hash === 'string' ? hash : null }
+    const data = typeof hash === 'string' ? await reportOf(run, hash) : null
+    return { ...head, data }
+  },
+  async post(run, { plain }) {
+    const { filterValue } = plain
+    if (filterValue !== null && typeof filterValue !== 'string')
+      throw invalidInput([violationAt(['filterValue'], 'must be the hash of a document')])
+    await run.state.write(filterValue === null || filterValue === '' ? {} : { hash: filterValue })
+    if (run.user) run.changed(run.block, run.user)
+  },
+}
+
+async function reportOf(run: BlockRun, hash: string): Promise<JsonObject | null> {
+  const found = await run.documents.findByHash(hash)
+  const start = found.find(({ document }) => document['verifiableCredential'] !== undefined) ?? found[0]
+  if (!start) return null
+  const isPresentation = start.document['verifiableCredential'] !== undefined
+  const parts = isPresentation
+    ? partsOf(start.document)
+    : { mint: null, impacts: [], credentials: [start.document], sources: [] }
+  const names = await namesOf(run, [issuerOf({ document: parts.mint ?? start.document }), run.policy.owner])
+  const reader = { policyId: run.policy.id, did: run.user?.did ?? null }
+  const sources = await run.documents.findByMessage(parts.sources)
+  const credentials = [...parts.credentials, ...sources.map(({ document }) => document)]
+  const all = await run.documents.search({ kind: 'vc' })
+  const items = run.block.children.filter(({ blockType }) => blockType === 'reportItemBlock')
+  const { drawn } = await itemsOf(run, items, {
+    all,
+    variables: startVariables(parts.mint, credentials, reader),
+    isTop: true,
+  })
+  const title = partOf(start, names)
+  return {
+    vpDocument: isPresentation ? { ...title, type: 'VP', title: 'Verified Presentation' } : null,
+    vcDocument: isPresentation ? null : { ...title, type: 'VC', title: 'Verifiable Credential' },
+    impacts: parts.impacts.map((document) => impactOf(document, names)),
+    mintDocument: parts.mint && mintOf(start, parts.mint, names),
+    policyDocument: {
+      type: 'VC',
+      title: 'Policy',
+      tag: 'Policy',
+      issuer: run.policy.owner,
+      username: names.get(run.policy.owner) ?? run.policy.owner,
+      policyId: run.policy.id,
+      name: run.policy.name,
+      description: run.policy.description,
+      version: run.policy.version,
+    },
+    policyCreatorDocument: {
+      type: 'VC',
+      title: 'Policy creator',
+      tag: 'Account Creation',
+      issuer: run.policy.owner,
+      username: names.get(run.policy.owner) ?? run.policy.owner,
+    },
+    documents: drawn,
+    additionalDocuments: sources.length > 0 ? sources.map((row) => partOf(row, names)) : undefined,
+  }
+}
+
+interface Search {
+  readonly all: readonly Row[]
+  readonly variables: ReportVariables
+  readonly isTop: boolean
+}
+
+/** Items in order, each with the variables of those before it. At the top, one that finds nothing ends the list. */
+async function itemsOf(
+  run: BlockRun,
+  items: readonly WorkflowBlock[],
+  { all, variables: before, isTop }: Search,
+): Promise<{ readonly drawn: JsonObject[]; readonly variables: ReportVariables }> {
+  const drawn: JsonObject[] = []
+  let variables = before
+  for (const item of items) {
+    const { icon, iconType, title, description, visible, multiple, dynamicFilters } = item.own
+    const conditions = itemConditions(item, variables)
+    const matching = all.filter((row) => matchesItem(row, conditions))
+    const found = multiple === true ? matching : matching.slice(0, 1)
+    variables = withItemVariables(item, found, variables)
+    const names = await namesOf(run, found.map(issuerOf))
+    const parts = found.map((row) => partOf(row, names))
+    const nested = await itemsOf(run, item.children, { all, variables, isTop: false })
+    variables = nested.variables
+    drawn.push({
+      type: 'VC',
+      icon,
+      iconType,
+      title,
+      description,
+      visible,
+      multiple,
+      dynamicFilters,
+      ...(multiple === true ? { document: parts } : parts[0]),
+      notFoundDocuments: found.length === 0,
+      ...(item.children.length > 0 && { documents: nested.drawn }),
+    })
+    if (isTop && found.length === 0) break
+  }
+  return { drawn, variables }
+}
+
+type Names = ReadonlyMap<string, string>
+
+async function namesOf(run: BlockRun, dids: readonly (string | null)[]): Promise<Names> {
+  return run.usernames([...new Set(dids.flatMap((did) => did ?? []))])
+}
+
+function partOf(row: Row, names: Names): JsonObject {
+  const issuer = issuerOf(row) ?? row.owner
+  return { tag: row.tag, hash: textIn(row, 'hash'), issuer, username: names.get(issuer) ?? issuer, document: row }
+}
+
+function impactOf(document: JsonObject, names: Names): JsonObject {
+  const issuer = issuerOf({ document })
+  const subject = (name: string) => fieldOf(document, `credentialSubject.0.${name}`) ?? null
+  return {
+    type: 'VC',
+    impactType: subject('impactType'),
+    label: subject('label'),
+    description: subject('description'),
+    amount: subject('amount'),
+    unit: subject('unit'),
+    issuer,
+    username: issuer === null ? null : (names.get(issuer) ?? issuer),
+    document: { document },
+  }
+}
+
+function mintOf(row: Row, mint: JsonObject, names: Names): JsonObject {
+  const issuer = issuerOf({ document: mint }) ?? row.owner
+  const subject = (name: string) => fieldOf(mint, `credentialSubject.0.${name}`) ?? null
+  return {
+    type: 'VC',
+    tokenId: subject('tokenId'),
+    date: subject('date'),
+    expected: subject('amount'),
+    amount: row['amount'] ?? null,
+    transferAmount: row['transferAmount'] ?? null,
+    wasTransferNeeded: row['wasTransferNeeded'] === true,
+    tag: row.tag,
+    issuer,
+    username: names.get(issuer) ?? issuer,
+    ledger: 'dry-run',
+    document: { document: mint },
+  }
+}

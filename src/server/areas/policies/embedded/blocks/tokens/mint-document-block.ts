@@ -1,0 +1,165 @@
+import { utcIso } from '#domain/time/instant.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
+import { mergedLinks } from '#domain/policies/rules/calculation.ts'
+import { amountIn, textOfUnits, unitsOf } from '#domain/policies/rules/token-amount.ts'
+import { calculate } from '../../calculate.ts'
+import { blockFailed } from '../../engine/block-failure.ts'
+import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+import { ownerOf, policyOwner } from '../../event-users.ts'
+import { credentialRow } from '../../credential-row.ts'
+import { hashOf } from '../../credential.ts'
+import { accountFor, tokenFor } from './token-account.ts'
+import { mintTo, wipeFrom, type PolicyToken } from './token-ledger.ts'
+
+/** Mints tokens for documents, in the dry run, and keeps the credential and the presentation that say so. */
+export const mintDocumentBlock: BlockType = {
+  inputs: {
+    RunEvent: (run, event) => settle(run, event, 'mint'),
+    AdditionalMintEvent: (run, event) => settle(run, event, 'mint'),
+  },
+}
+
+/** Takes tokens out of an account, in the same way. */
+export const retirementDocumentBlock: BlockType = {
+  inputs: { RunEvent: (run, event) => settle(run, event, 'retirement') },
+}
+
+type Settlement = 'mint' | 'retirement'
+
+async function settle(run: BlockRun, event: BlockEvent, type: Settlement): Promise<void> {
+  const [first] = event.rows
+  if (!first) throw blockFailed('Bad VC')
+  if (event.rows.some((row) => row['signature'] === 2)) throw blockFailed('Invalid VC proof')
+  const token = tokenFor(run, first)
+  const account = await accountFor(run, first, 'Token recipient is not set')
+  const amount = await totalOf(run, event.rows, run.block.own['rule'])
+  const units = unitsOf(amount, token.decimals)
+  await (type === 'mint' ? mintTo(run, token, account, units) : wipeFrom(run, token, account, units))
+  const issuer = (await policyOwner(run)) ?? { did: run.policy.owner, group: null }
+  const text = textOfUnits(units, token.decimals)
+  const said = credentialRow(run, {
+    subject: settlementSubject(run, type, token, text),
+    schema: type === 'mint' ? '#MintToken' : '#WipeToken',
+    issuer,
+    row: { ...mergedLinks(event.rows), owner: first.owner, group: first['group'] ?? null },
+  })
+  const message = await run.ledger.send('', first.owner)
+  const [kept] = await run.documents.save([{ ...said, type, ...message, ...topicOf(first) }])
+  if (!kept) throw blockFailed('The credential of the tokens could not be kept.')
+  const impacts = await impactsOf(run, event.rows, issuer)
+  const presentation = presentationRow(run, {
+    first,
+    rows: event.rows,
+    impacts,
+    said: kept,
+    type,
+    token,
+    text,
+    account,
+  })
+  const shown = await run.ledger.send('', first.owner)
+  const [result] = await run.documents.save([{ ...presentation, ...shown, ...topicOf(first) }], { kind: 'vp' })
+  run.next({ ...event, result }, await ownerOf(run, first))
+}
+
+/** Messages about a document go to its topic. */
+function topicOf(row: Row): JsonObject {
+  const topicId = textIn(row, 'topicId')
+  return topicId === null ? {} : { topicId }
+}
+
+/** Throws `HttpError` in Guardian's words for what is no amount. */
+async function totalOf(run: BlockRun, rows: readonly Row[], rule: unknown): Promise<number> {
+  let total = 0
+  for (const row of rows) {
+    const [answer] = await calculate(run, subjectOf(row.document), [{ formula: String(rule ?? '') }])
+    const value = answer && 'value' in answer ? answer.value : undefined
+    const amount = amountIn(value)
+    if (amount === undefined) {
+      const reason = answer && 'reason' in answer ? answer.reason : JSON.stringify(value)
+      throw blockFailed(`Invalid token value: ${reason}`)
+    }
+    total += amount
+  }
+  return total
+}
+
+function settlementSubject(run: BlockRun, type: Settlement, { tokenId }: PolicyToken, amount: string): JsonObject {
+  return {
+    type: type === 'mint' ? 'MintToken&1.0.0' : 'WipeToken&1.0.0',
+    id: `urn:uuid:${run.newUuid()}`,
+    date: utcIso(run.now),
+    tokenId,
+    amount,
+    policyId: run.policy.id,
+    ledger: 'dry-run',
+  }
+}
+
+async function impactsOf(run: BlockRun, rows: readonly Row[], issuer: { did: string; group: string | null }) {
+  const impacts: JsonObject[] = []
+  for (const { blockType, own } of run.block.children) {
+    if (blockType !== 'impactAddon') continue
+    const amount = await totalOf(run, rows, own['amount'])
+    const subject = {
+      type: 'ActivityImpact&1.0.0',
+      id: `urn:uuid:${run.newUuid()}`,
+      date: utcIso(run.now),
+      impactType: own['impactType'] ?? null,
+      label: own['label'] ?? null,
+      description: own['description'] ?? null,
+      amount: String(amount),
+      unit: own['unit'] ?? null,
+    }
+    const owner = rows[0]?.owner ?? issuer.did
+    impacts.push(
+      credentialRow(run, { subject, schema: '#ActivityImpact', issuer, row: { owner, relationships: null } }).document,
+    )
+  }
+  return impacts
+}
+
+interface Presented {
+  readonly first: Row
+  readonly rows: readonly Row[]
+  readonly impacts: readonly JsonObject[]
+  readonly said: Row
+  readonly type: Settlement
+  readonly token: PolicyToken
+  readonly text: string
+  readonly account: string
+}
+
+function presentationRow(run: BlockRun, parts: Presented): Row {
+  const { first, rows, impacts, said, type, token, text, account } = parts
+  const { relationships, accounts, tokens } = mergedLinks(rows)
+  const messageId = textIn(said, 'messageId')
+  const document = {
+    id: `urn:uuid:${run.newUuid()}`,
+    type: ['VerifiablePresentation'],
+    '@context': ['https://www.w3.org/2018/credentials/v1'],
+    verifiableCredential: [...rows.map((row) => row.document), ...impacts, said.document],
+  }
+  return {
+    owner: first.owner,
+    group: first['group'] ?? null,
+    policyId: run.policy.id,
+    tag: run.block.tag,
+    type,
+    schema: null,
+    status: 'NEW',
+    option: { status: 'NEW' },
+    document,
+    hash: hashOf(document),
+    relationships: [...(relationships ?? []), ...(messageId === null ? [] : [messageId])],
+    accounts,
+    tokens,
+    tokenId: token.tokenId,
+    tokenIds: [token.tokenId],
+    target: account,
+    amount: text,
+    serials: [],
+    wasTransferNeeded: false,
+  }
+}

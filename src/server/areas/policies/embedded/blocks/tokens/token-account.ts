@@ -1,0 +1,28 @@
+import { isObject } from '#domain/json/json-value.ts'
+import type { Row } from '#domain/policies/policy-row.ts'
+import { blockFailed } from '../../engine/block-failure.ts'
+import type { BlockRun } from '../../engine/block-type.ts'
+import { tokenOf, type PolicyToken } from './token-ledger.ts'
+
+/** The token that a block names, or that its template became for a document. Throws `HttpError`. */
+export function tokenFor(run: BlockRun, row: Row): PolicyToken {
+  const { tokenId, useTemplate, template } = run.block.own
+  const tokens = isObject(row['tokens']) ? row['tokens'] : {}
+  const id = useTemplate === true ? tokens[String(template)] : tokenId
+  if (typeof id !== 'string' || id === '') throw blockFailed('Bad token id')
+  return tokenOf(run, id)
+}
+
+/** Throws `HttpError`. */
+export async function accountFor(run: BlockRun, row: Row, missing: string): Promise<string> {
+  const { accountType, accountId, accountIdValue } = run.block.own
+  if (accountType === 'custom-value') return textOr(accountIdValue, missing)
+  if (accountType !== 'custom') return run.ledger.accountOf(row.owner)
+  const accounts = isObject(row['accounts']) ? row['accounts'] : {}
+  return textOr(accounts[String(accountId)], missing)
+}
+
+function textOr(value: unknown, missing: string): string {
+  if (typeof value === 'string' && value !== '') return value
+  throw blockFailed(missing)
+}

@@ -1,0 +1,48 @@
+import { isRow } from '#domain/policies/policy-row.ts'
+import { violationAt } from '#domain/json/value-violation.ts'
+import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
+import type { BlockType } from '../../engine/block-type.ts'
+import { accountFor, tokenFor } from './token-account.ts'
+import { actOnToken, tokenOf } from './token-ledger.ts'
+
+/** Asks a person to associate a token with their account, or to part from it. */
+export const tokenConfirmationBlock: BlockType = {
+  async get(run) {
+    const { tokenId, accountId } = await run.state.read()
+    const token = typeof tokenId === 'string' ? tokenOf(run, tokenId) : null
+    return {
+      ...answerOf(run.block),
+      action: run.block.own['action'] ?? null,
+      accountId: accountId ?? null,
+      tokenId: token?.tokenId ?? null,
+      tokenName: token?.name ?? null,
+      tokenSymbol: token?.symbol ?? null,
+      ledger: 'dry-run',
+    }
+  },
+  async post(run, { plain }) {
+    const { action } = plain
+    if (action !== 'confirm' && action !== 'skip')
+      throw invalidInput([violationAt(['action'], 'must be confirm or skip')])
+    const { row, tokenId, accountId } = await run.state.read()
+    if (!isRow(row) || typeof tokenId !== 'string' || typeof accountId !== 'string')
+      throw blockFailed('There is nothing to confirm.')
+    if (action === 'confirm') {
+      const wanted = run.block.own['action'] === 'dissociate' ? 'dissociate' : 'associate'
+      await actOnToken(run, tokenOf(run, tokenId), accountId, wanted)
+    }
+    await run.state.write({})
+    run.emit('Confirm', { rows: [row], isList: false })
+    run.emit('RefreshEvent', { rows: [row], isList: false })
+  },
+  inputs: {
+    async RunEvent(run, event) {
+      const [row] = event.rows
+      if (!row) throw blockFailed('There is no document.')
+      const { tokenId } = tokenFor(run, row)
+      const accountId = await accountFor(run, row, 'Hedera Account not found.')
+      await run.state.write({ row, tokenId, accountId })
+      run.changed()
+    },
+  },
+}

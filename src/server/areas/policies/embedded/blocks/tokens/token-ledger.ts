@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
+import { parseStored } from '../../../../../platform/stored-json.ts'
+import { listStates, putState } from '../../../store/policies.ts'
+import { blockFailed } from '../../engine/block-failure.ts'
+import type { BlockRun } from '../../engine/block-type.ts'
+
+export interface PolicyToken {
+  readonly tokenId: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly isUnique: boolean
+  readonly hasKyc: boolean
+  readonly hasFreeze: boolean
+}
+
+const Holding = v.object({
+  isAssociated: v.boolean(),
+  /** Null if the token has no key for it. */
+  frozen: v.nullable(v.boolean()),
+  kyc: v.nullable(v.boolean()),
+  /** In the smallest units. */
+  balance: v.string(),
+})
+export type Holding = v.InferOutput<typeof Holding>
+
+const Holdings = v.record(v.string(), Holding)
+
+/** What belongs to the policy rather than to a user. */
+const nobody = ''
+
+/** A token that the policy names; of one that its file does not describe, only the id is known. */
+export function tokenOf({ policy }: BlockRun, tokenId: string): PolicyToken {
+  const found: JsonObject = objectsIn(policy.parts.tokens).find((one) => one['tokenId'] === tokenId) ?? {}
+  const decimals = Number(found['decimals'] ?? 0)
+  return {
+    tokenId,
+    name: String(found['tokenName'] ?? tokenId),
+    symbol: String(found['tokenSymbol'] ?? ''),
+    decimals: Number.isInteger(decimals) && decimals > 0 && decimals <= 18 ? decimals : 0,
+    isUnique: found['tokenType'] === 'non-fungible',
+    hasKyc: found['enableKYC'] === true,
+    hasFreeze: found['enableFreeze'] === true,
+  }
+}
+
+/** By account. */
+async function readHoldings(run: BlockRun, tokenId: string): Promise<Readonly<Record<string, Holding>>> {
+  const key = `token ${tokenId}`
+  const states = await listStates(run.store, { policy_id: run.policy.id, did: nobody }, [key])
+  return parseStored(Holdings, states.get(key) ?? '{}', 'the holders of a token')
+}
+
+export async function readHolding(run: BlockRun, token: PolicyToken, account: string): Promise<Holding> {
+  const held = (await readHoldings(run, token.tokenId))[account]
+  const fresh = { isAssociated: false, frozen: token.hasFreeze ? false : null, kyc: token.hasKyc ? false : null }
+  return held ?? { ...fresh, balance: '0' }
+}
+
+export async function writeHolding(
+  run: BlockRun,
+  token: PolicyToken,
+  account: string,
+  holding: Holding,
+): Promise<void> {
+  const all = { ...(await readHoldings(run, token.tokenId)), [account]: holding }
+  const place = { policy_id: run.policy.id, did: nobody, block_id: `token ${token.tokenId}` }
+  await putState(run.store, place, JSON.stringify(all))
+}
+
+export const tokenActions = ['associate', 'dissociate', 'freeze', 'unfreeze', 'grantKyc', 'revokeKyc'] as const
+export type TokenAction = (typeof tokenActions)[number]
+
+/** Throws `HttpError` in Guardian's words. */
+export async function actOnToken(
+  run: BlockRun,
+  token: PolicyToken,
+  account: string,
+  action: TokenAction,
+): Promise<void> {
+  const held = await readHolding(run, token, account)
+  await writeHolding(run, token, account, changed(held, action))
+}
+
+function changed(held: Holding, action: TokenAction): Holding {
+  if (action === 'associate') {
+    if (held.isAssociated) throw blockFailed('Token already associated')
+    return { ...held, isAssociated: true }
+  }
+  if (!held.isAssociated) throw blockFailed('Token is not associated')
+  if (action === 'dissociate') return { ...held, isAssociated: false }
+  if (action === 'freeze' || action === 'unfreeze') {
+    if (held.frozen === null) throw blockFailed(action === 'freeze' ? 'Can not be frozen' : 'Can not be unfrozen')
+    if (held.frozen === (action === 'freeze'))
+      throw blockFailed(`Token already ${action === 'freeze' ? 'frozen' : 'unfrozen'}`)
+    return { ...held, frozen: action === 'freeze' }
+  }
+  if (held.kyc === null) throw blockFailed(action === 'grantKyc' ? 'Can not be granted kyc' : 'Can not be revoked kyc')
+  // A Guardian does not mind a grant that is there already.
+  return { ...held, kyc: action === 'grantKyc' }
+}
+
+/** Adds units to an account. */
+export async function mintTo(run: BlockRun, token: PolicyToken, account: string, units: bigint): Promise<void> {
+  const held = await readHolding(run, token, account)
+  await writeHolding(run, token, account, { ...held, balance: String(BigInt(held.balance) + units) })
+}
+
+/** Throws `HttpError` if the account holds less. */
+export async function wipeFrom(run: BlockRun, token: PolicyToken, account: string, units: bigint): Promise<void> {
+  const held = await readHolding(run, token, account)
+  const left = BigInt(held.balance) - units
+  if (left < 0n) throw blockFailed(`The account ${account} holds less than is to be retired.`)
+  await writeHolding(run, token, account, { ...held, balance: String(left) })
+}

@@ -1,0 +1,55 @@
+import { parseJson, stringifyJson } from '#api/json.ts'
+import { isRow, type Row } from '#domain/policies/policy-row.ts'
+import type { Store } from '../../../platform/database/database.ts'
+
+/** A document that waits in a block for others. */
+export interface Aggregated {
+  readonly id: string
+  /** Whose heap it is in: a user's key. */
+  readonly holder: string
+  readonly row: Row
+}
+
+interface Place {
+  readonly policy_id: string
+  readonly block_id: string
+}
+
+/** In the order in which they came. */
+export async function listAggregated(store: Store, { policy_id, block_id }: Place): Promise<Aggregated[]> {
+  const rows = await store
+    .selectFrom('policy_aggregate')
+    .selectAll()
+    .where('policy_id', '=', policy_id)
+    .where('block_id', '=', block_id)
+    .orderBy('number')
+    .execute()
+  return rows.flatMap(({ id, holder, body }) => {
+    const row = parseJson(body)
+    return isRow(row) ? [{ id, holder, row }] : []
+  })
+}
+
+export async function addAggregated(store: Store, place: Place, { id, holder, row }: Aggregated): Promise<void> {
+  const last = await store
+    .selectFrom('policy_aggregate')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('policy_id', '=', place.policy_id)
+    .where('block_id', '=', place.block_id)
+    .executeTakeFirst()
+  const number = Number(last?.number ?? 0) + 1
+  await store
+    .insertInto('policy_aggregate')
+    .values({ ...place, id, holder, number, body: stringifyJson(row) })
+    .execute()
+}
+
+export async function dropAggregated(store: Store, place: Place, rows: readonly Aggregated[]): Promise<void> {
+  for (const { id } of rows)
+    await store
+      .deleteFrom('policy_aggregate')
+      .where('policy_id', '=', place.policy_id)
+      .where('block_id', '=', place.block_id)
+      .where('id', '=', id)
+      .execute()
+}

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { aBlock, didOf, itemSchema } from '#test/support/policies/policies.ts'
+import { aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
+
+const saved = (status: string) => ({ options: [{ name: 'status', value: status }] })
+const subjectOf = (row: { document: { credentialSubject: Record<string, unknown>[] } }) =>
+  row.document.credentialSubject[0]
+
+describeOnBothStores('Blocks that pass documents on', (openStore) => {
+  describe('reassigningBlock', () => {
+    it('issues a document again in the name of the policy owner, who follows the original', async () => {
+      const blocks = [
+        aSender('first', { stopPropagation: false }),
+        aBlock('reassigningBlock', 'reassign', { issuer: 'policyOwner', actor: 'owner' }),
+        aSender('second', saved('Approved')),
+      ]
+      const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks)
+      await fill('one')
+      const [original, copy] = await rows()
+      expect(await failures()).toEqual([])
+      expect(original.document.issuer).toBe(didOf('ina'))
+      expect(copy).toMatchObject({
+        owner: didOf('ina'),
+        option: { status: 'Approved' },
+        relationships: [original.messageId],
+      })
+      expect(copy.document.issuer).toBe(didOf('owner'))
+      expect(copy.hash).not.toBe(original.hash)
+      expect(subjectOf(copy)).toEqual(subjectOf(original))
+    })
+  })
+
+  describe('setRelationshipsBlock', () => {
+    it('refers to what its sources show, and takes over their owner where its option says so', async () => {
+      const source = aBlock('documentsSourceAddon', 'firsts', {
+        permissions: ['ANY_ROLE'],
+        dataType: 'vc-documents',
+        filters: [{ field: 'option.status', type: 'equal', value: 'First' }],
+      })
+      const blocks = [
+        aBlock('setRelationshipsBlock', 'relate', { changeOwner: true, includeAccounts: true }, [source]),
+        aBlock('switchBlock', 'sort', {
+          stopPropagation: true,
+          executionFlow: 'firstTrue',
+          conditions: [
+            { tag: 'is_first', type: 'equal', value: 'serial == "one"', actor: '' },
+            { tag: 'is_other', type: 'not_equal', value: 'serial == "one"', actor: '' },
+          ],
+        }),
+        aSender('keep_first', saved('First')),
+        aSender('keep_other', saved('Other')),
+      ]
+      const events = [link('sort', 'keep_first', 'is_first'), link('sort', 'keep_other', 'is_other')]
+      const { fill, rows } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one')
+      await fill('two', 1, 'ivan')
+      const [first, second] = await rows()
+      expect(first.option.status).toBe('First')
+      expect(second).toMatchObject({
+        owner: didOf('ina'),
+        option: { status: 'Other' },
+        relationships: [first.messageId],
+      })
+    })
+  })
+
+  describe('switchBlock', () => {
+    const condition = (tag: string, type: string, value = '') => ({ tag, type, value, actor: '' })
+    const targets = ['a', 'b', 'c']
+    it.each([
+      [
+        'firstTrue',
+        [condition('a', 'equal', 'size > 5'), condition('b', 'unconditional'), condition('c', 'unconditional')],
+        ['b'],
+      ],
+      [
+        'allTrue',
+        [
+          condition('a', 'equal', 'size == 3'),
+          condition('b', 'not_equal', 'size == 4'),
+          condition('c', 'equal', 'size < 0'),
+        ],
+        ['a', 'b'],
+      ],
+      [
+        'allTrue',
+        [condition('a', 'equal', 'unknown'), condition('b', 'not_equal', 'unknown'), condition('c', 'equal', '1')],
+        ['c'],
+      ],
+      ['allTrue', [condition('a', 'equal', 'serial == "one"'), condition('b', 'like', '1')], ['a']],
+    ])('with %s takes the outputs whose conditions hold', async (executionFlow, conditions, taken) => {
+      const blocks = [
+        aBlock('switchBlock', 'sort', { stopPropagation: true, executionFlow, conditions }),
+        ...targets.map((tag) => aSender(`keep_${tag}`, saved(tag))),
+      ]
+      const events = targets.map((tag) => link('sort', `keep_${tag}`, tag))
+      const { fill, rows } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one', 3)
+      const kept = await rows()
+      // The last target wins: all of them keep the same document.
+      expect(kept).toHaveLength(1)
+      expect(kept[0].option.status).toBe(taken.at(-1))
+    })
+  })
+
+  describe('revocationBlock', () => {
+    it.each(['revocationBlock', 'revokeBlock'])('as %s revokes a document and what depends on it', async (type) => {
+      const options = { updatePrevDoc: true, prevDocStatus: 'Reopened' }
+      const button = aBlock('buttonBlock', 'revoke_button', {
+        stopPropagation: true,
+        uiMetaData: { buttons: [{ tag: 'revoke', name: 'Revoke' }] },
+      })
+      const blocks = [
+        aSender('keep'),
+        aBlock('requestVcDocumentBlock', 'second', { schema: itemSchema, idType: 'UUID' }),
+        aSender('keep_second'),
+        button,
+        aBlock(type, 'revocation', { ...(type === 'revokeBlock' ? { uiMetaData: options } : options) }),
+        aSender('keep_revoked'),
+      ]
+      const events = [link('revoke_button', 'revocation', 'revoke')]
+      const { fill, rows, post, failures } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('root')
+      const [root] = await rows()
+      const document = { ...itemBase, serial: 'middle' }
+      await post('second', 'ina', { document, ref: root })
+      const middle = (await rows())[1]
+      await post('second', 'ina', { document: { ...document, serial: 'leaf' }, ref: middle })
+      await post('revoke_button', 'ina', {
+        document: { ...middle, option: { ...middle.option, comment: ['Wrong'] } },
+        tag: 'revoke',
+      })
+      expect(await failures()).toEqual([])
+      const statuses = (await rows()).map((row: { option: object }) => row.option)
+      expect(statuses).toEqual([
+        expect.objectContaining({ status: 'Reopened' }),
+        expect.objectContaining({ status: 'Revoked', comment: ['Wrong'] }),
+        expect.objectContaining({ status: 'Revoked', comment: ['Wrong'] }),
+      ])
+    })
+
+    it('says when there is no message to start from', async () => {
+      const blocks = [aBlock('revocationBlock', 'revocation', {}), aSender('keep')]
+      const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks)
+      await fill('one')
+      expect(await failures()).toEqual(['Topic message to find related messages is empty'])
+      expect(await rows()).toEqual([])
+    })
+  })
+
+  describe('documentValidatorBlock', () => {
+    const field = 'document.credentialSubject.0.size'
+    it.each([
+      [{ conditions: [{ field, type: 'equal', value: '3' }] }, []],
+      [{ conditions: [{ field, type: 'not_in', value: '1,2,3' }] }, ['Invalid document']],
+      [{ documentType: 'vp-document' }, ['Invalid document type']],
+      [{ documentType: 'related-vc-document' }, ['Document does not exist']],
+      [{ checkOwnerDocument: true }, []],
+      [{ checkAssignDocument: true }, ['Invalid assigned user']],
+      [{ checkOwnerByGroupDocument: true }, []],
+      [{ checkAssignByGroupDocument: true }, ['Invalid assigned group']],
+      [{ schema: '#another' }, ['Invalid document schema']],
+    ])('with %j fails with %j', async (options, expected) => {
+      const blocks = [
+        aBlock('documentValidatorBlock', 'check', { documentType: 'vc-document', ...options }),
+        aSender('keep'),
+      ]
+      const { fill, failures, rows } = await startEventPolicy(await openStore(), blocks)
+      await fill('one', 3)
+      expect(await failures()).toEqual(expected)
+      expect(await rows()).toHaveLength(expected.length === 0 ? 1 : 0)
+    })
+  })
+
+  describe('splitBlock', () => {
+    it('sends full chunks on and keeps the rest for the next document of the owner', async () => {
+      const blocks = [aBlock('splitBlock', 'split', { threshold: 10, sourceField: 'size' }), aSender('keep')]
+      const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks)
+      await fill('one', 25)
+      const sizes = async () => (await rows()).map((row: Parameters<typeof subjectOf>[0]) => subjectOf(row)?.['size'])
+      expect(await sizes()).toEqual([10, 10])
+      await fill('two', 7.5)
+      expect(await failures()).toEqual([])
+      expect(await sizes()).toEqual([10, 10, 5, 5])
+    })
+  })
+
+  describe('aggregateDocumentBlock', () => {
+    it('collects for each owner until the condition holds', async () => {
+      const blocks = [
+        aBlock('aggregateDocumentBlock', 'collect', {
+          aggregateType: 'cumulative',
+          expressions: [{ name: 'total', value: 'size' }],
+          condition: 'sum(total) >= 5',
+        }),
+        aSender('keep'),
+      ]
+      const { fill, rows } = await startEventPolicy(await openStore(), blocks)
+      await fill('one', 3)
+      await fill('hers', 4, 'ivan')
+      expect(await rows()).toEqual([])
+      await fill('two', 2)
+      expect((await rows()).map((row: Parameters<typeof subjectOf>[0]) => subjectOf(row)?.['serial'])).toEqual([
+        'one',
+        'two',
+      ])
+    })
+  })
+
+  describe('tool', () => {
+    it('passes an event on under the same name to the blocks inside, and out of them', async () => {
+      const inner = [aSender('inner_keep')]
+      const blocks = [
+        aBlock(
+          'tool',
+          'tool',
+          { stopPropagation: true, inputEvents: [{ name: 'in' }], outputEvents: [{ name: 'out' }] },
+          inner,
+        ),
+      ]
+      const events = [link('form', 'tool', 'RunEvent', { input: 'in' }), link('tool', 'inner_keep', 'in')]
+      const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one')
+      expect(await failures()).toEqual([])
+      expect(await rows()).toHaveLength(1)
+    })
+
+    it('without content ends the chain and says so', async () => {
+      const blocks = [aBlock('tool', 'tool', { inputEvents: [{ name: 'in' }] }), aSender('keep')]
+      const events = [link('form', 'tool', 'RunEvent', { input: 'in' })]
+      const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one')
+      expect((await failures())[0]).toMatch(/only names this tool/)
+      expect(await rows()).toEqual([])
+    })
+  })
+
+  describe('notificationBlock', () => {
+    it('keeps what it tells for the owner of the document, and passes the document on', async () => {
+      const blocks = [
+        aBlock('notificationBlock', 'tell', {
+          title: 'Received',
+          message: 'We have it.',
+          type: 'INFO',
+          user: 'DOCUMENT_OWNER',
+        }),
+        aSender('keep'),
+      ]
+      const { fill, rows, get } = await startEventPolicy(await openStore(), blocks)
+      await fill('one')
+      expect(await rows()).toHaveLength(1)
+      expect((await get('tell', 'ina')).body.data).toEqual([
+        { title: 'Received', message: 'We have it.', type: 'INFO', at: expect.any(Number) },
+      ])
+      expect((await get('tell', 'ivan')).body.data).toEqual([])
+    })
+  })
+})
