@@ -69,11 +69,12 @@ export async function openStore(place: Place): Promise<Store> {
   }
 }
 
-async function migrate(store: Store, dialect: 'sqlite' | 'postgres'): Promise<void> {
+/** `last` names the migration to stop at; the newest by default. */
+export async function migrate(store: Store, dialect: 'sqlite' | 'postgres', last?: string): Promise<void> {
   assertKnown(await dataVersion(store), migrationNames)
   const migrations = migrationsOf(dialect)
   const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
   if (results.length > 0) await putSetting(store, programKey, programVersion)
