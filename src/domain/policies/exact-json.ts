@@ -1,6 +1,7 @@
 import { parseJson } from '#api/json.ts'
 import { findJsonObjectViolation, findNestingBeyond, maxDepth, type JsonViolation } from '../json/json-reader.ts'
-import { isList, isObject, type JsonObject } from '../json/json-value.ts'
+import { isObject, type JsonObject } from '../json/json-value.ts'
+import { plainObject } from '../json/plain-numbers.ts'
 
 /** A JSON object in two readings: rules check ordinary numbers, the store keeps exact integers. */
 export interface ExactObject {
@@ -28,15 +29,4 @@ function tryParse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The object with all numbers as numbers. */
-export function plainObject(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, plainValue(value)]))
-}
-
-function plainValue(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value)
-  if (isList(value)) return value.map(plainValue)
-  return isObject(value) ? plainObject(value) : value
 }

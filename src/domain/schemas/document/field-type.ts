@@ -19,6 +19,9 @@ export const fieldTypes = [
   'geojson',
   'sentinel-hub',
   'csv-table',
+  'table',
+  'rich-text',
+  'markdown',
   'prefix',
   'postfix',
   'hedera-account',
@@ -57,6 +60,9 @@ export const typeShapes: Readonly<Record<Exclude<FieldType, 'custom'>, TypeShape
   geojson: { ref: '#GeoJSON', customType: 'geo' },
   'sentinel-hub': { ref: '#SentinelHUB', customType: 'sentinel' },
   'csv-table': { type: 'string', customType: 'csv-table' },
+  table: { type: 'string', customType: 'table' },
+  'rich-text': { type: 'string', customType: 'richText' },
+  markdown: { type: 'string', customType: 'markdown' },
   prefix: { type: 'number', unitSystem: 'prefix' },
   postfix: { type: 'number', unitSystem: 'postfix' },
   'hedera-account': { type: 'string', pattern: String.raw`^\d+\.\d+\.\d+$`, customType: 'hederaAccount' },
@@ -95,7 +101,12 @@ export function fieldTypeOf(property: JsonObject, comment: JsonObject): FieldTyp
   if (shape['type'] === 'number' && customType === undefined && plain(shape)) return numberType(comment['unitSystem'])
   const pattern = shape['pattern'] === doubledAccountPattern ? typeShapes['hedera-account'].pattern : shape['pattern']
   const written = { type: shape['type'], format: shape['format'], pattern, customType }
-  return valueTypes.find((type) => hasShape(written, typeShapes[type])) ?? 'custom'
+  const known = valueTypes.find((type) => hasShape(written, typeShapes[type]))
+  if (known) return known
+  // A text may have any pattern.
+  return typeof pattern === 'string' && hasShape({ ...written, pattern: undefined }, typeShapes.string)
+    ? 'string'
+    : 'custom'
 }
 
 const valueTypes = fieldTypes.filter(

@@ -4,6 +4,11 @@ import { itemsAt, rawAt, rootSpan } from '../../json/json-reader.ts'
 import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { readComment, type FieldComment } from './schema-comment.ts'
 
+export interface TableColumn {
+  readonly key: string
+  readonly name: string
+}
+
 /** A field as the editor shows it. `defaultValue`, `example` and `suggest` are JSON text as written, digit for digit. */
 export interface Field {
   readonly key: string
@@ -21,6 +26,12 @@ export interface Field {
   readonly unit: string | null
   readonly unitSystem: string | null
   readonly enumValues: readonly string[] | null
+  /** Of a text: what its values must match. */
+  readonly pattern: string | null
+  /** Of a table: the columns that everybody fills in. */
+  readonly tableColumns: readonly TableColumn[] | null
+  /** Of a place: the shapes of GeoJSON that it may have. */
+  readonly availableOptions: readonly string[] | null
   readonly isPrivate: boolean
   readonly hidden: boolean
   readonly autocalculate: boolean
@@ -72,6 +83,9 @@ export function readField(text: string): FieldContent | null {
     unit: textOrNull(values['unit']),
     unitSystem: textOrNull(values['unitSystem']),
     enumValues: textsOrNull(shape['enum']),
+    pattern: textOrNull(shape['pattern']),
+    tableColumns: columnsOrNull(values['tableColumns']),
+    availableOptions: textsOrNull(values['availableOptions']),
     isPrivate: Boolean(values['isPrivate']),
     hidden: Boolean(values['hidden']),
     autocalculate: Boolean(values['autocalculate']),
@@ -99,6 +113,14 @@ function textOrNull(value: unknown): string | null {
 
 function textsOrNull(value: unknown): readonly string[] | null {
   return isList(value) && value.every((one) => typeof one === 'string') ? value : null
+}
+
+function columnsOrNull(value: unknown): readonly TableColumn[] | null {
+  if (!isList(value)) return null
+  return value.filter(isObject).flatMap(({ key, name }) => {
+    const known = textOrNull(key)
+    return known === null ? [] : [{ key: known, name: textOrNull(name) ?? known }]
+  })
 }
 
 function firstItem(list: string | undefined): string | null {

@@ -1,5 +1,6 @@
 import { isJson } from '../../json/json-value.ts'
 import { withMember } from '../../json/json-splice.ts'
+import type { TableColumn } from '../document/schema-field.ts'
 import { withCommentMember } from '../document/schema-comment.ts'
 import { withEnum, withExample, asList, asSingle, withValueShape } from '../document/schema-property.ts'
 
@@ -24,9 +25,13 @@ export interface FieldOptions {
   readonly textSize: string
   readonly textBold: boolean
   readonly property: string
+  /** Of a text. */
+  readonly pattern: string
+  readonly tableColumns: readonly TableColumn[]
+  readonly availableOptions: readonly string[]
 }
 export type FieldOption = keyof FieldOptions
-export type OptionValue = boolean | string | readonly string[] | null
+export type OptionValue = boolean | string | readonly (string | TableColumn)[] | null
 
 export type PropertyRejection =
   | { readonly kind: 'comment-unreadable' }
@@ -36,7 +41,7 @@ export type PropertyRejection =
 
 /** Options that are kept in the comment under the same names. */
 const inComment: ReadonlySet<string> = new Set(
-  'unit unitSystem isPrivate hidden autocalculate expression isUpdatable suggest textColor textSize textBold property'.split(
+  'unit unitSystem isPrivate hidden autocalculate expression isUpdatable suggest textColor textSize textBold property tableColumns availableOptions'.split(
     ' ',
   ),
 )
@@ -63,7 +68,16 @@ export function withOption(
       return value === multiple ? property : changeMany(property, value === true)
     case 'enumValues':
       return withValueShape(property, multiple, (shape) =>
-        typeof value === 'object' && value !== null ? withEnum(shape, value) : withMember(shape, 'enum', null),
+        typeof value === 'object' && value !== null
+          ? withEnum(
+              shape,
+              value.filter((one) => typeof one === 'string'),
+            )
+          : withMember(shape, 'enum', null),
+      )
+    case 'pattern':
+      return withValueShape(property, multiple, (shape) =>
+        withMember(shape, 'pattern', typeof value === 'string' ? JSON.stringify(value) : null, 'type'),
       )
     case 'defaultValue':
       return withMember(property, 'default', typeof value === 'string' ? value : null)

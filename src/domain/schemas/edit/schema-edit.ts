@@ -111,6 +111,7 @@ const typesByOption: Readonly<Record<string, readonly FieldType[]>> = {
   unit: ['prefix', 'postfix', 'number', 'integer'],
   enumName: ['enum'],
   availableOptions: ['geojson'],
+  tableColumns: ['table'],
   textColor: ['help-text'],
   textSize: ['help-text'],
   textBold: ['help-text'],

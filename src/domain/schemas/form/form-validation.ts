@@ -1,5 +1,6 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema'
 import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
+import { plainNumbers } from '../../json/plain-numbers.ts'
 import { readDocument } from '../document/schema-document.ts'
 import { formFieldsOf, type FormField } from './schema-form.ts'
 
@@ -18,7 +19,8 @@ export type FormCheck =
 let last: { readonly text: string; readonly validator: Validator | null } | null = null
 
 /** Checks form values against a schema. Values that the system fills in are not required. */
-export function validateForm(text: string, data: unknown): FormCheck {
+export function validateForm(text: string, input: unknown): FormCheck {
+  const data = plainNumbers(input)
   if (last?.text !== text) last = { text, validator: validatorFor(text) }
   const { validator } = last
   const read = readDocument(text)

@@ -1,9 +1,10 @@
+import { stringifyJson } from '#api/json.ts'
 import { fieldLabel } from '../document/field-label.ts'
 import type { FieldType } from '../document/field-type.ts'
 import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
 import type { Condition, ConditionTest } from '../document/schema-condition.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
-import type { Field } from '../document/schema-field.ts'
+import type { Field, TableColumn } from '../document/schema-field.ts'
 
 /** Values in JSON text keep their spelling. */
 export interface FormField {
@@ -19,6 +20,10 @@ export interface FormField {
   readonly isPrivate: boolean
   readonly calculated: boolean
   readonly choices: readonly string[] | null
+  /** Of a table; empty if everybody makes columns as needed. */
+  readonly columns: readonly TableColumn[]
+  /** Of a place: the shapes that it may have; null for any. */
+  readonly shapes: readonly string[] | null
   readonly unit: { readonly text: string; readonly side: 'prefix' | 'postfix' } | null
   readonly style: { readonly color: string | null; readonly size: string | null; readonly bold: boolean }
   readonly defaultValue: string | null
@@ -78,6 +83,8 @@ function fieldsOf(
     })
 }
 
+const none: readonly TableColumn[] = []
+
 function formField(
   document: SchemaDocument,
   field: Field,
@@ -103,6 +110,8 @@ function formField(
     isPrivate: field.isPrivate,
     calculated: field.autocalculate,
     choices: field.shownAs === 'enum' ? field.enumValues : null,
+    columns: field.tableColumns ?? none,
+    shapes: field.availableOptions,
     unit: unit === null || unit === '' ? null : { text: unit, side: unitSystem === 'prefix' ? 'prefix' : 'postfix' },
     style: { color: field.textColor, size: field.textSize, bold: field.textBold },
     defaultValue: field.defaultValue,
@@ -162,5 +171,5 @@ function passes({ path, how, value }: ConditionTest, data: unknown): boolean {
 }
 
 function isEqual(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+  return a === b || (typeof a === 'object' && typeof b === 'object' && stringifyJson(a) === stringifyJson(b))
 }

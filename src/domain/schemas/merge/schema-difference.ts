@@ -44,7 +44,7 @@ export interface SchemaDifference {
 const compared = [
   ...(['title', 'description', 'type', 'required', 'multiple', 'ref', 'enumValues', 'unit', 'unitSystem'] as const),
   ...(['isPrivate', 'hidden', 'autocalculate', 'expression', 'isUpdatable', 'defaultValue', 'example'] as const),
-  ...(['suggest', 'textColor', 'textSize', 'textBold', 'property'] as const),
+  ...(['suggest', 'textColor', 'textSize', 'textBold', 'property', 'pattern', 'availableOptions'] as const),
 ] as const
 
 /** By field, in the order of the later document, removed fields last. */

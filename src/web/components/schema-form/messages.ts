@@ -1,3 +1,6 @@
+import type { DurationUnit } from '#domain/schemas/form/duration-text.ts'
+import type { GeoFault, GeoType } from '#domain/schemas/form/geo-shape.ts'
+import { valueAdvice } from '#domain/schemas/form/value-advice.ts'
 import type { FieldType } from '#domain/schemas/document/field-type.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 
@@ -26,6 +29,8 @@ const kinds: Partial<Record<FieldType, string>> = {
   prefix: 'This is not a number.',
   postfix: 'This is not a number.',
   date: 'This is not a date, such as 2026-03-12.',
+  table: 'This is not a table.',
+  'csv-table': 'This is not a table.',
   time: 'This is not a time with a time zone, such as 12:30:00Z.',
   'date-time': 'This is not a date and time with a time zone, such as 2026-03-12T12:30:00Z.',
   duration: 'This is not a duration, such as P1DT2H.',
@@ -37,8 +42,105 @@ const kinds: Partial<Record<FieldType, string>> = {
   'hedera-account': 'This is not an account, such as 0.0.1234.',
 }
 
+/** What to write instead of this value. */
+function adviceFor(type: FieldType, value: unknown): string | null {
+  const advice = valueAdvice(type, value)
+  switch (advice?.kind) {
+    case undefined:
+      return null
+    case 'ambiguous':
+      return `The comma may separate thousands or decimals. Write ${advice.readings[0]} or ${advice.readings[1]}.`
+    case 'too-large':
+      return 'This number is too large.'
+    case 'number-missing':
+      return 'Enter a number, or remove this value.'
+    case 'checksum':
+      return 'Leave out the checksum: write the account as 0.0.1234.'
+    case 'evm-address':
+      return 'This is an EVM address. Enter the account ID, such as 0.0.1234.'
+    case 'number-only':
+      return 'Write the whole account ID, such as 0.0.1234.'
+    case 'spaces':
+      return 'Remove the spaces.'
+  }
+}
+
 export const formMessages = {
   required: 'required',
+  keptAs: (number: string) => `Kept as ${number}: the form cannot hold more digits.`,
+  zoneOf: (label: string) => `Time zone of ${label}`,
+  zone: (zone: string, isOwn: boolean) =>
+    zone === '' ? 'No time zone' : `${isOwn ? 'Your time zone, ' : ''}${zone === 'Z' ? 'UTC' : `UTC${zone}`}`,
+  units: {
+    years: 'years',
+    months: 'months',
+    weeks: 'weeks',
+    days: 'days',
+    hours: 'hours',
+    minutes: 'minutes',
+    seconds: 'seconds',
+  } satisfies Record<DurationUnit, string>,
+  partOf: (label: string, unit: string) => `${label}, ${unit}`,
+  stray: (value: string) => `${value} (not in the list)`,
+  searchChoices: (choices: number) => `Search ${choices} values`,
+  noChoice: 'No value matches.',
+  moreChoices: (more: number) => `${more} more. Keep typing to narrow the list.`,
+  preview: 'Preview',
+  previewOf: (label: string) => `Preview of ${label}`,
+  write: 'Write',
+  markdownHint: '# heading, **bold**, *italic*, - list, [link](https://…)',
+  image: (text: string) => (text === '' ? 'Image' : `Image “${text}”`),
+  jsonOf: (label: string) => `${label} as JSON`,
+  table: {
+    unreadable: 'The value is not a table that this form can show.',
+    clear: 'Start an empty table',
+    actions: 'Actions',
+    cell: (column: string, row: number) => `${column}, row ${row}`,
+    removeColumn: (column: string) => `Remove column ${column}`,
+    removeRow: (row: number) => `Remove row ${row}`,
+    addRow: 'Add row',
+    addColumn: 'Add column',
+    import: 'Import CSV…',
+    importInto: (label: string) => `CSV file for ${label}`,
+    pasteInto: (label: string) => `Paste rows into ${label}`,
+    paste: 'Paste rows here',
+    more: (rows: number) => `${rows} more rows are kept but not shown.`,
+    tooLarge: 'The file is larger than 1 MiB. Import a smaller one.',
+  },
+  geo: {
+    shape: 'Shape',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    types: {
+      Point: 'Point',
+      MultiPoint: 'Several points',
+      LineString: 'Line',
+      MultiLineString: 'Several lines',
+      Polygon: 'Area',
+      MultiPolygon: 'Several areas',
+    } satisfies Record<GeoType, string>,
+    axisOf: (label: string, axis: string, point: number) => `${axis} of point ${point}, ${label}`,
+    add: 'Add point',
+    remove: (point: number) => `Remove point ${point}`,
+    hint: 'In degrees, such as 46.948 and 7.447. You can paste several points, one per line.',
+    drawing: (label: string) => `Outline of ${label}, north up`,
+    fault: (fault: GeoFault): string => {
+      if (fault.kind === 'too-few') return `This shape needs at least ${fault.needed} points.`
+      return fault.kind === 'latitude'
+        ? `The latitude of point ${fault.point + 1} is not between -90 and 90.`
+        : `The longitude of point ${fault.point + 1} is not between -180 and 180.`
+    },
+  },
+  outline: {
+    label: 'Progress',
+    progress: (answered: number, total: number) => `${answered} of ${total} answered`,
+    nextOpen: 'Next unanswered',
+    nextFault: (faults: number) => (faults === 1 ? 'Next problem (1)' : `Next problem (${faults})`),
+    shortcut: 'Alt+Page Down',
+    first: 'First questions',
+    done: 'answered',
+    fault: 'problem',
+  },
   private: 'Private',
   calculated: 'The system sets this value.',
   choose: 'Choose…',
@@ -53,9 +155,10 @@ export const formMessages = {
     'schema-missing': 'The nested schema is not in the document, so its fields cannot be shown.',
     circular: 'This schema contains itself, so the form ends here.',
   },
-  violation: ({ rule, detail }: FormViolation, type: FieldType | null): string => {
-    const ofKind = rule === 'type' || rule === 'format' || rule === 'pattern' ? type && kinds[type] : undefined
-    return ofKind ?? rules[rule] ?? detail
+  violation: ({ rule, detail }: FormViolation, type: FieldType | null, value?: unknown): string => {
+    if (rule === 'type' || rule === 'format' || rule === 'pattern')
+      return (type && (adviceFor(type, value) ?? kinds[type])) ?? rules[rule] ?? detail
+    return rules[rule] ?? detail
   },
   place: (path: readonly string[]) => path.join(' / '),
 } as const

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { ValueViolation } from '#domain/json/value-violation.ts'
-import { plainObject } from '#domain/policies/exact-json.ts'
+import { plainObject } from '#domain/json/plain-numbers.ts'
 import { unpackPolicy } from './policy-archive.ts'
 import { notesOf, type PolicyNote } from '#domain/policies/policy-blocks-check.ts'
 import { checkPolicy } from '#domain/policies/policy-check.ts'

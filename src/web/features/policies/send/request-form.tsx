@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { withValueAt } from '#domain/json/json-path.ts'
+import { valueAt, withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { formFieldsOf, formFieldAt, type FormField } from '#domain/schemas/form/schema-form.ts'
 import { validateForm, type FormCheck, type FormViolation } from '#domain/schemas/form/form-validation.ts'
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { FormFields, type FormTools } from '../../../components/schema-form/form-fields.tsx'
+import { LongForm } from '../../../components/schema-form/long-form.tsx'
+import type { FormTools } from '../../../components/schema-form/input-props.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -51,17 +52,23 @@ function RequestForm({ view, block, schema, hidden, store, found }: RequestFormP
     () => (read.ok ? formFieldsOf(read.document, data).filter(({ key }) => !hidden.includes(key)) : []),
     [read, data, hidden],
   )
-  const check = useMemo(() => validateForm(text, data), [text, data])
+  // A long form is checked after the key press is drawn.
+  const checked = useDeferredValue(data)
+  const check = useMemo(() => validateForm(text, checked), [text, checked])
   const faults = useMemo(() => (check.ok ? check.violations : []), [check])
   const { said, change } = request
+  const set = useCallback(
+    (path: JsonPath, value: unknown) => change((held) => withValueAt(held, path, value)),
+    [change],
+  )
   const tools = useMemo<FormTools>(
     () => ({
       data,
       // Missing fields are reported only after the first attempt to send.
       violations: [...faults.filter(({ rule }) => isTried || rule !== 'required'), ...said],
-      set: (path, value) => change((held) => withValueAt(held, path, value)),
+      set,
     }),
-    [data, faults, said, isTried, change],
+    [data, faults, said, isTried, set],
   )
   useEffect(() => {
     if (attempts === 0) return
@@ -84,7 +91,8 @@ function RequestForm({ view, block, schema, hidden, store, found }: RequestFormP
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (request.send(faults.length === 0)) return
+            const now = validateForm(text, data)
+            if (request.send(!now.ok || now.violations.length === 0)) return
             setAttempts(attempts + 1)
           }}
         >
@@ -93,7 +101,7 @@ function RequestForm({ view, block, schema, hidden, store, found }: RequestFormP
             {form.length === 0 ? (
               <p className="text-quiet">{sendFormMessages.empty}</p>
             ) : (
-              <FormFields fields={form} tools={tools} />
+              <LongForm fields={form} tools={tools} />
             )}
             <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
               <Button type="submit" look="primary" disabled={isBusy || unclearAt !== null}>
@@ -106,7 +114,7 @@ function RequestForm({ view, block, schema, hidden, store, found }: RequestFormP
             </div>
           </fieldset>
         </form>
-        {isTried && <FormOutcome fields={form} check={check} said={said} />}
+        {isTried && <FormOutcome fields={form} data={data} check={check} said={said} />}
       </Card>
       {state.kind === 'failed' && (
         <WriteFailure
@@ -149,12 +157,13 @@ function ClearButton({ request }: { readonly request: Request }) {
 
 interface FormOutcomeProps {
   readonly fields: readonly FormField[]
+  readonly data: unknown
   readonly check: FormCheck
   /** As the service reported them. */
   readonly said: readonly FormViolation[]
 }
 
-function FormOutcome({ fields, check, said }: FormOutcomeProps) {
+function FormOutcome({ fields, data, check, said }: FormOutcomeProps) {
   const faults = [...(check.ok ? check.violations : []), ...said]
   if (check.ok && faults.length === 0) return null
   const status = check.ok ? 'major' : 'unknown'
@@ -179,7 +188,7 @@ function FormOutcome({ fields, check, said }: FormOutcomeProps) {
               ) : (
                 <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>
               )}{' '}
-              {formMessages.violation(fault, field?.type ?? null)}
+              {formMessages.violation(fault, field?.type ?? null, field && valueAt(data, field.path))}
             </span>
           )
         })}

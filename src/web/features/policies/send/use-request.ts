@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
-import { tryParseJson } from '#domain/json/json-value.ts'
+import { parseJson, stringifyJson } from '#api/json.ts'
+import { isJson } from '#domain/json/json-value.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import { toFailure } from '../../../platform/failure.ts'
@@ -44,7 +45,7 @@ export function useRequest({ policyId, uuid, store, found }: RequestParts): Requ
   const [cleared, setCleared] = useState<Cleared | null>(null)
   const sending = useSending(policyId, uuid, (end) => {
     if (end === 'taken') return keeping.drop()
-    if (end === 'refused') keeping.now({ text: JSON.stringify(data), sentAt: null })
+    if (end === 'refused') keeping.now({ text: stringifyJson(data), sentAt: null })
     else setUnclearAt(clock.now())
   })
   const { state } = sending
@@ -54,7 +55,7 @@ export function useRequest({ policyId, uuid, store, found }: RequestParts): Requ
     setData(edit)
   }, [])
   useEffect(() => {
-    if (isChanged) keeping.later({ text: JSON.stringify(data), sentAt: unclearAt })
+    if (isChanged) keeping.later({ text: stringifyJson(data), sentAt: unclearAt })
   }, [keeping, data, isChanged, unclearAt])
   const said = state.kind === 'failed' && !isChanged ? toFailure(state.error).reasons.flatMap(faultOf) : none
   function startOver(): void {
@@ -78,8 +79,8 @@ export function useRequest({ policyId, uuid, store, found }: RequestParts): Requ
       if (!isFit || unclearAt !== null || state.kind === 'sending') return false
       setChanged(false)
       // If the page closes before the answer, the draft records that it was sent.
-      keeping.now({ text: JSON.stringify(data), sentAt: clock.now() })
-      sending.send(JSON.stringify({ document: data, ref: null }))
+      keeping.now({ text: stringifyJson(data), sentAt: clock.now() })
+      sending.send(stringifyJson({ document: data, ref: null }))
       return true
     },
     startOver,
@@ -93,11 +94,11 @@ export function useRequest({ policyId, uuid, store, found }: RequestParts): Requ
         setData(cleared.data)
         setUnclearAt(cleared.unclearAt)
         setCleared(null)
-        keeping.now({ text: JSON.stringify(cleared.data), sentAt: cleared.unclearAt })
+        keeping.now({ text: stringifyJson(cleared.data), sentAt: cleared.unclearAt })
       }),
     allowAgain() {
       setUnclearAt(null)
-      keeping.now({ text: JSON.stringify(data), sentAt: null })
+      keeping.now({ text: stringifyJson(data), sentAt: null })
       sending.clear()
     },
     open(draft) {
@@ -118,7 +119,7 @@ interface Cleared {
 const none: readonly FormViolation[] = []
 
 function dataOf(draft: FormDraft | null): unknown {
-  return draft === null ? {} : (tryParseJson(draft.text) ?? {})
+  return draft === null || !isJson(draft.text) ? {} : parseJson(draft.text)
 }
 
 /** The service reports paths from the member that holds the form. */

@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { parseJson, stringifyJson } from '#api/json.ts'
 import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
-import { tryParseJson, isJson } from '#domain/json/json-value.ts'
+import { isJson } from '#domain/json/json-value.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { sampleFormData } from '#domain/schemas/form/form-sample.ts'
 import { validateForm, type FormCheck } from '#domain/schemas/form/form-validation.ts'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
-import { FormFields, type FormTools } from '../../../components/schema-form/form-fields.tsx'
+import { LongForm } from '../../../components/schema-form/long-form.tsx'
+import type { FormTools } from '../../../components/schema-form/input-props.ts'
 import { formMessages } from '../../../components/schema-form/messages.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -25,15 +27,21 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   const [data, setData] = useState<unknown>({})
   const [isChecked, setChecked] = useState(false)
   const form = useMemo(() => (document ? formFieldsOf(document, data) : []), [document, data])
-  const check = useMemo(() => validateForm(text, data), [text, data])
+  // A long form is checked after the key press is drawn.
+  const checked = useDeferredValue(data)
+  const check = useMemo(() => validateForm(text, checked), [text, checked])
+  const set = useCallback(
+    (path: JsonPath, value: unknown) => setData((held: unknown) => withValueAt(held, path, value)),
+    [],
+  )
   const tools = useMemo<FormTools>(
     () => ({
       data,
       // Missing values are only reported after “Check the sample”.
       violations: check.ok ? check.violations.filter(({ rule }) => isChecked || rule !== 'required') : [],
-      set: (path: JsonPath, value: unknown) => setData((held: unknown) => withValueAt(held, path, value)),
+      set,
     }),
-    [data, check, isChecked],
+    [data, check, isChecked, set],
   )
   if (!document) return <EmptyState title={previewMessages.unreadable} />
   const fill = () => setData(sampleFormData(form, (filled) => formFieldsOf(document, filled)))
@@ -42,7 +50,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
       <p className="mb-3 text-sm text-quiet">{previewMessages.lead}</p>
       <Card>
         {form.length === 0 && <p className="text-quiet">{previewMessages.empty}</p>}
-        <FormFields fields={form} tools={tools} />
+        <LongForm fields={form} tools={tools} />
         <div className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-4">
           <Button look="primary" onClick={() => setChecked(true)}>
             {previewMessages.check}
@@ -60,7 +68,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
         </div>
         {isChecked && <PreviewOutcome check={check} />}
       </Card>
-      <SampleText data={data} onChange={(sample) => setData(tryParseJson(sample))} />
+      <SampleText data={data} onChange={(sample) => setData(parseJson(sample))} />
     </section>
   )
 }
@@ -99,7 +107,7 @@ interface SampleTextProps {
 
 function SampleText({ data, onChange }: SampleTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? JSON.stringify(data, null, 2)
+  const text = typed ?? stringifyJson(data, 2)
   return (
     <Disclosure summary={previewMessages.sample} className="mt-4">
       <div className="mt-2">

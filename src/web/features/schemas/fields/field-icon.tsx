@@ -17,6 +17,7 @@ import Ruler from 'lucide-react/icons/ruler'
 import Satellite from 'lucide-react/icons/satellite'
 import Table from 'lucide-react/icons/table'
 import TextCursorInput from 'lucide-react/icons/text-cursor-input'
+import LetterText from 'lucide-react/icons/text-align-start'
 import Timer from 'lucide-react/icons/timer'
 import ToggleLeft from 'lucide-react/icons/toggle-left'
 import Type from 'lucide-react/icons/type'
@@ -48,6 +49,9 @@ const icons: Readonly<Record<FieldType, ComponentType<IconProps>>> = {
   geojson: MapPin,
   'sentinel-hub': Satellite,
   'csv-table': Table,
+  table: Table,
+  'rich-text': LetterText,
+  markdown: LetterText,
   prefix: Ruler,
   postfix: Ruler,
   'hedera-account': Fingerprint,

@@ -63,6 +63,8 @@ const options: Readonly<Record<OptionChange['option'], string>> = {
   textSize: fieldMessages.options.textSize,
   textBold: fieldMessages.options.textBold,
   property: fieldMessages.options.property,
+  pattern: fieldMessages.options.pattern,
+  availableOptions: fieldMessages.options.availableOptions,
   json: 'JSON',
 }
 

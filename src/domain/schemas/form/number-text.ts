@@ -1,0 +1,77 @@
+/** What somebody typed as a number. `json` keeps the digits as typed, as far as JSON allows. */
+export type NumberText =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'number'; readonly value: number | bigint; readonly json: string }
+  /** A comma that separates either decimals or thousands: the two numbers that it may be. */
+  | { readonly kind: 'ambiguous'; readonly readings: readonly [string, string] }
+  /** Beyond what a JSON number can hold everywhere. */
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'not-a-number' }
+
+const space = String.raw`[ \u00a0\u2009\u202f]`
+const groupedBySpace = new RegExp(String.raw`^\d{1,3}(?:(?:${space}|['’])\d{3})+(?=$|[.,])`)
+const separators = new RegExp(`${space}|['’]`, 'g')
+
+/** Reads `1.50`, `.5`, `1e3`, `1 000`, `1.500,25` and what else people write. */
+export function readNumberText(text: string): NumberText {
+  const folded = text.normalize('NFKC').trim().replaceAll('\u2212', '-')
+  if (folded === '') return { kind: 'empty' }
+  const [, sign = '', digits = '', exponent = ''] = /^([+-]?)\s*([^eE]*)(?:[eE]([+-]?\d+))?$/.exec(folded) ?? []
+  const ungrouped = groupedBySpace.test(digits) ? digits.replaceAll(separators, '') : digits
+  const isGrouped = ungrouped !== digits
+  const plain = withPoint(ungrouped, isGrouped)
+  if (plain === null) return { kind: 'not-a-number' }
+  const minus = sign === '-' ? '-' : ''
+  if (typeof plain !== 'string') {
+    const [one, other] = plain
+    return { kind: 'ambiguous', readings: [`${minus}${one}`, `${minus}${other}`] }
+  }
+  return numberOf(`${minus}${jsonDigits(plain)}${exponent === '' ? '' : `e${exponent}`}`)
+}
+
+/** The digits with a point before the decimals; both readings of an ambiguous comma; null if it is no number. */
+function withPoint(digits: string, isGrouped: boolean): string | readonly [string, string] | null {
+  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return null
+  const [commas, points] = [digits.split(',').length - 1, digits.split('.').length - 1]
+  if (commas === 0) {
+    if (points <= 1) return digits
+    return !isGrouped && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(digits) ? digits.replaceAll('.', '') : null
+  }
+  if (isGrouped) return commas === 1 && points === 0 ? digits.replace(',', '.') : null
+  if (points > 0) return mixed(digits)
+  if (commas > 1) return /^[1-9]\d{0,2}(?:,\d{3})+$/.test(digits) ? digits.replaceAll(',', '') : null
+  const asDecimal = digits.replace(',', '.')
+  return /^[1-9]\d{0,2},\d{3}$/.test(digits) ? [digits.replace(',', ''), asDecimal] : asDecimal
+}
+
+/** Of two separators, the last one is before the decimals. */
+function mixed(digits: string): string | null {
+  if (/^[1-9]\d{0,2}(?:,\d{3})+\.\d*$/.test(digits)) return digits.replaceAll(',', '')
+  return /^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : null
+}
+
+/** JSON has neither leading zeros nor a bare point. */
+function jsonDigits(plain: string): string {
+  const [whole = '', decimals = ''] = plain.split('.')
+  const known = whole.replace(/^0+(?=\d)/, '') || '0'
+  return decimals === '' ? known : `${known}.${decimals}`
+}
+
+function numberOf(json: string): NumberText {
+  const value = Number(json)
+  if (!Number.isFinite(value)) return { kind: 'too-large' }
+  const isLargeInteger = /^-?\d+$/.test(json) && !Number.isSafeInteger(value)
+  return { kind: 'number', value: isLargeInteger ? BigInt(json) : value, json }
+}
+
+/** True if the stored number has fewer digits than were typed. */
+export function losesDigits({ value, json }: Extract<NumberText, { kind: 'number' }>): boolean {
+  if (typeof value === 'bigint') return false
+  const [typed, kept] = [significant(json), significant(String(value))]
+  return typed.length > 15 && typed !== kept
+}
+
+function significant(json: string): string {
+  const digits = json.replace(/e.*$/i, '').replaceAll(/[-.]/g, '').replace(/^0+/, '')
+  return digits.replace(/0+$/, '')
+}

@@ -1,0 +1,134 @@
+import type { TableColumn } from '../document/schema-field.ts'
+import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
+import { readCsv, writeCsv } from '../../text/csv.ts'
+
+/** A table that somebody fills in. Guardian keeps it as text: JSON for the type `table`, CSV for `csv-table`. */
+export interface TableValue {
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly (readonly string[])[]
+  /** Members of the JSON that the form does not show; they are kept. */
+  readonly others: Readonly<Record<string, unknown>>
+}
+
+export type TableFormat = 'table' | 'csv-table'
+
+/** Null if the text is no table. Declared columns come first; other columns of the value stay. */
+export function readTable(text: string, format: TableFormat, declared: readonly TableColumn[]): TableValue | null {
+  if (text.trim() === '') return { columns: declared, rows: [], others: {} }
+  if (format === 'csv-table') return fromCsv(text)
+  const value = tryParseJson(text)
+  if (!isObject(value) || value['type'] !== 'table') return null
+  const { type: _, columnKeys, columnNames, rows, ...others } = value
+  const names = isList(columnNames) ? columnNames : []
+  const held = isList(columnKeys) ? columnKeys.filter((key) => typeof key === 'string') : []
+  const listed = isList(rows) ? rows.filter(isObject) : []
+  const keys = held.length > 0 ? held : Object.keys(listed[0] ?? {})
+  const known = new Set(declared.map(({ key }) => key))
+  const columns = [
+    ...declared,
+    ...keys.flatMap((key, index) => {
+      const name = names[index]
+      return known.has(key) ? [] : [{ key, name: typeof name === 'string' ? name : letterOf(index) }]
+    }),
+  ]
+  return { columns, rows: listed.map((row) => columns.map(({ key }) => textOf(row[key]))), others }
+}
+
+/** Empty for a table without rows and without columns to keep. */
+export function writeTable({ columns, rows, others }: TableValue, format: TableFormat): string {
+  if (columns.length === 0 || (rows.length === 0 && Object.keys(others).length === 0)) return ''
+  if (format === 'csv-table') return writeCsv([columns.map(({ name }) => name), ...rows])
+  return JSON.stringify({
+    type: 'table',
+    columnKeys: columns.map(({ key }) => key),
+    columnNames: columns.map(({ name }) => name),
+    rows: rows.map((row) => Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? '']))),
+    ...others,
+  })
+}
+
+export function withCell(table: TableValue, row: number, column: number, text: string): TableValue {
+  return pasted(table, row, column, [[text]])
+}
+
+/** Writes a block of cells, as a spreadsheet does when it is pasted. Rows are added as needed; columns too if `grows`. */
+export function pasted(
+  table: TableValue,
+  row: number,
+  column: number,
+  cells: readonly (readonly string[])[],
+  grows = false,
+): TableValue {
+  const width = Math.max(...cells.map((line) => line.length), 0) + column
+  const columns = grows ? withWidth(table.columns, width) : table.columns
+  const rows = Array.from({ length: Math.max(table.rows.length, row + cells.length) }, (_, at) => {
+    const held = columns.map((__, index) => table.rows[at]?.[index] ?? '')
+    const line = cells[at - row] ?? []
+    return held.map((cell, index) => line[index - column] ?? cell)
+  })
+  return { ...table, columns, rows }
+}
+
+/** The rows of a file. A first row that names the columns is not taken as values. */
+export function withCsvFile(table: TableValue, text: string, isFixed: boolean): TableValue {
+  const [head = [], ...body] = readCsv(text)
+  const names = table.columns.map(({ name, key }) => [fold(name), fold(key)])
+  const places = table.columns.map((_, index) => head.findIndex((cell) => names[index]?.includes(fold(cell))))
+  if (!isFixed) {
+    const columns = head.map((name, index) => ({ key: keyAt(index), name: name.trim() || letterOf(index) }))
+    return { ...table, columns, rows: body.map((line) => columns.map((_, index) => line[index] ?? '')) }
+  }
+  const isHeaded = places.some((place) => place >= 0)
+  const rows = (isHeaded ? body : [head, ...body]).map((line) =>
+    table.columns.map((_, index) => line[isHeaded ? (places[index] ?? -1) : index] ?? ''),
+  )
+  return { ...table, rows }
+}
+
+export function withColumn(table: TableValue, name: string): TableValue {
+  const taken = new Set(table.columns.map(({ key }) => key))
+  let index = table.columns.length
+  while (taken.has(keyAt(index))) index += 1
+  const column = { key: keyAt(index), name: name.trim() || letterOf(table.columns.length) }
+  return { ...table, columns: [...table.columns, column], rows: table.rows.map((row) => [...row, '']) }
+}
+
+export function withoutColumn(table: TableValue, index: number): TableValue {
+  return {
+    ...table,
+    columns: table.columns.toSpliced(index, 1),
+    rows: table.rows.map((row) => row.toSpliced(index, 1)),
+  }
+}
+
+function fromCsv(text: string): TableValue {
+  const [head = [], ...rows] = readCsv(text)
+  const width = Math.max(head.length, ...rows.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, index) => ({ key: keyAt(index), name: head[index] ?? '' }))
+  return { columns, rows: rows.map((row) => columns.map((_, index) => row[index] ?? '')), others: {} }
+}
+
+function withWidth(columns: readonly TableColumn[], width: number): readonly TableColumn[] {
+  let table: TableValue = { columns, rows: [], others: {} }
+  while (table.columns.length < width) table = withColumn(table, '')
+  return table.columns
+}
+
+function keyAt(index: number): string {
+  return `C${index + 1}`
+}
+
+/** A, B … Z, AA: the names of a spreadsheet's columns. */
+function letterOf(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === undefined || value === null ? '' : JSON.stringify(value)
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase()
+}

@@ -1,0 +1,193 @@
+import { webAddress } from './rich-text.ts'
+
+export type MarkdownSpan =
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'strong' | 'emphasis' | 'deleted'; readonly spans: readonly MarkdownSpan[] }
+  /** Always http, https or mailto. */
+  | { readonly kind: 'link'; readonly href: string; readonly spans: readonly MarkdownSpan[] }
+  /** Its address is only said: an image of somebody else would tell them who reads. */
+  | { readonly kind: 'image'; readonly address: string; readonly text: string }
+  | { readonly kind: 'break' }
+
+export type MarkdownBlock =
+  | { readonly kind: 'paragraph'; readonly spans: readonly MarkdownSpan[] }
+  | { readonly kind: 'heading'; readonly level: number; readonly spans: readonly MarkdownSpan[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'quote'; readonly blocks: readonly MarkdownBlock[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly MarkdownBlock[])[] }
+  | { readonly kind: 'rule' }
+
+const maxDepth = 8
+
+/** Reads headings, lists, quotes, code, emphasis and links. Markup of HTML stays text. */
+export function parseMarkdown(text: string): MarkdownBlock[] {
+  return blocksOf(text.replaceAll(/\r\n?/g, '\n').split('\n'), 0)
+}
+
+const marker = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/
+
+function blocksOf(lines: readonly string[], depth: number): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = []
+  let paragraph: string[] = []
+  const flush = () => {
+    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', spans: spansOf(paragraph.join('\n'), depth) })
+    paragraph = []
+  }
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const heading = /^ {0,3}(#{1,6})(?: +(.*))?$/.exec(line)
+    if (line.trim() === '') flush()
+    else if (/^ {0,3}(```|~~~)/.test(line)) {
+      flush()
+      const fence = line.trim().slice(0, 3)
+      const rest = lines.slice(at + 1)
+      const end = rest.findIndex((one) => one.trim().startsWith(fence))
+      const body = end < 0 ? rest : rest.slice(0, end)
+      blocks.push({ kind: 'code', text: body.join('\n') })
+      at += body.length + 1
+    } else if (heading) {
+      flush()
+      const words = (heading[2] ?? '').trim().replace(/ #+$/, '')
+      blocks.push({ kind: 'heading', level: heading[1]?.length ?? 1, spans: spansOf(words, depth) })
+    } else if (/^ {0,3}([-*_])(?: *\1){2,} *$/.test(line)) {
+      flush()
+      blocks.push({ kind: 'rule' })
+    } else if (/^ {0,3}>/.test(line) && depth < maxDepth) {
+      flush()
+      const quoted = takeWhile(lines, at, (one) => /^ {0,3}>/.test(one))
+      blocks.push({
+        kind: 'quote',
+        blocks: blocksOf(
+          quoted.map((one) => one.replace(/^ {0,3}> ?/, '')),
+          depth + 1,
+        ),
+      })
+      at += quoted.length - 1
+    } else if (marker.test(line) && depth < maxDepth) {
+      flush()
+      const { items, ordered, length } = listAt(lines, at)
+      blocks.push({ kind: 'list', ordered, items: items.map((item) => blocksOf(item, depth + 1)) })
+      at += length - 1
+    } else paragraph.push(line)
+  }
+  flush()
+  return blocks
+}
+
+function takeWhile(lines: readonly string[], from: number, holds: (line: string) => boolean): string[] {
+  let to = from
+  while (to < lines.length && holds(lines[to] ?? '')) to += 1
+  return lines.slice(from, to)
+}
+
+interface ListLines {
+  readonly items: readonly (readonly string[])[]
+  readonly ordered: boolean
+  readonly length: number
+}
+
+/** The lines of each item, without its marker. Lines that are indented below the marker belong to the item. */
+function listAt(lines: readonly string[], from: number): ListLines {
+  const items: string[][] = []
+  const ordered = /^ {0,3}\d/.test(lines[from] ?? '')
+  let indent = 0
+  let at = from
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const match = marker.exec(line)
+    const isDeeper = /\S/.test(line) && leadingSpaces(line) >= indent && items.length > 0
+    if (isDeeper && indent > 0) items.at(-1)?.push(line.slice(indent))
+    else if (match && /\d/.test(match[2] ?? '') === ordered) {
+      indent = match[0].length
+      items.push([line.slice(indent)])
+    } else if (line.trim() === '' && leadingSpaces(lines[at + 1] ?? '') >= indent && /\S/.test(lines[at + 1] ?? ''))
+      items.at(-1)?.push('')
+    else break
+  }
+  return { items, ordered, length: at - from }
+}
+
+function leadingSpaces(line: string): number {
+  return line.length - line.trimStart().length
+}
+
+interface Pair {
+  readonly mark: string
+  readonly kind: 'strong' | 'emphasis' | 'deleted'
+}
+
+const pairs: readonly Pair[] = [
+  { mark: '**', kind: 'strong' },
+  { mark: '__', kind: 'strong' },
+  { mark: '~~', kind: 'deleted' },
+  { mark: '*', kind: 'emphasis' },
+  { mark: '_', kind: 'emphasis' },
+]
+
+/** How far ahead the end of a mark is looked for: keeps hostile text linear. */
+const maxSpanLength = 4000
+
+function spansOf(text: string, depth: number): MarkdownSpan[] {
+  const spans: MarkdownSpan[] = []
+  let plain = ''
+  const flush = () => {
+    if (plain !== '') spans.push({ kind: 'text', text: plain })
+    plain = ''
+  }
+  for (let at = 0; at < text.length;) {
+    const found = depth < maxDepth ? spanAt(text, at, depth) : null
+    if (found) {
+      flush()
+      spans.push(found.span)
+      at = found.end
+    } else if (text[at] === '\\' && /[!-/:-@[-`{-~]/.test(text[at + 1] ?? '')) {
+      plain += text[at + 1]
+      at += 2
+    } else {
+      plain += text[at]
+      at += 1
+    }
+  }
+  flush()
+  return spans
+}
+
+interface Found {
+  readonly span: MarkdownSpan
+  readonly end: number
+}
+
+function spanAt(text: string, at: number, depth: number): Found | null {
+  const character = text.charAt(at)
+  if (character === '\n') return { span: { kind: 'break' }, end: at + 1 }
+  if (character === '`') return enclosed(text, at, '`', (inner) => ({ kind: 'code', text: inner }))
+  if (character === '!' && text[at + 1] === '[')
+    return linkAt(text, at + 1, (label, address) => ({ kind: 'image', address, text: label }))
+  if (character === '[')
+    return linkAt(text, at, (label, address) => {
+      const href = address.startsWith('mailto:') ? address : webAddress(address)
+      return href === null ? null : { kind: 'link', href, spans: spansOf(label, depth + 1) }
+    })
+  const pair = '*_~'.includes(character) ? pairs.find(({ mark }) => text.startsWith(mark, at)) : undefined
+  if (!pair || /\s/.test(text[at + pair.mark.length] ?? ' ')) return null
+  // An underscore within a word is part of the word.
+  if (pair.mark.startsWith('_') && /[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ')) return null
+  return enclosed(text, at, pair.mark, (inner) => ({ kind: pair.kind, spans: spansOf(inner, depth + 1) }))
+}
+
+function enclosed(text: string, at: number, mark: string, spanOf: (inner: string) => MarkdownSpan): Found | null {
+  const from = at + mark.length
+  const end = text.slice(from, from + maxSpanLength).indexOf(mark, 1)
+  return end < 0 ? null : { span: spanOf(text.slice(from, from + end)), end: from + end + mark.length }
+}
+
+function linkAt(
+  text: string,
+  at: number,
+  spanOf: (label: string, address: string) => MarkdownSpan | null,
+): Found | null {
+  const match = /^\[([^[\]\n]{0,500})\]\(([^()\s]{1,2000})\)/.exec(text.slice(at, at + 2600))
+  if (!match) return null
+  const span = spanOf(match[1] ?? '', match[2] ?? '')
+  return span && { span, end: at + match[0].length }
+}

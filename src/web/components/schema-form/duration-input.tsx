@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { durationUnits, readDuration, writeDuration, type DurationUnit } from '#domain/schemas/form/duration-text.ts'
+import { Input } from '../ui/field.tsx'
+import { exampleOf, textOf, type InputProps } from './input-props.ts'
+import { formMessages } from './messages.ts'
+
+/** A number for each unit. Text that is no duration stays a text. */
+export function DurationInput({ field, label, value, isWrong, set }: InputProps) {
+  const text = textOf(value)
+  const [isWritten, setWritten] = useState(false)
+  const parts = text === '' ? {} : readDuration(text)
+  if (!parts || isWritten)
+    return (
+      <Input
+        aria-label={label}
+        aria-invalid={isWrong}
+        value={text}
+        placeholder={exampleOf(field)}
+        onBlur={() => setWritten(false)}
+        onFocus={() => setWritten(true)}
+        onChange={({ currentTarget }) => set(currentTarget.value || undefined)}
+      />
+    )
+  const units = parts.weeks === undefined ? durationUnits.filter((unit) => unit !== 'weeks') : (['weeks'] as const)
+  const change = (unit: DurationUnit, typed: string) => {
+    const digits = typed.replaceAll(/\D/g, '').slice(0, 9)
+    const { [unit]: _, ...others } = parts
+    set(writeDuration(digits === '' ? others : { ...others, [unit]: digits }) || undefined)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field set around it is drawn already
+    <span role="group" aria-label={label} className="flex flex-wrap gap-x-3 gap-y-1.5">
+      {units.map((unit) => (
+        <label key={unit} className="flex items-center gap-1.5 text-sm text-quiet">
+          <Input
+            inputMode="numeric"
+            aria-label={formMessages.partOf(label, formMessages.units[unit])}
+            aria-invalid={isWrong}
+            value={parts[unit] ?? ''}
+            className="w-16"
+            onChange={({ currentTarget }) => change(unit, currentTarget.value)}
+          />
+          <span aria-hidden="true">{formMessages.units[unit]}</span>
+        </label>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { drawingOf, geoParts } from '#domain/schemas/form/geo-shape.ts'
+import { formMessages } from './messages.ts'
+
+const size = 240
+const margin = 16
+
+/** The outline of a place, north up, without a map. */
+export function GeoDrawing({ value, label }: { readonly value: unknown; readonly label: string }) {
+  const { width, height, parts } = useMemo(() => drawingOf(geoParts(value), size, margin), [value])
+  if (parts.length === 0) return null
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here
+      role="img"
+      aria-label={formMessages.geo.drawing(label)}
+      viewBox={`0 0 ${width} ${height}`}
+      className="max-h-60 w-full max-w-60 rounded-lg border border-line bg-sunk"
+    >
+      {parts.map(({ kind, points }, index) => {
+        const place = points.map((point) => point.join(',')).join(' ')
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
+          <g key={index} className="fill-accent/20 stroke-accent stroke-2">
+            {kind === 'area' && <polygon points={place} />}
+            {kind === 'line' && <polyline points={place} className="fill-none" />}
+            {points.map(([x, y], at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- nor have points
+              <circle key={at} cx={x} cy={y} r={kind === 'points' ? 5 : 2.5} className="fill-accent stroke-none" />
+            ))}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

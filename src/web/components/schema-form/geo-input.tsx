@@ -1,0 +1,138 @@
+import { useState, type ClipboardEvent } from 'react'
+import {
+  canEditPoints,
+  editableShape,
+  geoFaults,
+  geoTypes,
+  geoValue,
+  isGeoType,
+  readPoints,
+  type GeoShape,
+  type GeoType,
+  type Position,
+} from '#domain/schemas/form/geo-shape.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { ErrorText } from '../ui/error-text.tsx'
+import { Input } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { GeoDrawing } from './geo-drawing.tsx'
+import type { InputProps } from './input-props.ts'
+import { JsonInput } from './json-input.tsx'
+import { formMessages } from './messages.ts'
+
+interface TypedPoint {
+  readonly latitude: string
+  readonly longitude: string
+}
+
+/** A place by its points, with its outline. Several parts, features and collections are edited as JSON. */
+export function GeoInput(props: InputProps) {
+  const { field, label, value, set } = props
+  const offered = geoTypes.filter((type) => canEditPoints(type) && (field.shapes?.includes(type) ?? true))
+  const held = editableShape(value)
+  const [type, setType] = useState<GeoType>(held?.type ?? offered[0] ?? 'Point')
+  const [typed, setTyped] = useState<readonly TypedPoint[]>(() => (held?.points ?? []).map(typedPoint))
+  const isKnown = value === undefined || isSame(held, shapeOf(type, typed))
+  const points = isKnown ? typed : (held?.points ?? []).map(typedPoint)
+  const shownType = isKnown ? type : (held?.type ?? type)
+  const change = (next: readonly TypedPoint[], nextType = shownType) => {
+    setTyped(next)
+    setType(nextType)
+    set(geoValue(shapeOf(nextType, next)))
+  }
+  const paste = (event: ClipboardEvent, at: number) => {
+    const text = event.clipboardData.getData('text/plain')
+    const found = readPoints(text)
+    if (!found || (found.length === 1 && !/[,;\s]/.test(text.trim()))) return
+    event.preventDefault()
+    change(points.toSpliced(at, found.length, ...found.map(typedPoint)))
+  }
+  const isOne = shownType === 'Point'
+  const rows = points.length === 0 ? [{ latitude: '', longitude: '' }] : points
+  const faults = geoFaults(shapeOf(shownType, points))
+  const canEdit = value === undefined || held !== null
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+      <div className="min-w-0 flex-1">
+        {canEdit && (
+          <>
+            {offered.length > 1 && (
+              <span className="mb-2 block sm:max-w-48">
+                <Select
+                  label={formMessages.geo.shape}
+                  value={shownType}
+                  options={[...new Set([...offered, shownType])].map((one) => ({
+                    value: one,
+                    label: formMessages.geo.types[one],
+                  }))}
+                  onChange={(next) => isGeoType(next) && change(points, next)}
+                />
+              </span>
+            )}
+            <ol className="flex flex-col gap-1.5">
+              {rows.map((point, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- points have no other identity
+                <li key={at} className="flex items-center gap-2">
+                  {(['latitude', 'longitude'] as const).map((axis) => (
+                    <Input
+                      key={axis}
+                      inputMode="text"
+                      aria-label={formMessages.geo.axisOf(label, formMessages.geo[axis], at + 1)}
+                      aria-invalid={faults.some((fault) => fault.kind === axis && fault.point === at)}
+                      placeholder={formMessages.geo[axis]}
+                      value={point[axis]}
+                      onPaste={(event) => paste(event, at)}
+                      onChange={({ currentTarget }) => change(rows.with(at, { ...point, [axis]: currentTarget.value }))}
+                    />
+                  ))}
+                  {!isOne && (
+                    <IconButton label={formMessages.geo.remove(at + 1)} onClick={() => change(rows.toSpliced(at, 1))}>
+                      <span aria-hidden="true">×</span>
+                    </IconButton>
+                  )}
+                </li>
+              ))}
+            </ol>
+            {!isOne && (
+              <Button className="mt-2" onClick={() => change([...rows, { latitude: '', longitude: '' }])}>
+                {formMessages.geo.add}
+              </Button>
+            )}
+            {faults.map((fault) => (
+              <ErrorText key={JSON.stringify(fault)} className="mt-1">
+                {formMessages.geo.fault(fault)}
+              </ErrorText>
+            ))}
+            <p className="mt-1 text-xs text-quiet">{formMessages.geo.hint}</p>
+          </>
+        )}
+        <Disclosure summary={formMessages.json} className="mt-2">
+          <JsonInput {...props} label={formMessages.jsonOf(label)} />
+        </Disclosure>
+      </div>
+      <GeoDrawing value={value} label={label} />
+    </div>
+  )
+}
+
+function shapeOf(type: GeoType, typed: readonly TypedPoint[]): GeoShape {
+  const points = typed.flatMap(({ latitude, longitude }): Position[] => {
+    const [north, east] = [numberIn(latitude), numberIn(longitude)]
+    return north === null || east === null ? [] : [[east, north]]
+  })
+  return { type, points: type === 'Point' ? points.slice(0, 1) : points }
+}
+
+function numberIn(text: string): number | null {
+  const plain = text.trim().replace(',', '.')
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
+}
+
+function typedPoint([longitude, latitude]: Position): TypedPoint {
+  return { latitude: String(latitude), longitude: String(longitude) }
+}
+
+function isSame(a: GeoShape | null, b: GeoShape): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

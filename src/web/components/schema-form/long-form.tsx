@@ -1,0 +1,158 @@
+import { useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { formSections, nextQuestion, type FormQuestion, type FormSection } from '#domain/schemas/form/form-progress.ts'
+import type { FormField } from '#domain/schemas/form/schema-form.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { FormFields } from './form-fields.tsx'
+import type { FormTools } from './input-props.ts'
+import { formMessages } from './messages.ts'
+
+const minLongForm = 12
+
+interface LongFormProps {
+  readonly fields: readonly FormField[]
+  readonly tools: FormTools
+}
+
+/** A form; a long one with an outline that says what is answered and leads to what is not. */
+export function LongForm({ fields, tools }: LongFormProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const sections = useMemo(
+    () => formSections(fields, tools.data, tools.violations),
+    [fields, tools.data, tools.violations],
+  )
+  const total = sections.reduce((sum, { questions }) => sum + questions.length, 0)
+  if (total < minLongForm) return <FormFields fields={fields} tools={tools} />
+  const goOn = (event: KeyboardEvent) => {
+    if (!event.altKey || event.key !== 'PageDown') return
+    event.preventDefault()
+    leadTo(box, nextQuestion(sections, currentPath(box), isOpenQuestion))
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the inputs within
+    <div ref={box} onKeyDown={goOn} className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+      <Outline sections={sections} box={box} />
+      <FormFields fields={fields} tools={tools} />
+    </div>
+  )
+}
+
+interface OutlineProps {
+  readonly sections: readonly FormSection[]
+  readonly box: RefObject<HTMLDivElement | null>
+}
+
+function Outline({ sections, box }: OutlineProps) {
+  const all = sections.flatMap(({ questions }) => questions)
+  const answered = all.filter(({ isAnswered }) => isAnswered).length
+  const faults = all.filter(({ hasFault }) => hasFault).length
+  const next = (isWanted: (question: FormQuestion) => boolean) =>
+    leadTo(box, nextQuestion(sections, currentPath(box), isWanted))
+  const isFlat = sections.length < 2
+  return (
+    <details
+      open
+      className="group z-10 mb-4 rounded-lg border border-line bg-raised p-3 text-sm max-lg:sticky max-lg:top-[calc(var(--top-bar,0px)+0.5rem)] lg:sticky lg:top-20 lg:mb-0 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
+      ref={(element) => {
+        // On a phone the outline would hide the form.
+        if (element && matchMedia('(max-width: 63.99rem)').matches) element.open = false
+      }}
+    >
+      <summary className="target cursor-pointer font-medium">
+        {formMessages.outline.progress(answered, all.length)}
+      </summary>
+      <progress
+        max={all.length}
+        value={answered}
+        aria-label={formMessages.outline.label}
+        className="mt-2 h-1.5 w-full accent-accent"
+      />
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        <Button
+          disabled={answered === all.length}
+          aria-keyshortcuts="Alt+PageDown"
+          title={formMessages.outline.shortcut}
+          onClick={() => next(({ isAnswered }) => !isAnswered)}
+        >
+          {formMessages.outline.nextOpen}
+        </Button>
+        {faults > 0 && (
+          <Button onClick={() => next(({ hasFault }) => hasFault)}>{formMessages.outline.nextFault(faults)}</Button>
+        )}
+      </div>
+      <nav aria-label={formMessages.outline.label} className="mt-2 max-lg:max-h-64 max-lg:overflow-y-auto">
+        <ol className="flex flex-col">
+          {isFlat
+            ? all.map((question) => (
+                <OutlineEntry
+                  key={question.path.join('/')}
+                  title={question.label}
+                  note={question.isAnswered ? formMessages.outline.done : ''}
+                  hasFault={question.hasFault}
+                  isDone={question.isAnswered}
+                  onGo={() => leadTo(box, question)}
+                />
+              ))
+            : sections.map((section) => {
+                const done = section.questions.filter(({ isAnswered }) => isAnswered).length
+                return (
+                  <OutlineEntry
+                    key={section.path.join('/')}
+                    title={section.title || formMessages.outline.first}
+                    note={`${done}/${section.questions.length}`}
+                    hasFault={section.questions.some(({ hasFault }) => hasFault)}
+                    isDone={done === section.questions.length}
+                    onGo={() => leadTo(box, section)}
+                  />
+                )
+              })}
+        </ol>
+      </nav>
+    </details>
+  )
+}
+
+interface OutlineEntryProps {
+  readonly title: string
+  readonly note: string
+  readonly isDone: boolean
+  readonly hasFault: boolean
+  readonly onGo: () => void
+}
+
+function OutlineEntry({ title, note, isDone, hasFault, onGo }: OutlineEntryProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="target flex w-full items-baseline justify-between gap-2 rounded px-1.5 py-1 text-start hover:bg-hover"
+        onClick={onGo}
+      >
+        <span className={classes('line-clamp-2 min-w-0 wrap-anywhere', isDone && 'text-quiet')}>{title}</span>
+        <span className="shrink-0 text-xs text-quiet">
+          {hasFault && <span className="font-medium text-ink">{formMessages.outline.fault} </span>}
+          {note}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function isOpenQuestion({ isAnswered, hasFault }: FormQuestion): boolean {
+  return !isAnswered || hasFault
+}
+
+/** The place of the field that has the focus. */
+function currentPath({ current }: RefObject<HTMLElement | null>): FormField['path'] | null {
+  const at = document.activeElement?.closest('[data-form-path]')
+  const path = at && current?.contains(at) ? at.getAttribute('data-form-path') : null
+  return path === null ? null : path.split('/')
+}
+
+function leadTo({ current }: RefObject<HTMLElement | null>, target: { readonly path: FormField['path'] } | null): void {
+  const place = target && current?.querySelector(`[data-form-path="${CSS.escape(target.path.join('/'))}"]`)
+  if (!place) return
+  place.scrollIntoView({ block: 'start' })
+  const input = place.querySelector('input, select, textarea, button')
+  if (input instanceof HTMLElement) input.focus({ preventScroll: true })
+}

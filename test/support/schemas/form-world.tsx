@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useCallback, useMemo, useState } from 'react'
+import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { validateForm } from '#domain/schemas/form/form-validation.ts'
+import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
+import type { FileKeeper } from '#web/components/schema-form/input-props.ts'
+import { LongForm } from '#web/components/schema-form/long-form.tsx'
+
+type Property = Readonly<Record<string, unknown>>
+
+/** The text of a schema with these properties; `comment` is what Guardian keeps in `$comment`. */
+export function formSchema(properties: Readonly<Record<string, Property>>, others: Property = {}): string {
+  const written = Object.entries(properties).map(([key, { comment, ...property }]) => [
+    key,
+    { ...property, ...(comment !== undefined && { $comment: JSON.stringify(comment) }) },
+  ])
+  return JSON.stringify({ type: 'object', properties: Object.fromEntries(written), ...others })
+}
+
+interface FormProps {
+  readonly text: string
+  readonly first: unknown
+  readonly onChange: (data: unknown) => void
+  readonly files: FileKeeper | undefined
+}
+
+function Form({ text, first, onChange, files }: FormProps) {
+  const [data, setData] = useState(first)
+  const set = useCallback(
+    (path: JsonPath, value: unknown) => setData((held: unknown) => withValueAt(held, path, value)),
+    [],
+  )
+  const read = readDocument(text)
+  const fields = useMemo(() => (read.ok ? formFieldsOf(read.document, data) : []), [read, data])
+  const check = useMemo(() => validateForm(text, data), [text, data])
+  onChange(data)
+  return <LongForm fields={fields} tools={{ data, violations: check.ok ? check.violations : [], set, files }} />
+}
+
+/** A form in the page. `data` answers what it holds now. */
+export function openForm(text: string, first: unknown = {}, files?: FileKeeper) {
+  const held = { data: first }
+  render(<Form text={text} first={first} onChange={(data) => (held.data = data)} files={files} />)
+  return { user: userEvent.setup(), data: () => held.data, screen }
+}

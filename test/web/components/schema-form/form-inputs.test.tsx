@@ -1,0 +1,284 @@
+import { fireEvent, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { formSchema, openForm } from '#test/support/schemas/form-world.tsx'
+
+const number = formSchema({ a: { title: 'Amount', type: 'number', minimum: 0 } })
+
+describe('The input of a number', () => {
+  it.each([
+    ['1.50', 1.5],
+    ['0.10', 0.1],
+    ['.5', 0.5],
+    ['1e3', 1000],
+    ['1 000,5', 1000.5],
+    ['9007199254740993', 9007199254740993n],
+  ])('It takes %s, and still shows what was typed', async (typed, value) => {
+    const { user, data, screen } = openForm(number)
+    const input = screen.getByRole('textbox', { name: 'Amount' })
+    await user.type(input, typed)
+    expect(data()).toEqual({ a: value })
+    expect(input).toHaveProperty('value', typed)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each([
+    ['1,500', /Write 1500 or 1\.500\./],
+    ['a lot', /^This is not a number\.$/],
+    ['-1', /too small/],
+    ['1e999', /too large/],
+  ])('It says what is wrong with %s', async (typed, words) => {
+    const { user, screen } = openForm(number)
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), typed)
+    expect(screen.getByRole('alert').textContent).toMatch(words)
+  })
+
+  it('It says when digits are lost', async () => {
+    const { user, screen } = openForm(number)
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '0.1234567890123456789')
+    expect(screen.getByText(/^Kept as 0\.12345678901234568/)).toBeTruthy()
+  })
+
+  it('It shows a value that is set elsewhere', () => {
+    const { screen } = openForm(number, { a: 7 })
+    expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '7')
+  })
+})
+
+describe('The pickers of times', () => {
+  it('A day is picked', () => {
+    const { screen, data } = openForm(formSchema({ d: { title: 'Day', type: 'string', format: 'date' } }))
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-12' } })
+    expect(data()).toEqual({ d: '2026-03-12' })
+  })
+
+  it('A text that is no day stays visible', () => {
+    const { screen } = openForm(formSchema({ d: { title: 'Day', type: 'string', format: 'date' } }), { d: 'in March' })
+    expect(screen.getByRole('textbox', { name: 'Day' })).toHaveProperty('value', 'in March')
+    expect(screen.getByRole('alert').textContent).toMatch(/not a date/)
+  })
+
+  it('A time has a time zone, which can be changed', async () => {
+    const { screen, data, user } = openForm(formSchema({ t: { title: 'Time', type: 'string', format: 'time' } }), {
+      t: '08:15:00+05:45',
+    })
+    expect(screen.getByLabelText('Time')).toHaveProperty('value', expect.stringMatching(/^08:15/))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone of Time' }), 'Z')
+    expect(data()).toEqual({ t: '08:15:00Z' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('A moment is written with its offset', () => {
+    const { screen, data } = openForm(formSchema({ m: { title: 'Moment', type: 'string', format: 'date-time' } }), {
+      m: '2026-03-12T08:15:00Z',
+    })
+    fireEvent.change(screen.getByLabelText('Moment'), { target: { value: '2026-03-12T09:30' } })
+    expect(data()).toEqual({ m: '2026-03-12T09:30:00Z' })
+  })
+
+  it('A duration is typed unit by unit', async () => {
+    const { screen, data, user } = openForm(formSchema({ p: { title: 'Period', type: 'string', format: 'duration' } }))
+    await user.type(screen.getByRole('textbox', { name: 'Period, years' }), '1')
+    await user.type(screen.getByRole('textbox', { name: 'Period, days' }), '3x')
+    expect(data()).toEqual({ p: 'P1Y0M3D' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.clear(screen.getByRole('textbox', { name: 'Period, years' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Period, months' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Period, days' }))
+    expect(data()).toEqual({})
+  })
+})
+
+describe('The choice of a value', () => {
+  const choices = Array.from({ length: 40 }, (_, index) => `Value ${index + 1}`)
+  const text = formSchema({ c: { title: 'Choice', type: 'string', enum: choices, comment: { customType: 'enum' } } })
+
+  it('A long list is searched, by keyboard', async () => {
+    const { screen, data, user } = openForm(text)
+    const box = screen.getByRole('combobox', { name: 'Choice' })
+    await user.type(box, 'value 3')
+    const options = within(screen.getByRole('listbox')).getAllByRole('option')
+    expect(options.map((option) => option.textContent).slice(0, 3)).toEqual(['Value 3', 'Value 13', 'Value 23'])
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(data()).toEqual({ c: 'Value 13' })
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('A value that is not in the list stays visible', () => {
+    const { screen } = openForm(
+      formSchema({ c: { title: 'Choice', type: 'string', enum: ['a'], comment: { customType: 'enum' } } }),
+      { c: 'b' },
+    )
+    expect(screen.getByRole('combobox', { name: 'Choice' })).toHaveProperty('value', 'b')
+    expect(screen.getByRole('option', { name: 'b (not in the list)' })).toBeTruthy()
+  })
+})
+
+describe('The input of a table', () => {
+  const text = formSchema({
+    t: {
+      title: 'Readings',
+      type: 'string',
+      comment: {
+        customType: 'table',
+        tableColumns: [
+          { key: 'y', name: 'Year' },
+          { key: 'm', name: 'Mass' },
+        ],
+      },
+    },
+  })
+
+  it('Rows are added, typed and removed', async () => {
+    const { screen, data, user } = openForm(text)
+    await user.click(await screen.findByRole('button', { name: 'Add row' }))
+    await user.type(screen.getByRole('textbox', { name: 'Mass, row 1' }), '12')
+    expect(data()).toEqual({
+      t: '{"type":"table","columnKeys":["y","m"],"columnNames":["Year","Mass"],"rows":[{"y":"","m":"12"}]}',
+    })
+    await user.click(screen.getByRole('button', { name: 'Remove row 1' }))
+    expect(data()).toEqual({})
+  })
+
+  it('Cells of a spreadsheet are pasted', async () => {
+    const { screen, data, user } = openForm(text)
+    await user.click(await screen.findByRole('textbox', { name: 'Paste rows into Readings' }))
+    await user.paste('2025\t1\n2026\t2')
+    expect(data()).toMatchObject({ t: expect.stringContaining('"rows":[{"y":"2025","m":"1"},{"y":"2026","m":"2"}]') })
+  })
+
+  it('A CSV file fills the columns it names', async () => {
+    const { screen, data, user } = openForm(text)
+    const file = new File(['Mass;Year\n7;2026'], 'readings.csv', { type: 'text/csv' })
+    await user.upload(await screen.findByLabelText('CSV file for Readings'), file)
+    await screen.findByDisplayValue('2026')
+    expect(data()).toMatchObject({ t: expect.stringContaining('{"y":"2026","m":"7"}') })
+  })
+})
+
+describe('The input of a place', () => {
+  const text = formSchema(
+    { g: { title: 'Place', $ref: '#GeoJSON', comment: { customType: 'geo', availableOptions: ['Point', 'Polygon'] } } },
+    { $defs: { '#GeoJSON': { type: 'object' } } },
+  )
+
+  it('A point is typed latitude first, and drawn', async () => {
+    const { screen, data, user } = openForm(text)
+    await user.type(await screen.findByRole('textbox', { name: 'Latitude of point 1, Place' }), '46.9')
+    await user.type(screen.getByRole('textbox', { name: 'Longitude of point 1, Place' }), '7.4')
+    expect(data()).toEqual({ g: { type: 'Point', coordinates: [7.4, 46.9] } })
+    expect(screen.getByRole('img', { name: 'Outline of Place, north up' })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: 'Line' })).toBeNull()
+  })
+
+  it('An area is pasted as points', async () => {
+    const { screen, data, user } = openForm(text)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Shape' }), 'Polygon')
+    await user.click(screen.getByRole('textbox', { name: 'Latitude of point 1, Place' }))
+    await user.paste('1, 2\n3, 4\n5, 2')
+    expect(data()).toMatchObject({
+      g: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [2, 1],
+            [4, 3],
+            [2, 5],
+            [2, 1],
+          ],
+        ],
+      },
+    })
+  })
+
+  it('A latitude beyond the poles is named', async () => {
+    const { screen } = openForm(text, { g: { type: 'Point', coordinates: [1, 95] } })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/The latitude of point 1/)
+  })
+})
+
+describe('Texts', () => {
+  it('Rich text is written as Markdown and previewed without running anything', async () => {
+    const { screen, user } = openForm(
+      formSchema({ r: { title: 'Notes', type: 'string', comment: { customType: 'richText' } } }),
+      { r: '**bold** <img src=x> [a](javascript:1)' },
+    )
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    const preview = within(screen.getByRole('region', { name: 'Preview of Notes' }))
+    expect((await preview.findByText('bold')).tagName).toBe('STRONG')
+    expect(preview.queryByRole('img')).toBeNull()
+    expect(preview.queryByRole('link')).toBeNull()
+  })
+
+  it.each([
+    ['0.0.123-abcde', /checksum/],
+    [`0x${'a'.repeat(40)}`, /EVM address/],
+    ['123', /whole account ID/],
+    ['0.0. 5', /spaces/],
+    ['me', /not an account/],
+  ])('The account %s is refused in words', (value, words) => {
+    const { screen } = openForm(
+      formSchema({
+        h: {
+          title: 'Account',
+          type: 'string',
+          pattern: String.raw`^\d+\.\d+\.\d+$`,
+          comment: { customType: 'hederaAccount' },
+        },
+      }),
+      { h: value },
+    )
+    expect(screen.getByRole('alert').textContent).toMatch(words)
+  })
+
+  it('An emptied value of a list stays until it is removed', async () => {
+    const { screen, data, user } = openForm(
+      formSchema({ l: { title: 'Tags', type: 'array', items: { type: 'string' } } }),
+      { l: ['a', 'b'] },
+    )
+    await user.clear(screen.getByRole('textbox', { name: 'Tags 1' }))
+    expect(data()).toEqual({ l: ['', 'b'] })
+    await user.click(screen.getByRole('button', { name: 'Remove Tags 1' }))
+    expect(data()).toEqual({ l: ['b'] })
+  })
+})
+
+describe('A long form', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 14 }, (_, index) => [`q${index}`, { title: `Question ${index + 1}x`, type: 'string' }]),
+  )
+  const text = formSchema({ ...many, n: { title: 'Number', type: 'number' } })
+
+  it('It says how much is answered and leads to what is not', async () => {
+    const { screen, user } = openForm(text, { q0: 'a' })
+    expect(screen.getByText('1 of 15 answered')).toBeTruthy()
+    await user.click(screen.getByRole('textbox', { name: 'Question 1x' }))
+    await user.keyboard('{Alt>}{PageDown}{/Alt}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Question 2x')
+    await user.keyboard('b')
+    expect(screen.getByText('2 of 15 answered')).toBeTruthy()
+  })
+
+  it('It leads to the next problem', async () => {
+    const { screen, user } = openForm(text, { n: 'many' })
+    await user.click(screen.getByRole('button', { name: 'Next problem (1)' }))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Number')
+  })
+
+  it('Headings divide it into sections', () => {
+    const { screen } = openForm(
+      formSchema({
+        h: { title: 'h', description: 'About you', type: 'null' },
+        ...many,
+        k: { title: '', description: 'Part two', type: 'null' },
+        z: { title: 'Last', type: 'string' },
+      }),
+    )
+    const outline = within(screen.getByRole('navigation', { name: 'Progress' }))
+    expect(outline.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['About you0/14', 'Part two0/1'])
+  })
+
+  it('A short form has no outline', () => {
+    const { screen } = openForm(formSchema({ a: { title: 'One', type: 'string' } }))
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
