@@ -10,7 +10,9 @@ import type { PolicyView } from '../queries.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { documentMessages } from './messages.ts'
 import { JsonText } from '../json-text.tsx'
-import type { Cell } from '#domain/policies/document-cell.ts'
+import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
+import { FormReading } from '../../../components/schema-form/form-reading.tsx'
+import { subjectOf, unsaid, type Cell } from '#domain/policies/document-cell.ts'
 import { CellView } from './cell-view.tsx'
 
 interface DocumentViewProps {
@@ -21,15 +23,20 @@ interface DocumentViewProps {
 export function DocumentView({ view, row }: DocumentViewProps) {
   const { id, owner, createDate, updateDate, schema: iri, document } = row
   const schema = view.schemas.find((one) => iri !== null && one.iri === iri)
-  const lines = useMemo(() => {
-    const read = readDocument(schema?.text ?? '')
-    return linesOfDocument(document, read.ok ? read.document : null)
-  }, [document, schema])
+  const subject = subjectOf(document)
+  const fields = useMemo(() => {
+    const read = schema ? readDocument(schema.text ?? '') : null
+    return read?.ok ? formFieldsOf(read.document, subject) : null
+  }, [subject, schema])
   const status = isObject(row['option']) ? row['option']['status'] : undefined
   const name = row['ownerName']
   return (
     <>
-      <DocumentLines lines={lines} />
+      {fields ? (
+        <FormReading fields={fields} data={subject} unsaid={unsaid} />
+      ) : (
+        <DocumentLines lines={linesOfDocument(document, null)} />
+      )}
       <dl className="mt-5 divide-y divide-line border-t border-line pt-1 text-sm">
         {typeof status === 'string' && <Fact name={documentMessages.status}>{status}</Fact>}
         {schema && <Fact name={documentMessages.schema}>{schema.name}</Fact>}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { keptFileOf } from '#domain/schemas/form/kept-file.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorText } from '../ui/error-text.tsx'
+import { Chip } from '../ui/chip.tsx'
+import type { FileKeeper } from './input-props.ts'
+import { formMessages } from './messages.ts'
+
+interface FileValueProps {
+  readonly reference: string
+  readonly label: string
+  readonly isImage: boolean
+  readonly files: FileKeeper | undefined
+}
+
+type Loaded =
+  | { readonly kind: 'loading' | 'failed' | 'missing' }
+  | { readonly kind: 'ready'; readonly url: string; readonly isImage: boolean }
+
+const drawable: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+
+/** A file by its reference: an image is shown, anything else can be saved. What is not kept here is only named. */
+export function FileValue({ reference, label, isImage, files }: FileValueProps) {
+  const kept = keptFileOf(reference)
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      {kept !== null && files && <KeptFile reference={reference} label={label} isImage={isImage} files={files} />}
+      <span className="flex flex-wrap items-center gap-2 text-xs text-quiet">
+        <Chip>{kept === null ? formMessages.file.elsewhere : formMessages.file.here}</Chip>
+        <code className="font-mono wrap-anywhere">{reference}</code>
+      </span>
+    </div>
+  )
+}
+
+function KeptFile({ reference, label, isImage, files }: FileValueProps & { readonly files: FileKeeper }) {
+  const [isAsked, setAsked] = useState(isImage)
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const ended = new AbortController()
+    let url: string | null = null
+    files
+      .open(reference, ended.signal)
+      .then((blob) => {
+        if (ended.signal.aborted) return
+        if (blob) url = URL.createObjectURL(blob)
+        setLoaded(blob && url !== null ? { kind: 'ready', url, isImage: drawable.has(blob.type) } : { kind: 'missing' })
+      })
+      .catch(() => !ended.signal.aborted && setLoaded({ kind: 'failed' }))
+    return () => {
+      ended.abort()
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+  }, [files, reference, isAsked])
+  if (!isAsked) return <Button onClick={() => setAsked(true)}>{formMessages.file.load}</Button>
+  if (loaded.kind === 'loading') return <span className="text-sm text-quiet">{formMessages.file.loading}</span>
+  if (loaded.kind !== 'ready')
+    return (
+      <>
+        <ErrorText>{formMessages.file[loaded.kind]}</ErrorText>
+        {loaded.kind === 'failed' && (
+          <Button
+            onClick={() => {
+              setAsked(false)
+              setLoaded({ kind: 'loading' })
+            }}
+          >
+            {formMessages.file.retry}
+          </Button>
+        )}
+      </>
+    )
+  return (
+    <>
+      {loaded.isImage && (
+        <img src={loaded.url} alt={label} className="max-h-64 max-w-full rounded-lg border border-line" />
+      )}
+      <a
+        href={loaded.url}
+        download={formMessages.file.name(label)}
+        className="text-sm text-accent underline underline-offset-2"
+      >
+        {formMessages.file.save}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,233 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { valueAt } from '#domain/json/json-path.ts'
+import { isList, isObject } from '#domain/json/json-value.ts'
+import { durationUnits, readDuration } from '#domain/schemas/form/duration-text.ts'
+import type { FormField } from '#domain/schemas/form/schema-form.ts'
+import { readTable } from '#domain/schemas/form/table-value.ts'
+import { webAddress } from '#domain/text/rich-text.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { Timestamp } from '../timestamp.tsx'
+import { FileValue } from './file-value.tsx'
+import { FormHelp } from './form-help.tsx'
+import { textOf, type FileKeeper } from './input-props.ts'
+import { formMessages } from './messages.ts'
+
+const MarkdownView = lazy(() => import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })))
+const GeoDrawing = lazy(() => import('./geo-drawing.tsx').then((module) => ({ default: module.GeoDrawing })))
+
+interface FormReadingProps {
+  readonly fields: readonly FormField[]
+  readonly data: unknown
+  /** Members that are not part of what somebody filled in. */
+  readonly unsaid: ReadonlySet<string>
+  readonly files?: FileKeeper | undefined
+}
+
+/** A document as the form that it was filled in with. What the form does not ask for comes last, under its own name. */
+export function FormReading({ fields, data, unsaid, files }: FormReadingProps) {
+  return <Answers fields={fields} held={data} tools={{ data, unsaid, files }} />
+}
+
+interface ReadingTools {
+  readonly data: unknown
+  readonly unsaid: ReadonlySet<string>
+  readonly files: FileKeeper | undefined
+}
+
+interface AnswersProps {
+  readonly fields: readonly FormField[]
+  /** The object that holds the values of the fields. */
+  readonly held: unknown
+  readonly tools: ReadingTools
+}
+
+function Answers({ fields, held, tools }: AnswersProps) {
+  const keys = new Set(fields.map(({ key }) => key))
+  const others = Object.entries(isObject(held) ? held : {}).filter(([key]) => !keys.has(key) && !tools.unsaid.has(key))
+  return (
+    <div className="flex flex-col gap-3">
+      {fields.map((field) =>
+        field.type === 'help-text' ? (
+          <FormHelp key={field.path.join('/')} field={field} />
+        ) : (
+          <Answer key={field.path.join('/')} field={field} tools={tools} />
+        ),
+      )}
+      {others.map(([key, value]) => (
+        <Line key={key} label={key}>
+          <Text text={textOf(value)} />
+        </Line>
+      ))}
+    </div>
+  )
+}
+
+function Answer({ field, tools }: { readonly field: FormField; readonly tools: ReadingTools }) {
+  const { label, path, groups, multiple } = field
+  const value = valueAt(tools.data, path)
+  if (groups.length > 0 && value !== undefined)
+    return (
+      <section aria-label={label}>
+        <h3 className="font-medium wrap-anywhere">{label}</h3>
+        {groups.map((group, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- several of one field have no other identity
+          <div key={index} className="mt-2 border-s-2 border-line ps-4">
+            {multiple && <p className="mb-1 text-xs text-quiet">{formMessages.numbered(label, index + 1)}</p>}
+            <Answers fields={group} held={multiple && isList(value) ? value[index] : value} tools={tools} />
+          </div>
+        ))}
+      </section>
+    )
+  const values = multiple && isList(value) ? value : [value]
+  return (
+    <Line label={label}>
+      {values.length === 0 && <Text text="" />}
+      {values.map((one, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nor have several values
+        <div key={index}>
+          <Value field={field} value={one} files={tools.files} />
+        </div>
+      ))}
+    </Line>
+  )
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(9rem,1fr)_minmax(0,2fr)]">
+      <dt className="text-quiet wrap-anywhere">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </dl>
+  )
+}
+
+interface ValueProps {
+  readonly field: FormField
+  readonly value: unknown
+  readonly files: FileKeeper | undefined
+}
+
+function Value({ field, value, files }: ValueProps) {
+  const { type, unit, label } = field
+  const text = textOf(value)
+  if (text === '') return <Text text="" />
+  switch (type) {
+    case 'boolean':
+      return value === true ? formMessages.yes : value === false ? formMessages.no : <Text text={text} />
+    case 'url':
+    case 'uri':
+      return <WebLink text={text} />
+    case 'email':
+      return (
+        <a href={`mailto:${text}`} className="text-accent underline underline-offset-2">
+          {text}
+        </a>
+      )
+    case 'date-time':
+      return <Moment text={text} />
+    case 'duration':
+      return <Duration text={text} />
+    case 'image':
+    case 'file':
+      return <FileValue reference={text} label={label} isImage={type === 'image'} files={files} />
+    case 'rich-text':
+    case 'markdown':
+      return (
+        <Suspense fallback={<Text text={text} />}>
+          <MarkdownView text={text} />
+        </Suspense>
+      )
+    case 'geojson':
+      return (
+        <Suspense>
+          <GeoDrawing value={value} label={label} />
+          <code className="mt-1 block font-mono text-xs text-quiet">{text}</code>
+        </Suspense>
+      )
+    case 'table':
+    case 'csv-table':
+      return <TableReading field={field} text={text} />
+    default:
+      return (
+        <>
+          {unit?.side === 'prefix' && <span className="text-quiet">{unit.text} </span>}
+          <Text text={text} />
+          {unit?.side === 'postfix' && <span className="text-quiet"> {unit.text}</span>}
+        </>
+      )
+  }
+}
+
+function Text({ text }: { readonly text: string }) {
+  return text === '' ? (
+    <span className="text-quiet">{formMessages.notAnswered}</span>
+  ) : (
+    <span className="whitespace-pre-line">{text}</span>
+  )
+}
+
+function WebLink({ text }: { readonly text: string }) {
+  const href = webAddress(text)
+  if (href === null) return <Text text={text} />
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="text-accent underline underline-offset-2"
+    >
+      {text}
+    </a>
+  )
+}
+
+function Moment({ text }: { readonly text: string }) {
+  const at = parseInstant(text)
+  return at === null ? <Text text={text} /> : <Timestamp at={at} mode="near" />
+}
+
+function Duration({ text }: { readonly text: string }) {
+  const parts = readDuration(text)
+  const said = durationUnits.flatMap((unit) => {
+    const digits = parts?.[unit]
+    return digits === undefined || Number(digits) === 0 ? [] : [formMessages.amount(Number(digits), unit)]
+  })
+  return <span title={text}>{said.length > 0 ? said.join(', ') : text}</span>
+}
+
+const maxRows = 100
+
+function TableReading({ field, text }: { readonly field: FormField; readonly text: string }) {
+  const table = readTable(text, field.type === 'csv-table' ? 'csv-table' : 'table', field.columns)
+  if (!table) return <Text text={text} />
+  return (
+    <div className="max-h-96 overflow-auto rounded-lg border border-line">
+      <table aria-label={field.label} className="w-full border-collapse text-sm">
+        <thead className="bg-sunk">
+          <tr>
+            {table.columns.map(({ key, name }) => (
+              <th key={key} scope="col" className="px-2 py-1 text-start font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.slice(0, maxRows).map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
+            <tr key={index} className="border-t border-line">
+              {table.columns.map(({ key }, column) => (
+                <td key={key} className="px-2 py-1">
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.rows.length > maxRows && (
+        <p className="px-2 py-1 text-xs text-quiet">{formMessages.table.more(table.rows.length - maxRows)}</p>
+      )}
+    </div>
+  )
+}
