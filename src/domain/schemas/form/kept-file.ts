@@ -1,4 +1,4 @@
-// A hash as a multibase CID would be refused by nobody, but could be taken for a file that is on IPFS.
+// Nobody must look for such a file on IPFS: a bare CID would invite to.
 const scheme = 'ipfs://signalbox-'
 
 /** The reference that a document holds to a file which is kept here. It has the form of Guardian's references. */
