@@ -40,14 +40,17 @@ function KeptFile({ reference, label, isImage, files }: FileValueProps & { reado
     if (!isAsked) return undefined
     const ended = new AbortController()
     let url: string | null = null
-    files
-      .open(reference, ended.signal)
-      .then((blob) => {
+    const load = async () => {
+      try {
+        const blob = await files.open(reference, ended.signal)
         if (ended.signal.aborted) return
         if (blob) url = URL.createObjectURL(blob)
         setLoaded(blob && url !== null ? { kind: 'ready', url, isImage: drawable.has(blob.type) } : { kind: 'missing' })
-      })
-      .catch(() => !ended.signal.aborted && setLoaded({ kind: 'failed' }))
+      } catch {
+        if (!ended.signal.aborted) setLoaded({ kind: 'failed' })
+      }
+    }
+    void load()
     return () => {
       ended.abort()
       if (url !== null) URL.revokeObjectURL(url)
