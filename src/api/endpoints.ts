@@ -14,6 +14,7 @@ import {
 import { listIncidents, listUnresolvedIncidents } from './status/incidents.ts'
 import { getLedgerStats } from './ledger/ledger.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './status/maintenance.ts'
+import { keepFile, readFile } from './policies/files.ts'
 import {
   findBlockByTag,
   getBlock,
@@ -76,6 +77,8 @@ export const endpoints = {
     findBlockByTag,
     getBlockByTag,
     sendToBlockByTag,
+    keepFile,
+    readFile,
     getPolicyBlocks,
   },
   service: { getSources },

@@ -24,6 +24,8 @@ import { serveHistory } from './areas/status/history-routes.ts'
 import { serveLedger } from './areas/ledger/stats-routes.ts'
 import { serveLive } from './http/live-routes.ts'
 import { serveOpenApi } from './openapi/document.ts'
+import type { FileKeeper } from './areas/policies/files/file-keeper.ts'
+import { serveFiles } from './areas/policies/files/file-routes.ts'
 import { servePolicies } from './areas/policies/routes.ts'
 import { serveSchemas } from './areas/schemas/routes.ts'
 import { serve } from './http/serve.ts'
@@ -55,6 +57,8 @@ export interface AppOptions {
   readonly schemas: SchemaSource
   readonly policies: PolicySource
   readonly store: Store
+  /** Null where a Guardian keeps the documents. */
+  readonly files: FileKeeper | null
   readonly clientAddress: ClientAddress
   readonly live: Live
   readonly limits: Limits
@@ -77,7 +81,7 @@ export interface AppOptions {
 /** Mounts all routes. Reads no environment and does not listen. */
 export function createApp(options: AppOptions): Hono {
   const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
-  const { area, schemas, policies, clientAddress, limits } = options
+  const { area, schemas, policies, files, clientAddress, limits } = options
   const app = new Hono()
   const cookie = createSessionCookie(publicUrl)
   const headersToSend = securityHeaders(publicUrl)
@@ -107,8 +111,9 @@ export function createApp(options: AppOptions): Hono {
   app.use(logRefusals(log, clientAddress))
   app.use((context, next) => asRequester(clientAddress(context), next))
   app.use(readUnreadBody)
-  app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
   app.use(boundRefusedTokens({ clientAddress, limits, now }))
+  if (files) serveFiles(app, files, area.guard, limits)
+  app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
   app.onError((error, context) => answerError(error, context, log))
 
   serveHealth(app, { status, ledger, schemas, metrics, ping, log, now })
@@ -147,9 +152,9 @@ export function createApp(options: AppOptions): Hono {
   })
   // No file has this name. With an empty name `/` would be answered with the directory itself.
   if (existsSync(dist)) {
-    const files = serveStatic({ root: dist, precompressed: true, index: '.none' })
+    const assets = serveStatic({ root: dist, precompressed: true, index: '.none' })
     // Dot files are for the service only: the manifest and the renderer of first screens.
-    app.use((context, next) => (context.req.path.includes('/.') ? next() : files(context, next)))
+    app.use((context, next) => (context.req.path.includes('/.') ? next() : assets(context, next)))
   }
   app.all('/assets/*', ({ req }) => errorResponse(req.path, notFound(`There is no file at ${req.path}.`)))
   pages.serve(app)

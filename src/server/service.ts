@@ -23,6 +23,7 @@ import type { DocumentReader } from './areas/policies/document-reader.ts'
 import { createEmbeddedHistory } from './areas/status/embedded/history.ts'
 import { createEmbeddedLedger } from './areas/ledger/embedded/ledger.ts'
 import type { LedgerReader } from './areas/ledger/embedded/ledger-reader.ts'
+import { createFileKeeper, notingFiles } from './areas/policies/files/file-keeper.ts'
 import { createEmbeddedPolicies } from './areas/policies/embedded/policies.ts'
 import { createEmbeddedSchemas } from './areas/schemas/embedded/schemas.ts'
 import { dropHistoryBefore } from './areas/status/embedded/status-retention.ts'
@@ -116,7 +117,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     node?.ledger ?? createEmbeddedLedger({ ...ledgerOptions(options, ''), limits: { ...limits, ...options.limits } })
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
-  const policies = guardian?.policies ?? (await createEmbeddedPolicies({ ...options, identities }))
+  const policies =
+    guardian?.policies ?? notingFiles(await createEmbeddedPolicies({ ...options, identities }), store, now)
+  const files = guardian ? null : createFileKeeper({ store, policies, now, limits: { ...limits, ...options.limits } })
   const live = await createLive({
     store,
     lasting: area.sessions.lasting,
@@ -146,6 +149,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const app = createApp({
     ...sources,
     store,
+    files,
     clientAddress,
     live,
     limits: { ...limits, ...options.limits },
@@ -186,6 +190,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       run: () => dropAuditBefore(store, now() - (options.auditKeepDays ?? defaultAuditKeepDays) * day),
     },
   ]
+  if (files) jobs.push({ name: 'delete files without a document', intervalMs: 3_600_000, run: files.tidy })
   if (sample) jobs.push({ name: 'move the sample network', intervalMs: 5000, run: () => sample.step(now()) })
   if (ledgerSample) {
     jobs.push({ name: 'move the sample network’s ledger', intervalMs: 1000, run: () => ledgerSample.step(now()) })

@@ -1,6 +1,6 @@
 /** `style`: an additional source of style sheets. */
 function contentSecurityPolicy(style = ''): string {
-  return `default-src 'self'; script-src 'self'; style-src 'self'${style}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  return `default-src 'self'; script-src 'self'; style-src 'self'${style}; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 }
 
 const yearSeconds = 365 * 24 * 3600

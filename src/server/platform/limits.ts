@@ -109,6 +109,9 @@ export const limitTable = {
   documentChecksPerSender: { value: 5, reason: 'Checks of one sender, the running one included.' },
   patternLength: { value: 1000, reason: 'Characters of a schema’s pattern: they multiply the time it takes.' },
   matchedLength: { value: 20_000, reason: 'Characters of a text that a pattern is matched with, for the same reason.' },
+  keptFileBytes: { value: 10 * MiB, reason: 'A file of a form is held in memory, and hashed in one go.' },
+  keptFilesPerDay: { value: 200, reason: 'Files that an account may send in a day.' },
+  keptFileBytesPerDay: { value: 200 * MiB, reason: 'What an account may fill of the database in a day.' },
   documentBytes: {
     value: 256 * KiB,
     reason: 'A document that a caller sends. A page of ten stays below documentPageBytes.',

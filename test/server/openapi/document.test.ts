@@ -146,6 +146,11 @@ describe('/openapi.json', () => {
       'getBlockByTag tag',
       'sendToBlockByTag policyId',
       'sendToBlockByTag tag',
+      'keepFile policyId',
+      'keepFile uuid',
+      'readFile policyId',
+      'readFile uuid',
+      'readFile hash',
       'getPolicyBlocks policyId',
     ])
   })

@@ -5,6 +5,9 @@ import { permissions } from '#api/accounts/accounts.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { createGuard, type Caller } from '#server/http/caller.ts'
 import { answerError } from '#server/http/errors.ts'
+import { createFileKeeper, notingFiles } from '#server/areas/policies/files/file-keeper.ts'
+import { serveFiles } from '#server/areas/policies/files/file-routes.ts'
+import { limits } from '#server/platform/limits.ts'
 import { servePolicies } from '#server/areas/policies/routes.ts'
 import type { DocumentChecker } from '#server/areas/policies/document-checker.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
@@ -111,6 +114,9 @@ export interface Asked {
   readonly body?: unknown
 }
 
+/** Small enough to go beyond in a test. */
+const smallFiles = { keptFileBytes: 64 * 1024, keptFilesPerDay: 3, keptFileBytesPerDay: 100 * 1024 }
+
 const roles = { ina: 'Installer', ivan: 'Installer', vera: 'Verifier' } as const
 
 /** Takes a policy over as `import policy` does, owned by the caller `owner`. */
@@ -131,7 +137,11 @@ export async function startPolicies(store: Store, policy: JsonObject = aPolicy()
   app.onError((error, context) => answerError(error, context, pino({ level: 'silent' })))
   const find = (token: string) => Promise.resolve(callers.find(({ username }) => username === token) ?? null)
   const identities = createIdentities(store)
-  const policies = await createEmbeddedPolicies({ store, now: () => (now += 1000), identities, documentChecker })
+  const clock = () => (now += 1000)
+  const embedded = await createEmbeddedPolicies({ store, now: clock, identities, documentChecker })
+  const policies = notingFiles(embedded, store, clock)
+  const files = createFileKeeper({ store, policies, now: clock, limits: { ...limits, ...smallFiles } })
+  serveFiles(app, files, createGuard(find), { ...limits, ...smallFiles })
   servePolicies(app, policies, createGuard(find))
 
   async function ask(method: string, path: string, { as = 'owner', body }: Asked = {}) {
@@ -153,7 +163,8 @@ export async function startPolicies(store: Store, policy: JsonObject = aPolicy()
     const row = await store.selectFrom('policy').select('body').where('id', '=', policyId).executeTakeFirstOrThrow()
     return findId(JSON.parse(row.body).config, tag) ?? ''
   }
-  return { ask, get, post, base, policyId, root, uuidOf }
+  const pass = (ms: number) => (now += ms)
+  return { app, ask, get, post, base, files, pass, policyId, root, uuidOf }
 }
 
 function findId(block: unknown, tag: string): string | undefined {

@@ -15,6 +15,7 @@ import { policyFailure } from './migrations/011-policy-failure.ts'
 import { policyAggregate } from './migrations/012-policy-aggregate.ts'
 import { sessions } from './migrations/015-sessions.ts'
 import { audit } from './migrations/017-audit.ts'
+import { keptFiles } from './migrations/021-kept-files.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -50,6 +51,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '012-policy-aggregate': policyAggregate(dialect),
     '015-sessions': sessions(dialect),
     '017-audit': audit(dialect),
+    '021-kept-files': keptFiles(dialect),
   }
 }
 

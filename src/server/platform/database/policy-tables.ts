@@ -24,12 +24,27 @@ export interface PolicyTables {
   policy_aggregate: PolicyAggregateTable
   policy_notification: PolicyNotificationTable
   policy_stage: PolicyStageTable
+  kept_file: KeptFileTable
   /** A list that finds and sorts a policy's documents; `key` names the list (`domain/policies/document-selection.ts`). */
   policy_list: { id: number; policy_id: string; key: string }
   /** A document in a list, under its value there. */
   policy_entry: { list_id: number; value: string; number: number }
   /** How many documents have a value, for each thousand of the policy's documents. */
   policy_count: { list_id: number; value: string; chunk: number; count: number }
+}
+
+/** A file that an account sent for a document of a policy. */
+export interface KeptFileTable {
+  policy_id: string
+  /** SHA-256 of the content, in hexadecimal. */
+  hash: string
+  account: string
+  type: string
+  size: number
+  content: Uint8Array
+  created_at: number
+  /** When a document that refers to it was first sent; null before. */
+  referenced_at: number | null
 }
 
 interface PolicyTable {

@@ -3,6 +3,7 @@ import type { FieldType } from '#domain/schemas/document/field-type.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChoiceInput } from './choice-input.tsx'
 import { DurationInput } from './duration-input.tsx'
+import { FileInput } from './file-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { JsonInput } from './json-input.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -37,8 +38,8 @@ const inputs: Readonly<Record<FieldType, (props: InputProps) => ReactNode>> = {
   url: LineInput,
   uri: LineInput,
   email: LineInput,
-  image: LineInput,
-  file: LineInput,
+  image: FileInput,
+  file: FileInput,
   // A list of choices that is kept elsewhere.
   enum: LineInput,
   'help-text': () => null,

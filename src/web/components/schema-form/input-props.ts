@@ -11,10 +11,12 @@ export interface FormTools {
   readonly files?: FileKeeper | undefined
 }
 
+type KeptFile = { readonly ok: true; readonly reference: string } | { readonly ok: false; readonly reason: string }
+
 /** Where files of a form are kept, and where they are read. */
 export interface FileKeeper {
-  /** Resolves to the reference that the form holds. Rejects with an error that can be shown. */
-  readonly keep: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>
+  /** Resolves to the reference that the form holds, or to why the file is refused. */
+  readonly keep: (file: File, signal: AbortSignal) => Promise<KeptFile>
   /** Null for a file that is not kept here. */
   readonly open: (reference: string, signal: AbortSignal) => Promise<Blob | null>
 }

@@ -97,6 +97,7 @@ export const formMessages = {
     drop: 'or drop it here. At most 10 MiB.',
     address: 'Or its IPFS address',
     progress: (label: string) => `Upload of ${label}`,
+    unsent: 'Cannot send the file. Check the connection and try again.',
     cancel: 'Cancel',
     remove: 'Remove the file',
     tooLarge: 'The file is larger than 10 MiB. Choose a smaller one.',

@@ -40,7 +40,7 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
           <output className="mb-4 block text-sm text-quiet">{documentMessages.missing.since}</output>
         )}
         {document ? (
-          <DocumentView view={view} row={document} />
+          <DocumentView view={view} blockId={block.id} row={document} />
         ) : document === null ? (
           <EmptyState title={documentMessages.missing.title}>
             <p>{documentMessages.missing.hint}</p>

@@ -6,6 +6,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
+import { useFileKeeper } from '../kept-files.ts'
 import type { PolicyView } from '../queries.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { documentMessages } from './messages.ts'
@@ -17,10 +18,13 @@ import { CellView } from './cell-view.tsx'
 
 interface DocumentViewProps {
   readonly view: PolicyView
+  /** The block that shows it. */
+  readonly blockId: string
   readonly row: StoredDocument
 }
 
-export function DocumentView({ view, row }: DocumentViewProps) {
+export function DocumentView({ view, blockId, row }: DocumentViewProps) {
+  const files = useFileKeeper(view.policy.id, blockId)
   const { id, owner, createDate, updateDate, schema: iri, document } = row
   const schema = view.schemas.find((one) => iri !== null && one.iri === iri)
   const subject = subjectOf(document)
@@ -33,7 +37,7 @@ export function DocumentView({ view, row }: DocumentViewProps) {
   return (
     <>
       {fields ? (
-        <FormReading fields={fields} data={subject} unsaid={unsaid} />
+        <FormReading fields={fields} data={subject} unsaid={unsaid} files={files} />
       ) : (
         <DocumentLines lines={linesOfDocument(document, null)} />
       )}

@@ -18,6 +18,7 @@ import { FormNotices } from './form-notices.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
+import { useFileKeeper } from '../kept-files.ts'
 import { useRequest, type Request } from './use-request.ts'
 import { type RequestBlockData, StoredDocument } from '#api/policies/blocks.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -61,14 +62,16 @@ function RequestForm({ view, block, schema, hidden, store, found }: RequestFormP
     (path: JsonPath, value: unknown) => change((held) => withValueAt(held, path, value)),
     [change],
   )
+  const files = useFileKeeper(view.policy.id, block.id)
   const tools = useMemo<FormTools>(
     () => ({
       data,
       // Missing fields are reported only after the first attempt to send.
       violations: [...faults.filter(({ rule }) => isTried || rule !== 'required'), ...said],
       set,
+      files,
     }),
-    [data, faults, said, isTried, set],
+    [data, faults, said, isTried, set, files],
   )
   useEffect(() => {
     if (attempts === 0) return
@@ -77,7 +80,15 @@ function RequestForm({ view, block, schema, hidden, store, found }: RequestFormP
   }, [attempts])
   if (!read.ok) return <EmptyState title={sendFormMessages.unreadable} />
   if (state.kind === 'accepted')
-    return <SentNote view={view} answer={state.answer} isOpen={block.active} onAgain={request.startOver} />
+    return (
+      <SentNote
+        view={view}
+        blockId={block.id}
+        answer={state.answer}
+        isOpen={block.active}
+        onAgain={request.startOver}
+      />
+    )
   const isBusy = state.kind === 'sending'
   return (
     <>
@@ -199,13 +210,14 @@ function FormOutcome({ fields, data, check, said }: FormOutcomeProps) {
 
 interface SentNoteProps {
   readonly view: PolicyView
+  readonly blockId: string
   readonly answer: unknown
   /** Whether the block accepts another document. */
   readonly isOpen: boolean
   readonly onAgain: () => void
 }
 
-function SentNote({ view, answer, isOpen, onAgain }: SentNoteProps) {
+function SentNote({ view, blockId, answer, isOpen, onAgain }: SentNoteProps) {
   const box = useRef<HTMLOutputElement>(null)
   useEffect(() => box.current?.focus(), [])
   const document = v.is(StoredDocument, answer) ? v.parse(StoredDocument, answer) : null
@@ -218,7 +230,7 @@ function SentNote({ view, answer, isOpen, onAgain }: SentNoteProps) {
       <p className="mt-1 mb-4 text-quiet">
         {document ? sendFormMessages.sent.document : sendFormMessages.sent.nothing}
       </p>
-      {document && <DocumentView view={view} row={document} />}
+      {document && <DocumentView view={view} blockId={blockId} row={document} />}
       {isOpen && (
         <Button look="primary" className="mt-5" onClick={onAgain}>
           {sendFormMessages.sent.again}

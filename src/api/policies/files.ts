@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+
+const blockPath = '/api/v1/policies/{policyId}/blocks/{uuid}'
+
+export const KeptFile = v.object({
+  /** What a document holds in place of the file. */
+  reference: v.string(),
+  hash: v.string(),
+  /** Found in the content, whatever the sender says. */
+  type: v.string(),
+  size: v.number(),
+})
+
+export const keepFile = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${blockPath}/files`,
+  summary:
+    'Keeps the body, a file of any type, for a document that is sent to a block. It is deleted after a day unless a document refers to it',
+  output: KeptFile,
+  success: 201,
+  errors: [401, 403, 404, 413, 422, 429, 503],
+})
+
+export const readFile = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${blockPath}/files/{hash}`,
+  summary:
+    'A kept file, for the account that sent it and for anyone to whom the block shows a document that refers to it',
+  output: v.unknown(),
+  errors: [401, 403, 404, 503],
+})

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { ErrorText } from '../ui/error-text.tsx'
+import { FileValue } from './file-value.tsx'
+import { textOf, type FileKeeper, type InputProps } from './input-props.ts'
+import { formMessages } from './messages.ts'
+import { LineInput } from './text-input.tsx'
+
+const maxFileBytes = 10 * 1024 * 1024
+const images = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
+
+/** A file that is sent at once and kept, or the address of one on IPFS. */
+export function FileInput(props: InputProps) {
+  const { field, label, value, set, files } = props
+  const reference = textOf(value)
+  if (!files) return <LineInput {...props} />
+  return (
+    <div className="flex flex-col gap-2">
+      {reference !== '' && (
+        <FileValue reference={reference} label={label} isImage={field.type === 'image'} files={files} />
+      )}
+      {reference === '' ? (
+        <FileDrop label={label} isImage={field.type === 'image'} files={files} onKept={set} />
+      ) : (
+        <Button className="self-start" onClick={() => set(undefined)}>
+          {formMessages.file.remove}
+        </Button>
+      )}
+      <details className="text-sm">
+        <summary className="target w-fit cursor-pointer text-quiet">{formMessages.file.address}</summary>
+        <div className="mt-1">
+          <LineInput {...props} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+interface FileDropProps {
+  readonly label: string
+  readonly isImage: boolean
+  readonly files: FileKeeper
+  readonly onKept: (reference: string) => void
+}
+
+function FileDrop({ label, isImage, files, onKept }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const sending = useRef<AbortController | null>(null)
+  const [name, setName] = useState<string | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => () => sending.current?.abort(), [])
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    const refused = refusalOf(file, isImage)
+    setReason(refused)
+    if (refused !== null) return
+    const own = new AbortController()
+    sending.current = own
+    setName(file.name)
+    try {
+      const kept = await files.keep(file, own.signal)
+      if (own.signal.aborted) return
+      if (kept.ok) onKept(kept.reference)
+      else setReason(kept.reason)
+    } catch {
+      if (!own.signal.aborted) setReason(formMessages.file.unsent)
+    } finally {
+      setName(null)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0])
+  }
+  if (name !== null)
+    return (
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        <progress aria-label={formMessages.file.progress(label)} className="h-1.5 w-32 accent-accent" />
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <Button onClick={() => sending.current?.abort()}>{formMessages.file.cancel}</Button>
+      </div>
+    )
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same */}
+      <div
+        className={classes(
+          'flex flex-wrap items-center gap-3 rounded-lg border border-dashed px-3 py-3 text-sm text-quiet',
+          isOver ? 'border-accent bg-hover' : 'border-line-strong',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Button onClick={() => input.current?.click()}>{formMessages.file.choose}</Button>
+        <input
+          ref={input}
+          type="file"
+          aria-label={formMessages.file.chooseFor(label)}
+          accept={isImage ? images : undefined}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            void send(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+        {formMessages.file.drop}
+      </div>
+      {reason !== null && <ErrorText>{reason}</ErrorText>}
+    </>
+  )
+}
+
+function refusalOf(file: File, isImage: boolean): string | null {
+  if (file.size > maxFileBytes) return formMessages.file.tooLarge
+  if (file.size === 0) return formMessages.file.empty
+  return isImage && !images.split(',').includes(file.type) ? formMessages.file.notImage : null
+}

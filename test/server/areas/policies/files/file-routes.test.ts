@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { startPolicies } from '#test/support/policies/policies.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
+
+const day = 86_400_000
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const aFile = (size: number, first = 0) => Uint8Array.from({ length: size }, (_, index) => (first + index) % 251)
+
+describeOnBothStores('Files of a policy', (fresh) => {
+  async function start() {
+    const world = await startPolicies(await fresh())
+    const register = `${world.base}/blocks/${await world.uuidOf('register')}`
+    const all = `${world.base}/blocks/${await world.uuidOf('all')}`
+    const own = `${world.base}/blocks/${await world.uuidOf('own')}`
+    const send = (as: string, content: Uint8Array<ArrayBuffer>, block = register) =>
+      world.app.request(`${block}/files`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${as}`, 'content-type': 'image/png' },
+        body: content,
+      })
+    const read = (as: string, block: string, hash: string) =>
+      world.app.request(`${block}/files/${hash}`, { headers: { authorization: `Bearer ${as}` } })
+    return { ...world, register, all, own, send, read }
+  }
+
+  it('A file is kept under its hash, with the type that its content has', async () => {
+    const { send, read, register } = await start()
+    const answer = await send('ina', png)
+    expect(answer.status).toBe(201)
+    const hash = hashOf(png)
+    expect(await answer.json()).toEqual({ reference: `ipfs://signalbox-${hash}`, hash, type: 'image/png', size: 11 })
+    const file = await read('ina', register, hash)
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(png)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="${hash.slice(0, 12)}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  it('A page in HTML is kept as text, whatever its sender calls it', async () => {
+    const { send } = await start()
+    const answer = await send('ina', new TextEncoder().encode('<script>alert(1)</script>'))
+    expect(await answer.json()).toMatchObject({ type: 'text/plain' })
+  })
+
+  it('Others read it as soon as a block shows them a document that refers to it, and not before', async () => {
+    const { send, read, post, all, own, register } = await start()
+    const hash = hashOf(png)
+    await send('ina', png)
+    expect((await read('vera', all, hash)).status).toBe(404)
+    await post('register', 'ina', { document: { serial: `ipfs://signalbox-${hash}` } })
+    expect((await read('vera', all, hash)).status).toBe(200)
+    expect((await read('ina', own, hash)).status).toBe(200)
+    // Ivan sees his own documents only.
+    expect((await read('ivan', own, hash)).status).toBe(404)
+    expect((await read('ivan', register, hash)).status).toBe(404)
+    expect((await read('ivan', all, hash)).status).not.toBe(200)
+    expect((await read('nobody', register, hash)).status).not.toBe(200)
+  })
+
+  it.each([
+    ['without a token', '', 401],
+    ['without the permission', 'powerless', 403],
+    ['without a role in the policy', 'nobody', [403, 404, 422, 503]],
+  ])('Nobody sends one %s', async (_, as, status) => {
+    const { send } = await start()
+    expect([status].flat()).toContain((await send(as, png)).status)
+  })
+
+  it('A file that is empty or too large is refused in words', async () => {
+    const { send } = await start()
+    const empty = await send('ina', new Uint8Array())
+    expect([empty.status, (await empty.json()).message]).toEqual([422, ['The file is empty']])
+    const large = await send('ina', aFile(65 * 1024))
+    expect([large.status, (await large.json()).code]).toEqual([413, 'body_too_large'])
+  })
+
+  it('An account has a number of files and of bytes a day', async () => {
+    const { send, pass } = await start()
+    for (const first of [1, 2, 3]) expect((await send('ina', aFile(20, first))).status).toBe(201)
+    const refused = await send('ina', aFile(20, 4))
+    expect(refused.status).toBe(429)
+    expect((await refused.json()).message).toMatch(/as many files as an account may send in a day/)
+    expect((await send('ivan', aFile(60 * 1024))).status).toBe(201)
+    expect((await send('ivan', aFile(60 * 1024, 9))).status).toBe(429)
+    pass(day)
+    expect((await send('ina', aFile(20, 4))).status).toBe(201)
+  })
+
+  it('A file without a document goes after a day, one with a document stays', async () => {
+    const { send, read, post, files, pass, register } = await start()
+    const [loose, held] = [aFile(30, 1), png]
+    await send('ina', loose)
+    await send('ina', held)
+    await post('register', 'ina', { document: { serial: `ipfs://signalbox-${hashOf(held)}` } })
+    await files.tidy()
+    expect((await read('ina', register, hashOf(loose))).status).toBe(200)
+    pass(day)
+    await files.tidy()
+    expect((await read('ina', register, hashOf(loose))).status).toBe(404)
+    expect((await read('ina', register, hashOf(held))).status).toBe(200)
+  })
+
+  it('An address that is no hash leads nowhere', async () => {
+    const { read, register } = await start()
+    expect((await read('ina', register, 'no-such-hash')).status).toBe(404)
+  })
+})

@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest'
+import { formSchema, openForm } from '#test/support/schemas/form-world.tsx'
+import type { FileKeeper } from '#web/components/schema-form/input-props.ts'
+
+const text = formSchema({
+  f: { title: 'Plan', type: 'string', pattern: '^ipfs://.+', comment: { customType: 'file' } },
+})
+const reference = `ipfs://signalbox-${'a'.repeat(64)}`
+const keeping = (keep: FileKeeper['keep']): FileKeeper => ({ keep, open: async () => new Blob(['x']) })
+const aFile = (size: number) => new File([new Uint8Array(size)], 'plan.pdf', { type: 'application/pdf' })
+
+it('A chosen file is sent, and the form holds its reference', async () => {
+  const { screen, user, data } = openForm(
+    text,
+    {},
+    keeping(async () => ({ ok: true, reference })),
+  )
+  await user.upload(screen.getByLabelText('File for Plan'), aFile(5))
+  expect(await screen.findByText('Kept here')).toBeTruthy()
+  expect(data()).toEqual({ f: reference })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove the file' }))
+  expect(data()).toEqual({})
+})
+
+it('A file that is too large is never sent', async () => {
+  const keep = vi.fn<FileKeeper['keep']>()
+  const { screen, user } = openForm(text, {}, keeping(keep))
+  await user.upload(screen.getByLabelText('File for Plan'), aFile(10 * 1024 * 1024 + 1))
+  expect(screen.getByRole('alert').textContent).toMatch(/larger than 10 MiB/)
+  expect(keep).not.toHaveBeenCalled()
+})
+
+it('What the service refuses is said, and another file can be chosen', async () => {
+  const { screen, user } = openForm(
+    text,
+    {},
+    keeping(async () => ({ ok: false, reason: 'Too many files.' })),
+  )
+  await user.upload(screen.getByLabelText('File for Plan'), aFile(5))
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many files.')
+  expect(screen.getByRole('button', { name: 'Choose a file…' })).toBeTruthy()
+})
+
+it('An upload can be stopped', async () => {
+  const { screen, user, data } = openForm(
+    text,
+    {},
+    keeping((_, signal) => {
+      const { promise, reject } = Promise.withResolvers<never>()
+      signal.addEventListener('abort', () => reject(signal.reason))
+      return promise
+    }),
+  )
+  await user.upload(screen.getByLabelText('File for Plan'), aFile(5))
+  expect(screen.getByRole('progressbar', { name: 'Upload of Plan' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Choose a file…' })).toBeTruthy()
+  expect(data()).toEqual({})
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('The address of a file elsewhere is said to be elsewhere', () => {
+  const { screen } = openForm(
+    text,
+    { f: 'ipfs://bafkrei' },
+    keeping(async () => ({ ok: true, reference })),
+  )
+  expect(screen.getByText('Not kept here')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Load the file' })).toBeNull()
+})
