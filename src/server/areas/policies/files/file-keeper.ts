@@ -36,7 +36,7 @@ export interface FileKeeperOptions {
   readonly now: () => number
 }
 
-/** Files for the documents of policies. A block decides who may send and who may read: whoever it answers. */
+/** Files for the documents of policies. A block decides who may send and who may read: those whom it answers. */
 export function createFileKeeper({ store, policies, limits, now }: FileKeeperOptions): FileKeeper {
   return {
     async keep(place, caller, content) {
