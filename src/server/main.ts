@@ -55,6 +55,14 @@ async function run(
         'Tokens are signed with a new key within ten minutes. Those of before stay valid until they expire.\n',
       )
       return 0
+    case 'policy list':
+    case 'policy rename':
+    case 'policy remove':
+    case 'policy export': {
+      const { runPolicyCommand } = await import('./cli/policy-command.ts')
+      process.stdout.write(`${await runPolicyCommand(store, command, Date.now())}\n`)
+      return 0
+    }
     default:
       return runAccount(store, command)
   }

@@ -44,7 +44,7 @@ export function checkBlocks(
     const own = isRun && typeof blockType === 'string' && !offersGroups(block) ? ownSchema(blockType, names) : null
     const found = [
       ...noted,
-      ...violationsOf(blockSchema(names, around === null, ids), block, path),
+      ...violationsOf(blockSchema(withVariables(names, block), around === null, ids), block, path),
       ...checkType(block, path, around, isRun),
       ...(own ? violationsOf(own, block, path) : []),
       ...checkChildren(block, path),

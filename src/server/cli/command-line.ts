@@ -10,7 +10,19 @@ export type AccountCommand =
 export type ImportCommand =
   | { readonly name: 'import status'; readonly files: readonly string[] }
   | { readonly name: 'import transactions'; readonly file: string; readonly strict: boolean }
-  | { readonly name: 'import policy'; readonly file: string; readonly owner: string | null }
+  | {
+      readonly name: 'import policy'
+      readonly file: string
+      readonly owner: string | null
+      /** What to do about a policy of another origin with the same tag. */
+      readonly choice: 'ask' | 'replace' | 'another'
+    }
+
+export type PolicyCommand =
+  | { readonly name: 'policy list' }
+  | { readonly name: 'policy rename'; readonly tag: string; readonly newName: string }
+  | { readonly name: 'policy remove'; readonly tag: string; readonly isConfirmed: boolean }
+  | { readonly name: 'policy export'; readonly tag: string; readonly file: string; readonly isSchemas: boolean }
 
 export type FileCommand =
   | { readonly name: 'backup'; readonly file: string; readonly withKey: boolean }
@@ -22,6 +34,7 @@ export type Command =
   | { readonly name: 'check' }
   | { readonly name: 'account rotate-key' }
   | ImportCommand
+  | PolicyCommand
   | AccountCommand
   | FileCommand
 
@@ -37,9 +50,16 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
                              Import transactions into the ledger: one per line, as a mirror node prints them, plain or
                              compressed with gzip. Use - to read from stdin. Invalid lines are reported and skipped;
                              with --strict, one invalid line stops the import and nothing is written.
-  import policy FILE.json [--owner NAME]
-                             Check and import a policy. A known policyTag adds a version to that policy. NAME becomes
-                             the owner; the default is the first Standard Registry account.
+  import policy FILE|FOLDER [--owner NAME] [--replace|--as-another]
+                             Check and import a .policy file of a Guardian, a policy as JSON, or all .policy files of a
+                             folder. NAME becomes the owner; the default is the first Standard Registry account. A file
+                             of a known policy adds a version. If another policy has the same policyTag, the import
+                             stops: --replace makes the file its next version, --as-another gives it a new policyTag.
+  policy list                List the policies, each with its policyTag.
+  policy rename TAG NAME     Give a policy another name.
+  policy remove TAG --yes    Remove a policy with its documents; without --yes, say what would be lost.
+  policy export TAG FILE [--schemas]
+                             Write a policy to a .policy file for a Guardian, or only its schemas to a .schema file.
   account add NAME --role STANDARD_REGISTRY|USER|AUDITOR
                              Add an account.
   account password NAME      Set a new password and end all sessions of the account.
@@ -82,6 +102,7 @@ export function readCommand(args: readonly string[]): Command {
     const { file, options } = readFileArguments('restore', ['replace'], args.slice(1))
     return { name: 'restore', file, replaces: options.has('replace') }
   }
+  if (first === 'policy') return readPolicyCommand(second, rest)
   if (first !== 'import') throw new UsageError(`Unknown command “${first}”.`)
   if (second === 'transactions') return readImportTransactions(rest)
   if (second === 'policy') return readImportPolicy(rest)
@@ -111,13 +132,46 @@ function readFileArguments(command: 'backup' | 'restore', flags: readonly string
 }
 
 function readImportPolicy(args: readonly string[]): Command {
-  const { names, options } = readArguments('import policy', args, { values: ['owner'] })
+  const { names, options } = readArguments('import policy', args, {
+    values: ['owner'],
+    flags: ['replace', 'as-another'],
+  })
   const [file, another] = names
   if (file === undefined) throw new UsageError('import policy needs a file.')
   if (another !== undefined) throw new UsageError(`import policy takes one file, but got “${another}” as well.`)
   const owner = options.get('owner')
   if (owner === '') throw new UsageError('--owner takes the name of an account, but got nothing.')
-  return { name: 'import policy', file, owner: owner ?? null }
+  const [replaces, isAnother] = [options.has('replace'), options.has('as-another')]
+  if (replaces && isAnother) throw new UsageError('Use either --replace or --as-another, not both.')
+  return {
+    name: 'import policy',
+    file,
+    owner: owner ?? null,
+    choice: replaces ? 'replace' : isAnother ? 'another' : 'ask',
+  }
+}
+
+function readPolicyCommand(action: string | undefined, args: readonly string[]): Command {
+  if (action === 'list') {
+    const [extra] = readArguments('policy list', args).names
+    if (extra !== undefined) throw new UsageError(`policy list takes no arguments, but got “${extra}”.`)
+    return { name: 'policy list' }
+  }
+  if (action !== 'rename' && action !== 'remove' && action !== 'export')
+    throw new UsageError(
+      `policy takes “list”, “rename”, “remove” or “export”, ${action ? `not “${action}”` : 'but got nothing'}.`,
+    )
+  const flags = { rename: [], remove: ['yes'], export: ['schemas'] }[action]
+  const { names, options } = readArguments(`policy ${action}`, args, { flags })
+  const [tag, second, extra] = names
+  if (tag === undefined) throw new UsageError(`policy ${action} needs the policyTag of a policy.`)
+  const another = action === 'remove' ? second : extra
+  if (another !== undefined) throw new UsageError(`policy ${action} got “${another}” as well.`)
+  if (action === 'remove') return { name: 'policy remove', tag, isConfirmed: options.has('yes') }
+  if (second === undefined)
+    throw new UsageError(action === 'rename' ? 'policy rename needs the new name.' : 'policy export needs a file.')
+  if (action === 'rename') return { name: 'policy rename', tag, newName: second }
+  return { name: 'policy export', tag, file: second, isSchemas: options.has('schemas') }
 }
 
 function readAccountCommand(action: string | undefined, args: readonly string[]): Command {

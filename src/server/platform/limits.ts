@@ -137,6 +137,12 @@ export const limitTable = {
     value: 8 * MiB,
     reason: 'Policy, schemas, tokens and tools. A MiB of a stored policy takes about 5 ms of the one thread to parse.',
   },
+  policyFilesBytes: {
+    value: 1024 * MiB,
+    reason: 'The files of all policies together, which are kept for their export.',
+  },
+  waitingPolicyFiles: { value: 8, reason: 'Files that wait for the one thread, each in memory.' },
+  policyFileMs: { value: 60_000, reason: 'A file that takes longer to read or to store is given up.' },
   waitingScripts: { value: 50, reason: 'Formulas and scripts that wait for the one thread.' },
 
   policyComputations: {

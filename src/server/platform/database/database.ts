@@ -13,6 +13,7 @@ import { policyRow } from './migrations/009-policy-row.ts'
 import { policyGroup } from './migrations/010-policy-group.ts'
 import { policyFailure } from './migrations/011-policy-failure.ts'
 import { policyAggregate } from './migrations/012-policy-aggregate.ts'
+import { policyFiles } from './migrations/014-policy-files.ts'
 import { sessions } from './migrations/015-sessions.ts'
 import { audit } from './migrations/017-audit.ts'
 import { keptFiles } from './migrations/021-kept-files.ts'
@@ -49,6 +50,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '010-policy-group': policyGroup(dialect),
     '011-policy-failure': policyFailure(dialect),
     '012-policy-aggregate': policyAggregate(dialect),
+    '014-policy-files': policyFiles(dialect),
     '015-sessions': sessions(dialect),
     '017-audit': audit(dialect),
     '021-kept-files': keptFiles(dialect),

@@ -25,6 +25,9 @@ export interface PolicyTables {
   policy_notification: PolicyNotificationTable
   policy_stage: PolicyStageTable
   kept_file: KeptFileTable
+  policy_origin: PolicyOriginTable
+  /** A part of a file that a policy was imported from. A file without a policy was left by an import that ended early. */
+  policy_file: { file_id: string; part: number; body: Uint8Array; written_at: number }
   /** A list that finds and sorts a policy's documents; `key` names the list (`domain/policies/document-selection.ts`). */
   policy_list: { id: number; policy_id: string; key: string }
   /** A document in a list, under its value there. */
@@ -102,6 +105,22 @@ interface PolicyDocumentTable {
   subject: string | null
   created_at: number
   updated_at: number
+}
+
+/** Where a policy comes from, as its file says. */
+interface PolicyOriginTable {
+  policy_id: string
+  /** Its policyTag there; the policy has another if it was imported beside one with this tag. */
+  tag: string
+  uuid: string | null
+  /** Its name there; the policy has another once it was renamed. */
+  name: string
+  /** The DID of the registry that made it. */
+  creator: string | null
+  /** Of the content, name and tag apart. */
+  digest: string
+  file_id: string
+  bytes: number
 }
 
 /** A state that a document was saved in. */
@@ -198,4 +217,5 @@ export type PolicyDocumentRow = Selectable<PolicyDocumentTable>
 export type PolicyMemberRow = Selectable<PolicyMemberTable>
 export type PolicyFailureRow = Selectable<PolicyFailureTable>
 export type PolicyNotificationRow = Selectable<PolicyNotificationTable>
+export type PolicyOriginRow = Selectable<PolicyOriginTable>
 export type PolicyStageRow = Selectable<PolicyStageTable>

@@ -18,6 +18,9 @@ export interface ZipEntry {
   readonly packed: Uint8Array
   readonly isDeflated: boolean
   readonly crc: number
+  /** Its name as written, and when it was changed, in the format of zip files. */
+  readonly rawName: Uint8Array
+  readonly time: number
   /** Where its local header starts. */
   readonly offset: number
 }
@@ -119,6 +122,8 @@ function entryAt(
     packed: bytes.subarray(start, start + packedSize),
     isDeflated: method === 8,
     crc: view.getUint32(at + 16, true),
+    rawName,
+    time: view.getUint32(at + 12, true),
     offset,
   }
   return { entry, next }

@@ -52,7 +52,7 @@ export function policyTagOf(file: JsonObject): string {
   return tag.trim() === '' ? `Tag_${digest(textIn(file, 'uuid') ?? nameOf(file))}` : tag
 }
 
-function nameOf(file: JsonObject): string {
+export function nameOf(file: JsonObject): string {
   const name = textIn(file, 'name') ?? ''
   return name.trim() === '' ? 'Policy without a name' : name
 }

@@ -1,6 +1,7 @@
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { readExactObject } from '#domain/policies/exact-json.ts'
+import { limits } from '../../../platform/limits.ts'
 import { objectIn, readRows, requireTextBound } from '../../../platform/zip/json-entries.ts'
 import {
   ArchiveError,
@@ -33,6 +34,15 @@ export interface PolicyArtifact {
   readonly name: string
   readonly extension: string
   readonly bytes: number
+}
+
+/** The bounds of files that the service takes. */
+export const policyFileBounds: PolicyFileBounds = {
+  maxEntries: limits.policyFileEntries,
+  maxUnfoldedBytes: limits.policyFileUnfoldedBytes,
+  maxRatio: limits.policyFileRatio,
+  maxFolders: limits.policyFileFolders,
+  maxTextBytes: limits.policyFileTextBytes,
 }
 
 const policyEntry = 'policy.json'

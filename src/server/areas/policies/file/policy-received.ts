@@ -1,11 +1,10 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
-import type { ValueViolation } from '#domain/json/value-violation.ts'
+import { pathText, type ValueViolation } from '#domain/json/value-violation.ts'
 import { plainObject } from '#domain/json/plain-numbers.ts'
-import { unpackPolicy } from './policy-archive.ts'
+import { policyFileBounds, unpackPolicy } from './policy-archive.ts'
 import { notesOf, type PolicyNote } from '#domain/policies/policy-blocks-check.ts'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
-import { limits } from '../../../platform/limits.ts'
 import { ArchiveError, isZip } from '../../../platform/zip/zip-reader.ts'
 
 export interface ReceivedPolicy {
@@ -13,14 +12,6 @@ export interface ReceivedPolicy {
   readonly policy: JsonObject
   readonly refusals: readonly ValueViolation[]
   readonly notes: readonly PolicyNote[]
-}
-
-const policyFileBounds = {
-  maxEntries: limits.policyFileEntries,
-  maxUnfoldedBytes: limits.policyFileUnfoldedBytes,
-  maxRatio: limits.policyFileRatio,
-  maxFolders: limits.policyFileFolders,
-  maxTextBytes: limits.policyFileTextBytes,
 }
 
 /**
@@ -44,4 +35,21 @@ export function receivePolicy(bytes: Uint8Array, name: string, isTrusted = false
     if (error instanceof ArchiveError) throw new ImportError(`${name} ${error.message}.`, { cause: error })
     throw error
   }
+}
+
+/** Places that one line names. */
+const maxPlaces = 3
+
+/** One line for each kind of note, with its first places. */
+export function groupedNotes(notes: readonly PolicyNote[]): readonly string[] {
+  return [...Map.groupBy(notes, ({ message }) => message)].map(([message, same]) => {
+    const places = same.slice(0, maxPlaces).map(placeOf).join(', ')
+    const more = same.length - maxPlaces
+    return `${places}${more > 0 ? ` and ${more} more` : ''}: ${message}`
+  })
+}
+
+/** `config.children[2].tag (choose_role)` */
+function placeOf({ path, tag }: PolicyNote): string {
+  return `${pathText(path)}${tag === null ? '' : ` (${tag})`}`
 }

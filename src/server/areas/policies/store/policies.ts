@@ -6,6 +6,16 @@ export function listPolicyHeads(store: Store): Promise<Pick<PolicyRow, 'id' | 'n
   return store.selectFrom('policy').select(['id', 'number']).orderBy('name').orderBy('id').execute()
 }
 
+/** By name. */
+export function listPolicyRows(store: Store): Promise<Pick<PolicyRow, 'id' | 'policy_tag' | 'name' | 'version'>[]> {
+  return store
+    .selectFrom('policy')
+    .select(['id', 'policy_tag', 'name', 'version'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
 export async function findPolicyNumber(store: Store, id: string): Promise<number | undefined> {
   const row = await store.selectFrom('policy').select('number').where('id', '=', id).executeTakeFirst()
   return row?.number

@@ -1,0 +1,192 @@
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Store } from '../../../platform/database/database.ts'
+import { dropLease, takeLease } from '../../../platform/database/lease.ts'
+import type { PolicyOriginRow, PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { ImportError } from '../../../platform/expected-error.ts'
+import { limits } from '../../../platform/limits.ts'
+import { digestOf } from '../file/policy-package.ts'
+import { clearPolicies, findPolicyByTag } from '../store/policies.ts'
+import { dropFile, dropLostFiles, findOrigin, keptBytes, putOrigin, writeFileParts } from '../store/policy-files.ts'
+import { isStaged } from '../store/policy-stages.ts'
+import { findTarget, originOf, type ImportChoice } from './policy-target.ts'
+import {
+  newVersionOf,
+  OvertakenError,
+  putVersion,
+  type MergedPolicy,
+  type MergeOptions,
+  type NewVersion,
+} from './policy-merge.ts'
+import { isPolicySample, markPolicySample } from './policy-sample-mark.ts'
+import { dropStaged, isWorthStaging, mayBeLong, stageVersion } from './policy-staging.ts'
+
+/** An import that has not renewed its lease for this long counts as aborted. */
+const leaseDurationMs = 60_000
+/** The longest that an answer reads from lists that an import replaces. */
+const maxAnswerMs = 1000
+/** Attempts while other imports of the same policy come first. */
+const maxAttempts = 5
+const lostAfterMs = 3_600_000
+
+export interface CheckedPolicy {
+  readonly policy: JsonObject
+  /** The zip that is kept for the export. */
+  readonly zip: Uint8Array
+}
+
+export interface PolicyImportOptions extends Omit<MergeOptions, 'owner'> {
+  /** DID of the account that imports; null keeps the owner of a policy that is there. */
+  readonly owner: string | null
+  /** DID of the owner of a new policy. */
+  readonly newOwner: string
+  readonly choice: ImportChoice
+  /** Whether a policy of another owner may be replaced. */
+  readonly mayTakeOver: boolean
+}
+
+export interface ImportedPolicy extends MergedPolicy {
+  readonly tag: string
+  /** DID. */
+  readonly owner: string
+  readonly outcome: 'new' | 'version' | 'unchanged'
+  readonly isSampleRemoved: boolean
+}
+
+/** Imports a checked policy, or nothing of it. Throws an `ImportError`. */
+export async function importCheckedPolicy(
+  store: Store,
+  checked: CheckedPolicy,
+  options: PolicyImportOptions,
+): Promise<ImportedPolicy> {
+  await dropLostFiles(store, options.now - lostAfterMs)
+  if ((await keptBytes(store)) + checked.zip.length > limits.policyFilesBytes)
+    throw new ImportError(
+      `The files of the policies take ${limits.policyFilesBytes / 2 ** 20} MiB already. Remove a policy first.`,
+    )
+  const fileId = randomUUID()
+  let isKept = false
+  try {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        const imported = await importOnce(store, checked, options, fileId)
+        isKept = imported.outcome !== 'unchanged'
+        return imported
+      } catch (error) {
+        if (!(error instanceof OvertakenError)) throw error
+        if (attempt === maxAttempts)
+          throw new ImportError('Other imports of the same policy came first. Nothing was imported. Try again.', {
+            cause: error,
+          })
+      }
+  } finally {
+    if (!isKept) await dropFile(store, fileId)
+  }
+}
+
+async function importOnce(
+  store: Store,
+  { policy, zip }: CheckedPolicy,
+  options: PolicyImportOptions,
+  fileId: string,
+): Promise<ImportedPolicy> {
+  // The sample goes with the first import, so that nothing of it counts.
+  const isSample = await isPolicySample(store)
+  const { held, tag, name } = await findTarget(store, policy, isSample ? 'fresh' : options.choice)
+  const owner = options.owner ?? held?.owner ?? options.newOwner
+  if (held && held.owner !== owner && !options.mayTakeOver)
+    throw new ImportError(
+      `${held.name} belongs to another Standard Registry. Import the file as another policy, or ask them.`,
+    )
+  const digest = digestOf(zip)
+  const file = { ...policy, policyTag: tag, name }
+  const merge = { ...options, owner }
+  const before = held ? await findOrigin(store, held.id) : undefined
+  if (held && before?.digest === digest && held.owner === owner) {
+    const { fresh, workflow } = await newVersionOf(store, file, { ...merge, held })
+    if (fresh.length === 0)
+      return {
+        id: held.id,
+        name: held.name,
+        tag,
+        owner,
+        number: held.number,
+        blocks: workflow.all.length,
+        notRun: [],
+        documents: 0,
+        outcome: 'unchanged',
+        isSampleRemoved: false,
+      }
+  }
+  await dropFile(store, fileId)
+  await writeFileParts(store, fileId, zip, options.now)
+  const origin = { ...originOf(policy), digest, file_id: fileId, bytes: zip.length }
+  return {
+    ...(await importChecked(store, file, { ...merge, held, origin, isSample })),
+    tag,
+    owner,
+    outcome: held ? 'version' : 'new',
+    isSampleRemoved: isSample,
+  }
+}
+
+interface CheckedOptions extends MergeOptions {
+  readonly held: PolicyRow | null
+  readonly origin: Omit<PolicyOriginRow, 'policy_id'>
+  readonly isSample: boolean
+}
+
+/** Large imports are staged in steps, so that requests do not wait for the write lock. One runs at a time. */
+async function importChecked(store: Store, checked: JsonObject, options: CheckedOptions): Promise<MergedPolicy> {
+  const { held, isSample, origin } = options
+  const publish = (version: NewVersion, stage: PolicyStageRow | null, hold?: (on: Store) => Promise<void>) =>
+    store.transaction().execute(async (transaction) => {
+      await lockForWrite(transaction, 'policies')
+      await hold?.(transaction)
+      if ((await isPolicySample(transaction)) !== isSample) throw new OvertakenError()
+      if (isSample) {
+        await clearPolicies(transaction)
+        await markPolicySample(transaction, 'gone')
+      }
+      const merged = await putVersion(transaction, version, stage)
+      await putOrigin(transaction, { ...origin, policy_id: merged.id })
+      return merged
+    })
+  const documents = objectsIn(checked['documents']).length
+  const isLong = mayBeLong(documents, held) || (held !== null && (await isStaged(store, held.id)))
+  if (!isLong) return publish(await newVersionOf(store, checked, options), null)
+  const { hold, drop } = await leaseOf(store, options.now)
+  let policyId: string | undefined
+  try {
+    await dropStaged(store)
+    const current = held ? ((await findPolicyByTag(store, held.policy_tag)) ?? null) : null
+    if (current?.number !== held?.number) throw new OvertakenError()
+    const version = await newVersionOf(store, checked, options)
+    policyId = version.row.id
+    const stage = (await isWorthStaging(store, version)) ? await stageVersion(store, version, hold) : null
+    const merged = await publish(version, stage, hold)
+    // Answers may still be reading the lists that were replaced.
+    if (stage && version.held) await setTimeout(maxAnswerMs)
+    return merged
+  } finally {
+    if (policyId !== undefined) await dropStaged(store, policyId)
+    await drop()
+  }
+}
+
+/** Throws an `ImportError` while another import holds the lease; `hold` throws once another one has taken it over. */
+async function leaseOf(store: Store, now: number) {
+  const begun = performance.now()
+  const lease = { name: 'import policy', owner: randomUUID(), duration: leaseDurationMs }
+  const isHeld = (on: Store) => takeLease(on, { ...lease, now: now + Math.round(performance.now() - begun) })
+  if (!(await isHeld(store))) throw new ImportError('Another policy import is running. Try again when it has finished.')
+  return {
+    async hold(on: Store): Promise<void> {
+      if (!(await isHeld(on))) throw new ImportError('Another policy import has taken over.')
+    },
+    drop: () => dropLease(store, lease),
+  }
+}

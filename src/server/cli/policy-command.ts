@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises'
+import { exportPolicy, dependentsOf, removePolicy, renamePolicy } from '../areas/policies/embedded/policy-upkeep.ts'
+import { schemaPackageOf } from '../areas/policies/file/policy-package.ts'
+import { findPolicyByTag, listPolicyRows } from '../areas/policies/store/policies.ts'
+import type { Store } from '../platform/database/database.ts'
+import { ExpectedError, ImportError } from '../platform/expected-error.ts'
+import type { PolicyCommand } from './command-line.ts'
+
+const writer = 'the command line'
+
+/** Returns what was done, in words. Throws an `ExpectedError`, and writes nothing then. */
+export async function runPolicyCommand(store: Store, command: PolicyCommand, now: number): Promise<string> {
+  if (command.name === 'policy list') {
+    const rows = await listPolicyRows(store)
+    if (rows.length === 0) return 'There are no policies.'
+    return rows
+      .map(({ policy_tag, name, version }) => [policy_tag, name, version ?? ''].join('\t').trimEnd())
+      .join('\n')
+  }
+  const policy = await findPolicyByTag(store, command.tag)
+  if (!policy) throw new ImportError(`No policy has the policyTag ${command.tag}. “policy list” lists them.`)
+  switch (command.name) {
+    case 'policy rename':
+      await renamePolicy(store, policy.id, { name: command.newName, by: writer, now })
+      return `${policy.name} is now called ${command.newName.trim()}.`
+    case 'policy remove': {
+      const { documents, participants, versions } = await dependentsOf(store, policy.id)
+      const lost = `${counted(documents, 'document')}, ${counted(participants, 'participant')}, ${counted(versions, 'version')}`
+      if (!command.isConfirmed)
+        throw new ImportError(
+          `${policy.name} (${command.tag}) would be removed for good, with ${lost}. Nothing was removed. Add --yes to remove it.`,
+        )
+      await removePolicy(store, policy.id)
+      return `Removed ${policy.name}, with ${lost}.`
+    }
+    case 'policy export': {
+      const { zip } = await exportPolicy(store, policy.id)
+      const content = command.isSchemas ? schemaPackageOf(zip) : zip
+      await writeFile(command.file, content, { flag: 'wx' }).catch((cause: unknown) => {
+        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
+        throw new ExpectedError(
+          code === 'EEXIST'
+            ? `${command.file} is there already. Choose another name.`
+            : `${command.file}: cannot be written (${code})`,
+          { cause },
+        )
+      })
+      return `Wrote ${command.isSchemas ? 'the schemas of ' : ''}${policy.name} to ${command.file}, ${content.length.toLocaleString('en-US')} bytes.`
+    }
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
