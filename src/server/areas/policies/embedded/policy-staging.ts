@@ -5,6 +5,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { addEntries, addList, dropSomeOfList, listLists } from '../store/document-entries.ts'
 import { dropSomeDocuments, insertDocuments, setNextNumber } from '../store/documents.ts'
 import { findPolicyRow } from '../store/policies.ts'
+import { dropSomeStates } from '../store/policy-files.ts'
 import { addStage, dropStage, listStages, setFilled } from '../store/policy-stages.ts'
 import type { PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
@@ -95,6 +96,7 @@ export async function dropStaged(store: Store, policyId?: string): Promise<void>
       await lockForWrite(transaction, 'policies')
       await setFilled(transaction, stage.id, null)
     })
+    await inSteps(store, (transaction, size) => dropSomeStates(transaction, stage.policy_id, size))
     await inSteps(store, (transaction, size) => dropSomeDocuments(transaction, stage, size))
     for (const list of (await listLists(store, stage.id)).values())
       await inSteps(store, (transaction, size) => dropSomeOfList(transaction, list, size))

@@ -64,13 +64,15 @@ export async function dropLostFiles(store: Store, before: number): Promise<void>
     .execute()
 }
 
+const inSteps = ['policy_document', 'policy_document_state', 'policy_stage', 'policy_list']
+
 /** The tables with rows of policies, except those that are emptied in steps. */
 async function policyTables(store: Store): Promise<string[]> {
   const tables = await store.introspection.getTables()
   return tables
     .filter(({ name, columns }) => name.startsWith('policy_') && columns.some((column) => column.name === 'policy_id'))
     .map(({ name }) => name)
-    .filter((name) => name !== 'policy_document' && name !== 'policy_stage' && name !== 'policy_list')
+    .filter((name) => !inSteps.includes(name))
 }
 
 /** Removes a policy with all of its rows except documents and lists. Must run in a transaction with the write lock. */
@@ -84,13 +86,15 @@ export async function dropPolicyRows(store: Store, policyId: string): Promise<vo
 
 export interface Dependents {
   readonly documents: number
+  /** What blocks could not do, and what waits. */
+  readonly failures: number
   readonly participants: number
   readonly versions: number
 }
 
 /** What is lost with a policy. */
 export async function countDependents(store: Store, policyId: string): Promise<Dependents> {
-  const count = async (table: 'policy_document' | 'policy_version') => {
+  const count = async (table: 'policy_document' | 'policy_version' | 'policy_failure') => {
     const row = await store
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number | string | bigint>().as('rows'))
@@ -99,14 +103,32 @@ export async function countDependents(store: Store, policyId: string): Promise<D
     return Number(row?.rows ?? 0)
   }
   const people = await store
-    .selectFrom('policy_role')
+    .selectFrom('policy_member')
     .select('did')
     .distinct()
     .where('policy_id', '=', policyId)
     .execute()
   return {
     documents: await count('policy_document'),
+    failures: await count('policy_failure'),
     participants: people.length,
     versions: await count('policy_version'),
   }
+}
+
+/** Removes some of the states of documents whose policy is gone. Returns their number. */
+export async function dropSomeStates(store: Store, policyId: string, maxRows: number): Promise<number> {
+  const policy = await store.selectFrom('policy').select('id').where('id', '=', policyId).executeTakeFirst()
+  if (policy) return 0
+  const some = store
+    .selectFrom('policy_document_state')
+    .select('document_id')
+    .where('policy_id', '=', policyId)
+    .limit(maxRows)
+  const { numDeletedRows } = await store
+    .deleteFrom('policy_document_state')
+    .where('policy_id', '=', policyId)
+    .where('document_id', 'in', some)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -146,6 +146,7 @@ describeOnBothStores('Files of policies', (open) => {
       name: 'Items',
       tag: 'items',
       documents: 250,
+      failures: 0,
       participants: 0,
       versions: 1,
     })
