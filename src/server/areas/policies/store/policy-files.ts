@@ -64,7 +64,12 @@ export async function dropLostFiles(store: Store, before: number): Promise<void>
     .execute()
 }
 
-const inSteps = ['policy_document', 'policy_document_state', 'policy_stage', 'policy_list']
+const inSteps: ReadonlySet<string> = new Set([
+  'policy_document',
+  'policy_document_state',
+  'policy_stage',
+  'policy_list',
+])
 
 /** The tables with rows of policies, except those that are emptied in steps. */
 async function policyTables(store: Store): Promise<string[]> {
@@ -72,7 +77,7 @@ async function policyTables(store: Store): Promise<string[]> {
   return tables
     .filter(({ name, columns }) => name.startsWith('policy_') && columns.some((column) => column.name === 'policy_id'))
     .map(({ name }) => name)
-    .filter((name) => !inSteps.includes(name))
+    .filter((name) => !inSteps.has(name))
 }
 
 /** Removes a policy with all of its rows except documents and lists. Must run in a transaction with the write lock. */
