@@ -75,7 +75,7 @@ const inSteps: ReadonlySet<string> = new Set([
 async function policyTables(store: Store): Promise<string[]> {
   const tables = await store.introspection.getTables()
   return tables
-    .filter(({ name, columns }) => columns.some((column) => column.name === 'policy_id'))
+    .filter(({ columns }) => columns.some((column) => column.name === 'policy_id'))
     .map(({ name }) => name)
     .filter((name) => !inSteps.has(name))
 }
