@@ -1,4 +1,12 @@
 import { exportAudit, listAudit } from './accounts/audit.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  listFactors,
+  removeFactor,
+  renameFactor,
+  renewRecoveryCodes,
+} from './accounts/factors.ts'
 import { changePassword, getAccessToken, getAccount, login } from './accounts/accounts.ts'
 import { endOneSession, endOtherSessions, listSessions, revokeToken } from './accounts/account-sessions.ts'
 import { listComponents } from './status/components.ts'
@@ -57,6 +65,7 @@ export const endpoints = {
   ledger: { getLedgerStats },
   accounts: { login, getAccessToken, getAccount, changePassword },
   session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
+  factors: { listFactors, beginTotp, confirmTotp, renameFactor, removeFactor, renewRecoveryCodes },
   audit: { listAudit, exportAudit },
   schemas: {
     updateSchema,
@@ -95,6 +104,7 @@ export const areas = [
   'ledger',
   'accounts',
   'session',
+  'factors',
   'audit',
   'schemas',
   'policies',

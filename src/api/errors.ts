@@ -21,6 +21,7 @@ export const ErrorCode = v.picklist([
   'otp_required',
   'otp_wrong',
   'password_guessable',
+  'factor_required',
   'not_registered',
   // Schemas
   'not_allowed',

@@ -18,6 +18,7 @@ import { serveAccounts } from './areas/accounts/routes.ts'
 import { createPages } from './http/documents/document.ts'
 import type { Drawer } from './http/documents/drawer.ts'
 import { answerError, errorResponse } from './http/errors.ts'
+import { serveFactors } from './areas/accounts/factor-routes.ts'
 import { serveFeeds } from './feeds/routes.ts'
 import { serveHealth } from './health-routes.ts'
 import { serveHistory } from './areas/status/history-routes.ts'
@@ -134,6 +135,7 @@ export function createApp(options: AppOptions): Hono {
   serveAccounts(app, { ...area, clientAddress })
   serveSession(app, { ...area, cookie, clientAddress, publicUrl })
   serveAccountSessions(app, { ...area, store: options.store, now, cookie })
+  serveFactors(app, { ...area, clientAddress })
   serveAudit(app, { store: options.store, guard: area.guard })
   serveSchemas(app, schemas, area.guard)
   servePolicies(app, policies, area.guard)

@@ -69,6 +69,8 @@ export interface ServiceOptions {
   readonly sample: boolean
   /** Encrypts stored secrets. */
   readonly secretKey: string
+  /** Standard Registry accounts may not write before they have a second factor. */
+  readonly requireMfa?: boolean
   /** Days that entries of the audit log are kept. */
   readonly auditKeepDays?: number
   /** Days after which tokens are signed with another key. */

@@ -5,7 +5,7 @@ import type { AccountCommand } from './command-line.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { ExpectedError } from '../platform/expected-error.ts'
 import { giveParticipantRole, rolesOf } from '../areas/policies/embedded/role-grants.ts'
-import { changeAccount, findAccount, listAccounts } from '../areas/accounts/store/accounts.ts'
+import { changeAccount, findAccount, resetFactors, listAccounts } from '../areas/accounts/store/accounts.ts'
 import type { Store } from '../platform/database/database.ts'
 import { findPolicyByTag } from '../areas/policies/store/policies.ts'
 
@@ -38,6 +38,10 @@ export async function runAccountCommand(
   if (command.name === 'account disable') {
     await changeAccount(store, { username }, { disabled: 1 }, { at: now, action: 'account.disable', object: username })
     return `Disabled ${username} and ended its sessions.`
+  }
+  if (command.name === 'account reset-mfa') {
+    await resetFactors(store, username, now)
+    return `Removed the second factors of ${username} and ended its sessions.`
   }
   const password = await readPassword(username)
   await checkPassword(password, username)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 export type AccountCommand =
   | { readonly name: 'account list' }
   | { readonly name: 'account add'; readonly username: string; readonly role: Role }
-  | { readonly name: 'account disable' | 'account password'; readonly username: string }
+  | { readonly name: 'account disable' | 'account password' | 'account reset-mfa'; readonly username: string }
   | { readonly name: 'account role'; readonly username: string; readonly policy: string; readonly role: string }
 
 export type ImportCommand =
@@ -67,6 +67,7 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
   account role NAME --policy TAG --role ROLE
                              Give an account a role in a policy.
   account list               List all accounts.
+  account reset-mfa NAME     Remove all second factors and recovery codes of an account and end its sessions.
   account rotate-key         Sign tokens with a new key. Those signed with the old one stay valid until they expire.
   backup [--with-key] FILE   Copy the embedded database into a new file, also while the service runs. The secret key
                              is left out; --with-key copies it to FILE.secret-key.
@@ -178,7 +179,7 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
   const name = accountCommands.find((known) => known === action)
   if (name === undefined)
     throw new UsageError(
-      `account takes “add”, “list”, “disable”, “password”, “role” or “rotate-key”, ${action ? `not “${action}”` : 'but got nothing'}.`,
+      `account takes “add”, “list”, “disable”, “password”, “role”, “reset-mfa” or “rotate-key”, ${action ? `not “${action}”` : 'but got nothing'}.`,
     )
   const { names, options } = readArguments(`account ${name}`, args, { values: accountOptions[name] })
   const [username, another] = names
@@ -192,7 +193,7 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
     throw new UsageError(
       'A name must have 1 to 100 characters, without control characters or a leading or trailing space.',
     )
-  if (name === 'disable' || name === 'password') return { name: `account ${name}`, username }
+  if (name === 'disable' || name === 'password' || name === 'reset-mfa') return { name: `account ${name}`, username }
   const role = options.get('role')
   if (name === 'role') {
     const policy = options.get('policy')
@@ -206,13 +207,14 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
   return { name: 'account add', username, role: known }
 }
 
-const accountCommands = ['add', 'list', 'disable', 'password', 'role', 'rotate-key'] as const
+const accountCommands = ['add', 'list', 'disable', 'password', 'role', 'reset-mfa', 'rotate-key'] as const
 const accountOptions: Readonly<Record<(typeof accountCommands)[number], readonly string[]>> = {
   add: ['role'],
   list: [],
   disable: [],
   password: [],
   role: ['policy', 'role'],
+  'reset-mfa': [],
   'rotate-key': [],
 }
 

@@ -128,6 +128,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
     now: Date.now,
     version: programVersion,
     publicUrl: settings.publicUrl,
+    requireMfa: settings.requireMfa,
     auditKeepDays: settings.auditKeepDays,
     signingKeyDays: settings.signingKeyDays,
     // The machine's own name is nobody else's.

@@ -2,7 +2,7 @@ import type { Role } from '#api/accounts/accounts.ts'
 import type { Context } from 'hono'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { noteRequester } from '../platform/audit.ts'
-import { unauthorized, forbidden } from '../platform/errors.ts'
+import { forbidden, secondFactorRequired, unauthorized } from '../platform/errors.ts'
 
 /** The account behind an access token. */
 export interface Caller {
@@ -31,7 +31,11 @@ export type Guard = (context: Context, permission?: string | readonly string[], 
 
 const callers = new WeakMap<Context, Caller>()
 
-export function createGuard(authenticate: Authenticate): Guard {
+/** `mustEnroll`: whether a caller may not write before it has a second factor. */
+export function createGuard(
+  authenticate: Authenticate,
+  mustEnroll: (caller: Caller) => Promise<boolean> = () => Promise.resolve(false),
+): Guard {
   return async (context, permission, role) => {
     const [, token] = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '') ?? []
     const caller = token === undefined ? null : await authenticate(token)
@@ -41,8 +45,14 @@ export function createGuard(authenticate: Authenticate): Guard {
     const anyOf = typeof permission === 'string' ? [permission] : permission
     if (anyOf && !anyOf.some((name) => caller.permissions.includes(name))) throw forbidden()
     if (role !== undefined && caller.role !== role) throw forbidden()
+    if (isWrite(context) && (await mustEnroll(caller))) throw secondFactorRequired()
     return caller
   }
+}
+
+/** Not what concerns the account itself: that is where a factor is added. */
+function isWrite({ req }: Context): boolean {
+  return req.method !== 'GET' && req.method !== 'HEAD' && !/^\/api\/(account|v1\/accounts)\//.test(req.path)
 }
 
 /** The caller that the guard found for a request, for the log. */

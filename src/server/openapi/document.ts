@@ -29,6 +29,7 @@ function openApiDocument(version: string): JsonObject {
       { name: 'ledger', description: areaNotes.ledger, 'x-base-path': '/api/ledger' },
       { name: 'accounts', description: areaNotes.accounts, 'x-base-path': '/api/v1/accounts' },
       { name: 'session', description: areaNotes.session, 'x-base-path': '/api/session' },
+      { name: 'factors', description: areaNotes.factors, 'x-base-path': '/api/account/factors' },
       { name: 'audit', description: areaNotes.audit, 'x-base-path': '/api/audit' },
       { name: 'schemas', description: areaNotes.schemas, 'x-base-path': '/api/v1' },
       { name: 'policies', description: areaNotes.policies, 'x-base-path': '/api/v1/policies' },

@@ -38,6 +38,8 @@ Differences from a mirror node:
 - For a missing, invalid or revoked token, \`/api/v1/accounts/session\` returns null; all other endpoints return 401.`,
   session:
     'Browser sessions. The refresh token stays in the service, behind a cookie that scripts cannot read; the app gets access tokens. A session ends after 12 hours without use, and after 30 days at the latest. Writes check `Origin`. Errors are `{statusCode, message, code}`.',
+  factors:
+    'Second factors of accounts of the service itself. Once an account has one, `/api/v1/accounts/login` answers `{success: false, otprequired: true}` to a right password without `otp`, as a Guardian does; `otp` takes a code of the app or a recovery code, each once. Errors are `{statusCode, message, code}`.',
   audit:
     'Who did what: sign-ins, accounts, sessions, factors, schemas and policies. For Standard Registry accounts only. Entries are never changed and are removed by age only. Errors are `{statusCode, message, code}`.',
   schemas: `The system schemas API of Guardian 3.4 to 3.7, under \`/api/v1\`, with the header \`Authorization: Bearer <access token>\`. Errors are \`{statusCode, message, code}\`; for an invalid body \`message\` is a list.
@@ -81,6 +83,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   pageIndex: 'Page number, from 0',
   pageSize: 'Rows per page, up to 1000',
   policyId: 'Policy id',
+  factorId: 'Id of a second factor',
   actor: 'Name of the account that acted, or `command line`',
   action: 'What was done, such as `session.start`',
   object: 'What it was done to: a name or an id',
@@ -123,6 +126,7 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   Account: 'The account of a token. Decide by `permissions`, not by `role`.',
   Login: 'The account that signed in. `weakPassword`: the password would be rejected as a new one.',
   AccountSession: 'A browser or an API client that is signed in. `kind`: `browser` or `api`.',
+  Factor: 'A second factor of the account.',
   AuditEntry: 'Who did what, when, from which address, and whether it was done or refused.',
   Session: 'The account that is signed in with this browser.',
   Error: '`message` is for people. `code` is for programs, from a closed list that may grow: ignore unknown codes.',

@@ -45,6 +45,11 @@ export function forbidden(): HttpError {
   return new HttpError(403, 'forbidden', 'Forbidden resource', { extra: { error: 'Forbidden' } })
 }
 
+export function secondFactorRequired(): HttpError {
+  const words = 'Add a second factor to your account before you change anything. This service demands one.'
+  return new HttpError(403, 'factor_required', words)
+}
+
 export function notFound(message: string | readonly string[]): HttpError {
   return new HttpError(404, 'not_found', message)
 }

@@ -30,6 +30,8 @@ export interface Settings {
   readonly limits: Limits
   /** Number of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: number
+  /** Standard Registry accounts may not write before they have a second factor. */
+  readonly requireMfa: boolean
   /** Days that entries of the audit log are kept. */
   readonly auditKeepDays: number
   /** Days after which tokens are signed with another key. */
@@ -71,6 +73,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     limits: limitsOf(env),
     trustProxy: proxiesOf(env),
+    requireMfa: oneOf(env, 'REQUIRE_MFA', ['on', 'off'], 'off') === 'on',
     auditKeepDays: daysOf(env, 'AUDIT_KEEP_DAYS') ?? 365,
     signingKeyDays: daysOf(env, 'SIGNING_KEY_DAYS') ?? 90,
     secretKey: secretOf(env),

@@ -57,10 +57,13 @@ describe('The command line', () => {
     [['import', 'transactions', 'a', '-'], 'import transactions takes one file, but got “-” as well.'],
     [['import', 'transactions', '-s', 'a'], 'import transactions has no option “-s”.'],
     [['import', 'transactions', 'a', '--force'], 'import transactions has no option “--force”.'],
-    [['account'], 'account takes “add”, “list”, “disable”, “password”, “role” or “rotate-key”, but got nothing.'],
+    [
+      ['account'],
+      'account takes “add”, “list”, “disable”, “password”, “role”, “reset-mfa” or “rotate-key”, but got nothing.',
+    ],
     [
       ['account', 'remove', 'a'],
-      'account takes “add”, “list”, “disable”, “password”, “role” or “rotate-key”, not “remove”.',
+      'account takes “add”, “list”, “disable”, “password”, “role”, “reset-mfa” or “rotate-key”, not “remove”.',
     ],
     [['account', 'add'], 'account add needs a name.'],
     [['account', 'add', 'a'], '--role must be one of STANDARD_REGISTRY, USER, AUDITOR, but got nothing.'],

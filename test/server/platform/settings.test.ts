@@ -34,6 +34,7 @@ describe('The settings', () => {
       allowedHosts: ['127.0.0.1', '127.0.0.1'],
       signingKeyDays: 90,
       auditKeepDays: 365,
+      requireMfa: false,
       ledgerNetwork: 'mainnet',
       ledgerKeepDays: null,
       historyKeepDays: null,

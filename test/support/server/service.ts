@@ -33,6 +33,7 @@ export interface TestServiceOptions {
   readonly store?: Store
   readonly template?: Template | null
   readonly publicUrl?: string
+  readonly requireMfa?: boolean
   readonly allowedHosts?: readonly string[]
   readonly secretKey?: string
   readonly log?: Logger
@@ -98,6 +99,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     now: () => clock.now,
     version: '0.0.0-test',
     publicUrl: options.publicUrl ?? 'https://signalbox.example.org',
+    requireMfa: options.requireMfa ?? false,
     ...(options.allowedHosts && { allowedHosts: options.allowedHosts }),
     dist: options.dist ?? 'no-such-folder',
     template: () => Promise.resolve(options.template ?? null),

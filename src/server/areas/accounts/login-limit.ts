@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { networkOf } from '../../http/client-address.ts'
-import { tooManyRequests } from '../../platform/errors.ts'
+import { HttpError, tooManyRequests } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { createSlots } from '../../platform/slots.ts'
@@ -38,9 +38,14 @@ export function createLoginLimit(store: Store, now: () => number): LoginLimit {
     run: () => Promise<Result | null>,
   ): Promise<Result | null> {
     for (const bucket of buckets) await check(bucket)
-    const result = await run()
-    if (result === null)
+    const fail = async () => {
       for (const { who } of buckets) await insertFailedLogin(store, { who, at: now(), id: randomUUID() })
+    }
+    const result = await run().catch(async (error: unknown) => {
+      if (error instanceof HttpError && error.code === 'otp_wrong') await fail()
+      throw error
+    })
+    if (result === null) await fail()
     return result
   }
 

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
-import { createGuard, type Guard } from '../../http/caller.ts'
+import { createGuard, type Caller, type Guard } from '../../http/caller.ts'
 import type { AccountSource } from './source.ts'
 import { createEmbeddedAccounts } from './embedded/accounts.ts'
 import { dropTokensBefore } from './store/accounts.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { dropFailedLoginsBefore } from './store/failed-logins.ts'
 import { dropSessions } from './store/sessions.ts'
+import { hasFactor } from './store/factors.ts'
+import { createFactors, type Factors } from './factors.ts'
 import { createLoginLimit, failureWindow } from './login-limit.ts'
 import type { PasswordCost } from './password.ts'
 import { createSecretBox } from './secret-box.ts'
@@ -19,6 +21,8 @@ export interface AccountsOptions {
   readonly secretKey: string
   /** Cost of hashing new passwords; tests lower it. */
   readonly passwordCost?: PasswordCost
+  /** Standard Registry accounts may not write before they have a second factor. */
+  readonly requireMfa?: boolean
   readonly now: () => number
   readonly log: Logger
   /** Replaces our own accounts. */
@@ -30,6 +34,8 @@ export interface AccountArea {
   readonly signIn: SignIn
   readonly sessions: Sessions
   readonly guard: Guard
+  /** Null where a Guardian keeps the accounts. */
+  readonly factors: Factors | null
   /** Replaces a signing key of this age. */
   rotateKey(maxAgeMs: number): Promise<boolean>
 }
@@ -37,20 +43,28 @@ export interface AccountArea {
 export function openAccounts(options: AccountsOptions): AccountArea {
   const { store, secretKey, now, log } = options
   const box = createSecretBox(secretKey)
+  const factors = createFactors({ store, box, now })
   const signingKey = createSigningKey({ store, box, now, log })
-  const accounts = options.upstream ?? embeddedAccounts(options, signingKey)
+  const accounts = options.upstream ?? embeddedAccounts(options, signingKey, factors)
+  const mustEnroll = async ({ id, role }: Caller) =>
+    options.requireMfa === true && !options.upstream && role === 'STANDARD_REGISTRY' && !(await hasFactor(store, id))
   return {
     accounts,
+    factors: options.upstream ? null : factors,
     rotateKey: (maxAgeMs) => signingKey.rotate(maxAgeMs),
     signIn: createSignIn({ store, accounts, limit: createLoginLimit(store, now), now, log }),
     sessions: createSessions({ store, accounts, box, now }),
-    guard: createGuard(accounts.find),
+    guard: createGuard(accounts.find, mustEnroll),
   }
 }
 
-function embeddedAccounts({ store, passwordCost, now }: AccountsOptions, signingKey: SigningKey): AccountSource {
+function embeddedAccounts(
+  { store, passwordCost, now }: AccountsOptions,
+  signingKey: SigningKey,
+  factors: Factors,
+): AccountSource {
   const tokens = createTokens(signingKey, now)
-  return createEmbeddedAccounts({ store, tokens, now, ...(passwordCost && { cost: passwordCost }) })
+  return createEmbeddedAccounts({ store, tokens, factors, now, ...(passwordCost && { cost: passwordCost }) })
 }
 
 /** Deletes expired tokens, sessions and failed sign-in attempts. */

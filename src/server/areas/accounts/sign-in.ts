@@ -14,6 +14,8 @@ const nameShown = 100
 export interface SignIn {
   login(credentials: Credentials, client: SignInClient): Promise<SignedIn>
   changePassword(change: PasswordChange, client: SignInClient): Promise<SignedIn>
+  /** Asks for the password again before something that matters. */
+  prove(credentials: Credentials, client: SignInClient): Promise<void>
 }
 
 interface Proof {
@@ -51,13 +53,19 @@ export function createSignIn({ store, accounts, limit, now, log }: SignInOptions
       if (error instanceof HttpError) {
         log.warn({ ...who, status: error.status }, `refused: ${what}`)
         // Who is over the limit is refused without a trace but the log: an attacker must not fill the store.
-        if (error.status === 401) await note(username, action, 'refused')
+        if (error.status === 401 && error.code !== 'otp_required') await note(username, action, 'refused')
       }
       throw error
     }
   }
 
   return {
+    async prove(credentials, client) {
+      const isRight = await limit.attempt(credentials.username, client.address, async () =>
+        (await accounts.isRight(credentials, client)) ? true : null,
+      )
+      if (!isRight) throw unauthorized('The password is wrong.')
+    },
     login: (credentials, client) =>
       prove({ username: credentials.username, address: client.address, what: 'sign-in', action: 'session.start' }, () =>
         accounts.login(credentials, client),

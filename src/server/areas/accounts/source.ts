@@ -44,6 +44,8 @@ export interface PasswordChange {
 /** Where accounts are kept. Null is the answer to what is wrong or void; a failure of the source itself is thrown. */
 export interface AccountSource {
   login(credentials: Credentials, client: SignInClient): Promise<SignedIn | null>
+  /** Whether it is the account’s password; nothing is handed out. */
+  isRight(credentials: Credentials, client: SignInClient): Promise<boolean>
   renew(refreshToken: string): Promise<AccessToken | null>
   /** Whose access token it is. */
   find(accessToken: string): Promise<Caller | null>

@@ -15,6 +15,7 @@ import { policyFailure } from './migrations/011-policy-failure.ts'
 import { policyAggregate } from './migrations/012-policy-aggregate.ts'
 import { policyFiles } from './migrations/014-policy-files.ts'
 import { sessions } from './migrations/015-sessions.ts'
+import { secondFactor } from './migrations/016-second-factor.ts'
 import { audit } from './migrations/017-audit.ts'
 import { keptFiles } from './migrations/021-kept-files.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
@@ -52,6 +53,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '012-policy-aggregate': policyAggregate(dialect),
     '014-policy-files': policyFiles(dialect),
     '015-sessions': sessions(dialect),
+    '016-second-factor': secondFactor(dialect),
     '017-audit': audit(dialect),
     '021-kept-files': keptFiles(dialect),
   }

@@ -21,6 +21,9 @@ export interface Tables extends PolicyTables {
   account: AccountTable
   account_token: AccountTokenTable
   session: SessionTable
+  account_factor: AccountFactorTable
+  /** Codes that replace a factor once, hashed: they are random. */
+  recovery_code: { account_id: string; hash: string }
   audit_entry: AuditEntryTable
   failed_login: { who: string; at: number; id: string }
   system_schema: SystemSchemaTable
@@ -214,6 +217,23 @@ interface SessionTable {
   created_at: number
   used_at: number
 }
+
+interface AccountFactorTable {
+  id: string
+  account_id: string
+  kind: string
+  name: string
+  /** Encrypted. */
+  secret: string
+  /** The time step of the last code: a code is accepted once. */
+  last_step: number | null
+  /** 0 until a first code has shown that the app has the secret. */
+  confirmed: number
+  created_at: number
+  used_at: number | null
+}
+
+export type AccountFactorRow = Selectable<AccountFactorTable>
 
 interface AuditEntryTable {
   number: Generated<number>

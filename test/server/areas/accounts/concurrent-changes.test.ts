@@ -5,6 +5,7 @@ import { createEmbeddedAccounts } from '#server/areas/accounts/embedded/accounts
 import { hashPassword } from '#server/areas/accounts/password.ts'
 import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { createSecretBox } from '#server/areas/accounts/secret-box.ts'
+import { createFactors } from '#server/areas/accounts/factors.ts'
 import { createSigningKey } from '#server/areas/accounts/signing-key.ts'
 import { addToken, changeAccount, listAccounts } from '#server/areas/accounts/store/accounts.ts'
 import { createTokens } from '#server/areas/accounts/tokens.ts'
@@ -25,7 +26,13 @@ describeOnBothStores('Accounts that change at the same time', (fresh) => {
     // Slow, so that the change usually comes between the check of the password and the token.
     const slowPasswords = { log2n: 14, p: 1 }
     await changeAccount(store, { username: 'ada' }, { password: await hashPassword(password, slowPasswords) })
-    const accounts = createEmbeddedAccounts({ store, tokens, now, cost: slowPasswords })
+    const accounts = createEmbeddedAccounts({
+      store,
+      tokens,
+      factors: createFactors({ store, box, now }),
+      now,
+      cost: slowPasswords,
+    })
     const changed = await hashPassword('another password', cheapPasswords)
     await Promise.all([
       accounts.login({ username: 'ada', password }, client),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { hashOfNone, hashPassword, isPassword, passwordCost, passwordFaults, type PasswordCost } from '../password.ts'
+import type { Factors } from '../factors.ts'
 import { permissionsOf } from '../permissions.ts'
 import { registryDid } from '../registry.ts'
 import { refreshLifeMs } from '../signing-key.ts'
@@ -27,6 +28,7 @@ import type { AccountSource, SignInClient, SignedIn } from '../source.ts'
 export interface EmbeddedAccountsOptions {
   readonly store: Store
   readonly tokens: Tokens
+  readonly factors: Factors
   readonly now: () => number
   readonly cost?: PasswordCost
 }
@@ -38,7 +40,7 @@ const Permissions = v.array(v.string())
 
 /** Accounts of the service's own store. */
 export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): AccountSource {
-  const { store, tokens, now, cost = passwordCost } = options
+  const { store, tokens, factors, now, cost = passwordCost } = options
   // Compared when the account does not exist, so that the answer takes as long as for one that does.
   const nobody = hashOfNone(cost)
   const pass = createFairQueue({
@@ -74,10 +76,12 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
   }
 
   return {
-    async login({ username, password }, client) {
+    async login({ username, password, otp }, client) {
       const account = await authentic(username, password, client.address)
+      if (account) await factors.check(account, otp)
       return account && signIn(account, password, client)
     },
+    isRight: async ({ username, password }, { address }) => (await authentic(username, password, address)) !== null,
     async renew(refreshToken) {
       const claims = await tokens.readRefresh(refreshToken)
       const account = claims && (await findTokenHolder(store, claims.id, now()))

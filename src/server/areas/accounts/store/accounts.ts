@@ -1,5 +1,6 @@
 import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
 import type { Store } from '../../../platform/database/database.ts'
+import { clearFactors } from './factors.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { AccountRow, AccountTokenRow as TokenRow, NewAccountToken } from '../../../platform/database/tables.ts'
 
@@ -70,6 +71,19 @@ export function changeAccount(
     await transaction.deleteFrom('session').where('username', '=', username).execute()
     if (entry) await recordAudit(transaction, entry)
     return account
+  })
+}
+
+/** Removes what an account signs in with besides its password, and ends all that was handed out to it. */
+export function resetFactors(store: Store, username: string, now: number): Promise<void> {
+  return store.transaction().execute(async (transaction) => {
+    await lockForWrite(transaction, 'accounts')
+    const account = await findAccount(transaction, username)
+    if (!account) return
+    await clearFactors(transaction, account.id)
+    await transaction.deleteFrom('account_token').where('account_id', '=', account.id).execute()
+    await transaction.deleteFrom('session').where('username', '=', username).execute()
+    await recordAudit(transaction, { at: now, action: 'account.reset-mfa', object: username })
   })
 }
 

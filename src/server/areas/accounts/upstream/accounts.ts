@@ -45,6 +45,8 @@ export function createUpstreamAccounts(guardian: Guardian, now: () => number): U
       const answer = await guardian({ path: '/accounts/login', method: 'POST', body }).catch(nullIfWrong)
       return answer && signedInOf(answer, otp !== undefined)
     },
+    // What asks for this is not offered for the accounts of a Guardian.
+    isRight: async () => false,
     renew: (refreshToken) => tokens.buy(refreshToken),
     async find(accessToken) {
       const held = known.get(accessToken)

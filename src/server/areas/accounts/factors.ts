@@ -1,0 +1,211 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Store } from '../../platform/database/database.ts'
+import type { AccountFactorRow } from '../../platform/database/tables.ts'
+import { lockForWrite } from '../../platform/database/write-lock.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../http/caller.ts'
+import { HttpError, invalidBody, notFound } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
+import type { SecretBox } from './secret-box.ts'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  dropUnconfirmed,
+  insertFactor,
+  listFactors,
+  renameFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './store/factors.ts'
+
+const issuer = 'Signalbox'
+const stepSeconds = 30
+const recoveryCodes = 10
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const recoveryLength = 10
+
+/** A second factor as lists show it. Times are milliseconds since 1970. */
+export interface ListedFactor {
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly createdAt: number
+  readonly usedAt: number | null
+}
+
+/** Second factors of accounts of our own. Throws `HttpError`. */
+export interface Factors {
+  list(caller: Caller): Promise<{ readonly factors: readonly ListedFactor[]; readonly recoveryCodesLeft: number }>
+  /** Makes a secret for an app. It counts once `confirm` got a first code. */
+  begin(caller: Caller): Promise<{ readonly id: string; readonly secret: string; readonly uri: string }>
+  /** Returns recovery codes with the first factor; null with further ones. */
+  confirm(
+    caller: Caller,
+    id: string,
+    given: { readonly code: string; readonly name: string },
+  ): Promise<readonly string[] | null>
+  rename(caller: Caller, id: string, name: string): Promise<void>
+  remove(caller: Caller, id: string): Promise<void>
+  renewRecoveryCodes(caller: Caller): Promise<readonly string[]>
+  /** Throws 401 unless the account has no factor, or the code is one of a factor or a recovery code that is left. */
+  check(account: { readonly id: string; readonly username: string }, code: string | undefined): Promise<void>
+}
+
+export interface FactorsOptions {
+  readonly store: Store
+  readonly box: SecretBox
+  readonly now: () => number
+}
+
+export function createFactors({ store, box, now }: FactorsOptions): Factors {
+  /** The time step that a code belongs to, at most one step beside the present one; null for a wrong code. */
+  async function stepOf(
+    factor: { readonly id: string; readonly secret: string },
+    code: string,
+  ): Promise<number | null> {
+    const secret = box.open(factor.secret, boundTo(factor.id))
+    if (secret === null || !/^\d{6}$/.test(code)) return null
+    const { verify } = await import('otplib')
+    const epoch = Math.floor(now() / 1000)
+    const result = await verify({ secret, token: code, epoch, epochTolerance: stepSeconds })
+    return result.valid ? Math.floor(epoch / stepSeconds) + result.delta : null
+  }
+
+  async function isAccepted(accountId: string, username: string, given: string): Promise<boolean> {
+    const code = given.replaceAll(/[\s-]/g, '').toLowerCase()
+    for (const factor of await confirmedOf(store, accountId)) {
+      const step = await stepOf(factor, code)
+      if (step !== null) return takeStep(store, factor.id, step, now())
+    }
+    if (code.length !== recoveryLength) return false
+    return store.transaction().execute(async (transaction) => {
+      const isTaken = await takeRecoveryCode(transaction, accountId, hashOf(code))
+      if (isTaken)
+        await recordAudit(transaction, { at: now(), action: 'recovery.use', object: username, actor: username })
+      return isTaken
+    })
+  }
+
+  return {
+    async list({ id }) {
+      const factors = (await confirmedOf(store, id)).map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        name: row.name,
+        createdAt: row.created_at,
+        usedAt: row.used_at,
+      }))
+      return { factors, recoveryCodesLeft: await countRecoveryCodes(store, id) }
+    },
+    async begin({ id: accountId, username }) {
+      const { generateSecret, generateURI } = await import('otplib')
+      const [id, secret] = [randomUUID(), generateSecret()]
+      await store.transaction().execute(async (transaction) => {
+        await lockForWrite(transaction, 'accounts')
+        await dropUnconfirmed(transaction, accountId)
+        if ((await listFactors(transaction, accountId)).length >= limits.factorsPerAccount)
+          throw invalidBody([`An account has at most ${limits.factorsPerAccount} second factors. Remove one first.`])
+        await insertFactor(transaction, {
+          id,
+          account_id: accountId,
+          kind: 'totp',
+          name: '',
+          secret: box.seal(secret, boundTo(id)),
+          last_step: null,
+          confirmed: 0,
+          created_at: now(),
+          used_at: null,
+        })
+      })
+      return { id, secret, uri: generateURI({ issuer, label: username, secret }) }
+    },
+    async confirm({ id: accountId, username }, id, { code, name }) {
+      const factor = (await listFactors(store, accountId)).find((one) => one.id === id && one.confirmed === 0)
+      if (!factor) throw notFound(missing)
+      const step = await stepOf(factor, code.replaceAll(/\s/g, ''))
+      if (step === null || !(await takeStep(store, id, step, now())))
+        throw invalidBody(
+          ['The code is wrong. Type the one that the app shows now, and check the clock of its device.'],
+          {
+            code: 'otp_wrong',
+          },
+        )
+      return store.transaction().execute(async (transaction) => {
+        await lockForWrite(transaction, 'accounts')
+        const isFirst = (await confirmedOf(transaction, accountId)).length === 0
+        await confirmFactor(transaction, id, name)
+        await recordAudit(transaction, { at: now(), action: 'factor.add', object: name, actor: username })
+        return isFirst ? newRecoveryCodes(transaction, accountId) : null
+      })
+    },
+    rename: ({ id: accountId, username }, id, name) =>
+      store.transaction().execute(async (transaction) => {
+        if (!(await renameFactor(transaction, accountId, id, name))) throw notFound(missing)
+        await recordAudit(transaction, { at: now(), action: 'factor.rename', object: name, actor: username })
+      }),
+    remove: ({ id: accountId, username }, id) =>
+      store.transaction().execute(async (transaction) => {
+        await lockForWrite(transaction, 'accounts')
+        if (!(await deleteFactor(transaction, accountId, id))) throw notFound(missing)
+        if ((await confirmedOf(transaction, accountId)).length === 0)
+          await replaceRecoveryCodes(transaction, accountId, [])
+        await recordAudit(transaction, { at: now(), action: 'factor.remove', object: id, actor: username })
+      }),
+    renewRecoveryCodes: ({ id: accountId, username }) =>
+      store.transaction().execute(async (transaction) => {
+        await lockForWrite(transaction, 'accounts')
+        if ((await confirmedOf(transaction, accountId)).length === 0)
+          throw invalidBody(['Add a second factor first. Recovery codes replace one that is lost.'])
+        await recordAudit(transaction, { at: now(), action: 'recovery.renew', object: username, actor: username })
+        return newRecoveryCodes(transaction, accountId)
+      }),
+    async check({ id, username }, code) {
+      if ((await confirmedOf(store, id)).length === 0) return
+      if (code === undefined || code.trim() === '') throw otpError('otp_required', 'A one-time code is required.')
+      if (!(await isAccepted(id, username, code))) throw otpError('otp_wrong', 'The one-time code is wrong.')
+    },
+  }
+}
+
+const missing = 'Your account has no such second factor.'
+
+/** As Guardian answers it: its clients look for `otprequired`. */
+function otpError(code: 'otp_required' | 'otp_wrong', message: string): HttpError {
+  return new HttpError(401, code, message, { extra: { success: false, otprequired: true } })
+}
+
+/** 49 bits, too many to guess, so that a plain hash is enough. */
+function newRecoveryCode(): string {
+  const picked: string[] = []
+  while (picked.length < recoveryLength) {
+    const [byte = 255] = randomBytes(1)
+    // Above this, some letters would come more often than others.
+    const letter = byte < 256 - (256 % letters.length) ? letters[byte % letters.length] : undefined
+    if (letter !== undefined) picked.push(letter)
+  }
+  return `${picked.slice(0, 5).join('')}-${picked.slice(5).join('')}`
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64url')
+}
+
+function boundTo(id: string): string {
+  return `factor ${id}`
+}
+
+async function confirmedOf(store: Store, accountId: string): Promise<AccountFactorRow[]> {
+  return (await listFactors(store, accountId)).filter(({ confirmed }) => confirmed === 1)
+}
+
+async function newRecoveryCodes(transaction: Store, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  await replaceRecoveryCodes(
+    transaction,
+    accountId,
+    codes.map((code) => hashOf(code.replace('-', ''))),
+  )
+  return codes
+}
