@@ -40,7 +40,7 @@ describe('componentTree', () => {
       [1, 1, 2],
       [0, 0, 1],
     ])
-    expect([page.affected, page.total]).toEqual([3, 5])
+    expect([page.affected, page.inMaintenance, page.total]).toEqual([2, 1, 5])
   })
 
   test('The group determines the network first, then the name', () => {
