@@ -1,5 +1,5 @@
 import { isCompletable, isKept } from './block-types.ts'
-import { flat, type Workflow, type WorkflowBlock, objectsIn } from './workflow.ts'
+import { flat, type Workflow, type WorkflowBlock, objectsIn, textsIn } from './workflow.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 export const everyRole = { owner: 'OWNER', any: 'ANY_ROLE', none: 'NO_ROLE' } as const
 
@@ -132,7 +132,7 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
     waitsFor: access.workflow.isEventDriven ? [] : waitsFor(access, block),
     active: isRun && isActive(access, block),
     isRun,
-    bound: objectsIn(fields).flatMap(({ bindBlock }) => (typeof bindBlock === 'string' ? [bindBlock] : [])),
+    bound: objectsIn(fields).flatMap(({ bindBlock, bindBlocks }) => [...textsIn(bindBlock), ...textsIn(bindBlocks)]),
     title: typeof title === 'string' && title !== '' ? title : null,
     children: block.children.flatMap((child) => shownBlock(access, child) ?? []),
   }
