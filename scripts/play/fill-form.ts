@@ -28,12 +28,7 @@ function valueFor(schema: JsonObject, root: JsonObject, depth: number): unknown 
   return textFor(String(format ?? ''), typeof pattern === 'string' ? pattern : '')
 }
 
-function objectFor(
-  properties: JsonObject,
-  required: readonly unknown[],
-  root: JsonObject,
-  depth: number,
-): JsonObject {
+function objectFor(properties: JsonObject, required: readonly unknown[], root: JsonObject, depth: number): JsonObject {
   const entries = Object.entries(properties).flatMap(([name, property]) => {
     if (!isObject(property) || filledBySystem.has(name) || property['readOnly'] === true) return []
     if (depth > 6 && !required.includes(name)) return []

@@ -48,7 +48,11 @@ export async function playPolicy({ policies, policyId, callers }: Game): Promise
   const log: PlayedStep[] = []
   const done = new Set<string>()
 
-  async function post(caller: Caller, tag: string, { what, body, key }: { what: string; body: JsonObject; key: string }) {
+  async function post(
+    caller: Caller,
+    tag: string,
+    { what, body, key }: { what: string; body: JsonObject; key: string },
+  ) {
     if (done.has(key)) return
     done.add(key)
     const refused = await policies
@@ -78,13 +82,15 @@ export async function playPolicy({ policies, policyId, callers }: Game): Promise
     const buttons = isObject(uiMetaData) ? objectsIn(uiMetaData['buttons']) : []
     for (const button of buttons) {
       const field = textIn(button, 'field') ?? ''
-      if (/revoke|reject|suspend/i.test(String(button['name'])) || (field && fieldOf(row, field) === button['value'])) continue
+      if (/revoke|reject|suspend/i.test(String(button['name'])) || (field && fieldOf(row, field) === button['value']))
+        continue
       const isShown = objectsIn(button['filters']).every(({ field: on, type, value }) => {
         const isEqual = String(fieldOf(row, String(on))) === String(value)
         return type === 'not_equal' ? !isEqual : type === 'equal' ? isEqual : true
       })
       const key = `${tag} ${String(row['id'])} ${String(button['tag'])} ${String(fieldOf(row, 'option.status'))}`
-      if (isShown) await post(caller, tag, { what: String(button['name']), body: { document: row, tag: button['tag'] }, key })
+      if (isShown)
+        await post(caller, tag, { what: String(button['name']), body: { document: row, tag: button['tag'] }, key })
     }
   }
 
@@ -110,7 +116,8 @@ export async function playPolicy({ policies, policyId, callers }: Game): Promise
     for (const block of blocks.filter(({ active, isRun }) => active && isRun)) {
       if (block.blockType === 'policyRolesBlock' && role)
         await post(caller, block.tag ?? block.id, { what: role, body: { role, label: role }, key: `role ${role}` })
-      if (block.blockType === 'requestVcDocumentBlock' && !inBound.has(block) && !isBound(block)) await fill(caller, block, null)
+      if (block.blockType === 'requestVcDocumentBlock' && !inBound.has(block) && !isBound(block))
+        await fill(caller, block, null)
       if (block.blockType === 'interfaceDocumentsSourceBlock') await useGrid(caller, block, byTag)
     }
   }

@@ -21,9 +21,11 @@ export async function summaryOf({ name, store, policyId, log }: Played): Promise
   return [
     `${name}: ${taken.length} of ${log.length} actions, ${rows.length} documents, ${failures.length} failures`,
     ...counted(ends).map((line) => `  ends ${line}`),
-    ...counted(log.flatMap(({ by, tag, what, refused }) => (refused === null ? [] : [`${by} ${tag} ${what}: ${refused.slice(0, 300)}`]))).map(
-      (line) => `  refused ${line}`,
-    ),
+    ...counted(
+      log.flatMap(({ by, tag, what, refused }) =>
+        refused === null ? [] : [`${by} ${tag} ${what}: ${refused.slice(0, 300)}`],
+      ),
+    ).map((line) => `  refused ${line}`),
     ...counted(failures.map(({ kind, reason }) => `${kind}: ${reason.slice(0, 200)}`)).map((line) => `  ${line}`),
   ].join('\n')
 }

@@ -33,6 +33,13 @@ import {
   listPolicies,
   sendToBlock,
   sendToBlockByTag,
+  getPolicy,
+  listPolicyGroups,
+  choosePolicyGroup,
+  getPolicyNavigation,
+  getTagBlockMap,
+  listBlockFailures,
+  sendFailureAgain,
 } from './policies/policies.ts'
 import {
   activateSchema,
@@ -89,6 +96,13 @@ export const endpoints = {
     keepFile,
     readFile,
     getPolicyBlocks,
+    getPolicy,
+    listPolicyGroups,
+    choosePolicyGroup,
+    getPolicyNavigation,
+    getTagBlockMap,
+    listBlockFailures,
+    sendFailureAgain,
   },
   service: { getSources },
 } as const

@@ -29,7 +29,7 @@ import type { FileKeeper } from './areas/policies/files/file-keeper.ts'
 import { serveFiles } from './areas/policies/files/file-routes.ts'
 import { servePolicies } from './areas/policies/routes.ts'
 import { serveSchemas } from './areas/schemas/routes.ts'
-import { serve } from './http/serve.ts'
+import { routedPath, serve } from './http/serve.ts'
 import { serveSession } from './areas/accounts/session-routes.ts'
 import { serveStatus } from './areas/status/routes.ts'
 import type { Template } from './http/documents/template.ts'
@@ -83,7 +83,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono {
   const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
   const { area, schemas, policies, files, clientAddress, limits } = options
-  const app = new Hono()
+  const app = new Hono({ getPath: routedPath })
   const cookie = createSessionCookie(publicUrl)
   const headersToSend = securityHeaders(publicUrl)
 

@@ -28,6 +28,97 @@ export const listPolicies = endpoint({
   errors: [401, 403],
 })
 
+export const PolicyGroup = v.looseObject({
+  uuid: v.string(),
+  role: v.string(),
+  groupLabel: text,
+  groupName: v.string(),
+  active: v.boolean(),
+})
+export type PolicyGroup = v.InferOutput<typeof PolicyGroup>
+
+/** `config` is the root block as it was imported. Somebody without a role has "No role", the owner is "Administrator". */
+export const getPolicy = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: policyPath,
+  summary: 'A policy with its blocks and the caller’s roles and groups',
+  output: v.looseObject({ ...Policy.entries, config: v.record(v.string(), v.unknown()) }),
+  errors: [401, 403, 404],
+})
+
+export const listPolicyGroups = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${policyPath}/groups`,
+  summary: 'The groups of the caller; empty for a policy without groups',
+  output: v.array(PolicyGroup),
+  errors: [401, 403, 404],
+})
+
+export const choosePolicyGroup = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${policyPath}/groups`,
+  summary: 'The caller acts in a group from now on, or in none; false for a policy without groups',
+  body: v.object({ uuid: v.nullish(v.string(), null) }),
+  output: v.boolean(),
+  errors: [401, 403, 404, 422],
+})
+
+export const getPolicyNavigation = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${policyPath}/navigation`,
+  summary: 'The steps that the policy offers to the role of the caller; null for none',
+  output: v.nullable(v.array(v.looseObject({ name: text, block: text, uuid: text }))),
+  errors: [401, 403, 404],
+})
+
+export const getTagBlockMap = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${policyPath}/tag-block-map`,
+  summary: 'The UUIDs of all blocks by their tags',
+  output: v.record(v.string(), v.string()),
+  errors: [401, 403, 404],
+})
+
+/** `waits`: for a block that does not run here. */
+export const BlockFailure = v.object({
+  id: v.string(),
+  blockId: v.string(),
+  blockTag: v.nullable(v.string()),
+  blockType: v.nullable(v.string()),
+  kind: v.picklist(['failed', 'waits']),
+  reason: v.string(),
+  at: v.string(),
+  userDid: v.nullable(v.string()),
+  senderDid: v.nullable(v.string()),
+  documentIds: v.array(v.string()),
+})
+export type BlockFailure = v.InferOutput<typeof BlockFailure>
+
+/** Not part of Guardian's API. */
+export const listBlockFailures = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/policy-failures/{policyId}',
+  summary: 'What blocks could not do: everything for the owner, what they sent for others',
+  output: v.array(BlockFailure),
+  errors: [401, 403, 404],
+})
+
+/** Not part of Guardian's API. */
+export const sendFailureAgain = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: '/api/policy-failures/{policyId}/{failureId}',
+  summary: 'Gives a block again what it could not do; failing again, it is kept again',
+  output: v.object({ failures: v.number() }),
+  errors: [401, 403, 404, 409, 422],
+})
+
 /** Depends on the block's type: the shapes are in `blocks.ts`. */
 const BlockData = v.unknown()
 

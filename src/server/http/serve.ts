@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, OutputOf, QueryOf } from '#api/endpoint.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Context, Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import * as v from 'valibot'
 import { bodyText, checkedBody } from './request-body.ts'
 import { invalidQuery } from '../platform/errors.ts'
@@ -65,4 +66,10 @@ function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string
 export function withoutNul(name: string, text: string): string {
   if (text.includes('\0')) throw invalidQuery(name, 'holds a NUL character, which a text cannot have')
   return text
+}
+
+/** The path that routes are found by. Guardian's clients write its addresses with and without a slash at the end. */
+export function routedPath(request: globalThis.Request): string {
+  const path = getPath(request)
+  return path.startsWith('/api/v1/') ? path.replace(/\/+$/, '') : path
 }

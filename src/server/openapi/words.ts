@@ -91,6 +91,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   sessionId: 'Id of a session, as in the list of sessions',
   uuid: 'Block UUID',
   hash: 'SHA-256 of the file’s content, in hexadecimal',
+  failureId: 'Id of a failure, as listed',
   tag: 'Block tag',
   page: 'Page of a documents source, from 0; stored per user',
   itemsPerPage: 'Documents per page, 1 to 1000; stored per user',

@@ -155,6 +155,14 @@ describe('/openapi.json', () => {
       'readFile uuid',
       'readFile hash',
       'getPolicyBlocks policyId',
+      'getPolicy policyId',
+      'listPolicyGroups policyId',
+      'choosePolicyGroup policyId',
+      'getPolicyNavigation policyId',
+      'getTagBlockMap policyId',
+      'listBlockFailures policyId',
+      'sendFailureAgain policyId',
+      'sendFailureAgain failureId',
     ])
   })
 

@@ -1,12 +1,19 @@
 import { permissions } from '#api/accounts/accounts.ts'
 import {
+  choosePolicyGroup,
   findBlockByTag,
   getBlock,
   getBlockByTag,
   getBlockParents,
+  getPolicy,
   getPolicyBlocks,
+  getPolicyNavigation,
   getRootBlock,
+  getTagBlockMap,
+  listBlockFailures,
   listPolicies,
+  listPolicyGroups,
+  sendFailureAgain,
   sendToBlock,
   sendToBlockByTag,
 } from '#api/policies/policies.ts'
@@ -47,6 +54,35 @@ export function servePolicies(app: Hono, policies: PolicySource, guard: Guard): 
   serve(app, getBlockParents, async ({ param, context }) => {
     const caller = await guard(context, mayUse)
     return json(await policies.parents(param('policyId'), param('uuid'), caller))
+  })
+  serve(app, getPolicy, async ({ param, context }) => {
+    const caller = await guard(context, mayList)
+    return jsonText(await policies.policy(param('policyId'), caller))
+  })
+  serve(app, listPolicyGroups, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return jsonText(await policies.groups(param('policyId'), caller))
+  })
+  serve(app, choosePolicyGroup, async ({ param, context, body }) => {
+    const caller = await guard(context, mayUse)
+    const { uuid } = await body()
+    return json(await policies.chooseGroup(param('policyId'), caller, uuid))
+  })
+  serve(app, getPolicyNavigation, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return jsonText(await policies.navigation(param('policyId'), caller))
+  })
+  serve(app, getTagBlockMap, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return jsonText(await policies.tagBlockMap(param('policyId'), caller))
+  })
+  serve(app, listBlockFailures, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return json(await policies.failures(param('policyId'), caller))
+  })
+  serve(app, sendFailureAgain, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return json({ failures: await policies.sendAgain(param('policyId'), caller, param('failureId')) })
   })
   serve(app, findBlockByTag, async ({ param, context }) => {
     const caller = await guard(context, mayUse)

@@ -1,4 +1,4 @@
-import type { Policy } from '#api/policies/policies.ts'
+import type { BlockFailure, Policy } from '#api/policies/policies.ts'
 import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NumberedPages } from '../../http/numbered-pages.ts'
@@ -28,6 +28,19 @@ export interface PolicySource {
   send(address: BlockAddress, caller: Caller, body: string): Promise<string>
   /** The UUIDs from the block up to the root. */
   parents(policyId: string, uuid: string, caller: Caller): Promise<readonly string[]>
+  /** JSON text of `getPolicy`. */
+  policy(policyId: string, caller: Caller): Promise<string>
+  /** JSON text of `listPolicyGroups`. */
+  groups(policyId: string, caller: Caller): Promise<string>
+  /** Null for no group. False for a policy without groups. */
+  chooseGroup(policyId: string, caller: Caller, uuid: string | null): Promise<boolean>
+  /** JSON text of `getPolicyNavigation`. */
+  navigation(policyId: string, caller: Caller): Promise<string>
+  /** JSON text of `getTagBlockMap`. */
+  tagBlockMap(policyId: string, caller: Caller): Promise<string>
+  failures(policyId: string, caller: Caller): Promise<readonly BlockFailure[]>
+  /** Returns how many failures that led to. */
+  sendAgain(policyId: string, caller: Caller, failureId: string): Promise<number>
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
   eventFilter(policyIds: readonly string[], dids: readonly string[]): Promise<BlockEventFilter>
   info(): PolicySourceInfo

@@ -3,6 +3,7 @@ import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { addEntries, addList, dropList, listLists, moveLists, type DocumentEntry } from '../store/document-entries.ts'
 import { listDocumentsFrom } from '../store/documents.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { addStage, dropStage, findStageOf } from '../store/policy-stages.ts'
 import type { PolicyDocumentRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { itemOf } from './document-item.ts'
@@ -67,6 +68,21 @@ export async function refreshLists(
     for (let from = 0; from < to;)
       from = await fillSome(transaction, { policyId, lists: made }, { from, to, maxDocuments: batchSize })
   return listLists(transaction, policyId)
+}
+
+/** Makes the lists that an earlier release did not know, so that every source finds its documents. */
+export async function refreshAllLists(
+  store: Store,
+  policies: { list(store: Store): Promise<readonly LoadedPolicy[]>; forget(id: string): void },
+): Promise<void> {
+  for (const { id, workflow, lists } of await policies.list(store)) {
+    if (differenceOf(workflow, lists).missing.length === 0 || (await findStageOf(store, id))) continue
+    await store.transaction().execute(async (transaction) => {
+      await lockForWrite(transaction, 'policies')
+      await refreshLists(transaction, { id, workflow })
+    })
+    policies.forget(id)
+  }
 }
 
 /** Swaps in the staged lists. The replaced and unused ones are left to a new stage, to be removed in steps. */

@@ -85,6 +85,8 @@ export interface PolicyCache {
   get(store: Store, id: string): Promise<LoadedPolicy>
   /** By name. */
   list(store: Store): Promise<LoadedPolicy[]>
+  /** Its lists have changed, but not its version. */
+  forget(id: string): void
 }
 
 export function createPolicyCache(): PolicyCache {
@@ -101,6 +103,7 @@ export function createPolicyCache(): PolicyCache {
   }
 
   return {
+    forget: (id) => void kept.delete(id),
     get: async (store, id) => take(store, id, await findPolicyNumber(store, id)),
     async list(store) {
       const policies: LoadedPolicy[] = []

@@ -1,13 +1,5 @@
 import { stringifyJson } from '#api/json.ts'
-import type { Policy } from '#api/policies/policies.ts'
-import {
-  everyRole,
-  isAvailable,
-  notRunAt,
-  seesAny,
-  shownBlock,
-  type PolicyAccess,
-} from '#domain/policies/block-access.ts'
+import { isAvailable, notRunAt, seesAny, shownBlock } from '#domain/policies/block-access.ts'
 import { isCompletable } from '#domain/policies/block-types.ts'
 import { readExactObject, type ExactObject } from '#domain/policies/exact-json.ts'
 import { textViolations } from '#domain/json/value-violation.ts'
@@ -16,17 +8,23 @@ import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { HttpError, notFound, invalidBody, conflict } from '../../../platform/errors.ts'
 import type { Identities } from '../../../platform/identities.ts'
+import { limits } from '../../../platform/limits.ts'
 import { createLocalCalculator, type Calculator } from '../calculation/calculator.ts'
 import { localDocumentChecker, type DocumentChecker } from '../document-checker.ts'
 import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
+import { dropFailure, findFailure, listFailures } from '../store/policy-failures.ts'
+import { activateGroup, listMembers } from '../store/policy-members.ts'
 import { behaviorOf } from './blocks/block-types.ts'
 import { invalidInput } from './engine/block-failure.ts'
 import { runOf } from './engine/block-run.ts'
-import { readAccess, type PolicyUser } from './engine/policy-user.ts'
+import { eventOf, failureFor, maySeeFailure } from './engine/kept-failures.ts'
+import { findUser, readAccess } from './engine/policy-user.ts'
 import { callerIn, readingRun, runRequest } from './engine/requests.ts'
 import { createEventFilter } from './event-filter.ts'
+import { refreshAllLists } from './document-lists.ts'
 import { createPolicyCache, type LoadedPolicy } from './loaded-policy.ts'
+import { groupsFor, navigationFor, policyFor, tagsOf, wholePolicy, type PolicyView } from './policy-answers.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
 import { completeBlock } from './policy-writes.ts'
 
@@ -52,6 +50,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
   const { calculator = createLocalCalculator() } = options
   const { usernames } = identities
   const cache = createPolicyCache()
+  await refreshAllLists(store, cache)
   let sample = await isPolicySample(store)
 
   const engine = { store, reader: documents, checker, calculator, usernames }
@@ -126,34 +125,58 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     async findTag(policyId, tag, caller) {
       return { id: blockAt(await view(policyId, caller), { policyId, tag }).id }
     },
+    async policy(policyId, caller) {
+      const held = await view(policyId, caller)
+      if (!seesAny(held.access)) throw notFound('Policy not found.')
+      return stringifyJson(wholePolicy(held, await listMembers(store, policyId, [held.user.did])))
+    },
+    async groups(policyId, caller) {
+      const held = await view(policyId, caller)
+      return stringifyJson(groupsFor(held, await listMembers(store, policyId, [held.user.did])))
+    },
+    async chooseGroup(policyId, caller, uuid) {
+      const { policy, user } = await view(policyId, caller)
+      if (policy.groups.length === 0) return false
+      const key = { policy_id: policyId, did: user.did }
+      await runRequest(engine, { policy, caller, now: now() }, async ({ store: transaction, changed }) => {
+        await activateGroup(transaction, key, uuid)
+        changed(policy.workflow.root, user)
+      })
+      return true
+    },
+    navigation: async (policyId, caller) => stringifyJson(navigationFor(await view(policyId, caller))),
+    tagBlockMap: async (policyId, caller) => stringifyJson(tagsOf(await view(policyId, caller))),
+    async failures(policyId, caller) {
+      const { policy, user } = await view(policyId, caller)
+      const kept = await listFailures(store, policyId, limits.policyFailures)
+      return kept.filter((failure) => maySeeFailure(user, failure)).map((failure) => failureFor(policy, failure))
+    },
+    async sendAgain(policyId, caller, failureId) {
+      const { policy, user } = await view(policyId, caller)
+      const sent = await runRequest(engine, { policy, caller, now: now() }, async ({ store: transaction }, queue) => {
+        const failure = await findFailure(transaction, policyId, failureId)
+        if (!failure || !maySeeFailure(user, failure)) throw notFound('Nothing is kept under this id.')
+        const target = policy.workflow.byId.get(failure.block_id)
+        if (!target) throw notFound('This version of the policy no longer has the block.')
+        const { event, group } = eventOf(failure)
+        const { did, input } = failure
+        const of = did === null ? null : await findUser(transaction, policy, { did, group: group ?? undefined })
+        await dropFailure(transaction, failureId)
+        queue.add({ source: null, target, input, event, user: of, actor: 'user' })
+        return failure.at
+      })
+      if (sent === null) throw conflict('policy_changed', 'The policy has changed in the meantime.')
+      const left = await listFailures(store, policyId, limits.policyFailures)
+      return left.filter((failure) => maySeeFailure(user, failure)).length
+    },
     eventFilter: (policyIds, dids) => createEventFilter(store, cache, { policyIds, dids }),
     info: () => ({ source: 'embedded', sample }),
   }
 }
 
-interface PolicyView {
-  readonly policy: LoadedPolicy
-  readonly user: PolicyUser
-  readonly access: PolicyAccess
-}
-
 interface AskedBlock {
   readonly caller: Caller
   readonly query: BlockQuery
-}
-
-function policyFor({ policy, user }: PolicyView): Policy {
-  const roles = user.isOwner ? [everyRole.owner, ...user.roles] : [...user.roles]
-  return {
-    id: policy.id,
-    name: policy.name,
-    description: policy.description,
-    version: policy.version,
-    policyTag: policy.tag,
-    status: policy.workflow.isEventDriven ? 'DRY-RUN' : 'PUBLISH',
-    userRoles: roles,
-    userRole: roles[0] ?? null,
-  }
 }
 
 function requireRunnable({ workflow }: LoadedPolicy, block: WorkflowBlock): WorkflowBlock {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Caller } from '../../../http/caller.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import { listIn, segment, type GuardianAnswer, type AskAsCaller } from '../../../http/guardian.ts'
-import { hasStatus, upstreamFailed } from '../../../platform/errors.ts'
+import { hasStatus, notFound, upstreamFailed } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
 
 export interface UpstreamPoliciesOptions {
@@ -70,6 +70,19 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
       const answer = await get(caller, `${policyPath(policyId)}/blocks/${segment(uuid)}/parents`)
       return readAs(v.array(v.string()), answer)
     },
+    policy: (policyId, caller) => read(policyId, caller, policyPath(policyId)),
+    groups: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/groups`),
+    async chooseGroup(policyId, caller, uuid) {
+      const path = `${policyPath(policyId)}/groups`
+      const answer = await ask(caller, { path, method: 'POST', body: JSON.stringify({ uuid }) })
+      await onSend(policyId, null)
+      return answer.text === 'true'
+    },
+    navigation: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/navigation`),
+    tagBlockMap: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/tag-block-map`),
+    // A Guardian keeps no failures.
+    failures: () => Promise.resolve([]),
+    sendAgain: () => Promise.reject(notFound('A Guardian keeps nothing to send again.')),
     async findTag(policyId, tag, caller) {
       return readAs(Tagged, await get(caller, `${policyPath(policyId)}/tag/${segment(tag)}`))
     },

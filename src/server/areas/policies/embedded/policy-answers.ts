@@ -1,0 +1,73 @@
+import type { Policy, PolicyGroup } from '#api/policies/policies.ts'
+import { everyRole, type PolicyAccess } from '#domain/policies/block-access.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
+import type { PolicyMemberRow } from '../../../platform/database/policy-tables.ts'
+import type { PolicyUser } from './engine/policy-user.ts'
+import type { LoadedPolicy } from './loaded-policy.ts'
+
+/** A policy as one caller may see it. */
+export interface PolicyView {
+  readonly policy: LoadedPolicy
+  readonly user: PolicyUser
+  readonly access: PolicyAccess
+}
+
+/** As a list has it. */
+export function policyFor({ policy, user }: PolicyView): Policy {
+  const roles = user.isOwner ? [everyRole.owner, ...user.roles] : [...user.roles]
+  return {
+    id: policy.id,
+    name: policy.name,
+    description: policy.description,
+    version: policy.version,
+    policyTag: policy.tag,
+    status: policy.workflow.isEventDriven ? 'DRY-RUN' : 'PUBLISH',
+    userRoles: roles,
+    userRole: roles[0] ?? null,
+  }
+}
+
+/** As a Guardian answers for one policy, with its blocks. */
+export function wholePolicy(view: PolicyView, members: readonly PolicyMemberRow[]): JsonObject {
+  const { policy, user } = view
+  const { owner, config, parts } = policy
+  const nobody = user.isOwner ? 'Administrator' : 'No role'
+  const groups = members.map(groupOf)
+  return {
+    ...policyFor(view),
+    owner,
+    config,
+    policyRoles: policy.roles,
+    policyGroups: parts.groups,
+    policyTopics: parts.topics,
+    policyNavigation: parts.navigation,
+    userRoles: user.roles.length > 0 ? user.roles : [nobody],
+    userRole: user.role ?? nobody,
+    userGroups: groups,
+    userGroup: groups.find(({ uuid }) => uuid === user.group) ?? null,
+  }
+}
+
+export function groupsFor({ policy }: PolicyView, members: readonly PolicyMemberRow[]): PolicyGroup[] {
+  return policy.groups.length === 0 ? [] : members.map(groupOf)
+}
+
+function groupOf({ uuid, role, label, group_name, is_active }: PolicyMemberRow): PolicyGroup {
+  return { uuid, role, groupLabel: label, groupName: group_name, active: is_active === 1 }
+}
+
+/** Null if the policy has no steps for the role. */
+export function navigationFor({ policy, user }: PolicyView): JsonObject[] | null {
+  const role = user.role ?? (user.isOwner ? everyRole.owner : everyRole.none)
+  const found = policy.parts.navigation.find((one) => one['role'] === role)
+  if (!found) return null
+  return objectsIn(found['steps']).map((step) => ({
+    ...step,
+    uuid: policy.workflow.byTag.get(String(step['block']))?.id ?? null,
+  }))
+}
+
+export function tagsOf({ policy }: PolicyView): JsonObject {
+  return Object.fromEntries([...policy.workflow.byTag].map(([tag, { id }]) => [tag, id]))
+}
