@@ -94,7 +94,7 @@ export async function playPolicy({ policies, policyId, callers }: Game): Promise
     }
   }
 
-  async function useGrid(caller: Caller, block: PolicyBlock, byTag: ReadonlyMap<string, PolicyBlock>): Promise<void> {
+  async function playGrid(caller: Caller, block: PolicyBlock, byTag: ReadonlyMap<string, PolicyBlock>): Promise<void> {
     const { data } = await read(caller, block.tag ?? block.id)
     for (const row of isList(data) ? objectsIn(data) : [])
       for (const tag of block.bound) {
@@ -118,7 +118,7 @@ export async function playPolicy({ policies, policyId, callers }: Game): Promise
         await post(caller, block.tag ?? block.id, { what: role, body: { role, label: role }, key: `role ${role}` })
       if (block.blockType === 'requestVcDocumentBlock' && !inBound.has(block) && !isBound(block))
         await fill(caller, block, null)
-      if (block.blockType === 'interfaceDocumentsSourceBlock') await useGrid(caller, block, byTag)
+      if (block.blockType === 'interfaceDocumentsSourceBlock') await playGrid(caller, block, byTag)
     }
   }
 

@@ -132,7 +132,7 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
     waitsFor: access.workflow.isEventDriven ? [] : waitsFor(access, block),
     active: isRun && isActive(access, block),
     isRun,
-    bound: objectsIn(fields).flatMap(({ bindBlock, bindBlocks }) => [...textsIn(bindBlock), ...textsIn(bindBlocks)]),
+    bound: objectsIn(fields).flatMap(({ bindBlock, bindBlocks }) => textsIn(bindBlock).concat(textsIn(bindBlocks))),
     title: typeof title === 'string' && title !== '' ? title : null,
     children: block.children.flatMap((child) => shownBlock(access, child) ?? []),
   }

@@ -156,13 +156,13 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
       const sent = await runRequest(engine, { policy, caller, now: now() }, async ({ store: transaction }, queue) => {
         const failure = await findFailure(transaction, policyId, failureId)
         if (!failure || !maySeeFailure(user, failure)) throw notFound('Nothing is kept under this id.')
-        const target = policy.workflow.byId.get(failure.block_id)
-        if (!target) throw notFound('This version of the policy no longer has the block.')
+        const failed = policy.workflow.byId.get(failure.block_id)
+        if (!failed) throw notFound('This version of the policy no longer has the block.')
         const { event, group } = eventOf(failure)
         const { did, input } = failure
         const of = did === null ? null : await findUser(transaction, policy, { did, group: group ?? undefined })
         await dropFailure(transaction, failureId)
-        queue.add({ source: null, target, input, event, user: of, actor: 'user' })
+        queue.add({ source: null, target: failed, input, event, user: of, actor: 'user' })
         return failure.at
       })
       if (sent === null) throw conflict('policy_changed', 'The policy has changed in the meantime.')

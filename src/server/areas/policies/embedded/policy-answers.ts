@@ -62,10 +62,8 @@ export function navigationFor({ policy, user }: PolicyView): JsonObject[] | null
   const role = user.role ?? (user.isOwner ? everyRole.owner : everyRole.none)
   const found = policy.parts.navigation.find((one) => one['role'] === role)
   if (!found) return null
-  return objectsIn(found['steps']).map((step) => ({
-    ...step,
-    uuid: policy.workflow.byTag.get(String(step['block']))?.id ?? null,
-  }))
+  const uuidOf = (tag: unknown) => policy.workflow.byTag.get(String(tag))?.id ?? null
+  return objectsIn(found['steps']).map((step) => Object.assign({}, step, { uuid: uuidOf(step['block']) }))
 }
 
 export function tagsOf({ policy }: PolicyView): JsonObject {

@@ -36,7 +36,7 @@ describeOnBothStores('Events', (fresh) => {
     expect(await stepOf(world, 'ina')).toMatchObject({ index: 4 })
     const after = (await world.get('waiting', 'owner')).body.data[0]
     expect(after).toMatchObject({ id: data[0].id, option: { status: 'Approved', comment: ['Fine'] } })
-    expect(after.__sourceTag__).toBe('approved_source')
+    expect(after).toMatchObject({ __sourceTag__: 'approved_source' })
     expect(after.history.map(({ labelValue }: { labelValue: string }) => labelValue)).toEqual(['Waiting', 'Approved'])
     expect(await stepOf(world, 'ivan')).toMatchObject({ index: 0 })
   })
