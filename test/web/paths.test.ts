@@ -16,7 +16,7 @@ describe('paths', () => {
     ],
     [paths.transaction('0.0.5-1-000000001'), '/transactions/0.0.5-1-000000001'],
     [paths.calendar({ component: 'c' }), '/feeds/maintenance.ics?component=c'],
-  ])('%s', (made, expected) => {
+  ])('The path %s is escaped', (made, expected) => {
     expect(made).toBe(expected)
   })
 })

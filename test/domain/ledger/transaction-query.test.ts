@@ -77,7 +77,7 @@ describe('account.id', () => {
     [`account.id=8&account.id=gt:0x${evm}`, [], []],
     ['account.id=0x00000000000000000000000000000000000000ff', [255n], []],
     ['account.id=512.0.1&account.id=lt:0.0.0', [-(2n ** 63n) + 1n], [['lt', 0n]]],
-  ] as const)('%s', (query, equal, conditions) => {
+  ] as const)('The query %s gives its account conditions', (query, equal, conditions) => {
     expect(read(query).accounts).toEqual({ equal, conditions: conditions.map(([op, value]) => ({ op, value })) })
   })
 })
@@ -103,7 +103,7 @@ describe('timestamp', () => {
     ['timestamp=gt:9223372036.854775807', latestTimestamp, null, [], true],
     ['timestamp=gte:9223372036.854775807', latestTimestamp, null, [], false],
     ['timestamp=foo:gt:1', second + 1n, null, [], false],
-  ])('%s', (query, from, to, except, empty) => {
+  ])('The query %s gives its range of time', (query, from, to, except, empty) => {
     expect(read(query).time).toEqual({ from, to, except, empty })
   })
 
@@ -135,7 +135,7 @@ describe('The other parameters', () => {
     ['order=asc', { order: 'asc' }],
     ['order=asc&ORDER=DESC', { order: 'desc' }],
     ['order=AsC', { order: 'asc' }],
-  ])('%s', (query, expected) => {
+  ])('The query %s is read', (query, expected) => {
     expect(read(query)).toMatchObject(expected)
   })
 
@@ -173,7 +173,7 @@ describe('Invalid parameters', () => {
     ['limit=12345678901234567890', 'limit'],
     ['limit=', 'limit'],
     ['order=up', 'order'],
-  ])('%s', (query, name) => {
+  ])('The query %s is rejected', (query, name) => {
     expect(messagesOf(query)).toEqual([`Invalid parameter: ${name}`])
   })
 

@@ -11,7 +11,7 @@ describe('A sentence with code in it', () => {
       ['required', 'required'],
     ],
     ['`required` names "a`b".', '`required` names "a`b".', []],
-  ])('%s', (text, shown, code) => {
+  ])('The text %j shows its code', (text, shown, code) => {
     const { container } = render(<CodeText text={text} />)
     expect(container.textContent).toBe(shown)
     expect([...container.querySelectorAll('code')].map((element) => element.textContent)).toEqual(code)

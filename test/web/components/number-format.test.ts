@@ -12,7 +12,7 @@ describe('formatNumber', () => {
     ['12.5', true, '+12.5'],
     ['0', true, '0'],
     ['9223372036854775807', false, '9,223,372,036,854,775,807'],
-  ])('%s', (number, signed, shown) => {
+  ])('The number %s is printed, with a sign on request', (number, signed, shown) => {
     expect(formatNumber(number, signed)).toBe(shown)
   })
 

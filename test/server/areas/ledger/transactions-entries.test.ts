@@ -62,7 +62,7 @@ describe('A request for an invalid or unknown id', () => {
         'Unknown query parameter: token.id',
       ],
     ],
-  ])('%s', async (address, status, messages) => {
+  ])('The address %s is answered with status %i', async (address, status, messages) => {
     const answer = await askLedger(await serviceWith([after(second)]), address)
     expect([answer.status, answer.messages]).toEqual([status, messages])
   })

@@ -125,7 +125,7 @@ describe('A list request that is rejected', () => {
     ['?nonce=1', ['Unknown query parameter: nonce']],
     ['?%zz=1', ['Unknown query parameter: %zz']],
     ['?timestamp=%zz', ['Invalid parameter: timestamp']],
-  ])('%s', async (search, messages) => {
+  ])('The query %s is answered with 400 and its reasons', async (search, messages) => {
     const answer = await askLedger(await serviceWith(1), search)
     expect([answer.status, answer.messages]).toEqual([400, messages])
   })

@@ -19,7 +19,7 @@ describe('actionOf', () => {
     ['g', { kind: 'await-page' }],
     ['x', null],
     ['toString', null],
-  ])('%s', (key, expected) => {
+  ])('The key %j has its meaning', (key, expected) => {
     expect(actionOf(press(key), { isTyping: false, awaitsPage: false, hasShortcuts: true })).toEqual(expected)
   })
 
@@ -65,7 +65,7 @@ describe('takesKeys', () => {
     ['<p contenteditable="true"><b>x</b></p>', 'b', true],
     ['<dialog><button>x</button></dialog>', 'button', true],
     ['<button>x</button>', 'button', false],
-  ])('%s', (html, selector, expected) => {
+  ])('The element %s takes keys or leaves them to shortcuts', (html, selector, expected) => {
     document.body.innerHTML = html
     expect(takesKeys(document.querySelector(selector))).toBe(expected)
   })
