@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, guardianErrorCode, kindOfStatus } from '#api/errors.ts'
+import { guardianErrorCode } from '#api/guardian-errors.ts'
+import { ApiError, kindOfStatus } from '#api/errors.ts'
 
 describe('The code of a status', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { guardianErrorCode } from '#api/errors.ts'
+import { guardianErrorCode } from '#api/guardian-errors.ts'
 import { parseJson } from '#api/json.ts'
 import type { Logger } from 'pino'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { guardianErrorCode } from '#api/errors.ts'
+import { guardianErrorCode } from '#api/guardian-errors.ts'
 import { messageOf } from '#api/client.ts'
 import { isObject, tryParseJson } from '#domain/json/json-value.ts'
 import { answer, nothingThere, Refused, textOf } from './answer.ts'

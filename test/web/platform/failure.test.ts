@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, guardianErrorCode, kindOfStatus, type ErrorCode } from '#api/errors.ts'
+import { guardianErrorCode } from '#api/guardian-errors.ts'
+import { ApiError, kindOfStatus, type ErrorCode } from '#api/errors.ts'
 import { serverMessageOf, toFailure } from '#web/platform/failure.ts'
 
 function answered(status: number, message: string, body: unknown = { statusCode: status, message }) {
