@@ -10,7 +10,7 @@ import type { AccountArea } from './areas/accounts/open-accounts.ts'
 import type { ClientAddress } from './http/client-address.ts'
 import type { Live } from './platform/live/live.ts'
 import { checkHost } from './http/allowed-hosts.ts'
-import { logRefusals, logRequests } from './http/request-log.ts'
+import { logRefusals, logRequests, watchRequests } from './http/request-log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { serveAccountSessions } from './areas/accounts/account-session-routes.ts'
 import { serveAudit } from './areas/accounts/audit-routes.ts'
@@ -46,6 +46,7 @@ import { asRequester } from './platform/audit.ts'
 import { HttpError, notFound } from './platform/errors.ts'
 import type { Store } from './platform/database/database.ts'
 import type { Limits } from './platform/limits.ts'
+import type { Watchdog } from './platform/watchdog.ts'
 
 const bodyTooLarge = new HttpError(413, 'body_too_large', 'The body is larger than 1 MiB.')
 const forEver = 'public, max-age=31536000, immutable'
@@ -64,6 +65,7 @@ export interface AppOptions {
   readonly live: Live
   readonly limits: Limits
   readonly metrics: Metrics
+  readonly watchdog: Watchdog
   /** Rejects if the store does not answer. */
   readonly ping: () => Promise<unknown>
   readonly log: Logger
@@ -103,6 +105,7 @@ export function createApp(options: AppOptions): Hono {
   const pages = createPages({ template, drawer: options.drawer, versionOf, limits, log, now })
   app.use(pages.kept)
 
+  app.use(watchRequests(options.watchdog))
   app.use(logRequests(log, metrics))
   app.use(async (context, next) => {
     await next()

@@ -10,6 +10,7 @@ import { createClientAddress } from './http/client-address.ts'
 import { heartbeatIntervalMs, createLive } from './platform/live/live.ts'
 import { limits, type Limits } from './platform/limits.ts'
 import type { Job } from './platform/scheduler.ts'
+import { createWatchdog, watchdogIntervalMs } from './platform/watchdog.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Drawer } from './http/documents/drawer.ts'
 import type { Template } from './http/documents/template.ts'
@@ -146,7 +147,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ledger: ledger.info().health,
     schemas: schemas.info().health,
   })
-  const metrics = createMetrics({ listeners: live.listeners, statusAge, ledgerAge, upstreams })
+  const watchdog = createWatchdog(log, () => performance.now())
+  const metrics = createMetrics({ blocks: watchdog.blocks, listeners: live.listeners, statusAge, ledgerAge, upstreams })
   const sources = { status, history, ledger, area, schemas, policies }
   const app = createApp({
     ...sources,
@@ -154,6 +156,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     files,
     clientAddress,
     live,
+    watchdog,
     limits: { ...limits, ...options.limits },
     metrics,
     ping,
@@ -226,7 +229,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       intervalMs: 60_000,
       run: () => dropHistoryBefore(store, now() - historyKeepDays * day, now()),
     })
-  return { app, jobs, close: live.close }
+  const noted = jobs.map((job): Job => {
+    const run = async () => {
+      const end = watchdog.note(job.name)
+      try {
+        await job.run()
+      } finally {
+        end()
+      }
+    }
+    return { ...job, run }
+  })
+  const watching: Job = { name: 'watch the thread', intervalMs: watchdogIntervalMs, run: watchdog.look }
+  return { app, jobs: [watching, ...noted], close: live.close }
 }
 
 function pageOptions({ store, now, statusParts }: ServiceOptions, base: string) {

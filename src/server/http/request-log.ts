@@ -1,6 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Metrics } from '../platform/metrics.ts'
+import type { Watchdog } from '../platform/watchdog.ts'
 import { callerOf } from './caller.ts'
 import type { ClientAddress } from './client-address.ts'
 
@@ -29,6 +31,23 @@ export function logRefusals(log: Logger, clientAddress: ClientAddress): Middlewa
       'refused: write',
     )
   }
+}
+
+/** Tells the watchdog which requests are under way: by the pattern of their route, since addresses may be private. */
+export function watchRequests(watchdog: Watchdog): MiddlewareHandler {
+  return async (context, next) => {
+    const end = watchdog.note(`${context.req.method} ${patternOf(context)}`)
+    try {
+      await next()
+    } finally {
+      end()
+    }
+  }
+}
+
+function patternOf(context: Context): string {
+  const route = matchedRoutes(context).find(({ path }) => !path.includes('*'))
+  return route?.path ?? context.req.path.split('/').slice(0, 4).join('/').slice(0, 100)
 }
 
 /** Logs each request and records its duration. Streams are recorded when they open. */

@@ -10,6 +10,8 @@ export interface Metrics {
 }
 
 export interface Gauges {
+  /** How often one piece of work held the thread for more than 200 ms. */
+  readonly blocks: () => number
   readonly listeners: () => number
   /** Seconds since the status was confirmed; null if it never was. */
   readonly statusAge: () => number | null
@@ -37,7 +39,7 @@ const upstreamFigures: readonly { name: string; help: string; valueOf: (health: 
   },
 ]
 
-export function createMetrics({ listeners, statusAge, ledgerAge, upstreams }: Gauges): Metrics {
+export function createMetrics({ blocks, listeners, statusAge, ledgerAge, upstreams }: Gauges): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -52,6 +54,14 @@ export function createMetrics({ listeners, statusAge, ledgerAge, upstreams }: Ga
     registers: [],
     collect() {
       this.set(listeners())
+    },
+  })
+  const blocked = new Gauge({
+    name: 'signalbox_event_loop_blocks',
+    help: 'Times that one piece of work held the thread for more than 200 ms since the start',
+    registers: [],
+    collect() {
+      this.set(blocks())
     },
   })
   const age = new Gauge({
@@ -86,7 +96,7 @@ export function createMetrics({ listeners, statusAge, ledgerAge, upstreams }: Ga
         },
       }),
   )
-  for (const gauge of [open, age, newest, ...gauges]) registry.registerMetric(gauge)
+  for (const gauge of [open, blocked, age, newest, ...gauges]) registry.registerMetric(gauge)
   return {
     observeRequest: (method, status, seconds) => requests.observe({ method, status: String(status) }, seconds),
     text: () => registry.metrics(),
