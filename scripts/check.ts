@@ -5,6 +5,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['oxlint', ['--deny-warnings']],
   ['prettier', ['--check', '--log-level', 'warn', '.']],
   ['knip', ['--no-progress']],
+  ['node', ['scripts/check-regexes.ts']],
 ]
 
 const failed = steps.filter(([tool, args]) => !run(tool, args)).map(([tool]) => tool)
@@ -12,6 +13,6 @@ if (failed.length > 0) {
   process.stderr.write(`Failed: ${failed.join(', ')}\n`)
   process.exitCode = 1
 } else {
-  process.stderr.write('Types, lint, format and exports are in order.\n')
+  process.stderr.write('Types, lint, format, exports and regular expressions are in order.\n')
   await import('./test.ts')
 }

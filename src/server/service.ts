@@ -229,16 +229,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       intervalMs: 60_000,
       run: () => dropHistoryBefore(store, now() - historyKeepDays * day, now()),
     })
-  const noted = jobs.map((job): Job => {
-    const run = async () => {
-      const end = watchdog.note(job.name)
+  const noted = jobs.map(({ name, intervalMs, run, stop }): Job => {
+    const runNoted = async () => {
+      const end = watchdog.note(name)
       try {
-        await job.run()
+        await run()
       } finally {
         end()
       }
     }
-    return { ...job, run }
+    return { name, intervalMs, run: runNoted, ...(stop && { stop }) }
   })
   const watching: Job = { name: 'watch the thread', intervalMs: watchdogIntervalMs, run: watchdog.look }
   return { app, jobs: [watching, ...noted], close: live.close }
