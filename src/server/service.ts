@@ -238,7 +238,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         end()
       }
     }
-    return { name, intervalMs, run: runNoted, ...(stop && { stop }) }
+    return stop ? { name, intervalMs, run: runNoted, stop } : { name, intervalMs, run: runNoted }
   })
   const watching: Job = { name: 'watch the thread', intervalMs: watchdogIntervalMs, run: watchdog.look }
   return { app, jobs: [watching, ...noted], close: live.close }

@@ -3,9 +3,11 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { isBuildOld } from '../../scripts/is-build-old.ts'
 import { run } from '../../scripts/run.ts'
+import { benchDocuments } from './documents.ts'
 import { benchFanOut } from './fan-out.ts'
 import { benchFirstRow } from './first-row.ts'
 import { benchLedger } from './ledger.ts'
+import { benchNeighbours } from './neighbours.ts'
 import { benchPageBytes } from './page-bytes.ts'
 import { benchSchemaEditor } from './schema-editor.ts'
 import { benchPolicyPages } from './policy-pages.ts'
@@ -16,7 +18,10 @@ if (await isBuildOld()) run('node', ['scripts/build.ts'])
 
 const [cpu] = cpus()
 process.stdout.write(`Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}\n\n`)
-const { values } = parseArgs({ options: { rows: { type: 'string' }, in: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  options: { rows: { type: 'string' }, in: { type: 'string' } },
+  allowPositionals: true,
+})
 const rows = values.rows === undefined ? undefined : Number(values.rows)
 if (rows !== undefined && !(Number.isSafeInteger(rows) && rows >= 1000))
   throw new Error('--rows needs a number from 1000 on')
@@ -24,6 +29,8 @@ if (rows !== undefined && !(Number.isSafeInteger(rows) && rows >= 1000))
 const all = [
   benchPageBytes,
   benchSummary,
+  benchDocuments,
+  benchNeighbours,
   benchFanOut,
   benchFirstRow,
   benchTransactionsPage,
@@ -31,5 +38,13 @@ const all = [
   benchLedger,
   benchPolicyPages,
 ]
-for (const bench of rows === undefined ? all : [() => benchLedger(rows, values.in)])
-  process.stdout.write(`${(await bench()).join('\n')}\n\n`)
+/** By the name on the command line. */
+const named: Readonly<Record<string, () => Promise<string[]>>> = {
+  neighbours: benchNeighbours,
+  documents: benchDocuments,
+}
+const [name] = positionals
+const one = name === undefined ? undefined : named[name]
+if (name !== undefined && !one) throw new Error(`${name} is no benchmark; there are ${Object.keys(named).join(', ')}`)
+const chosen = one ? [one] : rows === undefined ? all : [() => benchLedger(rows, values.in)]
+for (const bench of chosen) process.stdout.write(`${(await bench()).join('\n')}\n\n`)

@@ -1,0 +1,140 @@
+import { mkdtemp } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
+
+const atOnce = 50
+const seconds = 2
+const budgetMs = 50
+const watched = ['/healthz', '/api/v2/status.json']
+
+interface Sent {
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+const list = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, i) => of(i)).join(',')
+const json = { 'content-type': 'application/json' }
+let asked = 0
+
+/** Each is another request every time, so that no cache helps. */
+const worst: Readonly<Record<string, () => Sent>> = {
+  pages: () => ({ path: '/incidents' }),
+  'pages with strange queries': () => ({ path: `/?${(asked += 1)}` }),
+  'pages that do not exist': () => ({ path: `/none/${(asked += 1)}` }),
+  components: () => ({ path: `/components?q=${(asked += 1)}` }),
+  'transactions of a strange query': () => ({ path: `/transactions?type=CRYPTOTRANSFER&x=${(asked += 1)}` }),
+  'replay of the change log': () => ({ path: '/api/live', headers: { 'last-event-id': '1' }, method: 'HEAD' }),
+  'long lists of statuses': () => ({ path: `/api/history/records?kind=incident&status=${list(1500, (i) => `s${i}`)}` }),
+  'long searches': () => ({ path: `/api/history/records?kind=incident&q=${'a%20'.repeat(160)}${(asked += 1)}` }),
+  figures: () => ({ path: '/api/history/figures' }),
+  'day bars': () => ({ path: '/api/history/days' }),
+  'feeds of unknown components': () => ({
+    path: `/feeds/history.atom?${list(300, (i) => `component=c${i}`).replaceAll(',', '&')}`,
+  }),
+  'the calendar': () => ({ path: '/feeds/maintenance.ics' }),
+  'wide searches of the ledger': () => ({
+    path: `/api/v1/transactions?account.id=gte:0.0.1&account.id=lte:0.0.9999999&type=debit&result=fail&limit=100&timestamp=lt:${1_900_000_000 + (asked += 1)}`,
+  }),
+  'long lists of accounts': () => ({
+    path: `/api/v1/transactions?${list(90, (i) => `account.id=0.0.${i + (asked += 1)}`).replaceAll(',', '&')}`,
+  }),
+  exports: () => ({ path: '/api/ledger/export?format=csv' }),
+  'figures of the ledger': () => ({ path: '/api/ledger/stats?interval=1m' }),
+  'deep JSON': () => ({ path: '/api/v1/accounts/login', method: 'POST', headers: json, body: '['.repeat(1_000_000) }),
+  'wide JSON': () => ({
+    path: '/api/v1/accounts/login',
+    method: 'POST',
+    headers: json,
+    body: `[${'[],'.repeat(300_000)}1]`,
+  }),
+  'sign-ins': () => ({
+    path: '/api/v1/accounts/login',
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username: `nobody${(asked += 1)}`, password: 'wrong password' }),
+  }),
+  'wrong tokens': () => ({
+    path: '/api/v1/schemas/system/me',
+    headers: { authorization: `Bearer ${'e30.'.repeat(300)}${(asked += 1)}` },
+  }),
+}
+
+/** What the health check and the status wait while each of the worst requests runs 50 times at once. */
+export async function benchNeighbours(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
+  const port = await freePort()
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', PORT: String(port), SAMPLE: 'on' }
+  const service = await startServer('src/server/main.ts', [], env, `http://127.0.0.1:${port}/healthz`)
+  // The sample’s ledger is written after the start.
+  await wait(20_000)
+  const quiet = await p99Beside(port, async () => wait(1000))
+  const lines = [row('nobody', quiet, 'beside'), ...(await measureAll(port))]
+  await stopServer(service)
+  return lines
+}
+
+async function measureAll(port: number): Promise<string[]> {
+  const lines: string[] = []
+  for (const [name, make] of Object.entries(worst)) {
+    const statuses = new Map<number, number>()
+    const p99 = await p99Beside(port, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+      const end = performance.now() + seconds * 1000
+      const one = async () => {
+        while (performance.now() < end) {
+          const status = await send(port, make(), agent)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, one))
+      agent.destroy()
+    })
+    const answers = [...statuses].map(([status, count]) => `${count} × ${status || 'cut'}`).join(', ')
+    lines.push(row(name, p99, answers))
+  }
+  return lines
+}
+
+function row(name: string, p99: number, answers: string): string {
+  return `${name.padEnd(34)} ${String(Math.round(p99)).padStart(6)} ms ${p99 <= budgetMs ? '  ' : ' !'} ${answers}`
+}
+
+/** The longest of a hundred waits of the watched paths, while `run` runs. */
+async function p99Beside(port: number, run: () => Promise<void>): Promise<number> {
+  const agent = new Agent({ keepAlive: true })
+  const waits: number[] = []
+  const ended = new AbortController()
+  const beside = async () => {
+    while (!ended.signal.aborted)
+      for (const path of watched) {
+        const began = performance.now()
+        await send(port, { path }, agent)
+        waits.push(performance.now() - began)
+        await wait(5)
+      }
+  }
+  const watching = beside()
+  await run()
+  ended.abort()
+  await watching
+  agent.destroy()
+  return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0
+}
+
+/** The status; 0 for a connection that was cut. */
+function send(port: number, { path, method = 'GET', headers = {}, body }: Sent, agent: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    const outgoing = request({ port, host: '127.0.0.1', path, method, headers, agent }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', () => resolve(0))
+    })
+    outgoing.on('error', () => resolve(0))
+    outgoing.end(body)
+  })
+}
