@@ -24,6 +24,15 @@ import { getLedgerStats } from './ledger/ledger.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './status/maintenance.ts'
 import { keepFile, readFile } from './policies/files.ts'
 import {
+  exportPolicyFile,
+  exportPolicySchemas,
+  getPolicyDependents,
+  importPolicyFile,
+  previewPolicyFile,
+  removePolicy,
+  renamePolicy,
+} from './policies/policy-files.ts'
+import {
   findBlockByTag,
   getBlock,
   getBlockByTag,
@@ -103,6 +112,13 @@ export const endpoints = {
     getTagBlockMap,
     listBlockFailures,
     sendFailureAgain,
+    previewPolicyFile,
+    importPolicyFile,
+    exportPolicyFile,
+    exportPolicySchemas,
+    getPolicyDependents,
+    renamePolicy,
+    removePolicy,
   },
   service: { getSources },
 } as const

@@ -36,6 +36,7 @@ export const ErrorCode = v.picklist([
   'block_unsupported',
   'not_in_block',
   'policy_changed',
+  'policy_taken',
 ])
 export type ErrorCode = v.InferOutput<typeof ErrorCode>
 

@@ -27,6 +27,8 @@ import { serveLive } from './http/live-routes.ts'
 import { serveOpenApi } from './openapi/document.ts'
 import type { FileKeeper } from './areas/policies/files/file-keeper.ts'
 import { serveFiles } from './areas/policies/files/file-routes.ts'
+import { servePolicyFiles } from './areas/policies/file-routes.ts'
+import type { PolicyFiles } from './areas/policies/policy-files.ts'
 import { servePolicies } from './areas/policies/routes.ts'
 import { serveSchemas } from './areas/schemas/routes.ts'
 import { routedPath, serve } from './http/serve.ts'
@@ -58,6 +60,8 @@ export interface AppOptions {
   readonly area: AccountArea
   readonly schemas: SchemaSource
   readonly policies: PolicySource
+  /** Null where a Guardian keeps the policies. */
+  readonly policyFiles: PolicyFiles | null
   readonly store: Store
   /** Null where a Guardian keeps the documents. */
   readonly files: FileKeeper | null
@@ -117,6 +121,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(readUnreadBody)
   app.use(boundRefusedTokens({ clientAddress, limits, now }))
   if (files) serveFiles(app, files, area.guard, limits)
+  servePolicyFiles(app, { files: options.policyFiles, guard: area.guard, now })
   app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
   app.onError((error, context) => answerError(error, context, log))
 

@@ -26,6 +26,7 @@ import { createEmbeddedLedger } from './areas/ledger/embedded/ledger.ts'
 import type { LedgerReader } from './areas/ledger/embedded/ledger-reader.ts'
 import { createFileKeeper, notingFiles } from './areas/policies/files/file-keeper.ts'
 import { createEmbeddedPolicies } from './areas/policies/embedded/policies.ts'
+import { createPolicyFiles, type PolicyFiles } from './areas/policies/policy-files.ts'
 import { createEmbeddedSchemas } from './areas/schemas/embedded/schemas.ts'
 import { dropHistoryBefore } from './areas/status/embedded/status-retention.ts'
 import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
@@ -51,6 +52,8 @@ export interface ServiceOptions {
   /** Checks documents that callers send; by default in the calling thread. */
   readonly documentChecker?: DocumentChecker | undefined
   readonly calculator?: Calculator | undefined
+  /** Reads and writes files of policies; by default in the calling thread. */
+  readonly policyFiles?: PolicyFiles | undefined
   readonly ledgerNetwork: string
   /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null
@@ -122,6 +125,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
   const policies =
     guardian?.policies ?? notingFiles(await createEmbeddedPolicies({ ...options, identities }), store, now)
+  const policyFiles = guardian ? null : (options.policyFiles ?? createPolicyFiles(store))
   const files = guardian ? null : createFileKeeper({ store, policies, now, limits: { ...limits, ...options.limits } })
   const live = await createLive({
     store,
@@ -152,6 +156,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const sources = { status, history, ledger, area, schemas, policies }
   const app = createApp({
     ...sources,
+    policyFiles,
     store,
     files,
     clientAddress,

@@ -6,6 +6,7 @@ import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-
 import { dataFile } from '../platform/data-folder.ts'
 import { createWorkerCalculator } from '../areas/policies/calculation/calculator.ts'
 import { createWorkerDocumentChecker } from '../areas/policies/document-checker.ts'
+import { createWorkerPolicyFiles } from '../areas/policies/policy-files.ts'
 import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
 import { createLog } from '../platform/log.ts'
 import { startScheduler } from '../platform/scheduler.ts'
@@ -105,6 +106,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
   const ledger = file === null ? undefined : createWorkerReader(file)
   const documents = file === null ? undefined : createWorkerDocumentReader(file)
   const checker = createWorkerDocumentChecker()
+  const policyFiles = policyFilesAt(settings.databaseUrl, file)
   const drawer = createWorkerDrawer(dist)
   const calculator = createWorkerCalculator()
   const service = await createService({
@@ -112,6 +114,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
     ledgerReader: ledger ?? createLedgerReader(store),
     documentReader: documents,
     documentChecker: checker,
+    policyFiles,
     drawer,
     calculator,
     ledgerNetwork: settings.ledgerNetwork,
@@ -149,6 +152,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
       await ledger?.close()
       await documents?.close()
       await checker.close()
+      await policyFiles?.close()
       await drawer.close()
       await calculator.close()
     },
@@ -180,4 +184,10 @@ export function startupBanner(address: string, made: readonly MadeAccount[]): st
   const hint = made.some(({ password }) => password !== null) ? ['Passwords are shown only once.'] : []
   const lines = [`Signalbox  ${address}`, ...accounts, ...hint, 'Press Ctrl+C to stop.']
   return `\n${lines.map((line) => `  ${line}\n`).join('')}\n`
+}
+
+/** A database in memory cannot be opened again in a thread. */
+function policyFilesAt(url: string | null, file: string | null) {
+  if (url !== null) return createWorkerPolicyFiles({ url })
+  return file === null ? undefined : createWorkerPolicyFiles({ file })
 }

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+
+const filesPath = '/api/policy-files'
+const filePath = `${filesPath}/{policyId}`
+
+/** The name of the file, for messages. */
+const FileQuery = v.object({ name: v.optional(v.string()) })
+
+/** Something odd in a file that does not stop its import. */
+const FileNote = v.object({ place: v.string(), tag: v.nullable(v.string()), message: v.string() })
+
+const Held = v.object({ id: v.string(), name: v.string(), tag: v.string(), isOwn: v.boolean() })
+
+export const PolicyPreview = v.object({
+  name: v.string(),
+  tag: v.string(),
+  version: v.nullable(v.string()),
+  description: v.string(),
+  roles: v.array(v.string()),
+  groups: v.array(v.string()),
+  blocks: v.array(v.object({ type: v.string(), count: v.number(), isRun: v.boolean() })),
+  schemas: v.array(v.string()),
+  tokens: v.array(v.string()),
+  tools: v.array(v.string()),
+  artifacts: v.array(v.string()),
+  documents: v.number(),
+  notes: v.array(FileNote),
+  /** Why it cannot be imported; empty if it can. */
+  refusals: v.array(v.string()),
+  /** The policy of another origin that has the tag. */
+  held: v.nullable(Held),
+})
+export type PolicyPreview = v.InferOutput<typeof PolicyPreview>
+
+export const previewPolicyFile = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${filesPath}/preview`,
+  summary: 'What a .policy file holds; nothing is stored',
+  query: FileQuery,
+  output: PolicyPreview,
+  errors: [401, 403, 404, 413, 422, 429],
+})
+
+export const importPolicyFile = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: filesPath,
+  summary: 'Imports a .policy file; 409 if a policy of another origin has its tag and no choice is given',
+  query: v.object({ name: v.optional(v.string()), choice: v.optional(v.picklist(['ask', 'replace', 'another'])) }),
+  output: v.object({
+    id: v.string(),
+    name: v.string(),
+    tag: v.string(),
+    number: v.number(),
+    outcome: v.picklist(['new', 'version', 'unchanged']),
+  }),
+  errors: [401, 403, 404, 409, 413, 422, 429],
+})
+
+export const exportPolicyFile = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: filePath,
+  summary: 'A policy as a .policy file, byte for byte as it was imported where nothing was changed',
+  output: v.unknown(),
+  errors: [401, 403, 404, 429],
+})
+
+export const exportPolicySchemas = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${filePath}/schemas`,
+  summary: 'The schemas of a policy as a .schema file',
+  output: v.unknown(),
+  errors: [401, 403, 404, 429],
+})
+
+export const getPolicyDependents = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${filePath}/dependents`,
+  summary: 'What is lost if a policy is removed',
+  output: v.object({
+    name: v.string(),
+    tag: v.string(),
+    documents: v.number(),
+    failures: v.number(),
+    participants: v.number(),
+    versions: v.number(),
+  }),
+  errors: [401, 403, 404, 429],
+})
+
+export const renamePolicy = endpoint({
+  method: 'PUT',
+  bearer: true,
+  path: filePath,
+  summary: 'Renames a policy',
+  body: v.object({ name: v.string() }),
+  output: v.object({ name: v.string() }),
+  errors: [401, 403, 404, 422, 429],
+})
+
+export const removePolicy = endpoint({
+  method: 'DELETE',
+  bearer: true,
+  path: filePath,
+  summary: 'Removes a policy with all its documents',
+  output: v.null(),
+  success: 204,
+  errors: [401, 403, 404, 429],
+})

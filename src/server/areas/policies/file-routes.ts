@@ -1,0 +1,104 @@
+import { permissions } from '#api/accounts/accounts.ts'
+import {
+  exportPolicyFile,
+  exportPolicySchemas,
+  getPolicyDependents,
+  importPolicyFile,
+  previewPolicyFile,
+  removePolicy,
+  renamePolicy,
+} from '#api/policies/policy-files.ts'
+import type { Context, Hono } from 'hono'
+import type { Caller, Guard } from '../../http/caller.ts'
+import { json, serve } from '../../http/serve.ts'
+import { HttpError, notFound, notRegistered } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
+import type { FileSender, PolicyFiles, SentFile } from './policy-files.ts'
+
+const tooLarge = new HttpError(
+  413,
+  'body_too_large',
+  `The file is larger than ${limits.policyFileBytes / 2 ** 20} MiB.`,
+)
+
+export interface PolicyFileRoutes {
+  /** Null where a Guardian keeps the policies. */
+  readonly files: PolicyFiles | null
+  readonly guard: Guard
+  readonly now: () => number
+}
+
+/** Must be mounted before the bound on other bodies. */
+export function servePolicyFiles(app: Hono, { files: ours, guard, now }: PolicyFileRoutes): void {
+  async function open(context: Context): Promise<{ files: PolicyFiles; sender: FileSender }> {
+    const caller = await guard(context, permissions.managePolicies, 'STANDARD_REGISTRY')
+    if (!ours) throw notFound('A Guardian keeps these policies. Import and export them there.')
+    return { files: ours, sender: senderOf(caller) }
+  }
+
+  serve(app, previewPolicyFile, async ({ query, context }) => {
+    const { files, sender } = await open(context)
+    return files.preview(await fileIn(context, query.name), sender)
+  })
+  serve(app, importPolicyFile, async ({ query, context }) => {
+    const { files, sender } = await open(context)
+    const { id, name, tag, number, outcome } = await files.import(
+      await fileIn(context, query.name),
+      query.choice ?? 'ask',
+      sender,
+      now(),
+    )
+    return { id, name, tag, number, outcome }
+  })
+  serve(app, exportPolicyFile, async ({ param, context }) => {
+    const { files, sender } = await open(context)
+    return download(await files.export(param('policyId'), false, sender), 'policy')
+  })
+  serve(app, exportPolicySchemas, async ({ param, context }) => {
+    const { files, sender } = await open(context)
+    return download(await files.export(param('policyId'), true, sender), 'schema')
+  })
+  serve(app, getPolicyDependents, async ({ param, context }) => {
+    const { files, sender } = await open(context)
+    return json(await files.dependents(param('policyId'), sender))
+  })
+  serve(app, renamePolicy, async ({ param, context, body }) => {
+    const { files, sender } = await open(context)
+    const { name } = await body()
+    await files.rename(param('policyId'), name, sender, now())
+    return { name: name.trim() }
+  })
+  serve(app, removePolicy, async ({ param, context }) => {
+    const { files, sender } = await open(context)
+    await files.remove(param('policyId'), sender)
+    return new Response(null, { status: 204 })
+  })
+}
+
+function senderOf({ did, username }: Caller): FileSender {
+  if (did === null) throw notRegistered()
+  return { did, username }
+}
+
+/** Reads at most `limits.policyFileBytes`. */
+async function fileIn({ req }: Context, name = 'The file'): Promise<SentFile> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of req.raw.body ?? []) {
+    length += part.length
+    if (length > limits.policyFileBytes) throw tooLarge
+    parts.push(part)
+  }
+  return { bytes: new Uint8Array(Buffer.concat(parts)), name }
+}
+
+function download({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }, ending: string): Response {
+  const file = `${name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')}.${ending}`
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file)}`,
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,186 @@
+import type { PolicyPreview } from '#api/policies/policy-files.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { pathText, violationLine } from '#domain/json/value-violation.ts'
+import { isKept } from '#domain/policies/block-types.ts'
+import { flat, objectsIn, workflowOf } from '#domain/policies/workflow.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
+import type { Store } from '../../platform/database/database.ts'
+import { conflict, HttpError, invalidBody } from '../../platform/errors.ts'
+import { ImportError } from '../../platform/expected-error.ts'
+import { limits } from '../../platform/limits.ts'
+import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
+import { readPolicyFile, withIds } from './embedded/policy-file.ts'
+import { importCheckedPolicy, type ImportedPolicy } from './embedded/policy-import.ts'
+import { findTarget, PolicyTakenError } from './embedded/policy-target.ts'
+import {
+  dependentsOf,
+  exportPolicy,
+  removePolicy,
+  renamePolicy,
+  type PolicyDependents,
+} from './embedded/policy-upkeep.ts'
+import { packageOf, schemaPackageOf } from './file/policy-package.ts'
+import { receivePolicy } from './file/policy-received.ts'
+import { findPolicyRow } from './store/policies.ts'
+
+export interface FileSender {
+  readonly did: string
+  readonly username: string
+}
+
+export interface SentFile {
+  readonly bytes: Uint8Array
+  readonly name: string
+}
+
+/** Reads, stores and writes files of policies. Arguments and results can be sent to a thread. Throws `HttpError`. */
+export interface PolicyFiles {
+  preview(file: SentFile, sender: FileSender): Promise<PolicyPreview>
+  import(
+    file: SentFile,
+    choice: 'ask' | 'replace' | 'another',
+    sender: FileSender,
+    now: number,
+  ): Promise<ImportedPolicy>
+  export(policyId: string, isSchemas: boolean, sender: FileSender): Promise<{ name: string; bytes: Uint8Array }>
+  dependents(policyId: string, sender: FileSender): Promise<PolicyDependents>
+  rename(policyId: string, name: string, sender: FileSender, now: number): Promise<void>
+  remove(policyId: string, sender: FileSender): Promise<void>
+}
+
+interface WorkerPolicyFiles extends PolicyFiles {
+  close(): Promise<void>
+}
+
+/** Works in a thread with its own connection, because reading a file takes up to seconds. */
+export function createWorkerPolicyFiles(
+  place: { readonly file: string } | { readonly url: string },
+): WorkerPolicyFiles {
+  const module = new URL('policy-files-worker.ts', import.meta.url)
+  const { call, close } = createWorkerCalls<PolicyFiles>(module, JSON.stringify(place))
+  const inTurn = createConcurrencyLimit({
+    running: 1,
+    waiting: limits.waitingPolicyFiles,
+    message: 'Too many policy files at once.',
+    retryAfterSeconds: 5,
+  })
+  return {
+    preview: (...args) => inTurn(() => call('preview', ...args)),
+    import: (...args) => inTurn(() => call('import', ...args)),
+    export: (...args) => inTurn(() => call('export', ...args)),
+    dependents: (...args) => inTurn(() => call('dependents', ...args)),
+    rename: (...args) => inTurn(() => call('rename', ...args)),
+    remove: (...args) => inTurn(() => call('remove', ...args)),
+    close,
+  }
+}
+
+export function createPolicyFiles(store: Store): PolicyFiles {
+  async function requireOwner(policyId: string, { did }: FileSender): Promise<void> {
+    const row = await findPolicyRow(store, policyId)
+    if (row && row.owner !== did) throw new HttpError(403, 'not_allowed', 'Only the owner of a policy may do this.')
+  }
+
+  return {
+    preview: (file, sender) => inWords(() => previewOf(store, file, sender)),
+    import: (file, choice, sender, now) =>
+      inWords(async () => {
+        const { policy, refusals } = receivePolicy(file.bytes, file.name)
+        const reasons = [...refusals.map((one) => violationLine(one, 'The file')), ...foreignDocuments(policy, sender)]
+        if (reasons.length > 0) throw invalidBody(reasons.slice(0, limits.reasons))
+        return importCheckedPolicy(
+          store,
+          { policy, zip: packageOf(file.bytes) },
+          {
+            owner: sender.did,
+            newOwner: sender.did,
+            by: sender.username,
+            now,
+            didOf: () => sender.did,
+            choice,
+            mayTakeOver: false,
+          },
+        )
+      }),
+    async export(policyId, isSchemas, sender) {
+      await requireOwner(policyId, sender)
+      const { name, zip } = await exportPolicy(store, policyId)
+      return { name, bytes: isSchemas ? schemaPackageOf(zip) : zip }
+    },
+    async dependents(policyId, sender) {
+      await requireOwner(policyId, sender)
+      return dependentsOf(store, policyId)
+    },
+    async rename(policyId, name, sender, now) {
+      await requireOwner(policyId, sender)
+      await inWords(() => renamePolicy(store, policyId, { name, by: sender.username, now }))
+    },
+    async remove(policyId, sender) {
+      await requireOwner(policyId, sender)
+      await removePolicy(store, policyId)
+    },
+  }
+}
+
+async function previewOf(store: Store, { bytes, name }: SentFile, sender: FileSender): Promise<PolicyPreview> {
+  const { policy, refusals, notes } = receivePolicy(bytes, name)
+  const file = readPolicyFile(policy, 0)
+  const blocks = flat(workflowOf(withIds(file.config, new Map())).root)
+  const byType = Map.groupBy(blocks, ({ blockType }) => blockType)
+  return {
+    name: file.name,
+    tag: file.tag,
+    version: file.version,
+    description: file.description,
+    roles: [...file.roles],
+    groups: named(file.parts.groups, 'name'),
+    blocks: [...byType]
+      .map(([type, same]) => ({ type, count: same.length, isRun: !isKept(type) }))
+      .toSorted((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
+    schemas: file.schemas.map((schema) => schema.name ?? ''),
+    tokens: named(file.parts.tokens, 'tokenName'),
+    tools: named(file.parts.tools, 'name'),
+    artifacts: named(file.parts.artifacts, 'name'),
+    documents: file.documents.length,
+    notes: notes.map(({ path, tag, message }) => ({ place: pathText(path), tag, message })),
+    refusals: [...refusals.map((one) => violationLine(one, 'The file')), ...foreignDocuments(policy, sender)],
+    held: await takenBy(store, policy, sender),
+  }
+}
+
+async function takenBy(store: Store, policy: JsonObject, { did }: FileSender): Promise<PolicyPreview['held']> {
+  try {
+    await findTarget(store, policy, 'ask')
+    return null
+  } catch (error) {
+    if (!(error instanceof PolicyTakenError)) throw error
+    const { id, name, tag, owner } = error.held
+    return { id, name, tag, isOwn: owner === did }
+  }
+}
+
+function named(rows: readonly JsonObject[], member: string): string[] {
+  return rows.map((row) => String(row[member] ?? ''))
+}
+
+/** Documents of other accounts come by the command line only. */
+function foreignDocuments(policy: JsonObject, { username }: FileSender): string[] {
+  return objectsIn(policy['documents']).flatMap(({ owner }, index) =>
+    owner === username
+      ? []
+      : [`documents[${index}].owner: only your own documents can be imported here; the command line imports any`],
+  )
+}
+
+async function inWords<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PolicyTakenError) {
+      const { id, name, tag } = error.held
+      throw conflict('policy_taken', error.message, { held: { id, name, tag } })
+    }
+    if (error instanceof ImportError) throw invalidBody([error.message])
+    throw error
+  }
+}
