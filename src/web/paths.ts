@@ -34,6 +34,7 @@ export const paths = {
   schemaVersions: (schema: string, carried?: Carried) => at(`/schemas/${id(schema)}/versions`, carried),
   wall: (carried?: Carried) => at('/wall', carried),
   signIn: (carried?: Carried) => at('/sign-in', carried),
+  account: (carried?: Carried) => at('/account', carried),
   about: (carried?: Carried) => at('/about', carried),
   atom: (carried?: Carried) => at('/feeds/history.atom', carried),
   rss: (carried?: Carried) => at('/feeds/history.rss', carried),
@@ -65,5 +66,6 @@ export const routePatterns = {
   schemaVersions: '/schemas/:id/versions',
   wall: '/wall',
   signIn: '/sign-in',
+  account: '/account',
   about: '/about',
 } as const

@@ -68,6 +68,9 @@ export const pages: readonly LazyPage[] = [
     import('../features/schemas/versions/schema-versions-page.tsx').then((page) => page.SchemaVersionsPage),
   ),
   lazyPage(routePatterns.signIn, () => import('../features/accounts/sign-in-page.tsx').then((page) => page.SignInPage)),
+  lazyPage(routePatterns.account, () =>
+    import('../features/accounts/account-page.tsx').then((page) => page.AccountPage),
+  ),
   lazyPage(routePatterns.about, () => import('./about/about-page.tsx').then((page) => page.AboutPage)),
   lazyPage(
     routePatterns.wall,

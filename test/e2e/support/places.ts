@@ -49,6 +49,7 @@ export const places: readonly Place[] = [
   },
   { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },
   { name: 'wall', module: 'features/status/wall/wall-page', find: at('/wall') },
+  { name: 'account', module: 'features/accounts/account-page', find: at('/account') },
   { name: 'about', module: 'app/about/about-page', find: at('/about') },
 ]
 

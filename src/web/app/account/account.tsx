@@ -4,10 +4,14 @@ import { useOpenDialog } from '../commands.tsx'
 import type { Session } from '#api/accounts/session.ts'
 import { usePopover } from '../../components/ui/popover.tsx'
 import { sessionMessages } from '../../components/session/messages.ts'
+import { pageMessages } from '../../components/messages/pages.ts'
+import { PageLink } from '../../components/page-link.tsx'
+import { paths } from '../../paths.ts'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useWrite } from '../../platform/use-write.ts'
-import { Button } from '../../components/ui/button.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { shellMessages } from '../messages.ts'
 
 export interface AccountProps {
@@ -47,7 +51,7 @@ export function AccountMenu({ session, onChangePassword, onSignedOut }: AccountM
   }
   const panel = (
     <div className="w-56 py-1">
-      <AccountPanel session={session} onChangePassword={leave} onSignedOut={end} />
+      <AccountPanel session={session} onLeave={hide} onChangePassword={leave} onSignedOut={end} />
     </div>
   )
   return (
@@ -71,12 +75,14 @@ export function AccountMenu({ session, onChangePassword, onSignedOut }: AccountM
 
 export interface AccountPanelProps {
   readonly session: Session
+  /** Called when a link is followed. */
+  readonly onLeave?: () => void
   readonly onChangePassword: () => void
   readonly onSignedOut: () => void
 }
 
 /** Who one is here, and what one can do about it. */
-export function AccountPanel({ session, onChangePassword, onSignedOut }: AccountPanelProps) {
+export function AccountPanel({ session, onLeave, onChangePassword, onSignedOut }: AccountPanelProps) {
   const { signOut } = useSessionActions()
   const { isBusy, error, run } = useWrite(signOut, { onDone: onSignedOut })
   return (
@@ -84,6 +90,10 @@ export function AccountPanel({ session, onChangePassword, onSignedOut }: Account
       <p className="text-base font-medium wrap-anywhere">{session.username}</p>
       <p className="text-quiet">{sessionMessages.role(session.role)}</p>
       <div className="-mx-3 mt-2 flex flex-col">
+        <PageLink to={paths.account()} onClick={onLeave} className={buttonClass('quiet', 'justify-start')}>
+          <ShieldCheck size={16} aria-hidden />
+          {pageMessages.account}
+        </PageLink>
         <Button look="quiet" className="justify-start" onClick={onChangePassword}>
           <KeyRound size={16} aria-hidden />
           {shellMessages.password}

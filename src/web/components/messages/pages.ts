@@ -19,5 +19,6 @@ export const pageMessages = {
   wall: 'Wall',
   about: 'About',
   signIn: 'Sign in',
+  account: 'Your account',
   notFound: 'Page not found',
 } as const

@@ -1,0 +1,19 @@
+import { count } from '../../components/messages/time.ts'
+
+export const accountMessages = {
+  lead: 'Where your account is signed in.',
+  reason: 'This page shows your own account.',
+  sessions: 'Sessions',
+  browser: 'Browser',
+  api: 'API client',
+  unknownDevice: 'Unknown device',
+  thisOne: 'This session',
+  since: 'Signed in',
+  used: 'Last used',
+  unknownTime: 'at an unknown time',
+  end: 'Sign out',
+  endOf: (device: string) => `Sign out: ${device}`,
+  ending: 'Signing out…',
+  endOthers: 'Sign out everywhere else',
+  othersEnded: (sessions: number) => `Signed out ${count(sessions, 'other session')}.`,
+} as const

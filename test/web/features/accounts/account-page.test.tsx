@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
+import { startService } from '#test/support/server/service.ts'
+import { openMemoryStore } from '#test/support/server/stores.ts'
+import { openWorld } from '#test/support/app/world.tsx'
+
+const list = async () => within(await screen.findByRole('region', { name: 'Sessions' }))
+
+/** The page, with two API clients besides the browser. */
+async function open() {
+  const store = await openMemoryStore()
+  onTestFinished(() => store.destroy())
+  const before = await startService({ store })
+  await giveAccount(before)
+  await tokenOf(before)
+  await tokenOf(before)
+  return openWorld({ store, path: '/account', credentials: { username: 'admin', password } })
+}
+
+describe('The page of an account', () => {
+  it('lists the sessions and marks its own', async () => {
+    await open()
+    const items = await (await list()).findAllByRole('listitem')
+    expect(items).toHaveLength(3)
+    expect(items.filter((item) => item.textContent.includes('This session'))).toHaveLength(1)
+    expect(items.filter((item) => item.textContent.includes('API client'))).toHaveLength(2)
+  })
+
+  it('ends one, then all others', async () => {
+    const { user, service } = await open()
+    const sessions = await list()
+    const [first] = await sessions.findAllByRole('button', { name: 'Sign out: Unknown device' })
+    if (first) await user.click(first)
+    await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(2))
+    await user.click(sessions.getByRole('button', { name: 'Sign out everywhere else' }))
+    expect(await sessions.findByText('Signed out 1 other session.')).toBeTruthy()
+    await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
+    expect(await service.store.selectFrom('account_token').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('asks for a sign-in first', async () => {
+    await openWorld({ path: '/account' })
+    expect(await screen.findByText('This page shows your own account.')).toBeTruthy()
+  })
+})
