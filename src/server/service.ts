@@ -201,6 +201,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
   ]
   if (files) jobs.push({ name: 'delete files without a document', intervalMs: 3_600_000, run: files.tidy })
+  if (policies.tick) jobs.push({ name: 'run the timers of policies', intervalMs: 30_000, run: () => policies.tick?.() })
   if (sample) jobs.push({ name: 'move the sample network', intervalMs: 5000, run: () => sample.step(now()) })
   if (ledgerSample) {
     jobs.push({ name: 'move the sample network’s ledger', intervalMs: 1000, run: () => ledgerSample.step(now()) })

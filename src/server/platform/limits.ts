@@ -143,6 +143,7 @@ export const limitTable = {
   },
   waitingPolicyFiles: { value: 8, reason: 'Files that wait for the one thread, each in memory.' },
   policyFileMs: { value: 60_000, reason: 'A file that takes longer to read or to store is given up.' },
+  artifactBytes: { value: MiB, reason: 'A file beside a policy that its scripts read. Larger ones are left out.' },
   waitingScripts: { value: 50, reason: 'Formulas and scripts that wait for the one thread.' },
 
   policyComputations: {

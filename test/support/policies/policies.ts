@@ -164,7 +164,7 @@ export async function startPolicies(store: Store, policy: JsonObject = aPolicy()
     return findId(JSON.parse(row.body).config, tag) ?? ''
   }
   const pass = (ms: number) => (now += ms)
-  return { app, ask, get, post, base, files, pass, policyId, root, uuidOf }
+  return { app, ask, get, post, base, files, pass, policyId, policies, root, uuidOf }
 }
 
 function findId(block: unknown, tag: string): string | undefined {

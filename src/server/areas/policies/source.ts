@@ -44,4 +44,6 @@ export interface PolicySource {
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
   eventFilter(policyIds: readonly string[], dids: readonly string[]): Promise<BlockEventFilter>
   info(): PolicySourceInfo
+  /** Runs what timers of policies have due; missing where somebody else runs them. */
+  tick?(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { rowKinds, type Row } from '#domain/policies/policy-row.ts'
+import { accountsIn } from '#domain/policies/rules/account-fields.ts'
 import { base58Hash, credentialOf, hashOf } from './credential.ts'
 import { blockFailed } from './engine/block-failure.ts'
 import type { BlockRun } from './engine/block-type.ts'
@@ -40,7 +41,7 @@ export async function issuedRow(run: BlockRun, subject: JsonObject, options: Iss
     signature: 0,
     messageId: null,
     topicId: null,
-    accounts: { default: await ledger.accountOf(owner.did) },
+    accounts: { default: await ledger.accountOf(owner.did), ...accountsIn(schema.document, subject) },
     tokens: {},
     relationships: null,
     option: { status: 'NEW' },

@@ -20,7 +20,7 @@ import { invalidInput } from './engine/block-failure.ts'
 import { runOf } from './engine/block-run.ts'
 import { eventOf, failureFor, maySeeFailure } from './engine/kept-failures.ts'
 import { findUser, readAccess } from './engine/policy-user.ts'
-import { callerIn, readingRun, runRequest } from './engine/requests.ts'
+import { callerIn, readingRun, runRequest, tickTimers } from './engine/requests.ts'
 import { createEventFilter } from './event-filter.ts'
 import { refreshAllLists } from './document-lists.ts'
 import { createPolicyCache, type LoadedPolicy } from './loaded-policy.ts'
@@ -168,6 +168,9 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
       if (sent === null) throw conflict('policy_changed', 'The policy has changed in the meantime.')
       const left = await listFailures(store, policyId, limits.policyFailures)
       return left.filter((failure) => maySeeFailure(user, failure)).length
+    },
+    async tick() {
+      for (const policy of await cache.list(store)) await tickTimers(engine, policy, now())
     },
     eventFilter: (policyIds, dids) => createEventFilter(store, cache, { policyIds, dids }),
     info: () => ({ source: 'embedded', sample }),

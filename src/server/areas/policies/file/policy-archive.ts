@@ -34,6 +34,8 @@ export interface PolicyArtifact {
   readonly name: string
   readonly extension: string
   readonly bytes: number
+  /** What scripts of the policy read: JSON and code. Null for other files, and for large ones. */
+  readonly text: string | null
 }
 
 /** The bounds of files that the service takes. */
@@ -101,7 +103,10 @@ function artifactsIn(entries: readonly ZipEntry[], notes: ValueViolation[]): rea
     const content = entries.find((entry) => entry.name === `artifacts/${String(uuid)}`)
     if (typeof uuid !== 'string') return []
     if (!content) notes.push(violationAt([artifactList], `names the artifact ${uuid}, which is not in the file`))
-    return [{ uuid, name: text(name), extension: text(extention) || text(extension), bytes: content?.size ?? 0 }]
+    const kind = text(extention) || text(extension)
+    const isRead = content && /^js(on)?$/i.test(kind) && content.size <= limits.artifactBytes
+    const held = isRead ? new TextDecoder().decode(unfold(content)) : null
+    return [{ uuid, name: text(name), extension: kind, bytes: content?.size ?? 0, text: held }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { isList, isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { violationLine } from '#domain/json/value-violation.ts'
 import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
@@ -92,10 +92,15 @@ async function checkSubject(run: BlockRun, iri: string | null, subject: JsonObje
 
 /** Files that the policy brings: code goes before the script, JSON is handed to it. */
 function artifactsOf(run: BlockRun): { readonly code: string; readonly artifacts: readonly unknown[] } {
-  const named = objectsIn(run.block.own['artifacts'])
-  if (named.length > 0)
-    throw blockFailed(
-      `The script needs files that are not kept here: ${named.map(({ name }) => String(name)).join(', ')}.`,
-    )
-  return { code: '', artifacts: [] }
+  const code: string[] = []
+  const artifacts: unknown[] = []
+  for (const { uuid, name } of objectsIn(run.block.own['artifacts'])) {
+    const file = run.policy.parts.artifacts.find((one) => one['uuid'] === uuid)
+    const text = file?.['text']
+    if (typeof text !== 'string')
+      throw blockFailed(`The script needs the file ${String(name)}, which is not kept here.`)
+    if (file?.['extension'] === 'js') code.push(text)
+    else artifacts.push(tryParseJson(text) ?? null)
+  }
+  return { code: code.join('\n'), artifacts }
 }

@@ -33,7 +33,8 @@ export const interfaceActionBlock: BlockType = {
 
 /** The stored row with what the client has chosen. */
 async function rowIn(run: BlockRun, { plain }: ExactObject): Promise<Row> {
-  const sent = plain['document'] ?? plain
+  // A Guardian's own client sends the row itself, which holds a document.
+  const sent = plain['owner'] === undefined ? (plain['document'] ?? plain) : plain
   const row = await visibleRow(run, sent, 'document')
   const field = textIn(run.block.own, 'field')
   return field === null ? row : withField(row, field, fieldOf(sent, field))

@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest'
+import { aBlock, didOf, itemDocument, itemSchema } from '#test/support/policies/policies.ts'
+import { aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
+
+const resultSchema = '#7d1f0c52-0000-4000-8000-000000000002'
+const schemas = [
+  { iri: itemSchema, name: 'Item', document: itemDocument },
+  {
+    iri: resultSchema,
+    name: 'Result',
+    document: {
+      ...itemDocument,
+      $id: resultSchema,
+      properties: { total: { type: 'number' } },
+      required: [],
+      additionalProperties: true,
+    },
+  },
+]
+const token = {
+  tokenId: '0.0.77',
+  tokenName: 'Watt',
+  tokenSymbol: 'W',
+  decimals: 2,
+  enableKYC: true,
+  enableFreeze: false,
+}
+const tokens = [token]
+
+describeOnStores('Blocks that calculate', (openStore) => {
+  it('make a document by formulas, of which a broken one leaves its words and 0 nothing', async () => {
+    const addon = aBlock('calculateMathAddon', 'math', {
+      equations: [
+        { variable: 'b', formula: 'a * 2' },
+        { variable: 'c', formula: 'missing' },
+        { variable: 'd', formula: 'a - a' },
+      ],
+    })
+    const blocks = [
+      aSender('keep_form', { stopPropagation: false }),
+      aBlock(
+        'calculateContainerBlock',
+        'calculate',
+        {
+          inputFields: [{ name: 'size', value: 'a' }],
+          outputFields: [
+            { name: 'total', value: 'b' },
+            { name: 'broken', value: 'c' },
+            { name: 'zero', value: 'd' },
+          ],
+          outputSchema: resultSchema,
+        },
+        [addon],
+      ),
+      aSender('keep'),
+    ]
+    const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks, { schemas })
+    await fill('one', 4)
+    expect(await failures()).toEqual([])
+    const [form, result] = await rows()
+    const [subject] = result.document.credentialSubject
+    expect(subject).toMatchObject({ total: 8, broken: 'Incorrect formula', id: form.document.credentialSubject[0].id })
+    expect(subject).not.toHaveProperty('zero')
+    expect(result).toMatchObject({ owner: didOf('ina'), schema: resultSchema, relationships: [form.messageId] })
+    expect(result.document.issuer).toBe(didOf('owner'))
+  })
+
+  it('run a script in a sandbox and keep what it hands over, if that follows the schema', async () => {
+    const run = (expression: string) =>
+      startWith(
+        aBlock('customLogicBlock', 'script', {
+          expression,
+          idType: 'UUID',
+          documentSigner: 'owner',
+          outputSchema: resultSchema,
+        }),
+      )
+    const startWith = async (block: ReturnType<typeof aBlock>) =>
+      startEventPolicy(await openStore(), [block, aSender('keep')], { schemas })
+    const good = await run(
+      'done({ total: mathjs.sum(documents.map((one) => one.document.credentialSubject[0].size)) })',
+    )
+    await good.fill('one', 4)
+    const [row] = await good.rows()
+    expect(row.document.credentialSubject[0].total).toBe(4)
+    expect(row.document.issuer).toBe(didOf('ina'))
+
+    const wrong = await run('done({ total: "four" })')
+    await wrong.fill('one')
+    expect((await wrong.failures())[0]).toMatch(/does not follow its schema.*total/)
+    const broken = await run('throw new Error("No rate")')
+    await broken.fill('one')
+    expect(await broken.failures()).toEqual(['The script of the block failed: No rate.'])
+    expect(await broken.rows()).toEqual([])
+  })
+
+  it('say that Python does not run', async () => {
+    const block = aBlock('customLogicBlock', 'script', { selectedScriptLanguage: 'python', expression: 'pass' })
+    const { fill, failures } = await startEventPolicy(await openStore(), [block], { schemas })
+    await fill('one')
+    expect(await failures()).toEqual(['Scripts in Python do not run here.'])
+  })
+})
+
+describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
+  const mint = (given = {}) =>
+    aBlock('mintDocumentBlock', 'mint', { tokenId: token.tokenId, rule: 'size', accountType: 'default', ...given })
+
+  it('mint, and keep the credential and the presentation that say so', async () => {
+    const blocks = [aSender('keep', { stopPropagation: false }), mint()]
+    const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks, { policyTokens: [], tokens })
+    await fill('one', 1.005)
+    expect(await failures()).toEqual([])
+    const [form, minted] = await rows()
+    const [presentation] = await rows('vps')
+    expect(minted).toMatchObject({ type: 'mint', owner: didOf('ina'), relationships: [form.messageId] })
+    expect(minted.document.credentialSubject[0]).toMatchObject({ tokenId: '0.0.77', amount: '1.01', ledger: 'dry-run' })
+    expect(presentation).toMatchObject({ type: 'mint', amount: '1.01', ledger: 'dry-run' })
+    const held = presentation.document.verifiableCredential.map(({ id }: { id: string }) => id)
+    expect(held).toEqual([form.document.id, minted.document.id])
+  })
+
+  it.each([
+    [{ rule: '1 / 0' }, /^Invalid token value: is Infinity/],
+    [{ rule: '-size' }, /^Invalid token value: -1/],
+    [{ rule: 'unknown' }, /^Invalid token value: Undefined symbol unknown/],
+    [{ tokenId: '' }, /^Bad token id/],
+    [{ accountType: 'custom', accountId: 'payee' }, /^Token recipient is not set/],
+  ])('refuse to mint with %j', async (given, reason) => {
+    const { fill, rows, failures } = await startEventPolicy(await openStore(), [mint(given)], { tokens })
+    await fill('one')
+    expect((await failures())[0]).toMatch(reason)
+    expect(await rows('vps')).toEqual([])
+  })
+
+  it('retire no more than was minted', async () => {
+    const retire = aBlock('retirementDocumentBlock', 'retire', { tokenId: token.tokenId, rule: 'size * 2' })
+    const { fill, failures } = await startEventPolicy(await openStore(), [mint(), retire], { tokens })
+    await fill('one')
+    expect((await failures())[0]).toMatch(/holds less than is to be retired/)
+  })
+
+  it.each([
+    [['associate', 'grantKyc', 'grantKyc'], []],
+    [['associate', 'associate'], ['Token already associated']],
+    [['grantKyc'], ['Token is not associated']],
+    [['associate', 'freeze'], ['Can not be frozen']],
+    [['associate', 'dissociate', 'dissociate'], ['Token is not associated']],
+    [['burn'], []],
+  ])('take the actions %j with the refusals %j', async (actions, expected) => {
+    const blocks = actions.map((action, index) =>
+      aBlock('tokenActionBlock', `act_${index}`, { action, tokenId: token.tokenId }),
+    )
+    const { fill, failures } = await startEventPolicy(await openStore(), [...blocks, aSender('keep')], { tokens })
+    await fill('one')
+    expect(await failures()).toEqual(expected)
+  })
+
+  it('ask a person to associate a token, and continue once they confirm', async () => {
+    const confirm = aBlock('tokenConfirmationBlock', 'confirm', {
+      action: 'associate',
+      tokenId: token.tokenId,
+      stopPropagation: true,
+    })
+    const events = [link('confirm', 'keep', 'Confirm')]
+    const { fill, rows, get, post } = await startEventPolicy(await openStore(), [confirm, aSender('keep')], {
+      tokens,
+      events,
+    })
+    await fill('one')
+    expect((await get('confirm', 'ina')).body).toMatchObject({
+      tokenName: 'Watt',
+      tokenSymbol: 'W',
+      action: 'associate',
+    })
+    expect((await post('confirm', 'ina', { action: 'perhaps' })).status).toBe(422)
+    expect((await post('confirm', 'ivan', { action: 'confirm' })).text).toContain('There is nothing to confirm')
+    expect(await rows()).toEqual([])
+    await post('confirm', 'ina', { action: 'confirm' })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('make a token of a template', async () => {
+    const create = aBlock('createTokenBlock', 'create', { template: 'kind' })
+    const { fill, rows, post } = await startEventPolicy(await openStore(), [create, aSender('keep')])
+    await fill('one')
+    expect((await post('create', 'ina', { tokenName: 'New' })).body).toEqual({})
+    expect((await rows())[0].tokens.kind).toMatch(/^0\.0\.\d+$/)
+  })
+})
+
+describeOnStores('A report', (openStore) => {
+  it('tells how tokens came about, and stops at the first item that finds nothing', async () => {
+    const item = (title: string, field: string, value: string, variable = false) =>
+      aBlock('reportItemBlock', `item_${title}`, {
+        title,
+        visible: true,
+        filters: [{ field, type: 'equal', typeValue: variable ? 'variable' : 'value', value }],
+        variables: [{ name: 'issuer', value: 'owner' }],
+      })
+    const report = aBlock('reportBlock', 'report', { stopPropagation: true }, [
+      item('form', 'document.id', 'documentId', true),
+      item('same', 'owner', 'issuer', true),
+      item('none', 'tag', 'nothing'),
+      item('unreached', 'tag', 'keep'),
+    ])
+    const blocks = [
+      aSender('keep', { stopPropagation: false }),
+      aBlock('mintDocumentBlock', 'mint', { tokenId: '0.0.77', rule: '2', stopPropagation: true }),
+      report,
+    ]
+    const { fill, rows, get, post } = await startEventPolicy(await openStore(), blocks, { tokens })
+    await fill('one')
+    expect((await get('report', 'ina')).body).toMatchObject({ hash: null, data: null })
+    const [presentation] = await rows('vps')
+    await post('report', 'ina', { filterValue: presentation.hash })
+    const { hash, data } = (await get('report', 'ina')).body
+    expect(hash).toBe(presentation.hash)
+    expect(data.mintDocument).toMatchObject({ tokenId: '0.0.77', expected: '2', amount: '2', ledger: 'dry-run' })
+    expect(data.documents.map(({ title }: { title: string }) => title)).toEqual(['form', 'same', 'none'])
+    expect(data.documents[0].document.document.credentialSubject[0].serial).toBe('one')
+    expect(data.documents[2].notFoundDocuments).toBe(true)
+    expect((await get('report', 'ivan')).body.hash).toBe(null)
+    expect((await post('report', 'ina', { filterValue: 5 })).status).toBe(422)
+  })
+})
+
+describe('Timers', () => {
+  describeOnStores('of a policy', (openStore) => {
+    it('send on what was collected, for those who are enrolled, once they are due', async () => {
+      const blocks = [
+        aBlock('timerBlock', 'timer', { period: 'custom', periodMask: '* * * * *', periodInterval: 1 }),
+        aBlock('aggregateDocumentBlock', 'collect', { aggregateType: 'period' }),
+        aSender('keep'),
+      ]
+      const events = [link('timer', 'collect', 'TimerEvent', { input: 'TimerEvent' })]
+      const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one')
+      await policies.tick?.()
+      expect(await rows()).toEqual([])
+      pass(60_000)
+      await policies.tick?.()
+      expect(await failures()).toEqual([])
+      expect(await rows()).toHaveLength(1)
+      pass(60_000)
+      await policies.tick?.()
+      expect(await rows()).toHaveLength(1)
+    })
+  })
+})
+
+describe('Blocks that take something from people', () => {
+  describeOnStores('among them', (openStore) => {
+    it('a dropdown sets one of its options, for the owner of the document', async () => {
+      const source = aBlock('documentsSourceAddon', 'choices', {
+        permissions: ['ANY_ROLE'],
+        dataType: 'vc-documents',
+        filters: [],
+      })
+      const assign = aBlock(
+        'interfaceActionBlock',
+        'assign',
+        {
+          type: 'dropdown',
+          name: 'document.credentialSubject.0.serial',
+          value: 'owner',
+          field: 'assignedTo',
+          stopPropagation: true,
+        },
+        [source],
+      )
+      const blocks = [aSender('keep'), assign, aSender('keep_assigned')]
+      const events = [link('assign', 'keep_assigned', 'DropdownEvent')]
+      const { fill, rows, get, post } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one')
+      await fill('two', 1, 'ivan')
+      const [row] = await rows()
+      expect((await get('assign', 'ina')).body.options).toEqual([
+        { name: 'one', value: didOf('ina') },
+        { name: 'two', value: didOf('ivan') },
+      ])
+      expect((await post('assign', 'ina', { ...row, assignedTo: 'did:test:stranger' })).status).toBe(422)
+      expect((await post('assign', 'ina', { ...row, assignedTo: didOf('ivan') })).status).toBe(200)
+      expect((await rows())[0].assignedTo).toBe(didOf('ivan'))
+    })
+
+    it('a download of keys is refused in words', async () => {
+      const { post } = await startEventPolicy(await openStore(), [
+        aBlock('interfaceActionBlock', 'get_keys', { type: 'download' }),
+      ])
+      const answer = await post('get_keys', 'ina', { id: 'one' })
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('keeps no keys')])
+    })
+
+    it('a document continues once enough of a role have signed it, each once', async () => {
+      const sign = aBlock('multiSignBlock', 'sign', { threshold: 100, stopPropagation: true })
+      const blocks = [aSender('keep'), sign, aSender('signed', { options: [{ name: 'status', value: 'Signed' }] })]
+      const events = [link('sign', 'signed', 'SignatureQuorumReachedEvent')]
+      const { fill, rows, post } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one')
+      const [row] = await rows()
+      expect((await post('sign', 'ina', { status: 'SIGNED', document: row })).status).toBe(200)
+      expect((await post('sign', 'ina', { status: 'SIGNED', document: row })).text).toContain('already been signed')
+      expect((await post('sign', 'ina', { status: 'MAYBE', document: row })).status).toBe(422)
+      expect((await rows())[0].option.status).toBe('NEW')
+      await post('sign', 'ivan', { status: 'SIGNED', document: row })
+      expect((await rows())[0].option.status).toBe('Signed')
+      expect(await rows('vps')).toHaveLength(1)
+    })
+
+    it('credentials from elsewhere are kept as not verified, and what is none is handed back', async () => {
+      const blocks = [aBlock('uploadVcDocumentBlock', 'upload', {}), aSender('keep')]
+      const { post, rows } = await startEventPolicy(await openStore(), blocks)
+      const document = {
+        id: 'urn:one',
+        issuer: 'did:test:x',
+        issuanceDate: '2026-01-01',
+        credentialSubject: [itemBase],
+      }
+      const answer = await post('upload', 'ina', { documents: [document, { id: 5 }] })
+      expect(answer.body).toMatchObject({ verified: [{ document, signature: 0 }], invalid: [{ id: 5 }] })
+      expect(await rows()).toHaveLength(1)
+      expect((await post('upload', 'ina', { documents: [] })).status).toBe(422)
+    })
+  })
+})
