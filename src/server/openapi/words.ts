@@ -83,6 +83,8 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   pageIndex: 'Page number, from 0',
   pageSize: 'Rows per page, up to 1000',
   policyId: 'Policy id',
+  name: 'Name of the file, for messages',
+  choice: 'What to do about a policy of another origin with the same tag: ask (answers 409), replace, or another',
   factorId: 'Id of a second factor',
   actor: 'Name of the account that acted, or `command line`',
   action: 'What was done, such as `session.start`',

@@ -163,6 +163,11 @@ describe('/openapi.json', () => {
       'listBlockFailures policyId',
       'sendFailureAgain policyId',
       'sendFailureAgain failureId',
+      'exportPolicyFile policyId',
+      'renamePolicy policyId',
+      'removePolicy policyId',
+      'exportPolicySchemas policyId',
+      'getPolicyDependents policyId',
     ])
   })
 
