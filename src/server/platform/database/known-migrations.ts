@@ -2,7 +2,7 @@ import { ExpectedError } from '../expected-error.ts'
 import { programVersion } from '../program-version.ts'
 
 /** Data of a newer program. `message` names both versions and says what to do. */
-export class NewerDataError extends ExpectedError {
+class NewerDataError extends ExpectedError {
   override readonly name = 'NewerDataError'
 }
 
