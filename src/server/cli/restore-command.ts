@@ -16,6 +16,8 @@ import type { Settings } from '../platform/settings.ts'
 
 const takenOver = ['The running service has taken it over. The former data are beside it, in replaced-….db.']
 const lookIntervalMs = 200
+/** In which a service that has damaged data open lets go of them. */
+const headStartMs = 5000
 /** How long a program that has the data open may take to let go of them. */
 const patienceMs = 30_000
 
@@ -59,13 +61,14 @@ async function replaceData(data: string, draft: string): Promise<string[]> {
     return rename(draft, waiting)
   })
   const until = Date.now() + patienceMs
+  const headStartUntil = Date.now() + headStartMs
   while (Date.now() < until) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     if (!(await exists(waiting))) return takenOver
     // oxlint-disable-next-line no-await-in-loop -- tells a running service that somebody still waits
     await utimes(waiting, new Date(), new Date()).catch(() => undefined)
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-    const aside = await replaceDatabase(data, Date.now())
+    const aside = await replaceDatabase(data, Date.now(), Date.now() > headStartUntil)
     if (aside !== null) return [`The former data are in ${aside}.`]
     // oxlint-disable-next-line no-await-in-loop -- a pause between looks
     await setTimeout(lookIntervalMs)

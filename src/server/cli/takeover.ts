@@ -28,7 +28,7 @@ export function createTakeover({ file, now, log, letGo, goOn }: TakeoverOptions)
   async function isReplaced(): Promise<boolean> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-      if ((await replaceDatabase(file, now())) !== null || !(await isReplacementWaiting(file, now()))) return true
+      if ((await replaceDatabase(file, now(), true)) !== null || !(await isReplacementWaiting(file, now()))) return true
       // oxlint-disable-next-line no-await-in-loop -- a pause between attempts
       await setTimeout(attemptIntervalMs)
     }

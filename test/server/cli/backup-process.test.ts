@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -69,6 +70,17 @@ describe('A backup', () => {
     expect((await stat(`${backupFile}.secret-key`)).mode & 0o777).toBe(0o600)
   })
 
+  it('is refused of damaged data, in words', async () => {
+    const { env, importIncidents, backupFile } = await site()
+    await importIncidents('a')
+    const data = join(env.DATA_DIR, 'signalbox.db')
+    const bytes = await readFile(data)
+    await writeFile(data, bytes.fill(7, bytes.length / 2))
+    const { code, stderr } = await runMain(['backup', backupFile], env)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/(malformed|is damaged).*[Nn]othing was changed\.\n$/)])
+    expect(existsSync(backupFile)).toBe(false)
+  })
+
   it('never overwrites a file, and leaves no draft behind', async () => {
     const { env, importIncidents, backupFile, folder } = await site()
     await importIncidents('a')
@@ -136,6 +148,19 @@ describe('A restore', () => {
     await until('a later import', async () => (await served(service)).join() === 'a,c')
   })
 
+  it('replaces damaged data', async () => {
+    const { env, importIncidents, backupFile } = await site()
+    await importIncidents('a')
+    await runMain(['backup', backupFile], env)
+    const data = join(env.DATA_DIR, 'signalbox.db')
+    await writeFile(data, (await readFile(data)).fill(7))
+    const { code, stdout, stderr } = await runMain(['restore', '--replace', backupFile], env)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('The former data are in ')
+    expect(namesIn(data)).toEqual(['a'])
+    expect((await runMain(['check'], env)).code).toBe(0)
+  })
+
   it('says no to a damaged file, and changes nothing', async () => {
     const { env, importIncidents, backupFile } = await site()
     await importIncidents('a')
@@ -146,6 +171,20 @@ describe('A restore', () => {
     expect(code).toBe(1)
     expect(stderr).toContain(`${backupFile} is damaged: `)
     expect(namesIn(join(env.DATA_DIR, 'signalbox.db'))).toEqual(['a'])
+  })
+
+  it('gives up while another program has the data in use, and changes nothing', async () => {
+    const { env, importIncidents, backupFile } = await site()
+    await importIncidents('a')
+    await runMain(['backup', backupFile], env)
+    await importIncidents('b')
+    const other = new DatabaseSync(join(env.DATA_DIR, 'signalbox.db'))
+    other.prepare('select count(*) from status_record').get()
+    const { code, stderr } = await runMain(['restore', '--replace', backupFile], env)
+    other.close()
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Another program has the data in use')])
+    expect(namesIn(join(env.DATA_DIR, 'signalbox.db'))).toEqual(['a', 'b'])
+    expect((await readdir(env.DATA_DIR)).filter((name) => name.includes('restore'))).toEqual([])
   })
 
   it.each([
@@ -189,3 +228,16 @@ async function textAfter(service: Served, lastEventId?: string): Promise<string>
 async function newestEvent(service: Served): Promise<string> {
   return /^id: (\d+)$/m.exec(await textAfter(service))?.[1] ?? ''
 }
+
+describe('The service', () => {
+  it('refuses data of a newer version with both versions, and ends', async () => {
+    const { env, importIncidents } = await site()
+    await importIncidents('a')
+    const database = new DatabaseSync(join(env.DATA_DIR, 'signalbox.db'))
+    database.exec(`insert into kysely_migration values ('999-later', '2030-01-01');
+      update setting set value = '99.0.0' where key = 'program.version'`)
+    database.close()
+    const { code, stderr } = await runMain(['serve'], env)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Signalbox 99.0.0 has written these data')])
+  })
+})

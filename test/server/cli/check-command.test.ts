@@ -80,9 +80,9 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ],
   [`update policy_version set body = '{}'`, 'policies', 'Every policy equals its newest version.'],
   [
-    `insert into policy_role values ('gone', 'did', 'Role', 1)`,
+    `insert into policy_member values ('gone', 'did', 'u', 'Role', 'Role', null, 'Single', 'Private', 'did', 1, 1)`,
     'policies',
-    'Roles, states, steps and documents belong to stored policies.',
+    'Members, states, documents and all else of a policy belong to a stored one.',
   ],
   [`update policy set documents = 1`, 'policies', 'Every document has a number below the number of the next one.'],
   [

@@ -28,7 +28,7 @@ export async function copyDatabase(from: string, to: string, onProgress?: (share
     await (await open(draft, 'wx', privateMode)).close()
     await copyPages(from, draft, onProgress)
     sealCopy(draft)
-    assertSound(draft)
+    assertSound(draft, from)
     await keepOnDisk(draft)
     if (await exists(to)) throw new DatabaseFileError(`${to} exists already. Choose another name, or remove it.`)
     await rename(draft, to)
@@ -39,14 +39,16 @@ export async function copyDatabase(from: string, to: string, onProgress?: (share
   }
 }
 
-/** Throws a `DatabaseFileError` unless the file is a sound database of this program or an earlier one. */
-export function assertSound(file: string): void {
+/** Throws a `DatabaseFileError` unless the file is a sound database of this program or an earlier one. A copy speaks for its `original`. */
+export function assertSound(file: string, original = file): void {
   const faults = integrityFaults(file)
   if (faults.length > 0)
-    throw new DatabaseFileError(`${file} is damaged: ${faults.join('; ')}. Use another backup; nothing was changed.`)
+    throw new DatabaseFileError(
+      `${original} is damaged: ${faults.join('; ')}. Use an earlier backup; nothing was changed.`,
+    )
   const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs })
   try {
-    assertKnown(versionIn(database, file), migrationNames)
+    assertKnown(versionIn(database, original), migrationNames)
   } finally {
     database.close()
   }
@@ -90,6 +92,9 @@ async function copyPages(from: string, to: string, onProgress?: (share: number) 
       rate: pagesPerStep,
       progress: ({ totalPages, remainingPages }) => onProgress?.(1 - remainingPages / Math.max(1, totalPages)),
     })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseFileError(`Cannot copy ${from}: ${reason}. Nothing was changed.`, { cause })
   } finally {
     source.close()
   }
@@ -118,18 +123,20 @@ export function waitingFile(file: string): string {
 
 /**
  * Puts the waiting database in the place of the data, unless another process has the data open. Returns the name under
- * which the former data are kept; null if they are in use, or if nothing is waiting any more.
+ * which the former data are kept; null if they are in use, or if nothing is waiting any more. Damaged data do not show
+ * whether they are in use: `evenDamaged` says that nobody can have them open.
  */
-export async function replaceDatabase(file: string, now: number): Promise<string | null> {
+export async function replaceDatabase(file: string, now: number, evenDamaged: boolean): Promise<string | null> {
   const waiting = waitingFile(file)
   const held = holdAlone(file)
-  if (held === null) return null
+  if (held === 'in use' || (held === 'damaged' && !evenDamaged)) return null
   try {
     if (!(await exists(waiting))) return null
-    advanceChanges(waiting, newestChange(held), now)
+    advanceChanges(waiting, held === 'damaged' ? 0 : newestChange(held), now)
     // The log becomes part of the file, which is then complete by itself.
-    held.prepare('pragma journal_mode = delete').get()
+    if (held !== 'damaged') held.prepare('pragma journal_mode = delete').get()
     const aside = await keepAside(file, now)
+    if (held === 'damaged') await keepLogAside(file, aside)
     try {
       await rename(waiting, file)
     } catch (error) {
@@ -139,19 +146,20 @@ export async function replaceDatabase(file: string, now: number): Promise<string
     await keepOnDisk(dirname(file))
     return aside
   } finally {
-    held.close()
+    if (held !== 'damaged') held.close()
   }
 }
 
-/** Null while another process has the database open. Others cannot open it while the result is open. */
-function holdAlone(file: string): DatabaseSync | null {
+/** Others cannot open the database while the result is open. */
+function holdAlone(file: string): DatabaseSync | 'in use' | 'damaged' {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive; commit')
+    newestChange(database)
     return database
-  } catch {
+  } catch (error) {
     database.close()
-    return null
+    return error instanceof Error && /locked|busy/.test(error.message) ? 'in use' : 'damaged'
   }
 }
 
@@ -183,6 +191,12 @@ async function keepAside(file: string, now: number): Promise<string> {
   await link(file, aside).catch(() => copyFile(file, aside))
   await chmod(aside, privateMode)
   return aside
+}
+
+/** The log of a damaged database must not be taken for that of the next one. */
+async function keepLogAside(file: string, aside: string): Promise<void> {
+  if (await exists(`${file}-wal`)) await rename(`${file}-wal`, `${aside}-wal`)
+  for (const end of ['-shm', '-journal']) await rm(file + end, { force: true })
 }
 
 async function keepOnDisk(path: string): Promise<void> {

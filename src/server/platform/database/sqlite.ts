@@ -1,4 +1,5 @@
 import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { statSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { limits } from '../limits.ts'
@@ -11,9 +12,9 @@ interface SqliteOptions {
 
 /** Kysely's SQLite dialect over node:sqlite. `file` may be `:memory:`. */
 export function sqliteDialect(file: string, { readOnly = false, image }: SqliteOptions = {}): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: limits.sqliteBusyMs, readOnly })
+  const database = open(file, readOnly)
   if (image) database.deserialize(image)
-  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  if (!readOnly) database.exec('pragma synchronous = full; pragma foreign_keys = on')
   database.exec(`pragma cache_size = -${limits.sqliteCacheKib}`)
   const statements = new LRUCache<string, Statement>({
     max: limits.keptStatements,
@@ -35,6 +36,20 @@ export function sqliteDialect(file: string, { readOnly = false, image }: SqliteO
   }
 
   return new TransactionalDialect({ database: { prepare, close: () => database.close() } })
+}
+
+function open(file: string, readOnly: boolean): DatabaseSync {
+  const before = identityOf(file)
+  const database = new DatabaseSync(file, { timeout: limits.sqliteBusyMs, readOnly })
+  if (!readOnly) database.exec('pragma journal_mode = wal')
+  if (before === undefined || identityOf(file) === before) return database
+  // A restore has replaced the file while this waited for its lock.
+  database.close()
+  return open(file, readOnly)
+}
+
+function identityOf(file: string): number | undefined {
+  return file === ':memory:' ? undefined : statSync(file, { throwIfNoEntry: false })?.ino
 }
 
 /** Kysely holds that SQLite cannot migrate in a transaction. It can, and a migration that breaks off must leave nothing. */

@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
 import { named, type Invariant } from '../../../platform/database/invariant.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { chunkSize } from './document-entries.ts'
 
 const again = 'Import the policy again: an import that changes its lists builds them again.'
 const restore = 'Restore the newest backup that check finds sound.'
 const known = sql`(select id from policy union all select policy_id from policy_stage)`
+
+const ofPolicies = [
+  'policy_member',
+  'policy_state',
+  'policy_completion',
+  'policy_document',
+  'policy_document_state',
+  'policy_failure',
+  'policy_aggregate',
+  'kept_file',
+] as const satisfies readonly (keyof Tables)[]
 
 export const policyInvariants: readonly Invariant[] = [
   {
@@ -18,13 +30,17 @@ export const policyInvariants: readonly Invariant[] = [
         select 1 from policy_version as version where version.policy_id = policy.id and version.number > policy.number)`),
   },
   {
-    holds: 'Roles, states, steps and documents belong to stored policies.',
+    holds: 'Members, states, documents and all else of a policy belong to a stored one.',
     remedy: restore,
-    broken: named(sql`
-      select 'role in ' || policy_id as name from policy_role where policy_id not in ${known}
-      union all select 'state in ' || policy_id from policy_state where policy_id not in ${known}
-      union all select 'step in ' || policy_id from policy_completion where policy_id not in ${known}
-      union all select 'document of ' || policy_id from policy_document where policy_id not in ${known}`),
+    broken: named(
+      sql.join(
+        ofPolicies.map(
+          (table) => sql`select ${sql.lit(table)} || ' of ' || policy_id as name from ${sql.table(table)}
+            where policy_id not in ${known}`,
+        ),
+        sql` union all `,
+      ),
+    ),
   },
   {
     holds: 'Every document has a number below the number of the next one.',
