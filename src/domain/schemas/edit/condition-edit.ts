@@ -1,0 +1,146 @@
+import { isObjectAt, memberAt, rawAt, rootSpan, spanAt } from '../../json/json-reader.ts'
+import { addItem, indentOf, removeMembers, setMember, spliced, type Splice } from '../../json/json-splice.ts'
+import { inOneLine, layOut } from '../../json/json-layout.ts'
+import type { Condition, ConditionTest } from '../document/schema-condition.ts'
+import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
+import { edited, rejected, requiredSplices, type Edit } from './schema-edit.ts'
+
+/** What a condition says: everything that the editor changes of it. */
+export type ConditionContent = Omit<Condition, 'index' | 'readable'>
+
+/** A condition as Guardian writes it. Fields that it shows stop being required always: they are required when shown. */
+export function addCondition(text: string, content: ConditionContent): Edit {
+  const read = readDocument(text)
+  if (!read.ok) return rejected({ kind: 'not-readable' })
+  const { document } = read
+  const fault = contentFault(document, content)
+  if (fault) return rejected(fault)
+  const root = rootSpan(text)
+  const list = memberAt(text, root, 'allOf')
+  const written = writtenCondition(document, content)
+  const added = list
+    ? addItem(text, list, placed(text, written, 2))
+    : setMember(text, root, 'allOf', indentOf(text) === null ? `[${written}]` : placed(text, `[${written}]`, 1), 'required')
+  const splices = withoutRequired(document, content)
+  return splices ? edited(applied(text, [added], splices)) : rejected({ kind: 'member-unreadable', member: 'required' })
+}
+
+/** Replaces the parts of a condition that differ. Members that the editor does not know stay where they are. */
+export function changeCondition(text: string, index: number, content: ConditionContent): Edit {
+  const read = readDocument(text)
+  if (!read.ok) return rejected({ kind: 'not-readable' })
+  const { document } = read
+  const held = document.conditions[index]
+  const place = spanAt(text, ['allOf', index])
+  if (!held?.readable || !place || !isObjectAt(text, place)) return rejected({ kind: 'no-such-condition' })
+  const fault = contentFault(document, content)
+  if (fault) return rejected(fault)
+  const splices: Splice[] = []
+  const put = (name: 'if' | 'then' | 'else', isSame: boolean, value: string | null, after?: string) => {
+    if (isSame) return
+    if (value !== null) splices.push(setMember(text, place, name, placed(text, value, 3), after))
+    else splices.push(...removeMembers(text, place, new Set([name])))
+  }
+  put('if', isSame([held.join, held.tests], [content.join, content.tests]), ifOf(content))
+  const hides = (one: ConditionContent) => [one.shows, one.requires, one.showsElse, one.requiresElse]
+  const isKept = isSame(hides(held), hides(content))
+  put('then', isKept, branchOf(document, content.shows, content.requires, content.showsElse), 'if')
+  put(
+    'else',
+    isKept,
+    content.showsElse.length > 0 || memberAt(text, place, 'else')
+      ? branchOf(document, content.showsElse, content.requiresElse, content.shows)
+      : null,
+    'then',
+  )
+  const required = withoutRequired(document, content)
+  return required ? edited(applied(text, splices, required)) : rejected({ kind: 'member-unreadable', member: 'required' })
+}
+
+/** Why a condition cannot be written; null if it can. */
+export function contentFault(
+  document: SchemaDocument,
+  { tests, shows, showsElse }: ConditionContent,
+): { readonly kind: 'condition-incomplete' } | { readonly kind: 'no-such-field'; readonly key: string } | null {
+  const keys = new Set(document.fields.map(({ key }) => key))
+  const named = [...tests.map(({ path: [key = ''] }) => key), ...shows, ...showsElse]
+  const missing = named.find((key) => !keys.has(key))
+  if (missing !== undefined) return { kind: 'no-such-field', key: missing }
+  const isBoth = shows.some((key) => showsElse.includes(key))
+  const isOwn = tests.some(({ path: [key = ''] }) => shows.includes(key) || showsElse.includes(key))
+  const isComplete = tests.length > 0 && shows.length + showsElse.length > 0 && !isBoth && !isOwn
+  return isComplete ? null : { kind: 'condition-incomplete' }
+}
+
+function writtenCondition(document: SchemaDocument, content: ConditionContent): string {
+  const { shows, showsElse, requires, requiresElse } = content
+  const parts = [
+    `"if":${ifOf(content)}`,
+    `"then":${branchOf(document, shows, requires, showsElse)}`,
+    `"else":${branchOf(document, showsElse, requiresElse, shows)}`,
+  ]
+  return `{${parts.join(',')}}`
+}
+
+function ifOf({ join, tests }: ConditionContent): string {
+  const [first, ...others] = tests
+  if (first && others.length === 0) return testOf(first)
+  return `{"${join === 'all' ? 'allOf' : 'anyOf'}":[${tests.map(testOf).join(',')}]}`
+}
+
+function testOf({ path, how, value }: ConditionTest): string {
+  const comparison = {
+    is: `{"const":${value}}`,
+    has: `{"contains":{"const":${value}}}`,
+    each: `{"items":{"const":${value}},"minItems":1}`,
+  }[how]
+  return path.reduceRight(
+    (inner, key) => `{"properties":{${JSON.stringify(key)}:${inner}},"required":[${JSON.stringify(key)}]}`,
+    comparison,
+  )
+}
+
+/** In a branch, `false` as the schema of a field hides it: the fields of the other branch. */
+function branchOf(
+  document: SchemaDocument,
+  shows: readonly string[],
+  requires: readonly string[],
+  hides: readonly string[],
+): string {
+  const own = shows.map((key) => {
+    const place = document.propertyPlaces.get(key)?.value
+    const property = place ? inOneLine(rawAt(document.text, place)) : '{}'
+    return `${JSON.stringify(key)}:${property}`
+  })
+  const hidden = hides.map((key) => `${JSON.stringify(key)}:false`)
+  const required = requires.filter((key) => shows.includes(key))
+  const demanded = required.length > 0 ? `,"required":${JSON.stringify(required)}` : ''
+  return `{"properties":{${[...own, ...hidden].join(',')}}${demanded}}`
+}
+
+/** JSON with the layout of the document, at a depth of its indentation. */
+function placed(text: string, json: string, depth: number): string {
+  const indent = indentOf(text)
+  return indent === null ? json : layOut(json).replaceAll('\n', `\n${indent.repeat(depth)}`)
+}
+
+/** A field that is asked only at times cannot be required always. */
+function withoutRequired(document: SchemaDocument, { shows, showsElse }: ConditionContent): readonly string[] | null {
+  const gone = [...shows, ...showsElse].filter((key) => document.required.includes(key))
+  return gone.every((key) => requiredSplices(document, key, false)) ? gone : null
+}
+
+function applied(text: string, splices: readonly Splice[], keys: readonly string[]): string {
+  return keys.reduce(
+    (held, key) => {
+      const read = readDocument(held)
+      const more = read.ok ? requiredSplices(read.document, key, false) : undefined
+      return more ? spliced(held, more) : held
+    },
+    spliced(text, splices),
+  )
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
