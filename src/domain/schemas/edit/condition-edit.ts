@@ -20,7 +20,13 @@ export function addCondition(text: string, content: ConditionContent): Edit {
   const written = writtenCondition(document, content)
   const added = list
     ? addItem(text, list, placed(text, written, 2))
-    : setMember(text, root, 'allOf', indentOf(text) === null ? `[${written}]` : placed(text, `[${written}]`, 1), 'required')
+    : setMember(
+        text,
+        root,
+        'allOf',
+        indentOf(text) === null ? `[${written}]` : placed(text, `[${written}]`, 1),
+        'required',
+      )
   const splices = withoutRequired(document, content)
   return splices ? edited(applied(text, [added], splices)) : rejected({ kind: 'member-unreadable', member: 'required' })
 }
@@ -54,7 +60,9 @@ export function changeCondition(text: string, index: number, content: ConditionC
     'then',
   )
   const required = withoutRequired(document, content)
-  return required ? edited(applied(text, splices, required)) : rejected({ kind: 'member-unreadable', member: 'required' })
+  return required
+    ? edited(applied(text, splices, required))
+    : rejected({ kind: 'member-unreadable', member: 'required' })
 }
 
 /** Why a condition cannot be written; null if it can. */
@@ -121,7 +129,7 @@ function branchOf(
 /** JSON with the layout of the document, at a depth of its indentation. */
 function placed(text: string, json: string, depth: number): string {
   const indent = indentOf(text)
-  return indent === null ? json : layOut(json).replaceAll('\n', `\n${indent.repeat(depth)}`)
+  return indent === null ? json : layOut(json, indent, indent.repeat(depth))
 }
 
 /** A field that is asked only at times cannot be required always. */

@@ -35,6 +35,10 @@ export type EditRejection =
   | { readonly kind: 'member-unreadable'; readonly member: string }
   | { readonly kind: 'no-such-schema'; readonly ref: string | null }
   | { readonly kind: 'no-such-condition' }
+  /** It tests nothing, shows nothing, or shows a field that it tests or hides. */
+  | { readonly kind: 'condition-incomplete' }
+  /** The other schema embeds this one. */
+  | { readonly kind: 'contains-itself' }
   | { readonly kind: 'contradiction'; readonly contradiction: SchemaContradiction }
 
 export type Edit =

@@ -231,6 +231,10 @@ export function rejectionMessage(rejection: EditRejection): string {
         : `${rejection.ref} is not in the document’s $defs.`
     case 'no-such-condition':
       return 'This condition no longer exists.'
+    case 'condition-incomplete':
+      return 'Choose at least one field to test and one to show. A condition cannot show the field that it tests.'
+    case 'contains-itself':
+      return 'That schema contains this one, so it cannot be nested here.'
     case 'order-unwritable':
       return `The order cannot be stored: the $comment of “${rejection.key}” is not valid JSON. Fix it in the JSON first.`
     case 'contradiction':

@@ -1,0 +1,254 @@
+import { useState } from 'react'
+import type { ConditionTest } from '#domain/schemas/document/schema-condition.ts'
+import { shortLabel } from '#domain/schemas/document/field-label.ts'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import type { Field } from '#domain/schemas/document/schema-field.ts'
+import type { ConditionContent } from '#domain/schemas/edit/condition-edit.ts'
+import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
+import { tryParseJson } from '#domain/json/json-value.ts'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { ErrorText } from '../../../components/ui/error-text.tsx'
+import { Field as Labelled, Input } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { rejectionMessage } from '../editor/messages.ts'
+import { conditionMessages } from './messages.ts'
+
+interface ConditionFormProps {
+  readonly document: SchemaDocument
+  readonly first: ConditionContent
+  /** Null if the edit was made. */
+  readonly onSave: (content: ConditionContent) => EditRejection | null
+  readonly onClose: () => void
+}
+
+/** Which answers decide, and which fields are asked then and otherwise. */
+export function ConditionForm({ document, first, onSave, onClose }: ConditionFormProps) {
+  const [content, setContent] = useState(first)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
+  const { tests, join } = content
+  const change = (part: Partial<ConditionContent>) => setContent({ ...content, ...part })
+  const testable = document.fields.filter(({ shownAs }) => shownAs !== 'help-text' && shownAs !== 'sub-schema')
+  const addTest = () => {
+    const field = testable.find(({ key }) => tests.every(({ path }) => path[0] !== key)) ?? testable[0]
+    if (field)
+      change({ tests: [...tests, { path: [field.key], how: field.multiple ? 'has' : 'is', value: firstValue(field) }] })
+  }
+  return (
+    <form
+      className="flex flex-col gap-4 bg-sunk px-4 py-4 sm:px-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const refused = onSave(content)
+        setRejection(refused)
+        if (!refused) onClose()
+      }}
+    >
+      <fieldset className="flex min-w-0 flex-col gap-2">
+        <legend className="mb-1 font-medium">{conditionMessages.when}</legend>
+        {tests.length > 1 && (
+          <span className="sm:max-w-64">
+            <Select
+              label={conditionMessages.join}
+              value={join}
+              options={[
+                { value: 'all', label: conditionMessages.all },
+                { value: 'any', label: conditionMessages.any },
+              ]}
+              onChange={(next) => change({ join: next })}
+            />
+          </span>
+        )}
+        {tests.map((test, index) => (
+          <TestRow
+            // oxlint-disable-next-line react/no-array-index-key -- tests have no other identity
+            key={index}
+            test={test}
+            number={index + 1}
+            testable={testable}
+            onChange={(next) => change({ tests: tests.with(index, next) })}
+            onRemove={() => change({ tests: tests.toSpliced(index, 1) })}
+          />
+        ))}
+        <Button className="self-start" onClick={addTest}>
+          {conditionMessages.addTest}
+        </Button>
+      </fieldset>
+      <BranchFields
+        legend={conditionMessages.thenAsk}
+        document={document}
+        content={content}
+        keys={content.shows}
+        required={content.requires}
+        onChange={(shows, requires) => change({ shows, requires })}
+      />
+      <BranchFields
+        legend={conditionMessages.elseAsk}
+        document={document}
+        content={content}
+        keys={content.showsElse}
+        required={content.requiresElse}
+        onChange={(showsElse, requiresElse) => change({ showsElse, requiresElse })}
+      />
+      {rejection && <ErrorText>{rejectionMessage(rejection)}</ErrorText>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary">
+          {conditionMessages.save}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {conditionMessages.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface TestRowProps {
+  readonly test: ConditionTest
+  readonly number: number
+  readonly testable: readonly Field[]
+  readonly onChange: (test: ConditionTest) => void
+  readonly onRemove: () => void
+}
+
+function TestRow({ test, number, testable, onChange, onRemove }: TestRowProps) {
+  const [key = '', ...further] = test.path
+  const field = further.length === 0 ? testable.find((one) => one.key === key) : undefined
+  const options = testable.map((one) => ({ value: one.key, label: shortLabel(one, 60) }))
+  return (
+    <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_2rem]">
+      <Select
+        label={conditionMessages.field(number)}
+        value={field ? key : ''}
+        options={field ? options : [{ value: '', label: test.path.join(' / ') }, ...options]}
+        onChange={(next) => {
+          const chosen = testable.find((one) => one.key === next)
+          if (chosen) onChange({ path: [next], how: chosen.multiple ? 'has' : 'is', value: firstValue(chosen) })
+        }}
+      />
+      <Select
+        label={conditionMessages.how(number)}
+        value={test.how}
+        options={(['is', 'has', 'each'] as const).map((how) => ({ value: how, label: conditionMessages.hows[how] }))}
+        onChange={(how) => onChange({ ...test, how })}
+      />
+      <TestValue field={field} test={test} number={number} onChange={(value) => onChange({ ...test, value })} />
+      <IconButton label={conditionMessages.removeTest(number)} onClick={onRemove}>
+        <span aria-hidden="true">×</span>
+      </IconButton>
+    </div>
+  )
+}
+
+interface TestValueProps {
+  readonly field: Field | undefined
+  readonly test: ConditionTest
+  readonly number: number
+  readonly onChange: (value: string) => void
+}
+
+function TestValue({ field, test, number, onChange }: TestValueProps) {
+  const label = conditionMessages.value(number)
+  const value = tryParseJson(test.value)
+  const choices =
+    field?.shownAs === 'boolean' ? ['true', 'false'] : field?.enumValues?.map((one) => JSON.stringify(one))
+  if (choices)
+    return (
+      <Select
+        label={label}
+        value={test.value}
+        options={[...new Set([...choices, test.value])].map((one) => ({
+          value: one,
+          label: String(tryParseJson(one)),
+        }))}
+        onChange={onChange}
+      />
+    )
+  const isNumber = field?.shownAs === 'number' || field?.shownAs === 'integer'
+  return (
+    <Labelled label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode={isNumber ? 'decimal' : undefined}
+          value={typeof value === 'string' ? value : test.value}
+          onChange={({ currentTarget: { value: typed } }) =>
+            onChange(isNumber && /^-?\d+(?:\.\d+)?$/.test(typed) ? typed : JSON.stringify(typed))
+          }
+        />
+      )}
+    </Labelled>
+  )
+}
+
+interface BranchFieldsProps {
+  readonly legend: string
+  readonly document: SchemaDocument
+  readonly content: ConditionContent
+  readonly keys: readonly string[]
+  readonly required: readonly string[]
+  readonly onChange: (keys: readonly string[], required: readonly string[]) => void
+}
+
+function BranchFields({ legend, document, content, keys, required, onChange }: BranchFieldsProps) {
+  const { shows, showsElse, tests } = content
+  const taken = new Set([...shows, ...showsElse, ...tests.map(({ path }) => path[0] ?? '')])
+  const free = document.fields.filter(({ key }) => !taken.has(key))
+  const nameOf = (key: string) => {
+    const field = document.fields.find((one) => one.key === key)
+    return field ? shortLabel(field, 60) : key
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1 font-medium">{legend}</legend>
+      {keys.map((key) => (
+        <div key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{nameOf(key)}</span>
+          <label className="target flex items-center gap-1.5">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={required.includes(key)}
+              aria-label={conditionMessages.requiredOf(nameOf(key))}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(keys, checked ? [...required, key] : required.filter((one) => one !== key))
+              }
+            />
+            {conditionMessages.required}
+          </label>
+          <IconButton
+            label={conditionMessages.removeField(nameOf(key))}
+            onClick={() =>
+              onChange(
+                keys.filter((one) => one !== key),
+                required.filter((one) => one !== key),
+              )
+            }
+          >
+            <span aria-hidden="true">×</span>
+          </IconButton>
+        </div>
+      ))}
+      {free.length > 0 && (
+        <span className="sm:max-w-96">
+          <Select
+            label={conditionMessages.addTo(legend)}
+            hideLabel
+            value=""
+            options={[
+              { value: '', label: conditionMessages.addField },
+              ...free.map((field) => ({ value: field.key, label: shortLabel(field, 60) })),
+            ]}
+            onChange={(key) =>
+              key !== '' && onChange([...keys, key], document.required.includes(key) ? [...required, key] : required)
+            }
+          />
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+function firstValue({ shownAs, enumValues }: Field): string {
+  if (shownAs === 'boolean') return 'true'
+  return JSON.stringify(enumValues?.[0] ?? '')
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { addCondition, changeCondition, type ConditionContent } from '#domain/schemas/edit/condition-edit.ts'
+import { removeCondition } from '#domain/schemas/edit/schema-edit.ts'
+import { validateForm } from '#domain/schemas/form/form-validation.ts'
+import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
+
+const properties = {
+  kind: { title: 'Kind', type: 'string', enum: ['a', 'b'] },
+  flag: { title: 'Flag', type: 'boolean' },
+  one: { title: 'One', type: 'string' },
+  two: { title: 'Two', type: 'number' },
+}
+const flat = JSON.stringify({ type: 'object', properties, required: ['kind', 'one'], additionalProperties: false })
+const laid = JSON.stringify(JSON.parse(flat), null, 4)
+
+const isA: ConditionContent = {
+  join: 'all',
+  tests: [{ path: ['kind'], how: 'is', value: '"a"' }],
+  shows: ['one'],
+  showsElse: ['two'],
+  requires: ['one'],
+  requiresElse: [],
+}
+
+function done(edit: ReturnType<typeof addCondition>): string {
+  if (!edit.ok) throw new Error(JSON.stringify(edit.rejection))
+  return edit.text
+}
+
+function conditionsIn(text: string) {
+  const read = readDocument(text)
+  return read.ok ? read.document.conditions : []
+}
+
+const askedFor = (text: string, data: unknown) => {
+  const read = readDocument(text)
+  return read.ok ? formFieldsOf(read.document, data).map(({ key, required }) => `${key}${required ? '!' : ''}`) : []
+}
+
+describe('A condition', () => {
+  it.each([flat, laid])('One that is added is read as it was meant, and works', (text) => {
+    const added = done(addCondition(text, isA))
+    expect(conditionsIn(added)).toEqual([{ ...isA, index: 0, readable: true }])
+    expect(askedFor(added, { kind: 'a' })).toEqual(['kind!', 'flag', 'one!'])
+    expect(askedFor(added, { kind: 'b' })).toEqual(['kind!', 'flag', 'two'])
+    expect(validateForm(added, { kind: 'b', two: 1 })).toEqual({ ok: true, violations: [] })
+    const refused = validateForm(added, { kind: 'a', two: 1 })
+    expect(refused.ok && refused.violations.map(({ path }) => path.join('/')).toSorted()).toEqual(['one', 'two'])
+  })
+
+  it('Everything else keeps its text', () => {
+    const added = done(addCondition(laid, { ...isA, shows: ['two'], showsElse: [], requires: [] }))
+    expect(done(removeCondition(added, 0))).toBe(laid)
+    expect(added).toContain('\n    "allOf": [\n        {\n            "if": {')
+  })
+
+  it('Any of several tests is enough, or all are needed', () => {
+    const tests = [...isA.tests, { path: ['flag'], how: 'is', value: 'true' } as const]
+    const any = done(addCondition(flat, { ...isA, tests, join: 'any' }))
+    expect(askedFor(any, { kind: 'b', flag: true })).toContain('one!')
+    const all = done(changeCondition(any, 0, { ...isA, tests, join: 'all' }))
+    expect(askedFor(all, { kind: 'b', flag: true })).toContain('two')
+    expect(conditionsIn(all)).toEqual([{ ...isA, tests, join: 'all', index: 0, readable: true }])
+  })
+
+  it('A change leaves the parts that it does not concern', () => {
+    const odd = flat.replace(
+      '"additionalProperties"',
+      '"allOf":[{"$comment":"mine","if": {"properties":{"kind":{"const":"a"}}},"then":{"properties":{"one":{"title" : "One"}}}}],"additionalProperties"',
+    )
+    const changed = done(
+      changeCondition(odd, 0, {
+        ...isA,
+        tests: [{ path: ['kind'], how: 'is', value: '"b"' }],
+        showsElse: [],
+        requires: [],
+      }),
+    )
+    expect(changed).toContain('"$comment":"mine"')
+    expect(changed).toContain('"then":{"properties":{"one":{"title" : "One"}}}')
+    expect(conditionsIn(changed)[0]?.tests[0]?.value).toBe('"b"')
+  })
+
+  it.each([
+    ['tests nothing', { tests: [] }],
+    ['shows nothing', { shows: [], showsElse: [] }],
+    ['shows a field in both cases', { showsElse: ['one'] }],
+    ['shows the field that it tests', { shows: ['kind'] }],
+  ])('One that %s is refused', (_, wrong) => {
+    expect(addCondition(flat, { ...isA, ...wrong })).toEqual({ ok: false, rejection: { kind: 'condition-incomplete' } })
+  })
+
+  it('One for a field that does not exist is refused', () => {
+    expect(addCondition(flat, { ...isA, shows: ['gone'] })).toEqual({
+      ok: false,
+      rejection: { kind: 'no-such-field', key: 'gone' },
+    })
+    expect(changeCondition(flat, 3, isA)).toEqual({ ok: false, rejection: { kind: 'no-such-condition' } })
+  })
+
+  it('Whatever is added is read again, and removing it restores the text', () => {
+    const key = fc.constantFrom('one', 'two')
+    const content = fc.record({
+      join: fc.constantFrom('all', 'any'),
+      tests: fc.uniqueArray(
+        fc.record({
+          path: fc.constantFrom(['kind'], ['flag'], ['flag', 'in']),
+          how: fc.constantFrom('is', 'has', 'each'),
+          value: fc.json({ maxDepth: 1 }).filter((json) => json !== 'null'),
+        }),
+        { minLength: 1, maxLength: 3, selector: ({ path }) => path[0] },
+      ),
+      shows: fc.uniqueArray(key, { maxLength: 2 }),
+      requires: fc.uniqueArray(key, { maxLength: 2 }),
+    })
+    const optional = laid.replace(/"kind",\s+"one"/, '"kind"')
+    fc.assert(
+      fc.property(content, ({ join, tests, shows, requires }) => {
+        const own = requires.filter((one) => shows.includes(one))
+        const showsElse = (['one', 'two'] as const).filter((one) => !shows.includes(one))
+        const wanted: ConditionContent = {
+          join: tests.length === 1 ? 'all' : join,
+          tests: tests.map((test) => ({ ...test, value: JSON.stringify(JSON.parse(test.value)) })),
+          shows,
+          showsElse,
+          requires: own,
+          requiresElse: [],
+        }
+        const added = done(addCondition(optional, wanted))
+        expect(conditionsIn(added)).toEqual([{ ...wanted, index: 0, readable: true }])
+        expect(done(removeCondition(added, 0))).toBe(optional)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
