@@ -6,6 +6,7 @@ import { addField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
+import { useSchemaChoice } from './schema-choice.ts'
 import { FieldIcon } from './field-icon.tsx'
 import { fieldMessages } from './messages.ts'
 
@@ -17,15 +18,16 @@ export interface AddFieldProps {
 export function AddField({ document, onAdded }: AddFieldProps) {
   const { editor, openField } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
-  const [ref] = document.defs.keys()
+  const schemas = useSchemaChoice(document)
+  const ref = schemas.options[0]?.value
   const types = fieldTypes.filter((type) => type !== 'sub-schema' || ref !== undefined)
   const add = (type: FieldType) => {
     if (type === 'custom') return
     const title = fieldMessages.type(type).name
     const key = suggestKey(document, title)
-    const refused = editor.edit((text) =>
-      addField(text, { key, type, title, ...(type === 'sub-schema' && ref !== undefined && { ref }) }),
-    )
+    const added = (text: string) =>
+      addField(text, { key, type, title, ...(type === 'sub-schema' && ref !== undefined && { ref }) })
+    const refused = editor.edit(type === 'sub-schema' && ref !== undefined ? schemas.nest(ref, added) : added)
     setRejection(refused)
     if (refused) return
     onAdded(key)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fieldTypes, type FieldType } from '#domain/schemas/document/field-type.ts'
-import type { SchemaDocument, SubSchema } from '#domain/schemas/document/schema-document.ts'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { type EditRejection, setFieldType } from '#domain/schemas/edit/schema-edit.ts'
 import { renameField } from '#domain/schemas/edit/schema-fields.ts'
@@ -15,6 +15,8 @@ import { FieldActions } from './field-actions.tsx'
 import { fieldMessages } from './messages.ts'
 import { NestedFields } from './nested-fields.tsx'
 import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
+import { ColumnsOption } from './columns-option.tsx'
+import { useSchemaChoice } from './schema-choice.ts'
 import { EnumOption, FlagOption, type FlagName, TextOption, ValueOption } from './option-inputs.tsx'
 
 interface FieldOptionsProps {
@@ -50,8 +52,9 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
   const { key, type } = field
   const isText = type === 'help-text'
   const isAmount = type === 'prefix' || type === 'postfix'
-  const text = (option: 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize') =>
-    ({ fieldKey: key, option, label: fieldMessages.options[option], value: field[option] }) as const
+  const text = (
+    option: 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize' | 'pattern',
+  ) => ({ fieldKey: key, option, label: fieldMessages.options[option], value: field[option] }) as const
   return (
     <div ref={box} className="flex flex-col gap-4 border-t border-line bg-sunk px-4 py-4 sm:px-5">
       <ProblemList problems={problems} />
@@ -59,7 +62,9 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
         <TextOption {...text('title')} focusFirst />
         <KeyOption fieldKey={key} onRename={onRename} />
         <TextOption {...text('description')} tall className="sm:col-span-2" />
-        <TypeOption field={field} defs={document.defs} />
+        <TypeOption field={field} document={document} />
+        {type === 'string' && <TextOption {...text('pattern')} mono />}
+        {type === 'table' && <ColumnsOption field={field} />}
         {isAmount && <TextOption {...text('unit')} />}
         {type === 'enum' && <EnumOption field={field} />}
         {isText && <TextOption {...text('textColor')} mono />}
@@ -142,20 +147,22 @@ function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
 
 interface TypeOptionProps {
   readonly field: Field
-  readonly defs: ReadonlyMap<string, SubSchema>
+  readonly document: SchemaDocument
 }
 
 /** A custom structure stays until another type is chosen. */
-function TypeOption({ field, defs }: TypeOptionProps) {
+function TypeOption({ field, document }: TypeOptionProps) {
   const { editor, readOnly } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const [shown, show] = useOptimisticValue<FieldType>(field.type, useEpoch())
-  const [first] = defs.keys()
+  const schemas = useSchemaChoice(document)
+  const first = schemas.options[0]?.value
   const offered = fieldTypes.filter((type) => type !== 'sub-schema' || first !== undefined || field.type === type)
   const types: readonly FieldType[] = field.type === 'custom' ? ['custom', ...offered] : offered
   const choose = (type: FieldType, ref = first) => {
     if (type === 'custom') return
-    const refused = editor.edit((text) => setFieldType(text, field.key, type, ref === undefined ? {} : { ref }))
+    const retype = (text: string) => setFieldType(text, field.key, type, ref === undefined ? {} : { ref })
+    const refused = editor.edit(type === 'sub-schema' && ref !== undefined ? schemas.nest(ref, retype) : retype)
     setRejection(refused)
     if (!refused) show(type)
   }
@@ -174,15 +181,14 @@ function TypeOption({ field, defs }: TypeOptionProps) {
           label={fieldMessages.options.ref}
           value={field.ref}
           disabled={readOnly}
-          options={refsOf(field.ref, defs)}
+          options={
+            schemas.options.some(({ value }) => value === field.ref)
+              ? schemas.options
+              : [{ value: field.ref, label: field.ref }, ...schemas.options]
+          }
           onChange={(ref) => choose('sub-schema', ref)}
         />
       )}
     </>
   )
-}
-
-function refsOf(held: string, defs: ReadonlyMap<string, SubSchema>) {
-  const known = [...defs.values()].map(({ ref, title }) => ({ value: ref, label: title || ref }))
-  return defs.has(held) ? known : [{ value: held, label: held }, ...known]
 }

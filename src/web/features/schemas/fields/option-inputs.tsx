@@ -11,7 +11,8 @@ import { RemedyButtons } from '../editor/problem-list.tsx'
 import { fieldMessages } from './messages.ts'
 import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
 
-type TextOptionName = 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize'
+type TextOptionName =
+  'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize' | 'pattern'
 
 interface TextOptionProps {
   readonly fieldKey: string

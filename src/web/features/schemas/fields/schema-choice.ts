@@ -1,0 +1,29 @@
+import { takeSchema } from '#domain/schemas/edit/take-schema.ts'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import type { Edit } from '#domain/schemas/edit/schema-edit.ts'
+import type { Option } from '../../../components/ui/select.tsx'
+import { useSchemasIfKnown } from '../queries.ts'
+import { fieldMessages } from './messages.ts'
+
+export interface SchemaChoice {
+  /** The schemas that a field may nest: those of the document first, then all others of the list. */
+  readonly options: readonly Option<string>[]
+  /** The edit of a field that nests a schema: one from the list is taken in first. */
+  readonly nest: (ref: string, edit: (text: string) => Edit) => (text: string) => Edit
+}
+
+export function useSchemaChoice({ defs, id }: SchemaDocument): SchemaChoice {
+  const listed = useSchemasIfKnown().data ?? []
+  const others = listed.filter(({ iri, text }) => iri !== '' && iri !== id && text !== null && !defs.has(iri))
+  return {
+    options: [
+      ...[...defs.values()].map(({ ref, title }) => ({ value: ref, label: title || ref })),
+      ...others.map(({ iri, name }) => ({ value: iri, label: fieldMessages.options.takeIn(name || iri) })),
+    ],
+    nest: (ref, edit) => (text) => {
+      const other = others.find(({ iri }) => iri === ref)
+      const taken = other ? takeSchema(text, { iri: ref, text: other.text ?? '' }) : null
+      return taken && !taken.ok ? taken : edit(taken?.text ?? text)
+    },
+  }
+}

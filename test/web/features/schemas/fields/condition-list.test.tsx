@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { giveDraft } from '#test/support/schemas/stored-schemas.ts'
+import { openWorld } from '#test/support/app/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+
+beforeEach(() => localStorage.clear())
+
+async function enter() {
+  const world = await openWorld({ path: '/schemas', signedInAs: {}, storage: localStorage })
+  await giveDraft(world.service)
+  await world.queryClient.invalidateQueries()
+  await world.user.click(await main().findByRole('link', { name: 'Visit' }))
+  return world
+}
+
+describe('Conditions in the schema editor', () => {
+  it('One is made from its fields, changed, and taken back', async () => {
+    const { user } = await enter()
+    await user.click(await main().findByRole('button', { name: 'Add condition' }))
+    await user.click(await main().findByRole('button', { name: 'Apply' }))
+    expect((await main().findByRole('alert')).textContent).toMatch(/at least one field to test/)
+    await user.click(main().getByRole('button', { name: 'Add a test' }))
+    await user.selectOptions(main().getByRole('combobox', { name: 'Field of test 1' }), 'Way')
+    await user.selectOptions(main().getByRole('combobox', { name: 'Then ask for: add a field' }), 'How many')
+    await user.click(main().getByRole('checkbox', { name: 'How many is required' }))
+    await user.click(main().getByRole('button', { name: 'Apply' }))
+    const said = await main().findByText('Condition 1')
+    expect(said.parentElement?.textContent).toMatch(/When Way is ".*show How many \(required\)/)
+    await user.click(main().getByRole('button', { name: 'Change' }))
+    await user.click(await main().findByRole('checkbox', { name: 'How many is required' }))
+    await user.click(main().getByRole('button', { name: 'Apply' }))
+    expect((await main().findByText('Condition 1')).parentElement?.textContent).not.toMatch(/required/)
+    await user.click(main().getByRole('button', { name: 'Undo' }))
+    await user.click(main().getByRole('button', { name: 'Undo' }))
+    expect(main().queryByText('Condition 1')).toBeNull()
+  })
+})
+
+describe('Options of fields in the schema editor', () => {
+  it('The columns of a table are lines', async () => {
+    const { user } = await enter()
+    await user.click(await main().findByRole('button', { name: 'Add field' }))
+    await user.click(await screen.findByRole('button', { name: 'Table' }))
+    const columns = await main().findByRole('textbox', { name: 'Columns, one per line' })
+    await user.type(columns, 'year: Year{Enter}mass')
+    await user.tab()
+    // What it shows now comes from the document.
+    expect(columns).toHaveProperty('value', 'year: Year\nmass')
+    await user.click(main().getByRole('button', { name: 'Undo' }))
+    expect(columns).toHaveProperty('value', '')
+  })
+})
