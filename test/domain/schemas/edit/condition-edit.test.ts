@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, constantFrom, json, property, record, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { addCondition, changeCondition, type ConditionContent } from '#domain/schemas/edit/condition-edit.ts'
@@ -101,23 +101,23 @@ describe('A condition', () => {
   })
 
   it('Whatever is added is read again, and removing it restores the text', () => {
-    const key = fc.constantFrom('one', 'two')
-    const content = fc.record({
-      join: fc.constantFrom('all', 'any'),
-      tests: fc.uniqueArray(
-        fc.record({
-          path: fc.constantFrom(['kind'], ['flag'], ['flag', 'in']),
-          how: fc.constantFrom('is', 'has', 'each'),
-          value: fc.json({ maxDepth: 1 }).filter((json) => json !== 'null'),
+    const key = constantFrom('one', 'two')
+    const content = record({
+      join: constantFrom('all', 'any'),
+      tests: uniqueArray(
+        record({
+          path: constantFrom(['kind'], ['flag'], ['flag', 'in']),
+          how: constantFrom('is', 'has', 'each'),
+          value: json({ maxDepth: 1 }).filter((text) => text !== 'null'),
         }),
         { minLength: 1, maxLength: 3, selector: ({ path }) => path[0] },
       ),
-      shows: fc.uniqueArray(key, { maxLength: 2 }),
-      requires: fc.uniqueArray(key, { maxLength: 2 }),
+      shows: uniqueArray(key, { maxLength: 2 }),
+      requires: uniqueArray(key, { maxLength: 2 }),
     })
     const optional = laid.replace(/"kind",\s+"one"/, '"kind"')
-    fc.assert(
-      fc.property(content, ({ join, tests, shows, requires }) => {
+    assert(
+      property(content, ({ join, tests, shows, requires }) => {
         const own = requires.filter((one) => shows.includes(one))
         const showsElse = (['one', 'two'] as const).filter((one) => !shows.includes(one))
         const wanted: ConditionContent = {
