@@ -42,18 +42,18 @@ export function changeCondition(text: string, index: number, content: ConditionC
   const fault = contentFault(document, content)
   if (fault) return rejected(fault)
   const splices: Splice[] = []
-  const put = (name: 'if' | 'then' | 'else', isSame: boolean, value: string | null, after?: string) => {
-    if (isSame) return
+  const put = (name: 'if' | 'then' | 'else', isKept: boolean, value: string | null, after?: string) => {
+    if (isKept) return
     if (value !== null) splices.push(setMember(text, place, name, placed(text, value, 3), after))
     else splices.push(...removeMembers(text, place, new Set([name])))
   }
   put('if', isSame([held.join, held.tests], [content.join, content.tests]), ifOf(content))
   const hides = (one: ConditionContent) => [one.shows, one.requires, one.showsElse, one.requiresElse]
-  const isKept = isSame(hides(held), hides(content))
-  put('then', isKept, branchOf(document, content.shows, content.requires, content.showsElse), 'if')
+  const areBranchesKept = isSame(hides(held), hides(content))
+  put('then', areBranchesKept, branchOf(document, content.shows, content.requires, content.showsElse), 'if')
   put(
     'else',
-    isKept,
+    areBranchesKept,
     content.showsElse.length > 0 || memberAt(text, place, 'else')
       ? branchOf(document, content.showsElse, content.requiresElse, content.shows)
       : null,
