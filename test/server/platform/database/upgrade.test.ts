@@ -16,7 +16,11 @@ const rowsAtOnce = 50
 /** Tables that a migration replaced, and where their rows are since. */
 const replacements: Readonly<Record<string, string>> = { policy_role: 'policy_member' }
 /** The database numbers these rows itself. */
-const counted: Readonly<Record<string, string>> = { change: 'number', status_change: 'id' }
+const counted: Readonly<Record<string, string>> = {
+  change: 'number',
+  status_change: 'id',
+  audit_entry: 'number',
+}
 /** Where each answer first had its tables. */
 const answers: readonly (readonly [migration: string, path: string])[] = [
   ['001-status', '/api/v2/summary.json'],
