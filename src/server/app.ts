@@ -51,6 +51,7 @@ import type { Limits } from './platform/limits.ts'
 import type { Watchdog } from './platform/watchdog.ts'
 
 const bodyTooLarge = new HttpError(413, 'body_too_large', 'The body is larger than 1 MiB.')
+const accountBodyTooLarge = new HttpError(413, 'body_too_large', 'The body is larger than 16 KiB.')
 const forEver = 'public, max-age=31536000, immutable'
 
 export interface AppOptions {
@@ -122,6 +123,11 @@ export function createApp(options: AppOptions): Hono {
   app.use(boundRefusedTokens({ clientAddress, limits, now }))
   if (files) serveFiles(app, files, area.guard, limits)
   servePolicyFiles(app, { files: options.policyFiles, guard: area.guard, now })
+  const accountLimit = bodyLimit({
+    maxSize: limits.accountBodyBytes,
+    onError: ({ req }) => errorResponse(req.path, accountBodyTooLarge),
+  })
+  for (const path of ['/api/v1/accounts/*', '/api/session', '/api/session/*']) app.use(path, accountLimit)
   app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
   app.onError((error, context) => answerError(error, context, log))
 

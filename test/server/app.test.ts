@@ -36,6 +36,17 @@ describe('A body', () => {
     }
   })
 
+  it.each(['/api/v1/accounts/login', '/api/v1/accounts/access-token', '/api/session'])(
+    'of more than 16 KiB at %s is refused, since no sign-in is as long',
+    async (path) => {
+      const { app } = await startService()
+      const size = 16 * 1024 + 1
+      const init = { method: 'POST', body: bodyOf(size, false), headers: { 'content-length': String(size) } }
+      const response = await app.request(path, init)
+      expect([response.status, (await response.json()).message]).toEqual([413, 'The body is larger than 16 KiB.'])
+    },
+  )
+
   it.each(areas)('of 1 MiB at %s is accepted', async (path) => {
     const { app } = await startService()
     const init = { method: 'POST', body: bodyOf(mebibyte, false), headers: { 'content-length': String(mebibyte) } }

@@ -17,6 +17,10 @@ export interface Limit {
 export const limitTable = {
   // Requests
   requestBodyBytes: { value: MiB, reason: 'A body is held in memory and parsed at once. 413 beyond it.' },
+  accountBodyBytes: {
+    value: 16 * KiB,
+    reason: 'A sign-in, a token or a password: anybody may send one, and none is long. 413 beyond it.',
+  },
   requestHeadersMs: { value: 10_000, reason: 'Headers that trickle in hold a connection.' },
   requestMs: { value: 30_000, reason: 'A body that trickles in holds a connection and memory.' },
   jsonDepth: { value: maxDepth, reason: 'Recursive readers would run out of stack.' },
