@@ -16,7 +16,7 @@ describeOnStores('The policy API', (fresh) => {
         description: 'Things that are verified',
         version: '1.0.0',
         policyTag: 'items',
-        status: 'PUBLISH',
+        status: 'DRY-RUN',
         userRoles: ['Installer'],
         userRole: 'Installer',
       },

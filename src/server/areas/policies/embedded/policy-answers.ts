@@ -22,7 +22,7 @@ export function policyFor({ policy, user }: PolicyView): Policy {
     description: policy.description,
     version: policy.version,
     policyTag: policy.tag,
-    status: policy.workflow.isEventDriven ? 'DRY-RUN' : 'PUBLISH',
+    status: 'DRY-RUN',
     userRoles: roles,
     userRole: roles[0] ?? null,
   }
