@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isAvailable, shownBlock, type PolicyAccess } from '#domain/policies/block-access.ts'
 import { workflowOf, type WorkflowBlock } from '#domain/policies/workflow.ts'
