@@ -61,7 +61,7 @@ function passes(held: string | undefined, { type, value }: { type: string; value
 }
 
 describe('A source', () => {
-  it('It shows what its filters and limits leave, whoever reads', () => {
+  it('It shows every reader what its filters and limits leave', () => {
     const limit = fc.subarray(Object.entries(flags))
     const row = fc.record({ owner: name, group: name, assignedTo: name, assignedToGroup: name, status })
     const reader = fc.record({ did: fc.constantFrom('did:a', 'did:b'), group: fc.constantFrom(null, 'group:1') })
