@@ -1,4 +1,4 @@
-import { networks } from '#domain/status/network.ts'
+import { networks, type Network } from '#domain/status/network.ts'
 import { readItem, writeItem } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -11,8 +11,7 @@ export type ZoneChoice = (typeof zoneChoices)[number]
 export const notifyChoices = ['off', 'on'] as const
 export type NotifyChoice = (typeof notifyChoices)[number]
 
-const homeNetworks = ['', ...networks] as const
-type HomeNetwork = (typeof homeNetworks)[number]
+type HomeNetwork = Network | ''
 
 /** Keys without a modifier: speech input presses them by accident. */
 export const shortcutChoices = ['on', 'off'] as const
@@ -48,7 +47,7 @@ export function createPreferences(storage: Storage | null): Preferences {
   return {
     theme: keptStore(storage, 'signalbox-theme', themes, 'system'),
     zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'page'),
-    homeNetwork: keptStore(storage, 'signalbox-home-network', homeNetworks, ''),
+    homeNetwork: keptStore(storage, 'signalbox-home-network', ['', ...networks], ''),
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
     shortcuts: keptStore(storage, 'signalbox-shortcuts', shortcutChoices, 'on'),
     figures: keptStore(storage, 'signalbox-figures', foldChoices, 'open'),
