@@ -37,7 +37,7 @@ export function DurationInput({ field, label, value, isWrong, set }: InputProps)
             aria-label={formMessages.partOf(label, formMessages.units[unit])}
             aria-invalid={isWrong}
             value={parts[unit] ?? ''}
-            className="w-16"
+            className="max-w-16"
             onChange={({ currentTarget }) => change(unit, currentTarget.value)}
           />
           <span aria-hidden="true">{formMessages.units[unit]}</span>

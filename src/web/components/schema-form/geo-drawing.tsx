@@ -15,7 +15,9 @@ export function GeoDrawing({ value, label }: { readonly value: unknown; readonly
       role="img"
       aria-label={formMessages.geo.drawing(label)}
       viewBox={`0 0 ${width} ${height}`}
-      className="max-h-60 w-full max-w-60 rounded-lg border border-line bg-sunk"
+      width={width}
+      height={height}
+      className="max-w-full shrink-0 rounded-lg border border-line bg-sunk"
     >
       {parts.map(({ kind, points }, index) => {
         const place = points.map((point) => point.join(',')).join(' ')

@@ -53,8 +53,8 @@ export function GeoInput(props: InputProps) {
   const faults = geoFaults(shapeOf(shownType, points))
   const canEdit = value === undefined || held !== null
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1 basis-64">
         {canEdit && (
           <>
             {offered.length > 1 && (

@@ -8,6 +8,8 @@ import type { FormTools } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 const minLongForm = 12
+/** From here on the outline stands beside the form. */
+const minWideFormPx = 768
 
 interface LongFormProps {
   readonly fields: readonly FormField[]
@@ -30,9 +32,11 @@ export function LongForm({ fields, tools }: LongFormProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the inputs within
-    <div ref={box} onKeyDown={goOn} className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
-      <Outline sections={sections} box={box} />
-      <FormFields fields={fields} tools={tools} />
+    <div ref={box} onKeyDown={goOn} className="@container">
+      <div className="@3xl:grid @3xl:grid-cols-[14rem_minmax(0,1fr)] @3xl:gap-8">
+        <Outline sections={sections} box={box} />
+        <FormFields fields={fields} tools={tools} />
+      </div>
     </div>
   )
 }
@@ -52,10 +56,10 @@ function Outline({ sections, box }: OutlineProps) {
   return (
     <details
       open
-      className="group z-10 mb-4 rounded-lg border border-line bg-raised p-3 text-sm max-lg:sticky max-lg:top-[calc(var(--top-bar,0px)+0.5rem)] lg:sticky lg:top-20 lg:mb-0 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
+      className="group z-10 mb-4 rounded-lg border border-line bg-raised p-3 text-sm @3xl:sticky @3xl:top-32 @3xl:mb-0 @3xl:max-h-[calc(100dvh-10rem)] @3xl:self-start @3xl:overflow-y-auto"
       ref={(element) => {
-        // On a phone the outline would hide the form.
-        if (element && matchMedia('(max-width: 63.99rem)').matches) element.open = false
+        // Above a narrow form the outline would hide it.
+        if (element && (element.parentElement?.clientWidth ?? minWideFormPx) < minWideFormPx) element.open = false
       }}
     >
       <summary className="target cursor-pointer font-medium">
@@ -80,7 +84,7 @@ function Outline({ sections, box }: OutlineProps) {
           <Button onClick={() => next(({ hasFault }) => hasFault)}>{formMessages.outline.nextFault(faults)}</Button>
         )}
       </div>
-      <nav aria-label={formMessages.outline.label} className="mt-2 max-lg:max-h-64 max-lg:overflow-y-auto">
+      <nav aria-label={formMessages.outline.label} className="mt-2 max-h-96 overflow-y-auto">
         <ol className="flex flex-col">
           {isFlat
             ? all.map((question) => (
