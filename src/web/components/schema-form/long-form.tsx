@@ -57,10 +57,7 @@ function Outline({ sections, box }: OutlineProps) {
     <details
       open
       className="group z-10 mb-4 rounded-lg border border-line bg-raised p-3 text-sm @3xl:sticky @3xl:top-32 @3xl:mb-0 @3xl:max-h-[calc(100dvh-10rem)] @3xl:self-start @3xl:overflow-y-auto"
-      ref={(element) => {
-        // Above a narrow form the outline would hide it.
-        if (element && (element.parentElement?.clientWidth ?? minWideFormPx) < minWideFormPx) element.open = false
-      }}
+      ref={foldWhereNarrow}
     >
       <summary className="target cursor-pointer font-medium">
         {formMessages.outline.progress(answered, all.length)}
@@ -114,6 +111,11 @@ function Outline({ sections, box }: OutlineProps) {
       </nav>
     </details>
   )
+}
+
+/** Once, when it appears: above a narrow form the outline would hide it. */
+function foldWhereNarrow(element: HTMLDetailsElement | null): void {
+  if (element && (element.parentElement?.clientWidth ?? minWideFormPx) < minWideFormPx) element.open = false
 }
 
 interface OutlineEntryProps {
