@@ -3,7 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && node scripts/keep-server-packages.ts
+RUN npm run build && npm prune --omit=dev --omit=optional --no-audit --no-fund && node scripts/keep-server-packages.ts
 
 # Without npm and its many files: the node binary needs nothing beside one library.
 FROM debian:bookworm-slim
