@@ -67,6 +67,8 @@ async function waitBesideCrowd(port: number): Promise<string> {
     amount: crowd * 3,
     requests: paths.map((path) => ({ path })),
     headers: encoding,
+    // In another thread: this one measures.
+    workers: 1,
   })
   ended.abort()
   await watching
