@@ -43,6 +43,7 @@ export function openGuardian({ store, address, now, log, timer }: OpenGuardianOp
   })
   const policies = createUpstreamPolicies({
     ask: accounts.askFor,
+    now,
     async onSend(policyId, uuid) {
       if (uuid !== null)
         await appendChange(store, { area: 'block', kind: 'data', id: `${policyId} ${uuid}`, at: now() })

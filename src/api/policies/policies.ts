@@ -242,6 +242,12 @@ export const getPolicyBlocks = endpoint({
   bearer: true,
   path: '/api/policy-blocks/{policyId}',
   summary: 'A policy with its tree of blocks, as the caller may see it, and the schemas of its documents',
-  output: v.object({ policy: Policy, root: v.nullable(PolicyBlock), schemas: v.array(Schema) }),
+  output: v.object({
+    policy: Policy,
+    root: v.nullable(PolicyBlock),
+    schemas: v.array(Schema),
+    /** Whether only what containers list is known: no tags, permissions or bound blocks. */
+    isPartial: flag,
+  }),
   errors: [401, 403, 404],
 })

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { OutputOf } from '#api/endpoint.ts'
 import type { getPolicyBlocks } from '#api/policies/policies.ts'
-import { countTreeRequests } from '#api/policies/policy-tree.ts'
+import { countTreeRequests } from '#domain/policies/guardian/policy-tree.ts'
 import { pollEvery } from './poll.ts'
 import { useServices } from './services.ts'
 import { useIsElsewhere } from './sources.ts'
@@ -15,12 +15,13 @@ export function useGuardianPoll(area: 'schemas' | 'policies') {
   return { refetchInterval: pollEvery(services, useIsElsewhere(area)) }
 }
 
-/** The same for a tree of blocks, which costs a question for each container: a big one is asked for less often. */
+/** The same for a tree of blocks, which can cost a question for each container: a big one is asked for less often. */
 export function useTreePoll() {
   const { refetchInterval } = useGuardianPoll('policies')
   return {
     refetchInterval(query: Query<OutputOf<typeof getPolicyBlocks>>) {
-      const looks = countTreeRequests(query.state.data?.root ?? null)
+      const { root = null, isPartial = false } = query.state.data ?? {}
+      const looks = countTreeRequests(root, isPartial)
       const period = refetchInterval(query)
       return period && period * Math.max(1, looks / usual)
     },

@@ -5,9 +5,11 @@ import { isObject, tryParseJson } from '#domain/json/json-value.ts'
 import { answer, nothingThere, Refused, textOf } from './answer.ts'
 import { forward, type Asked } from './forward.ts'
 import type { Fetch } from './config.ts'
-import { readPolicyTree } from '#api/policies/policy-tree.ts'
+import { parseJson } from '#api/json.ts'
+import { list, text } from '#api/tolerant.ts'
+import { readPolicyTree, type GuardianCaller } from '#domain/policies/guardian/policy-tree.ts'
 
-/** A policy with its tree of blocks, which a Guardian answers one container at a time. */
+/** A policy with its tree of blocks, which no single answer of a Guardian holds. */
 export async function answerPolicyTree(fetch: Fetch, base: string | null, asked: Asked): Promise<Response> {
   const id = decodeURIComponent(asked.path.slice(asked.path.lastIndexOf('/') + 1))
   if (/^\.{0,2}$/.test(id)) return nothingThere(asked.path)
@@ -15,6 +17,7 @@ export async function answerPolicyTree(fetch: Fetch, base: string | null, asked:
     const tree = await readPolicyTree(id, {
       read: async (path) => textOf(await forward(fetch, base, path, asked)),
       isDenied: (error) => error instanceof Refused && [403, 404].includes(error.status),
+      caller: async () => callerIn(await textOf(await forward(fetch, base, '/accounts/session', asked))),
     })
     if (tree !== null) return new Response(tree, { headers: { 'content-type': 'application/json' } })
     return answer({ statusCode: 502, message: 'The Guardian did not identify the policy.', error: 'Upstream' }, 502)
@@ -24,13 +27,20 @@ export async function answerPolicyTree(fetch: Fetch, base: string | null, asked:
   }
 }
 
+const SignedIn = v.object({ did: text, permissions: list(v.string()) })
+
+function callerIn(session: string): GuardianCaller {
+  const account = v.safeParse(SignedIn, parseJson(session))
+  return account.success ? account.output : { did: null, permissions: [] }
+}
+
 /** Adds the code that the app decides by to an error of a Guardian, which sends English prose only. */
 export async function withErrorCode(response: Response): Promise<Response> {
   if (response.ok) return response
   const { status, headers } = response
-  const text = await response.text()
-  const body = tryParseJson(text)
-  if (!isObject(body) || 'code' in body) return new Response(text, { status, headers })
+  const content = await response.text()
+  const body = tryParseJson(content)
+  if (!isObject(body) || 'code' in body) return new Response(content, { status, headers })
   return answer({ ...body, code: guardianErrorCode(status, messageOf(body) ?? '') }, status, retryAfterOf(headers))
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countTreeRequests } from '#api/policies/policy-tree.ts'
+import { countTreeRequests } from '#domain/policies/guardian/policy-tree.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { pollEvery } from '#web/platform/poll.ts'
 import type { Connection } from '#web/platform/live/live-stream.ts'
@@ -44,9 +44,15 @@ describe('A tree of blocks', () => {
     return { ...known, isRun: true, defaultActive: true, active: true, blockType, children: [...children] }
   }
 
-  it('costs a question for each block that holds others', () => {
+  it('costs a question for the policy and for each open block with steps', () => {
+    const steps = block('interfaceStepBlock', [block('interfaceContainerBlock')])
+    expect(countTreeRequests(block('interfaceContainerBlock', [steps, block('buttonBlock')]), false)).toBe(2)
+    expect(countTreeRequests(block('interfaceContainerBlock', [{ ...steps, active: false }]), false)).toBe(1)
+  })
+
+  it('costs a question for each block that holds others where only containers tell of it', () => {
     const steps = block('interfaceStepBlock', [block('requestVcDocumentBlock'), block('interfaceContainerBlock')])
-    expect(countTreeRequests(block('interfaceContainerBlock', [steps, block('buttonBlock')]))).toBe(3)
-    expect(countTreeRequests(null)).toBe(0)
+    expect(countTreeRequests(block('interfaceContainerBlock', [steps, block('buttonBlock')]), true)).toBe(3)
+    expect(countTreeRequests(null, true)).toBe(0)
   })
 })

@@ -115,6 +115,6 @@ function policiesOf(rows: readonly Policy[]) {
   return rows.map(policyOf)
 }
 
-function viewOf({ policy, root, schemas }: OutputOf<typeof getPolicyBlocks>) {
-  return { policy: policyOf(policy), tree: blockTreeOf(root), schemas: schemas.map(schemaOf) }
+function viewOf({ policy, root, schemas, isPartial }: OutputOf<typeof getPolicyBlocks>) {
+  return { policy: policyOf(policy), tree: blockTreeOf(root), schemas: schemas.map(schemaOf), isPartial }
 }

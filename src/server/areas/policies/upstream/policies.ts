@@ -1,21 +1,28 @@
 import { parseJson } from '#api/json.ts'
-import { policiesIn, readPolicyTree } from '#api/policies/policy-tree.ts'
+import { policiesIn, readPolicyTree } from '#domain/policies/guardian/policy-tree.ts'
 import * as v from 'valibot'
 import type { Caller } from '../../../http/caller.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import { listIn, segment, type GuardianAnswer, type AskAsCaller } from '../../../http/guardian.ts'
 import { hasStatus, notFound, upstreamFailed } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
+import { createHeldAnswers } from './held-answers.ts'
 
 export interface UpstreamPoliciesOptions {
   readonly ask: AskAsCaller
+  readonly now: () => number
   /** Called after a block was sent data: others may see different data now. */
   readonly onSend: (policyId: string, uuid: string | null) => Promise<void>
 }
 
 /** Passes the answers of a Guardian's blocks on unchanged. */
-export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions): PolicySource {
+export function createUpstreamPolicies({ ask, onSend, now }: UpstreamPoliciesOptions): PolicySource {
   const get = (caller: Caller, path: string) => ask(caller, { path })
+  // A page asks for a policy, its tree and its blocks at once, and each needs the policy itself.
+  const held = createHeldAnswers({ now, holdMs: limits.guardianPolicyHoldMs, max: limits.guardianHeldPolicies })
+  const policyText = (caller: Caller, path: string) =>
+    held.ask(`${caller.id} ${path}`, async () => (await get(caller, path)).text)
+  const forget = (caller: Caller, policyId: string) => held.drop(`${caller.id} ${policyPath(policyId)}`)
   const readers = new Set<string>()
 
   /** Accounts that have read a policy receive the events of its blocks. */
@@ -52,8 +59,10 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
     },
     async tree(policyId, caller) {
       const tree = await readPolicyTree(known(policyId), {
-        read: async (path) => (await get(caller, path)).text,
+        read: async (path) =>
+          path === policyPath(policyId) ? policyText(caller, path) : (await get(caller, path)).text,
         isDenied: (error) => hasStatus(error, 404) || hasStatus(error, 403),
+        caller: () => Promise.resolve(caller),
       })
       if (tree === null) throw upstreamFailed('The Guardian did not identify the policy.')
       noteReader(policyId, caller)
@@ -62,7 +71,8 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
     root: async (policyId, caller, query) => read(policyId, caller, `${policyPath(policyId)}/blocks${text(query)}`),
     read: async (address, caller, query) => read(address.policyId, caller, `${blockPath(address)}${text(query)}`),
     async send(address, caller, body) {
-      const answer = await ask(caller, { path: blockPath(address), method: 'POST', body })
+      const sent = ask(caller, { path: blockPath(address), method: 'POST', body })
+      const answer = await sent.finally(() => forget(caller, address.policyId))
       await onSend(address.policyId, await uuidOf(address, caller))
       return answer.text === 'null' ? '' : answer.text
     },
@@ -70,11 +80,16 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
       const answer = await get(caller, `${policyPath(policyId)}/blocks/${segment(uuid)}/parents`)
       return readAs(v.array(v.string()), answer)
     },
-    policy: (policyId, caller) => read(policyId, caller, policyPath(policyId)),
+    async policy(policyId, caller) {
+      const answer = await policyText(caller, policyPath(policyId))
+      noteReader(policyId, caller)
+      return answer
+    },
     groups: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/groups`),
     async chooseGroup(policyId, caller, uuid) {
       const path = `${policyPath(policyId)}/groups`
       const answer = await ask(caller, { path, method: 'POST', body: JSON.stringify({ uuid }) })
+      forget(caller, policyId)
       await onSend(policyId, null)
       return answer.text === 'true'
     },

@@ -11,7 +11,6 @@ import { BlockProperties } from './block-properties.tsx'
 import { MessageSender } from '../send/message-form.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { paths } from '../../../paths.ts'
-import { useIsElsewhere } from '../../../platform/sources.ts'
 import { policyMessages } from '../messages.ts'
 import { BlockIcon, BlockState } from '../tree/block-label.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -36,7 +35,7 @@ export function BlockPanel({ view, block, isGone }: BlockPanelProps) {
   const [wasSent, setWasSent] = useState(false)
   return (
     <>
-      <BlockHead policyId={policyId} block={block} />
+      <BlockHead policyId={policyId} block={block} isPartial={view.isPartial} />
       {isGone && (
         <Notice mark={<StatusMark status="unknown" />} title={blockMessages.gone.title}>
           <p>{blockMessages.gone.hint}</p>
@@ -70,11 +69,11 @@ export function BlockPanel({ view, block, isGone }: BlockPanelProps) {
 interface BlockHeadProps {
   readonly policyId: string
   readonly block: Block
+  readonly isPartial: boolean
 }
 
-function BlockHead({ policyId, block }: BlockHeadProps) {
+function BlockHead({ policyId, block, isPartial }: BlockHeadProps) {
   const { id, tag, type, permissions, active } = block
-  const isElsewhere = useIsElsewhere('policies')
   return (
     <div className="mb-5 text-sm">
       <div className="flex items-start gap-x-4">
@@ -83,7 +82,7 @@ function BlockHead({ policyId, block }: BlockHeadProps) {
             <BlockIcon type={type} />
             {policyMessages.type(type)}
           </span>
-          {isElsewhere ? (
+          {isPartial ? (
             <span className="text-quiet">{blockMessages.untold}</span>
           ) : (
             <>
@@ -100,7 +99,7 @@ function BlockHead({ policyId, block }: BlockHeadProps) {
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
         {tag !== '' && <Name label={blockMessages.tag} text={tag} copy={blockMessages.copyTag} />}
-        {tag === '' && !isElsewhere && <span className="text-quiet">{blockMessages.noTag}</span>}
+        {tag === '' && !isPartial && <span className="text-quiet">{blockMessages.noTag}</span>}
         <Name label={blockMessages.uuid} text={id} copy={blockMessages.copyUuid} />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import type { Block } from '#domain/policies/block-tree.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import type { PolicyView } from '../queries.ts'
-import { useIsElsewhere } from '../../../platform/sources.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'
@@ -17,7 +16,6 @@ export interface BlockPropertiesProps {
 
 export function BlockProperties({ view, block }: BlockPropertiesProps) {
   const { type } = block
-  const isElsewhere = useIsElsewhere('policies')
   return (
     <Card>
       <p className="mb-4 text-sm text-quiet">{blockMessages.propertiesLead}</p>
@@ -28,8 +26,8 @@ export function BlockProperties({ view, block }: BlockPropertiesProps) {
         >
           {(control) => <Input {...control} readOnly value={type} className="bg-sunk font-mono" />}
         </Field>
-        {isElsewhere && <p className="text-sm text-quiet">{blockMessages.untold}</p>}
-        {!isElsewhere && <NotReported view={view} block={block} />}
+        {view.isPartial && <p className="text-sm text-quiet">{blockMessages.untold}</p>}
+        {!view.isPartial && <NotReported view={view} block={block} />}
       </div>
     </Card>
   )

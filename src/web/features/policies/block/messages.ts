@@ -10,7 +10,7 @@ export const blockMessages = {
   type: 'Type',
   permissions: 'Permissions',
   nobody: 'No one',
-  untold: 'The Guardian does not report the tag, permissions or dependencies of this block.',
+  untold: 'You may not read the whole policy in the Guardian: the tag and permissions of this block are unknown.',
   defaultActive: 'Active from the start',
   dependencies: 'Dependencies',
   noDependencies: 'None',

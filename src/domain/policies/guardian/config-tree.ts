@@ -1,0 +1,66 @@
+import type { PolicyBlock } from '#api/policies/policies.ts'
+import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
+import { isStepped, permits, type Participant } from '../block-access.ts'
+import { objectsIn, textsIn, workflowOf, type WorkflowBlock } from '../workflow.ts'
+
+/** More steps than a policy shows one person at a time. */
+const maxRequests = 40
+
+/**
+ * The tree that a policy's `config` describes, as one participant may see it. Only where somebody is in its steps is not
+ * in the configuration: each of those that are open to them is asked for.
+ */
+export async function readConfigTree(
+  config: JsonObject,
+  participant: Participant,
+  readBlock: (id: string) => Promise<string>,
+): Promise<PolicyBlock | null> {
+  const { root } = workflowOf(config, true)
+  let asked = 0
+
+  async function shown(block: WorkflowBlock, active: boolean): Promise<PolicyBlock | null> {
+    if (!permits(block, participant)) return null
+    const current = active && isStepped(block) ? await currentChild(block) : undefined
+    const children: PolicyBlock[] = []
+    for (const child of block.children) {
+      const isCurrent = current === undefined || current === child.id
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a Guardian is not asked for all at once
+      const seen = await shown(child, active && isCurrent)
+      if (seen) children.push(seen)
+    }
+    return { ...partsOf(block), active, children }
+  }
+
+  /** Null if it cannot be known. */
+  async function currentChild({ id, children }: WorkflowBlock): Promise<string | null> {
+    asked += 1
+    if (asked > maxRequests) return null
+    const answer = tryParseJson(await readBlock(id).catch(() => 'null'))
+    const index = isObject(answer) ? answer['index'] : null
+    return (typeof index === 'number' ? children[index]?.id : undefined) ?? null
+  }
+
+  return shown(root, true)
+}
+
+/** Whether a Guardian has put the blocks into its answer. */
+export function isConfig(value: unknown): value is JsonObject {
+  return isObject(value) && typeof value['id'] === 'string' && typeof value['blockType'] === 'string'
+}
+
+function partsOf(block: WorkflowBlock): Omit<PolicyBlock, 'active' | 'children'> {
+  const { id, tag, blockType, permissions, defaultActive, uiMetaData } = block
+  const { title, fields } = uiMetaData
+  return {
+    id,
+    tag,
+    blockType,
+    permissions,
+    defaultActive,
+    dependencies: [],
+    waitsFor: [],
+    isRun: true,
+    bound: objectsIn(fields).flatMap(({ bindBlock, bindBlocks }) => [...textsIn(bindBlock), ...textsIn(bindBlocks)]),
+    title: typeof title === 'string' && title !== '' ? title : null,
+  }
+}

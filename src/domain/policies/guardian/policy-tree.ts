@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { parseJson, stringifyJson } from '#api/json.ts'
+import { Policy, type PolicyBlock } from '#api/policies/policies.ts'
+import { flag } from '#api/tolerant.ts'
+import type { Participant } from '../block-access.ts'
+import { isConfig, readConfigTree } from './config-tree.ts'
+import { countContainers, readContainerTree } from './container-tree.ts'
+
+export interface PolicyReader {
+  /** The text of a Guardian's answer; rejects for any failure. */
+  readonly read: (path: string) => Promise<string>
+  /** Whether an error means that the policy does not exist or is not for the caller. */
+  readonly isDenied: (error: unknown) => boolean
+  readonly caller: () => Promise<GuardianCaller>
+}
+
+export interface GuardianCaller {
+  readonly did: string | null
+  readonly permissions: readonly string[]
+}
+
+/**
+ * A policy with its tree of blocks, as JSON text; null if the Guardian does not identify the policy. Those who may not
+ * read the policy itself get what containers list, which is marked as partial.
+ */
+export async function readPolicyTree(policyId: string, reader: PolicyReader): Promise<string | null> {
+  const { read, isDenied } = reader
+  const policyPath = `/policies/${encodeURIComponent(policyId)}`
+  const found = await findPolicy()
+  if (!found) return null
+  const { config, ...policy } = found
+  if (!isConfig(config)) {
+    const root = await readContainerTree(policyPath, read)
+    return stringifyJson({ policy, root, schemas: [], isPartial: true })
+  }
+  const participant = await participantIn(policyPath, found, reader)
+  const root = await readConfigTree(config, participant, (id) => read(`${policyPath}/blocks/${encodeURIComponent(id)}`))
+  return stringifyJson({ policy, root, schemas: [] })
+
+  async function findPolicy(): Promise<Policy | undefined> {
+    try {
+      return policiesIn(await read(policyPath))[0]
+    } catch (error) {
+      if (!isDenied(error)) throw error
+      // A participant may not be allowed to read the policy itself, only to list it.
+      const listed = policiesIn(await read('/policies?pageIndex=0&pageSize=100'))
+      const one = listed.find(({ id }) => id === policyId)
+      if (!one) throw error
+      // A list may hold the configuration of a policy as well, but not as the one that runs.
+      return { ...one, config: null }
+    }
+  }
+}
+
+/** How many questions a tree costs. */
+export function countTreeRequests(root: PolicyBlock | null, isPartial: boolean): number {
+  return isPartial ? countContainers(root) : 1 + countSteps(root)
+}
+
+function countSteps(root: PolicyBlock | null): number {
+  if (root === null || !root.active) return 0
+  const own = root.blockType === 'interfaceStepBlock' ? 1 : 0
+  return root.children.reduce((sum, child) => sum + countSteps(child), own)
+}
+
+/** Reads one policy or a list, and skips anything else. */
+export function policiesIn(answer: string): Policy[] {
+  const content = parseJson(answer)
+  return (Array.isArray(content) ? content : [content]).flatMap((one: unknown) => {
+    const policy = v.safeParse(Policy, one)
+    return policy.success ? [policy.output] : []
+  })
+}
+
+/** What a Guardian says of those without a role. */
+const admin = 'Administrator'
+const roleless = 'No role'
+
+async function participantIn(policyPath: string, policy: Policy, reader: PolicyReader): Promise<Participant> {
+  const named = [policy.userRole, ...policy.userRoles].flatMap((role) => role ?? [])
+  const { did, permissions } = await reader.caller()
+  const acting = policy.status?.toUpperCase() === 'DRY-RUN' ? await virtualUser(policyPath, reader) : null
+  const owner = policy['owner']
+  const isOwner = acting === null ? permissions.includes('POLICIES_POLICY_MANAGE') || did === owner : acting === owner
+  // Only the active role counts.
+  const role = policy.userRole ?? policy.userRoles[0] ?? null
+  return {
+    roles: role === null || role === admin || role === roleless ? [] : [role],
+    isOwner: named.includes(admin) || (did !== null && isOwner),
+  }
+}
+
+const VirtualUsers = v.array(v.object({ did: v.string(), active: flag }))
+
+/** The DID of the virtual user as whom everybody acts in a dry run; null if there is none, or the caller may not know. */
+async function virtualUser(policyPath: string, { read }: PolicyReader): Promise<string | null> {
+  const answer = await read(`${policyPath}/dry-run/users`).catch(() => 'null')
+  const users = v.safeParse(VirtualUsers, parseJson(answer))
+  return (users.success && users.output.find(({ active }) => active)?.did) || null
+}
