@@ -60,7 +60,7 @@ function partsOf(block: WorkflowBlock): Omit<PolicyBlock, 'active' | 'children'>
     dependencies: [],
     waitsFor: [],
     isRun: true,
-    bound: objectsIn(fields).flatMap(({ bindBlock, bindBlocks }) => [...textsIn(bindBlock), ...textsIn(bindBlocks)]),
+    bound: objectsIn(fields).flatMap(({ bindBlock, bindBlocks }) => textsIn(bindBlock).concat(textsIn(bindBlocks))),
     title: typeof title === 'string' && title !== '' ? title : null,
   }
 }
