@@ -20,6 +20,7 @@ export const ErrorCode = v.picklist([
   // Accounts
   'otp_required',
   'otp_wrong',
+  'proof_wrong',
   'password_guessable',
   'factor_required',
   'not_registered',

@@ -14,7 +14,10 @@ export const Factor = v.object({
 export type Factor = v.InferOutput<typeof Factor>
 
 const path = '/api/account/factors'
-const WithPassword = v.object({ password: v.string() })
+/** That it is the owner who asks: the password, or a one-time or recovery code. */
+const Proof = v.object({ password: v.optional(v.string()), code: v.optional(v.string()) })
+export type Proof = v.InferOutput<typeof Proof>
+
 const FactorName = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60, 'has at most 60 characters'))
 
 export const listFactors = endpoint({
@@ -22,7 +25,12 @@ export const listFactors = endpoint({
   bearer: true,
   path,
   summary: 'The second factors of the caller’s account',
-  output: v.object({ factors: v.array(Factor), recoveryCodesLeft: v.number() }),
+  output: v.object({
+    factors: v.array(Factor),
+    recoveryCodesLeft: v.number(),
+    /** The service refuses what the account writes until it has a factor. */
+    isDemanded: v.boolean(),
+  }),
   errors: [401, 404],
 })
 
@@ -31,9 +39,9 @@ export const beginTotp = endpoint({
   bearer: true,
   path: `${path}/totp`,
   summary: 'A secret for an app that shows one-time codes; it counts once it is confirmed with a code',
-  body: WithPassword,
+  body: Proof,
   output: v.object({ id: v.string(), secret: v.string(), uri: v.string() }),
-  errors: [401, 404, 422, 429],
+  errors: [401, 403, 404, 422, 429],
 })
 
 export const confirmTotp = endpoint({
@@ -62,10 +70,10 @@ export const removeFactor = endpoint({
   bearer: true,
   path: `${path}/{factorId}/remove`,
   summary: 'Remove a second factor; without any, the recovery codes go, too',
-  body: WithPassword,
+  body: Proof,
   output: v.null(),
   success: 204,
-  errors: [401, 404, 422, 429],
+  errors: [401, 403, 404, 422, 429],
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -73,7 +81,7 @@ export const renewRecoveryCodes = endpoint({
   bearer: true,
   path: '/api/account/recovery-codes',
   summary: 'New recovery codes, which replace all that are left',
-  body: WithPassword,
+  body: Proof,
   output: v.object({ recoveryCodes: v.array(v.string()) }),
-  errors: [401, 404, 422, 429],
+  errors: [401, 403, 404, 422, 429],
 })

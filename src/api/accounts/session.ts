@@ -8,6 +8,8 @@ export const Session = v.object({
   did: text,
   role: v.string(),
   permissions: list(v.string()),
+  /** The service refuses what the account writes until it has a second factor. */
+  mustAddFactor: v.optional(v.boolean(), false),
 })
 export type Session = v.InferOutput<typeof Session>
 

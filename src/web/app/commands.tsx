@@ -16,7 +16,7 @@ const KeyboardMap = lazy(() =>
 )
 const Options = lazy(() => import('./options.tsx').then((module) => ({ default: module.Options })))
 const ChangePassword = lazy(() =>
-  import('./account/change-password.tsx').then((module) => ({ default: module.ChangePassword })),
+  import('../components/session/change-password.tsx').then((module) => ({ default: module.ChangePassword })),
 )
 
 const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})

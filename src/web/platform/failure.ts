@@ -5,6 +5,8 @@ export type FailureKind =
   | 'signed-out'
   | 'permission-missing'
   | 'not-creator'
+  /** The service demands a second factor before the account writes. */
+  | 'factor-required'
   | 'not-allowed'
   | 'not-found'
   | 'changed'
@@ -40,6 +42,10 @@ export interface Explanation {
 }
 
 const forbidden: Explanation = { title: 'You may not see this', advice: 'Ask an administrator for the permission.' }
+export const factorRequired: Explanation = {
+  title: 'Add a second factor first',
+  advice: 'This service demands one of your account. Open “Your account”, add one, then try again.',
+}
 const rejected: Explanation = {
   title: 'The service did not accept this request',
   advice: 'A filter in the address may be wrong. Clear the filters and try again.',
@@ -71,6 +77,7 @@ const failureMessages: Readonly<Record<FailureKind, Explanation>> = {
   'signed-out': { title: 'You are not signed in', advice: 'Sign in, then try again.' },
   'permission-missing': forbidden,
   'not-creator': forbidden,
+  'factor-required': factorRequired,
   'not-allowed': forbidden,
   'not-found': { title: 'Not found', advice: 'It may have been withdrawn, or the address may be mistyped.' },
   changed: { title: 'Someone else changed this', advice: 'Reload to see the newest version.' },
@@ -142,6 +149,7 @@ const permanent: ReadonlySet<FailureKind> = new Set([
   'changed',
   'schema-active',
   'not-creator',
+  'factor-required',
   'not-allowed',
   'too-large',
   'block-unsupported',
@@ -176,6 +184,7 @@ export function failureKindOf(error: unknown): FailureKind {
 /** Codes that say more than the HTTP status. */
 const kindByCode: Partial<Readonly<Record<ErrorCode, FailureKind>>> = {
   not_allowed: 'not-allowed',
+  factor_required: 'factor-required',
   schema_read_only: 'not-creator',
   schema_active: 'schema-active',
   schema_invalid: 'invalid',

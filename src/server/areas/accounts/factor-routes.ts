@@ -5,6 +5,7 @@ import {
   removeFactor,
   renameFactor,
   renewRecoveryCodes,
+  type Proof,
 } from '#api/accounts/factors.ts'
 import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import type { Context, Hono } from 'hono'
@@ -21,18 +22,22 @@ export interface FactorRoutes {
   readonly factors: Factors | null
   readonly signIn: SignIn
   readonly guard: Guard
+  readonly mustEnroll: (caller: Caller) => Promise<boolean>
   readonly clientAddress: ClientAddress
 }
 
 /** The second factors of an account. What adds or removes one asks for the password again. */
-export function serveFactors(app: Hono, { factors, signIn, guard, clientAddress }: FactorRoutes): void {
+export function serveFactors(app: Hono, { factors, signIn, guard, mustEnroll, clientAddress }: FactorRoutes): void {
   async function open(context: Context): Promise<{ readonly own: Factors; readonly caller: Caller }> {
     const caller = await guard(context)
     if (!factors) throw notFound('The Guardian keeps this account: add second factors there.')
     return { own: factors, caller }
   }
-  const prove = (context: Context, { username }: Caller, password: string) =>
-    signIn.prove({ username, password }, { address: clientAddress(context), device: deviceOf(context) })
+  const prove = (context: Context, own: Factors, caller: Caller, proof: Proof) =>
+    signIn.prove(
+      { username: caller.username, proof, isCode: (code) => own.isCode(caller, code) },
+      { address: clientAddress(context), device: deviceOf(context) },
+    )
 
   serve(app, listFactors, async ({ context }) => {
     const { own, caller } = await open(context)
@@ -42,12 +47,13 @@ export function serveFactors(app: Hono, { factors, signIn, guard, clientAddress 
         return { id, kind, name, createdAt: utcIso(createdAt), usedAt: isoOrNull(usedAt) }
       }),
       recoveryCodesLeft,
+      isDemanded: await mustEnroll(caller),
     }
   })
 
   serve(app, beginTotp, async ({ context, body }) => {
     const { own, caller } = await open(context)
-    await prove(context, caller, (await body()).password)
+    await prove(context, own, caller, await body())
     return own.begin(caller)
   })
 
@@ -66,14 +72,14 @@ export function serveFactors(app: Hono, { factors, signIn, guard, clientAddress 
 
   serve(app, removeFactor, async ({ context, body, param }) => {
     const { own, caller } = await open(context)
-    await prove(context, caller, (await body()).password)
+    await prove(context, own, caller, await body())
     await own.remove(caller, param('factorId'))
     return noContent()
   })
 
   serve(app, renewRecoveryCodes, async ({ context, body }) => {
     const { own, caller } = await open(context)
-    await prove(context, caller, (await body()).password)
+    await prove(context, own, caller, await body())
     return { recoveryCodes: [...(await own.renewRecoveryCodes(caller))] }
   })
 }

@@ -49,6 +49,8 @@ export interface Factors {
   rename(caller: Caller, id: string, name: string): Promise<void>
   remove(caller: Caller, id: string): Promise<void>
   renewRecoveryCodes(caller: Caller): Promise<readonly string[]>
+  /** Whether it is a code of a factor, or a recovery code that is left; either counts once. */
+  isCode(caller: Caller, code: string): Promise<boolean>
   /** Throws 401 unless the account has no factor, or the code is one of a factor or a recovery code that is left. */
   check(account: { readonly id: string; readonly username: string }, code: string | undefined): Promise<void>
 }
@@ -161,6 +163,7 @@ export function createFactors({ store, box, now }: FactorsOptions): Factors {
         await recordAudit(transaction, { at: now(), action: 'recovery.renew', object: username, actor: username })
         return newRecoveryCodes(transaction, accountId)
       }),
+    isCode: ({ id, username }, code) => isAccepted(id, username, code),
     async check({ id, username }, code) {
       if ((await confirmedOf(store, id)).length === 0) return
       if (code === undefined || code.trim() === '') throw otpError('otp_required', 'A one-time code is required.')

@@ -34,6 +34,8 @@ export interface AccountArea {
   readonly signIn: SignIn
   readonly sessions: Sessions
   readonly guard: Guard
+  /** Whether the account may not write before it has a second factor. */
+  mustEnroll(caller: Caller): Promise<boolean>
   /** Null where a Guardian keeps the accounts. */
   readonly factors: Factors | null
   /** Replaces a signing key of this age. */
@@ -55,6 +57,7 @@ export function openAccounts(options: AccountsOptions): AccountArea {
     signIn: createSignIn({ store, accounts, limit: createLoginLimit(store, now), now, log }),
     sessions: createSessions({ store, accounts, box, now }),
     guard: createGuard(accounts.find, mustEnroll),
+    mustEnroll,
   }
 }
 

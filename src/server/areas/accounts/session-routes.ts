@@ -3,6 +3,7 @@ import { utcIso } from '#domain/time/instant.ts'
 import type { Hono } from 'hono'
 import { sessionLifeMs, type LiveSession, type Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import { checkOrigin, type SessionCookie } from '../../http/session-cookie.ts'
 import { deviceOf } from '../../http/sign-in-client.ts'
@@ -12,17 +13,21 @@ import { unauthorized } from '../../platform/errors.ts'
 export interface SessionRoutes {
   readonly sessions: Sessions
   readonly signIn: SignIn
+  readonly mustEnroll: (caller: Caller) => Promise<boolean>
   readonly clientAddress: ClientAddress
   readonly publicUrl: string
   readonly cookie: SessionCookie
 }
 
 /** Browser sessions: a cookie that only the service reads, and access tokens for the app. */
-export function serveSession(app: Hono, { sessions, signIn, clientAddress, publicUrl, cookie }: SessionRoutes): void {
+export function serveSession(
+  app: Hono,
+  { sessions, signIn, mustEnroll, clientAddress, publicUrl, cookie }: SessionRoutes,
+): void {
   serve(app, getSession, async ({ context }) => {
     const id = cookie.idIn(context)
     const session = id === undefined ? null : await sessions.find(id)
-    return session ? answerOf(session) : { session: null }
+    return session ? answerOf(session, await mustEnroll(session.caller)) : { session: null }
   })
 
   serve(app, startSession, async ({ body, context }) => {
@@ -34,7 +39,9 @@ export function serveSession(app: Hono, { sessions, signIn, clientAddress, publi
     const session = await sessions.find(id)
     // The password was changed in between.
     if (!session) throw unauthorized()
-    return json(answerOf(session), 200, { 'set-cookie': cookie.write(id, sessionLifeMs) })
+    return json(answerOf(session, await mustEnroll(session.caller)), 200, {
+      'set-cookie': cookie.write(id, sessionLifeMs),
+    })
   })
 
   serve(app, endSession, async ({ context }) => {
@@ -48,8 +55,8 @@ export function serveSession(app: Hono, { sessions, signIn, clientAddress, publi
   })
 }
 
-function answerOf({ caller, accessToken, expiresAt }: LiveSession): SessionAnswer {
+function answerOf({ caller, accessToken, expiresAt }: LiveSession, mustAddFactor: boolean): SessionAnswer {
   const { username, did, role, permissions } = caller
-  const session = { username, did, role, permissions: [...permissions] }
+  const session = { username, did, role, permissions: [...permissions], mustAddFactor }
   return { session, accessToken, expiresAt: utcIso(expiresAt) }
 }

@@ -1,11 +1,12 @@
 import type { Credentials } from '#api/accounts/accounts.ts'
 import type { AuditAction } from '#api/accounts/audit.ts'
+import type { Proof } from '#api/accounts/factors.ts'
 import type { Logger } from 'pino'
 import type { AccountSource, PasswordChange, SignInClient, SignedIn } from './source.ts'
 import type { LoginLimit } from './login-limit.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Store } from '../../platform/database/database.ts'
-import { HttpError, unauthorized } from '../../platform/errors.ts'
+import { HttpError, invalidBody, unauthorized } from '../../platform/errors.ts'
 
 /** How many characters of a name that somebody typed go into the log. */
 const nameShown = 100
@@ -14,11 +15,18 @@ const nameShown = 100
 export interface SignIn {
   login(credentials: Credentials, client: SignInClient): Promise<SignedIn>
   changePassword(change: PasswordChange, client: SignInClient): Promise<SignedIn>
-  /** Asks for the password again before something that matters. */
-  prove(credentials: Credentials, client: SignInClient): Promise<void>
+  /** Asks for the password or a code again before something that matters. 403 for a wrong one: the session goes on. */
+  prove(who: Prover, client: SignInClient): Promise<void>
 }
 
-interface Proof {
+/** Whoever is signed in already. */
+export interface Prover {
+  readonly username: string
+  readonly proof: Proof
+  readonly isCode: (code: string) => Promise<boolean>
+}
+
+interface Attempt {
   readonly username: string
   readonly address: string
   readonly what: string
@@ -39,7 +47,7 @@ export function createSignIn({ store, accounts, limit, now, log }: SignInOptions
   }
 
   async function prove(
-    { username, address, what, action }: Proof,
+    { username, address, what, action }: Attempt,
     run: () => Promise<SignedIn | null>,
   ): Promise<SignedIn> {
     const who = { username: username.slice(0, nameShown), address }
@@ -60,11 +68,15 @@ export function createSignIn({ store, accounts, limit, now, log }: SignInOptions
   }
 
   return {
-    async prove(credentials, client) {
-      const isRight = await limit.attempt(credentials.username, client.address, async () =>
-        (await accounts.isRight(credentials, client)) ? true : null,
-      )
-      if (!isRight) throw unauthorized('The password is wrong.')
+    async prove({ username, proof: { password, code }, isCode }, client) {
+      if (password === undefined && code === undefined) throw invalidBody(['Send the password or a code.'])
+      const isRight = await limit.attempt(username, client.address, async () => {
+        const isOwner =
+          password === undefined ? await isCode(code ?? '') : await accounts.isRight({ username, password }, client)
+        return isOwner ? true : null
+      })
+      if (isRight) return
+      throw new HttpError(403, 'proof_wrong', password === undefined ? 'The code is wrong.' : 'The password is wrong.')
     },
     login: (credentials, client) =>
       prove({ username: credentials.username, address: client.address, what: 'sign-in', action: 'session.start' }, () =>

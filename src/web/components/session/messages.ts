@@ -2,6 +2,7 @@ import type { FailureMessages } from '../../platform/failure.ts'
 import { formatDuration } from '../messages/time.ts'
 
 export const passwordMessages = {
+  change: 'Change password',
   changing: 'Changing…',
   lead: 'Everything else that is signed in with this account is signed out.',
   current: 'Current password',

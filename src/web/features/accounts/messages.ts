@@ -1,7 +1,9 @@
 import { count } from '../../components/messages/time.ts'
 
 export const accountMessages = {
-  lead: 'Where your account is signed in.',
+  lead: 'How you sign in, and where you are signed in.',
+  password: 'Password',
+  passwordLead: 'A new password signs out everything else.',
   reason: 'This page shows your own account.',
   sessions: 'Sessions',
   browser: 'Browser',

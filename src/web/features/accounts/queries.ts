@@ -1,5 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { endOneSession, endOtherSessions, listSessions } from '#api/accounts/account-sessions.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  listFactors,
+  removeFactor,
+  renameFactor,
+  renewRecoveryCodes,
+  type Proof,
+} from '#api/accounts/factors.ts'
+import { ApiError } from '#api/errors.ts'
 import { useServices } from '../../platform/services.ts'
 import { usePrivateKey } from '../../platform/session/session.ts'
 
@@ -28,6 +38,51 @@ export function useAccountSessionWrites() {
       const { ended } = await client.call(endOtherSessions)
       await renew()
       return ended
+    },
+  }
+}
+
+const factorNoun = 'account-factors'
+
+/** Null where a Guardian keeps the account. */
+export function useFactors() {
+  const { client } = useServices()
+  return useSuspenseQuery({
+    queryKey: usePrivateKey(factorNoun),
+    queryFn: ({ signal }) =>
+      client.call(listFactors, { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.kind === 'not_found') return null
+        throw error
+      }),
+  })
+}
+
+/** Each write refetches the list. */
+export function useFactorWrites() {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const queryKey = usePrivateKey(factorNoun)
+  const renew = () => queries.invalidateQueries({ queryKey })
+  return {
+    beginApp: (proof: Proof) => client.call(beginTotp, { body: JSON.stringify(proof) }),
+    async confirmApp({ id, code, name }: { readonly id: string; readonly code: string; readonly name: string }) {
+      const call = { params: { factorId: id }, body: JSON.stringify({ code, name }) }
+      const { recoveryCodes } = await client.call(confirmTotp, call)
+      await renew()
+      return recoveryCodes
+    },
+    async rename({ id, name }: { readonly id: string; readonly name: string }): Promise<void> {
+      await client.call(renameFactor, { params: { factorId: id }, body: JSON.stringify({ name }) })
+      await renew()
+    },
+    async remove(id: string, proof: Proof): Promise<void> {
+      await client.call(removeFactor, { params: { factorId: id }, body: JSON.stringify(proof) })
+      await renew()
+    },
+    async renewCodes(proof: Proof): Promise<readonly string[]> {
+      const { recoveryCodes } = await client.call(renewRecoveryCodes, { body: JSON.stringify(proof) })
+      await renew()
+      return recoveryCodes
     },
   }
 }

@@ -28,7 +28,9 @@ export function SignInPage() {
   const { keep } = useNetwork()
   const navigate = useNavigate()
   const { state, session } = useSession()
-  const next = keep(nextAddress(value('next')) ?? paths.status())
+  const asked = keep(nextAddress(value('next')) ?? paths.status())
+  // What one was going to do would be refused.
+  const next = session?.mustAddFactor ? paths.account() : asked
   return (
     <div className="mx-auto max-w-100 pt-[min(6vh,4rem)]">
       <PageHeader title={sessionMessages.signIn} lead={sessionMessages.lead} />

@@ -1,4 +1,4 @@
-import type { Explanation, FailureKind, FailureMessages } from '../../platform/failure.ts'
+import { factorRequired, type Explanation, type FailureKind, type FailureMessages } from '../../platform/failure.ts'
 
 const permissions = 'POLICIES_POLICY_EXECUTE or POLICIES_POLICY_MANAGE'
 
@@ -30,6 +30,7 @@ function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKin
     },
     'permission-missing': permissionMissing,
     'not-creator': permissionMissing,
+    'factor-required': { ...factorRequired, title: `${failed}: add a second factor first` },
     'not-allowed': permissionMissing,
     'not-found': {
       title: `${failed}: the block is no longer there`,

@@ -103,10 +103,12 @@ describeOnBothStores('A second factor', (fresh) => {
     expect((await login(await codeOf(secret))).status).toBe(429)
   })
 
-  it('is added and removed with the password only, and by its own account only', async () => {
+  it('is added with the password, and changed by its own account only', async () => {
     const { world, send, login, enroll } = await open(fresh)
     const wrong = { password: 'guess' }
-    expect((await send('POST', '/api/account/factors/totp', wrong)).status).toBe(401)
+    const refused = { status: 403, body: { code: 'proof_wrong' } }
+    expect(await send('POST', '/api/account/factors/totp', wrong)).toMatchObject(refused)
+    expect((await send('POST', '/api/account/factors/totp', {})).status).toBe(422)
     const { id } = await enroll()
     await giveAccount(world, { username: 'ada' })
     const hers = bearer(await tokenOf(world, 'ada'))
@@ -115,10 +117,26 @@ describeOnBothStores('A second factor', (fresh) => {
     expect(stolen.status).toBe(404)
     expect((await send('PUT', `/api/account/factors/${id}`, { name: 'Old phone' })).status).toBe(204)
     expect((await send('PUT', `/api/account/factors/${id}`, { name: ' ' })).status).toBe(422)
-    expect((await send('POST', `/api/account/factors/${id}/remove`, wrong)).status).toBe(401)
+    expect(await send('POST', `/api/account/factors/${id}/remove`, wrong)).toMatchObject(refused)
+    expect(await send('POST', `/api/account/factors/${id}/remove`, { code: '000000x' })).toMatchObject(refused)
     expect((await send('POST', `/api/account/factors/${id}/remove`, { password })).status).toBe(204)
     expect((await login()).body.refreshToken).toBeTypeOf('string')
-    expect((await send('GET', '/api/account/factors')).body).toEqual({ factors: [], recoveryCodesLeft: 0 })
+    expect((await send('GET', '/api/account/factors')).body).toEqual({
+      factors: [],
+      recoveryCodesLeft: 0,
+      isDemanded: false,
+    })
+  })
+
+  it('is removed with a code, which counts once', async () => {
+    const { send, enroll, codeOf } = await open(fresh)
+    const { id, secret, codes } = await enroll()
+    const code = await codeOf(secret)
+    expect((await send('POST', '/api/account/recovery-codes', { code })).body.recoveryCodes).toHaveLength(10)
+    expect((await send('POST', `/api/account/factors/${id}/remove`, { code })).status).toBe(403)
+    expect((await send('POST', `/api/account/factors/${id}/remove`, { code: codes[0] })).status).toBe(403)
+    const [recovery] = (await send('POST', '/api/account/recovery-codes', { password })).body.recoveryCodes
+    expect((await send('POST', `/api/account/factors/${id}/remove`, { code: recovery })).status).toBe(204)
   })
 
   it('is stored encrypted, and recovery codes as hashes', async () => {
@@ -138,6 +156,7 @@ describeOnBothStores('A second factor', (fresh) => {
     const { world, send, enroll } = await open(fresh, true)
     const write = () => send('DELETE', '/api/v1/schemas/system/none')
     expect(await write()).toMatchObject({ status: 403, body: { code: 'factor_required' } })
+    expect((await send('GET', '/api/account/factors')).body.isDemanded).toBe(true)
     expect((await send('GET', '/api/v1/schemas/system/me')).status).toBe(200)
     await giveAccount(world, { username: 'ada', role: 'USER', granted: ['SCHEMAS_SYSTEM_SCHEMA_DELETE'] })
     const hers = { method: 'DELETE', headers: bearer(await tokenOf(world, 'ada')) }

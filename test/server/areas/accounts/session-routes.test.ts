@@ -47,6 +47,7 @@ describe('A session', () => {
         did: expect.stringMatching(/^did:/),
         role: 'STANDARD_REGISTRY',
         permissions: expect.arrayContaining(['SCHEMAS_SYSTEM_SCHEMA_UPDATE']),
+        mustAddFactor: false,
       },
       accessToken: expect.any(String),
       expiresAt: new Date(noon + 60_000).toISOString(),

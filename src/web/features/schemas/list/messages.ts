@@ -3,7 +3,7 @@ import type { ImportNote, ImportReason } from '#domain/schemas/edit/foreign-sche
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'
-import type { Explanation, FailureKind, FailureMessages } from '../../../platform/failure.ts'
+import { factorRequired, type Explanation, type FailureKind, type FailureMessages } from '../../../platform/failure.ts'
 
 export const dialogMessages = {
   cancel: 'Cancel',
@@ -94,6 +94,10 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
   'permission-missing': (action) => ({
     title: `${outcomes[action].not}: your account lacks a permission`,
     advice: `You need the permission ${permissionOf[action]}${action === 'save' ? ' and the role Standard Registry' : ''}. Ask an administrator, then try again.`,
+  }),
+  'factor-required': (action) => ({
+    ...factorRequired,
+    title: `${outcomes[action].not}: add a second factor first`,
   }),
   'not-creator': (action) => ({
     title: `${outcomes[action].not}: the schema belongs to another user`,

@@ -1,12 +1,11 @@
 import { useState, useRef } from 'react'
 import { useSession, useSessionActions } from '../../platform/session/session.ts'
-import { Button } from '../../components/ui/button.tsx'
-import { passwordMessages } from '../../components/session/messages.ts'
-import { formText } from '../../components/session/form-text.ts'
-import { PasswordField } from '../../components/session/password-field.tsx'
-import { CredentialFailure, credentialWaitSeconds } from '../../components/session/credential-failure.tsx'
+import { Button } from '../ui/button.tsx'
+import { passwordMessages } from './messages.ts'
+import { formText } from './form-text.ts'
+import { PasswordField } from './password-field.tsx'
+import { CredentialFailure, credentialWaitSeconds } from './credential-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
-import { shellMessages } from '../messages.ts'
 import { passwordLength } from '#api/accounts/accounts.ts'
 import { ApiError } from '#api/errors.ts'
 
@@ -98,7 +97,7 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
         />
       )}
       <Button type="submit" look="primary" className="h-10" disabled={isBusy || mustWait}>
-        {isBusy ? passwordMessages.changing : shellMessages.password}
+        {isBusy ? passwordMessages.changing : passwordMessages.change}
       </Button>
     </form>
   )
