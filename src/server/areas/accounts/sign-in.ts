@@ -15,11 +15,11 @@ const nameShown = 100
 export interface SignIn {
   login(credentials: Credentials, client: SignInClient): Promise<SignedIn>
   changePassword(change: PasswordChange, client: SignInClient): Promise<SignedIn>
-  /** Asks for the password or a code again before something that matters. 403 for a wrong one: the session goes on. */
+  /** Asks for the password or a code again before something that matters. 403 for a wrong one: the session stays. */
   prove(who: Prover, client: SignInClient): Promise<void>
 }
 
-/** Whoever is signed in already. */
+/** The account that is signed in. */
 export interface Prover {
   readonly username: string
   readonly proof: Proof

@@ -3,7 +3,7 @@ import { count } from '../../../components/messages/time.ts'
 export const factorMessages = {
   title: 'Second factor',
   none: 'Your password alone signs you in',
-  noneAdvice: 'Add a second factor: whoever learns your password then still cannot sign in.',
+  noneAdvice: 'Add a second factor: someone who learns your password still cannot sign in then.',
   elsewhere: 'A Guardian keeps this account',
   elsewhereAdvice: 'Add second factors there.',
   demanded: 'Add a second factor to make changes',
