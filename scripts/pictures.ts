@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { open } from '../test/e2e/support/places.ts'
 import { openSolar, openTag } from '../test/e2e/support/policies.ts'
@@ -53,7 +54,24 @@ try {
     process.stderr.write(`docs/pictures/${name}.png\n`)
     await page.close()
   }
+  await drawPreviews()
 } finally {
   await browser.close()
   await service.end()
+}
+
+/** The status marks as PNG, for link previews: chats show no SVG. */
+async function drawPreviews(): Promise<void> {
+  const assets = join(import.meta.dirname, '../public')
+  const page = await browser.newPage({ viewport: { width: 400, height: 400 } })
+  for (const file of (await readdir(assets)).filter((name) => name.startsWith('favicon-'))) {
+    const svg = await readFile(join(assets, file), 'utf8')
+    const style =
+      'body{margin:0;display:grid;place-items:center;height:400px;background:#f6f7f9}svg{width:240px;height:240px}'
+    await page.setContent(`<style>${style}</style>${svg}`)
+    const name = file.replace('favicon-', 'preview-').replace('.svg', '.png')
+    await page.screenshot({ path: join(assets, name) })
+    process.stderr.write(`public/${name}\n`)
+  }
+  await page.close()
 }

@@ -107,7 +107,7 @@ export function createApp(options: AppOptions): Hono {
 
   const newest = () => ledger.info().newest ?? ''
   const versionOf = (path: string) => `${status.version()} ${path.startsWith('/transactions') ? newest() : ''}`
-  const pages = createPages({ template, drawer: options.drawer, versionOf, limits, log, now })
+  const pages = createPages({ template, drawer: options.drawer, versionOf, limits, publicUrl, log, now })
   app.use(pages.kept)
 
   app.use(watchRequests(options.watchdog))

@@ -21,6 +21,7 @@ interface PagesOptions {
   /** Of the data on the pages of an area; a drawing of another version is not sent. */
   readonly versionOf: (path: string) => string
   readonly limits: Limits
+  readonly publicUrl: string
   readonly log: Logger
   readonly now: () => number
 }
@@ -33,7 +34,7 @@ export interface Pages {
 }
 
 export function createPages(options: PagesOptions): Pages {
-  const { template, drawer, versionOf, limits, log, now } = options
+  const { template, drawer, versionOf, limits, publicUrl, log, now } = options
   const drawings = createDrawings(
     {
       bytes: limits.documentCacheBytes,
@@ -78,7 +79,14 @@ export function createPages(options: PagesOptions): Pages {
       )
       const { head, policy } = headOf(made, route)
       const address = pathname + search
-      const parts = { html: made.html, head, address, data: `{${bodies.join(',')}}`, now: now() }
+      const parts = {
+        html: made.html,
+        head,
+        address,
+        publicUrl: publicUrl.replace(/\/$/, ''),
+        data: `{${bodies.join(',')}}`,
+        now: now(),
+      }
       const drawn = await (drawer ?? createDrawer(made.prerender)).draw(parts)
       if (drawn.failure !== null) log.warn({ address, reason: drawn.failure }, 'could not draw the first screen')
       return withTag(drawn, policy, missing ? 404 : 200)

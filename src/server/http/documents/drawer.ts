@@ -1,11 +1,10 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import * as v from 'valibot'
-import { getSummary } from '#api/status/status.ts'
-import { statusViewOf } from '#domain/status/status-view.ts'
+import type { StatusKind } from '#domain/status/status-kind.ts'
 import { limits } from '../../platform/limits.ts'
 import { startTimer, type SetTimer } from '#api/timer.ts'
 import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
+import { escaped, summarizePage, summaryHead } from './page-summary.ts'
 import type { Prerender } from './template.ts'
 
 /** What a document is made of. */
@@ -14,6 +13,8 @@ export interface DocumentParts {
   /** Elements of its head. */
   readonly head: string
   readonly address: string
+  /** The outside address of the service, without a slash at the end. */
+  readonly publicUrl: string
   /** The first data by address, as JSON. */
   readonly data: string
   readonly now: number
@@ -84,22 +85,21 @@ export function createWorkerDrawer(dist: string, setTimer: SetTimer = startTimer
 }
 
 /** Data as JSON that cannot be mistaken for markup. It follows the first screen, which is shown before it is read. */
-function fill({ html, head, data }: DocumentParts, screen: string): string {
+function fill({ html, head, address, publicUrl, data, now }: DocumentParts, screen: string): string {
   const json = data.replaceAll('<', String.raw`\u003c`)
   const script = `<script type="application/json" id="first-data">${json}</script>`
-  return withFirstIcon(html, data)
-    .replace('</head>', () => `${head}</head>`)
+  const summary = summarizePage(address, data, now)
+  return withIcon(html, summary.rollup)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(summary.title)}</title>`)
+    .replace(/<meta name="description"[^>]*>/, '')
+    .replace('</head>', () => `${summaryHead(summary, address, publicUrl)}${head}</head>`)
     .replace('</body>', () => `${script}</body>`)
     .replace('<div id="root"></div>', () => `<div id="root"><div data-prerendered>${screen}</div></div>`)
 }
 
 const plain = '/favicon.svg'
-const WithSummary = v.pipe(v.string(), v.parseJson(), v.object({ [getSummary.path]: getSummary.output }))
 
 /** Puts the icon of the current status into the document: otherwise the browser would load two icons. */
-function withFirstIcon(html: string, data: string): string {
-  const read = v.safeParse(WithSummary, data)
-  const summary = read.success ? read.output[getSummary.path] : undefined
-  if (!summary) return html
-  return html.replace(`href="${plain}"`, `href="/favicon-${statusViewOf(summary).rollup.kind}.svg"`)
+function withIcon(html: string, kind: StatusKind | null): string {
+  return kind === null ? html : html.replace(`href="${plain}"`, `href="/favicon-${kind}.svg"`)
 }
