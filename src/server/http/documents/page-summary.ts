@@ -41,13 +41,13 @@ const pageNames: readonly (readonly [RegExp, string])[] = [
 
 /** `data`: the document’s first data by address, as JSON. Anything unreadable in it is left out. */
 export function summarizePage(address: string, data: string, now: number): PageSummary {
-  const { view, summary } = read(address, data, now)
+  const { view, summary } = readPage(address, data, now)
   return { ...summary, rollup: view?.rollup.kind ?? null }
 }
 
 type Subject = Omit<PageSummary, 'rollup'>
 
-function read(
+function readPage(
   address: string,
   data: string,
   now: number,
