@@ -10,6 +10,7 @@ import { benchLedger } from './ledger.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPageBytes } from './page-bytes.ts'
 import { benchSchemaEditor } from './schema-editor.ts'
+import { benchPolicies } from './policies.ts'
 import { benchPolicyPages } from './policy-pages.ts'
 import { benchSummary } from './summary.ts'
 import { benchTransactionsPage } from './transactions-page.ts'
@@ -37,11 +38,13 @@ const all = [
   benchSchemaEditor,
   benchLedger,
   benchPolicyPages,
+  benchPolicies,
 ]
 /** By the name on the command line. */
 const named: Readonly<Record<string, () => Promise<string[]>>> = {
   neighbours: benchNeighbours,
   documents: benchDocuments,
+  policies: benchPolicies,
 }
 const [name] = positionals
 const one = name === undefined ? undefined : named[name]

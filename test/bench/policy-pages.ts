@@ -1,11 +1,11 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { request, Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addAccount } from '#server/areas/accounts/add-account.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { cheapPasswords, password } from '#test/support/server/accounts.ts'
 import { freePort, middle, startServer, stopServer } from '#test/support/server/spawn.ts'
+import { signIn, type Call } from './policy-calls.ts'
 import { fillPolicy, policyTag } from './policy-documents.ts'
 
 const documents = 1_000_000
@@ -56,8 +56,6 @@ export async function benchPolicyPages(): Promise<string[]> {
   }
 }
 
-type Call = (path: string) => Promise<string>
-
 async function line(call: Call, policyId: string, { name, more, size }: (typeof lists)[number]): Promise<string> {
   const last = Math.ceil(size / perPage) - 1
   const base = `/api/v1/policies/${policyId}/tag`
@@ -81,39 +79,4 @@ async function line(call: Call, policyId: string, { name, more, size }: (typeof 
   const ratio = Math.max(...medians) / Math.min(...medians)
   const budget = isCheap ? '≤ 1.5x or ≤ 20 ms' : '≤ 1000 ms'
   return `  ${name.padEnd(30)} ${shown}; ${ratio.toFixed(2)}x (budget ${budget})`
-}
-
-/** Signs in and answers with what asks as that account; a token holds for as long as this takes. */
-async function signIn(port: number): Promise<Call> {
-  const agent = new Agent({ keepAlive: true })
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/accounts/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    })
-    const read: Record<string, string> = await answer.json()
-    return read
-  }
-  const { refreshToken } = await post('login', { username: 'bench', password })
-  let [token, since] = ['', Number.NEGATIVE_INFINITY]
-  return async (path) => {
-    if (performance.now() - since > 30_000) {
-      token = (await post('access-token', { refreshToken }))['accessToken'] ?? ''
-      since = performance.now()
-    }
-    return new Promise((resolve, reject) => {
-      const call = request(
-        { port, host: '127.0.0.1', path, agent, headers: { authorization: `Bearer ${token}` } },
-        (response) => {
-          let text = ''
-          response.setEncoding('utf8').on('data', (part: string) => (text += part))
-          response.on('end', () =>
-            response.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${text}`)),
-          )
-        },
-      )
-      call.on('error', reject)
-      call.end()
-    })
-  }
 }

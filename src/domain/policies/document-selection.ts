@@ -251,3 +251,22 @@ export function selects(selection: Selection, kind: string, document: Selectable
   const place = placeIn({ ...selection, field: '' }, kind, document)
   return place !== null && place === ownPrefix(selection, reader)
 }
+
+/** Whether no document can be in two of the selections. */
+export function areDisjoint(selections: readonly Selection[]): boolean {
+  return selections.every((one, index) => selections.slice(index + 1).every((other) => exclude(one, other)))
+}
+
+function exclude(one: Selection, other: Selection): boolean {
+  if (one.kind !== other.kind) return true
+  if (one.schema !== null && other.schema !== null && one.schema !== other.schema) return true
+  return one.tests.some((test) => other.tests.some((against) => testsExclude(test, against)))
+}
+
+function testsExclude(one: RowTest, other: RowTest): boolean {
+  if (!('keys' in one) || !('keys' in other) || one.field !== other.field) return false
+  if (one.isAnyOf && other.isAnyOf) return !one.keys.some((key) => other.keys.includes(key))
+  if (one.isAnyOf === other.isAnyOf) return false
+  const [passing, failing] = one.isAnyOf ? [one, other] : [other, one]
+  return passing.keys.every((key) => failing.keys.includes(key))
+}

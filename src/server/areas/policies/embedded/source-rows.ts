@@ -1,4 +1,5 @@
 import {
+  areDisjoint,
   filterField,
   listKey,
   ownPrefix,
@@ -157,8 +158,11 @@ async function questionsOf(
   }
   if (shown.length === 0) return []
   const usual = shown[0]?.source.direction ?? 'asc'
-  if (isMixed || order)
-    return [{ question: { parts: shown.map(({ part }) => part), direction: order?.direction ?? usual }, shown }]
+  if (isMixed || order) {
+    const isDisjoint = areDisjoint(shown.map(({ selection }) => selection))
+    const parts = shown.map(({ part }) => part)
+    return [{ question: { parts, isDisjoint, direction: order?.direction ?? usual }, shown }]
+  }
   return shown.map((one) => ({ question: { parts: [one.part], direction: one.source.direction }, shown: [one] }))
 }
 

@@ -28,6 +28,8 @@ export interface Part extends Held {
 export interface DocumentQuestion {
   /** The union of the parts; all have the same order. */
   readonly parts: readonly Part[]
+  /** Whether no document can be in two parts. */
+  readonly isDisjoint?: boolean
   readonly direction: Direction
 }
 
@@ -41,18 +43,15 @@ export interface NumberPage {
   readonly numbers: readonly number[]
 }
 
-/** Under a single value of a list, the counts find any page directly; anything else is scanned. */
-export async function pageOfDocuments(store: Store, question: DocumentQuestion, slice: Slice): Promise<NumberPage> {
-  const value = oneValue(question)
-  const counts = value && (await countsUnder(store, value))
-  const size = counts ? counts.reduce((sum, { count }) => sum + count, 0) : await countAll(store, question)
+/** Under single values of lists, the counts find any page directly; anything else is scanned. */
+export async function pageOfDocuments(store: Store, asked: DocumentQuestion, slice: Slice): Promise<NumberPage> {
+  const { size, question, counts } = await measured(store, asked)
   const limit = Math.min(slice.limit, size - slice.offset)
   if (limit <= 0) return { size, numbers: [] }
   // The number of documents that were counted is no limit: one that arrives now would push the last one out.
-  if (counts && question.parts[0]?.sorted === null) {
+  if (counts) {
     const { offset, chunk } = chunkAt(counts, slice.offset, question.direction)
-    const place = { chunk, direction: question.direction, offset, limit: slice.limit }
-    return { size, numbers: await numbersUnder(store, value, place) }
+    return { size, numbers: await walk(store, question, { offset, limit: slice.limit }, chunk) }
   }
   // Scans from the nearer end.
   const fromEnd = size - slice.offset - limit
@@ -62,9 +61,40 @@ export async function pageOfDocuments(store: Store, question: DocumentQuestion, 
   return { size, numbers: numbers.toReversed() }
 }
 
+interface Measured {
+  readonly size: number
+  /** Without the parts that are empty, as far as that is known. */
+  readonly question: DocumentQuestion
+  /** By chunk, where they lead to a page. */
+  readonly counts: readonly ChunkCount[] | null
+}
+
+async function measured(store: Store, question: DocumentQuestion): Promise<Measured> {
+  if (!isDistinct(question)) return { size: await countAll(store, question), question, counts: null }
+  let size = 0
+  const parts: Part[] = []
+  const counts = new Map<number, number>()
+  for (const part of question.parts) {
+    const value = oneValue(part)
+    const held = value && (await countsUnder(store, value))
+    for (const { chunk, count } of held ?? []) counts.set(chunk, (counts.get(chunk) ?? 0) + count)
+    const found = held
+      ? held.reduce((sum, { count }) => sum + count, 0)
+      : await countAll(store, { ...question, parts: [part] })
+    size += found
+    if (found > 0) parts.push(part)
+  }
+  const isCounted = parts.every((part) => part.sorted === null && oneValue(part) !== null)
+  const chunks = [...counts].map(([chunk, count]) => ({ chunk, count })).toSorted((a, b) => a.chunk - b.chunk)
+  return { size, question: { ...question, parts }, counts: isCounted ? chunks : null }
+}
+
+function isDistinct({ parts, isDisjoint = false }: DocumentQuestion): boolean {
+  return isDisjoint || parts.length < 2
+}
+
 export async function isFastQuery(store: Store, question: DocumentQuestion): Promise<boolean> {
-  const [first] = question.parts
-  if (first?.sorted === null && oneValue(question)) return true
+  if (isDistinct(question) && question.parts.every((part) => part.sorted === null && oneValue(part))) return true
   const row = await store
     .selectFrom('policy_count')
     .select(({ fn }) => fn.sum<number | null>('count').as('count'))
@@ -95,12 +125,9 @@ interface ValueOfList {
   readonly value: string
 }
 
-/** Null if a query covers more than one value. */
-function oneValue({ parts }: DocumentQuestion): ValueOfList | null {
-  const [part, another] = parts
-  if (!part || another) return null
-  const [test, further] = part.tests
-  if (!test) return { list: part.list, value: part.prefix }
+/** Null if a part covers more than one value. */
+function oneValue({ list, prefix, tests: [test, further] }: Part): ValueOfList | null {
+  if (!test) return { list, value: prefix }
   return further ? null : onlyValue(test)
 }
 
@@ -139,56 +166,58 @@ function chunkAt(
   return { chunk: 0, offset: left }
 }
 
-async function numbersUnder(
-  store: Store,
-  { list, value }: ValueOfList,
-  { chunk, direction, offset, limit }: Slice & { readonly chunk: number; readonly direction: Direction },
-): Promise<number[]> {
-  const isRising = direction === 'asc'
-  const rows = await store
-    .selectFrom('policy_entry')
-    .select('number')
-    .where('list_id', '=', list)
-    .where('value', '=', value)
-    .where('number', isRising ? '>=' : '<', (isRising ? chunk : chunk + 1) * chunkSize)
-    .orderBy('number', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(({ number }) => number)
-}
-
 async function countAll(store: Store, question: DocumentQuestion): Promise<number> {
-  const query = sql<{ count: number }>`select count(*) as count from (${united(question)}) as found`
-  return (await query.execute(store)).rows[0]?.count ?? 0
+  const parts = question.parts.map((part) => ({ ...part, sorted: null }))
+  const query = sql<{ count: number }>`select count(*) as count from (${united({ ...question, parts })}) as found`
+  return Number((await query.execute(store)).rows[0]?.count ?? 0)
 }
 
-async function walk(store: Store, question: DocumentQuestion, { offset, limit }: Slice): Promise<number[]> {
+/** In order. The chunk is the first that is looked at. */
+async function walk(
+  store: Store,
+  question: DocumentQuestion,
+  { offset, limit }: Slice,
+  chunk: number | null = null,
+): Promise<number[]> {
   const direction = question.direction === 'asc' ? sql`asc` : sql`desc`
   const isSorted = question.parts.some(({ sorted }) => sorted !== null)
+  // An order of the union itself lets the database merge the parts rather than sort them.
   const order = isSorted ? sql`value ${direction}, number ${direction}` : sql`number ${direction}`
   const query = sql<{ number: number }>`
-    select number from (${united(question)}) as found order by ${order} limit ${limit} offset ${offset}`
+    ${united(question, chunk)} order by ${order} limit ${limit} offset ${offset}`
   return (await query.execute(store)).rows.map(({ number }) => number)
 }
 
-function united({ parts }: DocumentQuestion): RawBuilder<unknown> {
+function united(question: DocumentQuestion, chunk: number | null = null): RawBuilder<unknown> {
+  const { parts, direction } = question
+  const [first] = parts
+  // The prefix of an owner is left out where values of others are mixed in.
+  const isMixed = parts.some(({ prefix }) => prefix !== first?.prefix)
+  const from =
+    chunk === null
+      ? sql``
+      : direction === 'asc'
+        ? sql`and entry.number >= ${chunk * chunkSize}`
+        : sql`and entry.number < ${(chunk + 1) * chunkSize}`
   return sql.join(
-    parts.map((part) => selectOf(part, parts.length > 1)),
-    sql` union `,
+    parts.map((part) => selectOf(part, isMixed, from)),
+    isDistinct(question) ? sql` union all ` : sql` union `,
   )
 }
 
-function selectOf({ list, prefix, sorted, tests }: Part, isShared: boolean): RawBuilder<unknown> {
+function selectOf(
+  { list, prefix, sorted, tests }: Part,
+  isMixed: boolean,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const first = sorted === null ? tests.find((test) => onlyValue(test) !== null) : undefined
   const only = first && onlyValue(first)
   const others = tests.filter((test) => test !== first).map(testSql)
   const place =
     sorted === null
-      ? sql`entry.list_id = ${only?.list ?? list} and entry.value = ${only?.value ?? prefix}`
+      ? sql`entry.list_id = ${only?.list ?? list} and entry.value = ${only?.value ?? prefix} ${from}`
       : sql`entry.list_id = ${sorted} and entry.value >= ${prefix} ${below(prefix, sql`entry.value`)}`
-  // The prefix of an owner is left out where values of others are mixed in.
-  const shown = isShared ? sql`substr(entry.value, ${sql.lit(prefix.length + 1)})` : sql`entry.value`
+  const shown = isMixed ? sql`substr(entry.value, ${sql.lit(prefix.length + 1)})` : sql`entry.value`
   return sql`select entry.number as number, ${sorted === null ? sql`''` : shown} as value
     from policy_entry as entry where ${place} ${sql.join(others, sql` `)}`
 }
