@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  areDisjoint,
   listKey,
   listOfKey,
   listsOf,
@@ -105,4 +106,21 @@ describe('A source', () => {
       field: 'owner',
     })
   })
+})
+
+it.each([
+  ['equal values that differ', ['equal', 'A'], ['equal', 'B'], true],
+  ['a value and every other value', ['equal', 'A'], ['not_equal', 'A'], true],
+  ['lists without a common value', ['in', 'A,B'], ['in', 'C'], true],
+  ['a list and all but a part of it', ['in', 'A,B'], ['not_equal', 'A'], false],
+  ['lists with a common value', ['in', 'A,B'], ['in', 'B,C'], false],
+  ['two lists of what is left out', ['not_equal', 'A'], ['not_equal', 'B'], false],
+  ['a range and a value', ['gt', '1'], ['equal', '1'], false],
+])('Sources of %s share documents unless they cannot', (_, one, other, expected) => {
+  const selectionOf = ([type = '', value = '']: string[]) => {
+    const { selection } = gridOf({ dataType: '', filters: [{ field: 'f', type, value }] }).sources[0] ?? {}
+    return selection ?? []
+  }
+  expect(areDisjoint([selectionOf(one), selectionOf(other)].flat())).toBe(expected)
+  expect(areDisjoint([selectionOf(other), selectionOf(one)].flat())).toBe(expected)
 })

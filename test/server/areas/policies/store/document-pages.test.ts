@@ -115,6 +115,35 @@ describeOnBothStores('Pages of documents', (fresh) => {
     })
   })
 
+  it('Parts that share no document are paged like one list, whatever their order', async () => {
+    const store = await fresh()
+    await addEntries(store, known.flatMap(entriesOf))
+    const asked = fc.record({
+      values: fc.uniqueArray(fc.constantFrom('a', 'b', '', 'rare', 'none'), { minLength: 2, maxLength: 4 }),
+      sorted: fc.boolean(),
+      sized: fc.option(fc.constantFrom('20', '99')),
+      direction: fc.constantFrom('asc', 'desc'),
+    })
+    const place = fc.tuple(fc.integer({ min: 0, max: 2300 }), fc.integer({ min: 1, max: 30 }))
+    await fc.assert(
+      fc.asyncProperty(asked, place, async ({ values, sorted, sized, direction }, [offset, limit]) => {
+        const parts = values.map((value): Part => {
+          const size = sized === null ? [] : [{ list: sizes, values: [sized], isAnyOf: true }]
+          const tests = [{ list: kinds, values: [value], isAnyOf: true }, ...size]
+          return { list: all, prefix: '', sorted: sorted ? sizes : null, tests }
+        })
+        const expected = naive({ owner: null, isKind: true, tested: values, sorted, direction }).filter(
+          (number) => sized === null || known[number]?.size === sized,
+        )
+        expect(await pageOfDocuments(store, { parts, isDisjoint: true, direction }, { offset, limit })).toEqual({
+          size: expected.length,
+          numbers: expected.slice(offset, offset + limit),
+        })
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   it('Pages and filter values follow added and removed documents', async () => {
     const store = await fresh()
     const [first, second] = known
