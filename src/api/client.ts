@@ -18,8 +18,11 @@ export interface ClientOptions {
 
 interface Call extends Address {
   readonly signal?: AbortSignal
-  /** JSON text, sent unchanged. */
-  readonly body?: string
+  /** JSON text or a file, sent unchanged. */
+  readonly body?: string | Blob
+  readonly timeoutMs?: number
+  /** Replaces the client's own `fetch`, for instance to follow an upload. */
+  readonly fetch?: typeof globalThis.fetch
   /** Additional headers. With `authorization`, the client adds and renews no token. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -40,12 +43,15 @@ interface Arrived {
   readonly text: string
 }
 
+const binary = 'application/octet-stream'
+
 /** Checks every answer against its endpoint’s schema. Every failure is an `ApiError`, except a call that the caller aborts. */
 export function createClient(options: ClientOptions = {}): Client {
-  const { baseUrl = '', fetch = globalThis.fetch.bind(globalThis), timeoutMs = 10_000, onAnswer } = options
+  const { baseUrl = '', onAnswer } = options
+  const own = { fetch: options.fetch ?? globalThis.fetch.bind(globalThis), timeoutMs: options.timeoutMs ?? 10_000 }
 
   async function send({ method, path }: Endpoint, call: Call, token: string | null): Promise<Arrived> {
-    const { signal, body, headers } = call
+    const { signal, body, headers, fetch = own.fetch, timeoutMs = own.timeoutMs } = call
     const deadline = AbortSignal.timeout(timeoutMs)
     const request: RequestInit = {
       method,
@@ -54,7 +60,7 @@ export function createClient(options: ClientOptions = {}): Client {
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': typeof body === 'string' ? 'application/json' : binary }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...headers,
       },

@@ -27,7 +27,7 @@ export type SchemaEvent = v.InferOutput<typeof SchemaEvent>
 
 export const BlockEvent = v.object({
   policyId: v.string(),
-  /** The root block means that any block of the policy may have changed. */
+  /** The root block means that any block of the policy may have changed; the policy's own id, that it was removed. */
   uuid: v.string(),
 })
 export type BlockEvent = v.InferOutput<typeof BlockEvent>

@@ -10,7 +10,33 @@ const FileQuery = v.object({ name: v.optional(v.string()) })
 /** Something odd in a file that does not stop its import. */
 const FileNote = v.object({ place: v.string(), tag: v.nullable(v.string()), message: v.string() })
 
-const Held = v.object({ id: v.string(), name: v.string(), tag: v.string(), isOwn: v.boolean() })
+const Dependents = v.object({
+  documents: v.number(),
+  failures: v.number(),
+  participants: v.number(),
+  versions: v.number(),
+})
+
+const Changes = v.object({
+  added: v.array(v.string()),
+  removed: v.array(v.string()),
+  changed: v.array(v.string()),
+})
+
+/** A stored policy that a file concerns, and how the file differs from it. */
+const Held = v.object({
+  id: v.string(),
+  name: v.string(),
+  tag: v.string(),
+  version: v.nullable(v.string()),
+  isOwn: v.boolean(),
+  ...Dependents.entries,
+  difference: v.object({ blocks: Changes, schemas: Changes, roles: Changes }),
+})
+export type HeldPolicy = v.InferOutput<typeof Held>
+
+/** The largest file that the service takes. */
+export const maxPolicyFileBytes = 16 * 2 ** 20
 
 export const PolicyPreview = v.object({
   name: v.string(),
@@ -19,7 +45,8 @@ export const PolicyPreview = v.object({
   description: v.string(),
   roles: v.array(v.string()),
   groups: v.array(v.string()),
-  blocks: v.array(v.object({ type: v.string(), count: v.number(), isRun: v.boolean() })),
+  /** `dry-run`: what they do to tokens stays on this service. A block inside one that does not run does not run either. */
+  blocks: v.array(v.object({ type: v.string(), count: v.number(), runs: v.picklist(['here', 'dry-run', 'not']) })),
   schemas: v.array(v.string()),
   tokens: v.array(v.string()),
   tools: v.array(v.string()),
@@ -30,6 +57,8 @@ export const PolicyPreview = v.object({
   refusals: v.array(v.string()),
   /** The policy of another origin that has the tag. */
   held: v.nullable(Held),
+  /** The policy that the file becomes the next version of. */
+  current: v.nullable(Held),
 })
 export type PolicyPreview = v.InferOutput<typeof PolicyPreview>
 
@@ -40,7 +69,7 @@ export const previewPolicyFile = endpoint({
   summary: 'What a .policy file holds; nothing is stored',
   query: FileQuery,
   output: PolicyPreview,
-  errors: [401, 403, 404, 413, 422, 429],
+  errors: [401, 403, 404, 413, 422, 429, 503],
 })
 
 export const importPolicyFile = endpoint({
@@ -56,7 +85,7 @@ export const importPolicyFile = endpoint({
     number: v.number(),
     outcome: v.picklist(['new', 'version', 'unchanged']),
   }),
-  errors: [401, 403, 404, 409, 413, 422, 429],
+  errors: [401, 403, 404, 409, 413, 422, 429, 503],
 })
 
 export const exportPolicyFile = endpoint({
@@ -82,14 +111,7 @@ export const getPolicyDependents = endpoint({
   bearer: true,
   path: `${filePath}/dependents`,
   summary: 'What is lost if a policy is removed',
-  output: v.object({
-    name: v.string(),
-    tag: v.string(),
-    documents: v.number(),
-    failures: v.number(),
-    participants: v.number(),
-    versions: v.number(),
-  }),
+  output: v.object({ name: v.string(), tag: v.string(), ...Dependents.entries }),
   errors: [401, 403, 404, 429],
 })
 

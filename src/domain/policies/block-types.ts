@@ -83,6 +83,20 @@ export function isKept(type: unknown): boolean {
   return typeof type !== 'string' || !Object.hasOwn(kinds, type)
 }
 
+/** What these types do to tokens happens in a ledger of the service's own. */
+const dryRun: ReadonlySet<string> = new Set([
+  'createTokenBlock',
+  'mintDocumentBlock',
+  'retirementDocumentBlock',
+  'tokenActionBlock',
+  'tokenConfirmationBlock',
+])
+
+export function runsOf(type: string): 'here' | 'dry-run' | 'not' {
+  if (isKept(type)) return 'not'
+  return dryRun.has(type) ? 'dry-run' : 'here'
+}
+
 export function isGuardianType(type: string): boolean {
   return Object.hasOwn(kinds, type) || kept.has(type)
 }

@@ -1,3 +1,4 @@
+import { maxPolicyFileBytes } from '#api/policies/policy-files.ts'
 import { maxSearchLength } from '#api/status/history.ts'
 import { maxDepth } from '#domain/json/json-reader.ts'
 
@@ -130,7 +131,7 @@ export const limitTable = {
   scriptMs: { value: 1000, reason: 'A formula or a script of a policy that runs longer is ended.' },
   scriptMemoryBytes: { value: 64 * MiB, reason: 'Memory of the sandbox that runs formulas and scripts of policies.' },
   policyFileBytes: {
-    value: 16 * MiB,
+    value: maxPolicyFileBytes,
     reason: 'A file of a policy or of schemas. The largest that is known has 160 kB; forms may bring files.',
   },
   policyFileEntries: { value: 5000, reason: 'Entries of a zip. Each costs time before anything is read.' },

@@ -9,6 +9,7 @@ import { createQueryClient } from '../platform/query-client.ts'
 import { createServices, type Services } from '../platform/services.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { browserChannel, browserTurn } from '../platform/tabs.ts'
+import { browserUploader } from '../platform/uploader.ts'
 import { ApiError } from '#api/errors.ts'
 import { formatTime } from '../components/time-format.ts'
 
@@ -23,7 +24,7 @@ export async function mount(): Promise<void> {
   await preloadPage(location.pathname).catch(() => undefined)
   const services = createServices({
     firstData: readFirstData(firstData, Date.now()),
-    ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs() }),
+    ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs(), uploader: browserUploader }),
     storage,
   })
   const root = document.querySelector('#root')

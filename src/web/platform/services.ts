@@ -10,6 +10,7 @@ import type { LiveParts } from './live/live-client.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
 import { createSession, type SessionAccess } from './session/session-access.ts'
+import type { Uploader } from './uploader.ts'
 import type { TabParts } from './session/session-manager.ts'
 
 /** What the app stands on, made once in each tab, and once in each test. */
@@ -17,6 +18,8 @@ export interface Services {
   readonly client: Client
   /** For what comes as a file. */
   readonly fetch: typeof globalThis.fetch
+  /** A `fetch` that tells how much of a body has been sent, where the browser can. */
+  readonly uploader: Uploader
   readonly clock: Clock
   readonly confirmation: Confirmation
   readonly firstData: FirstData
@@ -34,6 +37,8 @@ export interface ServicesOptions {
   readonly clock?: Clock
   readonly confirmation?: Confirmation
   readonly storage?: Storage | null
+  /** Without it no progress is told. */
+  readonly uploader?: Uploader
   /** Without it there is no stream: the app polls. */
   readonly live?: LiveParts
   /** Without them this tab keeps the session for itself. */
@@ -70,6 +75,7 @@ export function createServices(options: ServicesOptions = {}): Services {
   return {
     client,
     fetch: fetch ?? globalThis.fetch.bind(globalThis),
+    uploader: options.uploader ?? (() => fetch ?? globalThis.fetch.bind(globalThis)),
     clock,
     confirmation,
     firstData,

@@ -70,7 +70,7 @@ export function servePolicyFiles(app: Hono, { files: ours, guard, now }: PolicyF
   })
   serve(app, removePolicy, async ({ param, context }) => {
     const { files, sender } = await open(context)
-    await files.remove(param('policyId'), sender)
+    await files.remove(param('policyId'), sender, now())
     return new Response(null, { status: 204 })
   })
 }

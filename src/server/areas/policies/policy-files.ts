@@ -1,15 +1,17 @@
-import type { PolicyPreview } from '#api/policies/policy-files.ts'
+import type { HeldPolicy, PolicyPreview } from '#api/policies/policy-files.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { pathText, violationLine } from '#domain/json/value-violation.ts'
-import { isKept } from '#domain/policies/block-types.ts'
-import { flat, objectsIn, workflowOf } from '#domain/policies/workflow.ts'
+import { runsOf } from '#domain/policies/block-types.ts'
+import { contentDifference } from '#domain/policies/content-difference.ts'
+import { objectsIn, workflowOf, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { conflict, HttpError, invalidBody } from '../../platform/errors.ts'
 import { ImportError } from '../../platform/expected-error.ts'
 import { limits } from '../../platform/limits.ts'
 import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
-import { readPolicyFile, withIds } from './embedded/policy-file.ts'
+import { readPolicyBody } from './embedded/loaded-policy.ts'
+import { readPolicyFile, withIds, type PolicyFile } from './embedded/policy-file.ts'
 import { importCheckedPolicy, type ImportedPolicy } from './embedded/policy-import.ts'
 import { findTarget, PolicyTakenError } from './embedded/policy-target.ts'
 import {
@@ -19,6 +21,7 @@ import {
   renamePolicy,
   type PolicyDependents,
 } from './embedded/policy-upkeep.ts'
+import { isPolicySample } from './embedded/policy-sample-mark.ts'
 import { packageOf, schemaPackageOf } from './file/policy-package.ts'
 import { receivePolicy } from './file/policy-received.ts'
 import { findPolicyRow } from './store/policies.ts'
@@ -45,7 +48,7 @@ export interface PolicyFiles {
   export(policyId: string, isSchemas: boolean, sender: FileSender): Promise<{ name: string; bytes: Uint8Array }>
   dependents(policyId: string, sender: FileSender): Promise<PolicyDependents>
   rename(policyId: string, name: string, sender: FileSender, now: number): Promise<void>
-  remove(policyId: string, sender: FileSender): Promise<void>
+  remove(policyId: string, sender: FileSender, now: number): Promise<void>
 }
 
 interface WorkerPolicyFiles extends PolicyFiles {
@@ -115,9 +118,9 @@ export function createPolicyFiles(store: Store): PolicyFiles {
       await requireOwner(policyId, sender)
       await inWords(() => renamePolicy(store, policyId, { name, by: sender.username, now }))
     },
-    async remove(policyId, sender) {
+    async remove(policyId, sender, now) {
       await requireOwner(policyId, sender)
-      await removePolicy(store, policyId)
+      await removePolicy(store, policyId, now)
     },
   }
 }
@@ -125,8 +128,6 @@ export function createPolicyFiles(store: Store): PolicyFiles {
 async function previewOf(store: Store, { bytes, name }: SentFile, sender: FileSender): Promise<PolicyPreview> {
   const { policy, refusals, notes } = receivePolicy(bytes, name)
   const file = readPolicyFile(policy, 0)
-  const blocks = flat(workflowOf(withIds(file.config, new Map())).root)
-  const byType = Map.groupBy(blocks, ({ blockType }) => blockType)
   return {
     name: file.name,
     tag: file.tag,
@@ -134,9 +135,7 @@ async function previewOf(store: Store, { bytes, name }: SentFile, sender: FileSe
     description: file.description,
     roles: [...file.roles],
     groups: named(file.parts.groups, 'name'),
-    blocks: [...byType]
-      .map(([type, same]) => ({ type, count: same.length, isRun: !isKept(type) }))
-      .toSorted((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
+    blocks: blockCounts(workflowOf(withIds(file.config, new Map())).root),
     schemas: file.schemas.map((schema) => schema.name ?? ''),
     tokens: named(file.parts.tokens, 'tokenName'),
     tools: named(file.parts.tools, 'name'),
@@ -144,18 +143,48 @@ async function previewOf(store: Store, { bytes, name }: SentFile, sender: FileSe
     documents: file.documents.length,
     notes: notes.map(({ path, tag, message }) => ({ place: pathText(path), tag, message })),
     refusals: [...refusals.map((one) => violationLine(one, 'The file')), ...foreignDocuments(policy, sender)],
-    held: await takenBy(store, policy, sender),
+    ...(await concerned(store, policy, file, sender)),
   }
 }
 
-async function takenBy(store: Store, policy: JsonObject, { did }: FileSender): Promise<PolicyPreview['held']> {
+function blockCounts(root: WorkflowBlock): PolicyPreview['blocks'] {
+  const counts = new Map<string, PolicyPreview['blocks'][number]>()
+  const add = ({ blockType: type, children }: WorkflowBlock, isInert: boolean): void => {
+    const runs = isInert ? 'not' : runsOf(type)
+    const key = `${runs} ${type}`
+    counts.set(key, { type, runs, count: (counts.get(key)?.count ?? 0) + 1 })
+    for (const child of children) add(child, runs === 'not')
+  }
+  add(root, false)
+  return [...counts.values()].toSorted((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1))
+}
+
+/** The policies that stand where the file would go. */
+async function concerned(
+  store: Store,
+  policy: JsonObject,
+  file: PolicyFile,
+  sender: FileSender,
+): Promise<Pick<PolicyPreview, 'held' | 'current'>> {
   try {
-    await findTarget(store, policy, 'ask')
-    return null
+    // The sample goes with the first import.
+    const target = await findTarget(store, policy, (await isPolicySample(store)) ? 'fresh' : 'ask')
+    return { held: null, current: target.held && (await heldPolicy(store, target.held.id, file, sender)) }
   } catch (error) {
     if (!(error instanceof PolicyTakenError)) throw error
-    const { id, name, tag, owner } = error.held
-    return { id, name, tag, isOwn: owner === did }
+    return { held: await heldPolicy(store, error.held.id, file, sender), current: null }
+  }
+}
+
+async function heldPolicy(store: Store, id: string, file: PolicyFile, { did }: FileSender): Promise<HeldPolicy | null> {
+  const row = await findPolicyRow(store, id)
+  if (!row) return null
+  return {
+    id,
+    version: row.version,
+    isOwn: row.owner === did,
+    ...(await dependentsOf(store, id)),
+    difference: contentDifference(readPolicyBody(row.body), file),
   }
 }
 

@@ -102,6 +102,10 @@ export const notShownMessages = {
     title: 'Policy not found',
     advice: 'It may have been removed, you may have no part in it, or the address may be wrong.',
   },
+  removed: {
+    title: 'This policy was removed',
+    advice: 'Its owner removed it with all its documents. What you typed here can no longer be sent.',
+  },
   noPermission: {
     title: 'Your account cannot use policies',
     advice: `You need the permission ${permissions}. Ask an administrator.`,

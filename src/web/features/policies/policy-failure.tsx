@@ -34,9 +34,18 @@ export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
 }
 
 export function NoPolicy() {
+  return <GonePolicy words={notShownMessages.noPolicy} />
+}
+
+/** For those who had it open. */
+export function RemovedPolicy() {
+  return <GonePolicy words={notShownMessages.removed} />
+}
+
+function GonePolicy({ words }: { readonly words: { readonly title: string; readonly advice: string } }) {
   return (
-    <EmptyState title={notShownMessages.noPolicy.title} mark={<StatusMark status="unknown" />}>
-      <p>{notShownMessages.noPolicy.advice}</p>
+    <EmptyState title={words.title} mark={<StatusMark status="unknown" />}>
+      <output className="block">{words.advice}</output>
       <PageLink to={paths.policies()} className={buttonClass('plain', 'mt-3')}>
         {notShownMessages.toPolicies}
       </PageLink>

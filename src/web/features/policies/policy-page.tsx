@@ -1,10 +1,13 @@
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { RequireSession } from '../../components/session/require-session.tsx'
 import { policyMessages } from './messages.ts'
 import { useRequestedBlockAddress, type BlockAddress, useRequestedBlock } from './tree/requested-block.ts'
+import { PolicyMenu } from './import/policy-menu.tsx'
+import { useNetwork } from '../../platform/network.ts'
+import { failureKindOf } from '../../platform/failure.ts'
 import { StaleNote } from '../../components/freshness.tsx'
 import { useFollowedPolicy, usePolicy } from './queries.ts'
-import { NoPolicy, PolicyFailure } from './policy-failure.tsx'
+import { NoPolicy, PolicyFailure, RemovedPolicy } from './policy-failure.tsx'
 import { PolicyWorkspace } from './policy-workspace.tsx'
 import { BackLink } from '../../components/page-link.tsx'
 import { SampleMark } from '../../components/sample-mark.tsx'
@@ -38,6 +41,8 @@ export function PolicyOpener({ id, requested }: PolicyOpenerProps) {
   const query = usePolicy(id)
   useFollowedPolicy(id)
   if (!query.data) return <PolicyFailure query={query} height={560} gone={<NoPolicy />} />
+  // It was there: somebody has removed it since.
+  if (query.error && failureKindOf(query.error) === 'not-found') return <RemovedPolicy />
   return (
     <>
       <div className="mb-3 empty:hidden">
@@ -56,6 +61,8 @@ export interface PolicyHeaderProps {
 /** Renders before the policy is loaded, so that the title keeps the focus. */
 export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
   const view = usePolicy(id).data
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
   const policy = view?.policy
   const name = policy && (policy.name || policyMessages.unnamed)
   const { block } = useRequestedBlock(view?.tree, requested)
@@ -84,7 +91,11 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
             <SampleMark area="policies" messages={policyMessages} />
           )
         }
-      />
+      >
+        {requested === null && policy && (
+          <PolicyMenu policy={policy} onRemoved={() => void navigate(keep(paths.policies()))} />
+        )}
+      </PageHeader>
     </>
   )
 }

@@ -28,6 +28,24 @@ export function usePolicies() {
   })
 }
 
+/** Refetches the list when a policy is removed, or one that is not in it changes. */
+export function useFollowedPolicies(): void {
+  const { live } = useServices()
+  const queries = useQueryClient()
+  const key = usePoliciesKey()
+  useEffect(
+    () =>
+      live.listen((event) => {
+        if (event.type !== 'block') return
+        const { policyId, uuid } = event.data
+        const known = queries.getQueryData<readonly Policy[]>([...key, 'list'])
+        if (uuid === policyId || !known?.some(({ id }) => id === policyId))
+          void queries.invalidateQueries({ queryKey: [...key, 'list'] })
+      }),
+    [live, queries, key],
+  )
+}
+
 export function usePolicy(id: string) {
   const { client } = useServices()
   const enabled = useSession().session !== null

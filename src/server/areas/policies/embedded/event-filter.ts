@@ -22,6 +22,8 @@ export async function createEventFilter(
       accesses.set(keyOf(id, did), await readAccess(store, policy, userIn(policy, members, { did })))
   }
   return ({ policyId, uuid }, did) => {
+    // That a policy was removed, which its id in place of a block's says, is news to all who had it open.
+    if (!present.has(policyId)) return uuid === policyId
     const access = accesses.get(keyOf(policyId, did))
     const block = access?.workflow.byId.get(uuid)
     return access !== undefined && block !== undefined && isAvailable(access, block)

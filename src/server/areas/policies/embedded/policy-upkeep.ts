@@ -49,7 +49,7 @@ export async function renamePolicy(
 }
 
 /** Removes a policy with all that hangs on it. It is gone at once; its documents go in steps. */
-export async function removePolicy(store: Store, policyId: string): Promise<void> {
+export async function removePolicy(store: Store, policyId: string, now: number): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
     const { id, documents } = await policyRow(transaction, policyId)
@@ -58,6 +58,7 @@ export async function removePolicy(store: Store, policyId: string): Promise<void
     await addStage(transaction, stage)
     await moveLists(transaction, [...(await listLists(transaction, id)).values()], stage.id)
     await dropPolicyRows(transaction, id)
+    await blockChange(transaction, { policyId: id, blockId: id, at: now })
   })
   await dropStaged(store, policyId)
 }

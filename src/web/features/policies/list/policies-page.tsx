@@ -2,13 +2,16 @@ import { RequireSession } from '../../../components/session/require-session.tsx'
 import { SampleMark } from '../../../components/sample-mark.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
+import { PolicyImport } from '../import/policy-import.tsx'
 import { policyListMessages, policyMessages } from '../messages.ts'
 import { PolicyList } from './policy-list.tsx'
 
 export function PoliciesPage() {
   return (
     <>
-      <PageHeader title={pageMessages.policies} lead={<Lead />} />
+      <PageHeader title={pageMessages.policies} lead={<Lead />}>
+        <PolicyImport />
+      </PageHeader>
       <RequireSession reason={policyMessages.signInReason}>
         <PolicyList />
       </RequireSession>

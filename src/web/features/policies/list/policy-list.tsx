@@ -1,7 +1,8 @@
 import { searchPolicies, type PolicyValue } from '#domain/policies/policy.ts'
 import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
 import { useAddress } from '../../../platform/address.ts'
-import { usePolicies } from '../queries.ts'
+import { PolicyMenu } from '../import/policy-menu.tsx'
+import { useFollowedPolicies, usePolicies } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { policyListMessages, policyMessages } from '../messages.ts'
@@ -17,6 +18,7 @@ import { Chip } from '../../../components/ui/chip.tsx'
 
 export function PolicyList() {
   const query = usePolicies()
+  useFollowedPolicies()
   const address = useAddress()
   const { data } = query
   if (!data) return <PolicyFailure query={query} height={320} />
@@ -85,7 +87,7 @@ function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
 function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
   const { id, name, description, version, tag, status, role } = policy
   return (
-    <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_12rem] sm:px-5">
+    <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_12rem_2rem] sm:px-5">
       <div className="min-w-0">
         <PageLink to={paths.policy(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
           {name || policyMessages.unnamed}
@@ -105,6 +107,9 @@ function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
           .join(' · ')}
         <span className="ms-2 font-mono text-xs wrap-anywhere sm:ms-0 sm:block">{tag}</span>
       </p>
+      <div className="absolute end-2 top-2 z-10 sm:static">
+        <PolicyMenu policy={policy} />
+      </div>
     </li>
   )
 }

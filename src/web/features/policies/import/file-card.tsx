@@ -1,0 +1,116 @@
+import X from 'lucide-react/icons/x'
+import { maxPolicyFileBytes } from '#api/policies/policy-files.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { buttonClass, IconButton } from '../../../components/ui/button.tsx'
+import { ErrorText } from '../../../components/ui/error-text.tsx'
+import { WriteFailure } from '../../../components/write-failure.tsx'
+import { paths } from '../../../paths.ts'
+import type { ChosenFile, ChosenFiles } from './chosen-files.ts'
+import { HeldChoice } from './held-choice.tsx'
+import { fileFailureMessages, importMessages } from './messages.ts'
+import type { ImportedFile } from './policy-files.ts'
+import { PolicyPreviewView } from './policy-preview.tsx'
+
+interface FileCardProps {
+  readonly chosen: ChosenFile
+  readonly files: ChosenFiles
+  /** The reader goes to a policy. */
+  readonly onFollow: () => void
+}
+
+/** A file with what is in it and how far its import is. */
+export function FileCard({ chosen, files, onFollow }: FileCardProps) {
+  const { file, key, preview, step } = chosen
+  const isBusy = step.at === 'reading' || step.at === 'importing'
+  return (
+    <li className="rounded-xl border border-line">
+      <div className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="font-mono">{file.name}</span>{' '}
+          <span className="text-quiet">{importMessages.size(file.size)}</span>
+        </span>
+        {!isBusy && step.at !== 'imported' && (
+          <IconButton label={importMessages.remove(file.name)} onClick={() => files.drop(key)}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div className="flex flex-col gap-4 px-4 py-3">
+        {step.at === 'too-large' && (
+          <ErrorText className="text-sm">{importMessages.tooLarge(file.size, maxPolicyFileBytes)}</ErrorText>
+        )}
+        {isBusy && <Progress name={file.name} during={step.at} sent={step.sent} />}
+        {step.at === 'failed' && (
+          <WriteFailure
+            error={step.error}
+            messages={fileFailureMessages[step.during]}
+            note={importMessages.kept}
+            onRetry={() => (step.during === 'reading' ? files.read(chosen) : files.importOne(chosen))}
+          />
+        )}
+        {step.at === 'imported' ? (
+          <Imported imported={step.imported} tag={preview?.tag} onFollow={onFollow} />
+        ) : (
+          preview && (
+            <>
+              {preview.refusals.length === 0 && (
+                <HeldChoice
+                  preview={preview}
+                  choice={chosen.choice}
+                  disabled={isBusy}
+                  onChoose={(choice) => files.choose(key, choice)}
+                />
+              )}
+              <PolicyPreviewView preview={preview} />
+            </>
+          )
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface ProgressProps {
+  readonly name: string
+  readonly during: 'reading' | 'importing'
+  readonly sent: number | null
+}
+
+function Progress({ name, during, sent }: ProgressProps) {
+  const isSending = sent !== null && sent < 1
+  const words =
+    sent === null ? importMessages.waiting : isSending ? importMessages.uploading(sent) : importMessages[during]
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <progress
+        aria-label={importMessages.progress[during](name)}
+        className="h-1.5 w-40 accent-accent"
+        {...(isSending && { value: sent, max: 1 })}
+      />
+      <output className="text-quiet">{words}</output>
+    </div>
+  )
+}
+
+interface ImportedProps {
+  readonly imported: ImportedFile
+  /** The tag in the file. */
+  readonly tag: string | undefined
+  readonly onFollow: () => void
+}
+
+function Imported({ imported: { id, name, tag: own, number, outcome }, tag, onFollow }: ImportedProps) {
+  return (
+    <output data-status="operational" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <StatusMark status="operational" />
+      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {importMessages.imported[outcome](name, number)}
+        {outcome === 'new' && tag !== own && ` ${importMessages.asTag(own)}`}
+      </span>
+      <PageLink to={paths.policy(id)} className={buttonClass('plain')} onClick={onFollow}>
+        {importMessages.open}
+      </PageLink>
+    </output>
+  )
+}

@@ -1,0 +1,180 @@
+import type { HeldPolicy, PolicyPreview } from '#api/policies/policy-files.ts'
+import { count } from '../../../components/messages/time.ts'
+import type { FailureMessages } from '../../../platform/failure.ts'
+
+const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
+
+function sizeOf(bytes: number): string {
+  return bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : mebibytes(bytes)
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+function heldBy({ documents, participants, versions }: Pick<HeldPolicy, 'documents' | 'participants' | 'versions'>) {
+  return listed([count(documents, 'document'), count(participants, 'participant'), count(versions, 'version')])
+}
+
+const runs: Readonly<Record<PolicyPreview['blocks'][number]['runs'], string>> = {
+  here: 'runs here',
+  'dry-run': 'dry run',
+  not: 'does not run',
+}
+
+export const importMessages = {
+  button: 'Import a policy',
+  drop: 'Drop policy files to import them',
+  title: 'Import policies',
+  lead: 'Choose files that a Guardian exported (.policy), or policies as JSON. Nothing is stored before you confirm.',
+  choose: 'Choose files',
+  orDrop: 'or drop them here',
+  size: sizeOf,
+  remove: (name: string) => `Remove ${name} from the list`,
+  waiting: 'Waiting for the other files',
+  uploading: (part: number) => `Uploading: ${Math.round(part * 100)} %`,
+  reading: 'Reading the file',
+  importing: 'Importing the policy',
+  progress: { reading: (name: string) => `Reading ${name}`, importing: (name: string) => `Import of ${name}` },
+  import: 'Import',
+  importAll: (files: number) => `Import ${count(files, 'policy', 'policies')}`,
+  cancel: 'Cancel',
+  close: 'Close',
+  open: 'Open the policy',
+  imported: {
+    new: (name: string) => `Imported “${name}”.`,
+    version: (name: string, number: number) => `Imported “${name}” as version ${number} of it on this service.`,
+    unchanged: (name: string) => `“${name}” is already here and unchanged. Nothing was imported.`,
+  },
+  asTag: (tag: string) => `Its tag here is ${tag}.`,
+  tooLarge: (size: number, max: number) =>
+    `The file has ${mebibytes(size)}. A policy file can have at most ${mebibytes(max)}. Choose another file.`,
+  kept: 'The file stays chosen.',
+  sample: 'Importing removes the sample policies.',
+} as const
+
+export const previewMessages = {
+  unnamed: 'Policy without a name',
+  version: (version: string) => `Version ${version}`,
+  refused: 'This file cannot be imported',
+  refusedHint: 'Nothing was stored. Correct the file where it was made, then choose it again.',
+  roles: 'Roles',
+  groups: 'Groups',
+  blocks: 'Blocks',
+  schemas: 'Schemas',
+  tokens: 'Tokens',
+  tools: 'Tools',
+  artifacts: 'Files beside it',
+  documents: 'Documents',
+  none: 'None',
+  blockCount: (blocks: PolicyPreview['blocks']): string => {
+    const sum = (kind: keyof typeof runs) =>
+      blocks.filter((block) => block.runs === kind).reduce((all, block) => all + block.count, 0)
+    const [here, dry, not] = [sum('here'), sum('dry-run'), sum('not')]
+    const parts = [
+      ...(here > 0 ? [`${here} run here`] : []),
+      ...(dry > 0 ? [`${dry} as a dry run`] : []),
+      ...(not > 0 ? [`${not} ${not === 1 ? 'does' : 'do'} not run`] : []),
+    ]
+    return `${here + dry + not}: ${listed(parts)}`
+  },
+  dryRun: 'Dry run: tokens are minted and moved only on this service, not on a network.',
+  notRun: 'Blocks that do not run are stored and exported again, but nothing continues behind them.',
+  tool: 'A policy file names its tools without their content. Work that reaches such a tool stops there and is kept with the reason.',
+  byType: 'Blocks by type',
+  type: 'Type',
+  number: 'Count',
+  runsHere: 'On this service',
+  runs: (kind: keyof typeof runs) => runs[kind],
+  schemaList: (schemas: number) => count(schemas, 'schema'),
+  notes: (notes: number) => count(notes, 'note'),
+  notesHint: 'These do not stop the import.',
+  more: (places: number) => `and ${places} more`,
+} as const
+
+export const heldMessages = {
+  current: (name: string) => `This file becomes the next version of “${name}”.`,
+  taken: (name: string, tag: string) => `“${name}” already has the tag ${tag}, but comes from elsewhere`,
+  takenHint: 'The name, the UUID or the author differ. Decide what to do.',
+  choice: 'What to do with the policy that is here',
+  another: 'Import as another policy',
+  anotherHint: (name: string) => `“${name}” stays as it is. The new policy gets a tag of its own.`,
+  replace: (name: string) => `Replace “${name}”`,
+  replaceHint: 'The file becomes its next version.',
+  notOwn: 'It belongs to another Standard Registry, so you cannot replace it.',
+  stays: (held: HeldPolicy) => `What stays: ${heldBy(held)}.`,
+  same: 'Blocks, schemas and roles are the same.',
+  differs: 'What differs',
+  changes: { blocks: 'Blocks', schemas: 'Schemas', roles: 'Roles' },
+  kinds: { added: 'new', removed: 'removed', changed: 'changed' },
+  lost: 'What the file no longer has is no longer shown. Its documents stay stored.',
+} as const
+
+export const policyMenuMessages = {
+  label: (name: string) => `Actions for ${name}`,
+  export: 'Export as a .policy file',
+  exportSchemas: 'Export its schemas',
+  rename: 'Rename',
+  remove: 'Remove',
+} as const
+
+export const renameMessages = {
+  title: (name: string) => `Rename “${name}”`,
+  name: 'Name',
+  hint: 'Everyone sees the new name. Links and documents stay as they are.',
+  empty: 'Enter a name.',
+  action: 'Rename',
+  working: 'Renaming',
+} as const
+
+export const removeMessages = {
+  title: (name: string) => `Remove “${name}”`,
+  effect: 'The policy is removed for everyone and cannot be restored. Export it first if you may need it again.',
+  lost: (held: Pick<HeldPolicy, 'documents' | 'participants' | 'versions'>) => `Removed with it: ${heldBy(held)}.`,
+  failures: (failures: number) =>
+    `${count(failures, 'piece')} of kept or waiting work ${failures === 1 ? 'is' : 'are'} lost as well.`,
+  type: (name: string) => `Type ${name} to confirm`,
+  mismatch: 'This is not the name of the policy.',
+  export: 'Export first',
+  action: 'Remove',
+  working: 'Removing',
+} as const
+
+export const exportMessages = { title: (name: string) => `Export of “${name}”` } as const
+
+function explained(failed: string, unclear: string): FailureMessages {
+  const busy = { title: `${failed}: the service is too busy`, advice: 'Wait a moment, then try again.' }
+  const rights = {
+    title: `${failed}: your account may not do this`,
+    advice: 'Only a Standard Registry can import policies, and only the owner can change, export or remove one.',
+    isRetryable: false,
+  }
+  const lost = { advice: 'Check the list of policies before you try again.' }
+  return {
+    'signed-out': { title: `${failed}: your session has ended`, advice: 'Sign in again here.' },
+    'permission-missing': rights,
+    'not-allowed': rights,
+    'not-creator': rights,
+    'not-found': {
+      title: `${failed}: the policy is no longer here`,
+      advice: 'Somebody may have removed it.',
+      isRetryable: false,
+    },
+    invalid: { title: failed, advice: 'The service gives these reasons:', isRetryable: false },
+    changed: { title: `${failed}: the policy has changed meanwhile`, advice: 'Try again.', isRetryable: true },
+    'too-large': { title: `${failed}: the file is too large`, advice: 'Choose a file of at most 16 MiB.' },
+    'too-many': busy,
+    unavailable: busy,
+    offline: { title: `${unclear}: the connection was lost`, ...lost },
+    timeout: { title: `${unclear}: no answer in time`, ...lost },
+    failed: { title: `${unclear}: the service failed`, ...lost },
+  }
+}
+
+export const fileFailureMessages = {
+  reading: explained('Not read', 'Not read'),
+  importing: explained('Not imported', 'May not have been imported'),
+  exporting: explained('Not exported', 'Not exported'),
+  renaming: explained('Not renamed', 'May not have been renamed'),
+  removing: explained('Not removed', 'May not have been removed'),
+} as const

@@ -1,0 +1,121 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { permissions } from '#api/accounts/accounts.ts'
+import { addressOf, type OutputOf } from '#api/endpoint.ts'
+import { ApiError, kindOfStatus } from '#api/errors.ts'
+import { messageOf } from '#api/client.ts'
+import {
+  exportPolicyFile,
+  exportPolicySchemas,
+  getPolicyDependents,
+  importPolicyFile,
+  previewPolicyFile,
+  removePolicy,
+  renamePolicy,
+  type PolicyPreview,
+} from '#api/policies/policy-files.ts'
+import { openFile } from '../../../platform/file-sink.ts'
+import { useServices } from '../../../platform/services.ts'
+import { useCan } from '../../../platform/session/session.ts'
+import { useIsElsewhere } from '../../../platform/sources.ts'
+import { usePoliciesKey } from '../queries.ts'
+
+/** A slow upload, and the files of others before it, take minutes. */
+const fileTimeoutMs = 10 * 60_000
+
+export type ImportedFile = OutputOf<typeof importPolicyFile>
+export type FileChoice = 'ask' | 'replace' | 'another'
+
+export interface Sending {
+  readonly signal: AbortSignal
+  /** From 0 to 1. */
+  readonly onSent: (part: number) => void
+}
+
+/** Whether this account can import policies here. */
+export function useMayImport(): boolean {
+  const may = useCan(permissions.managePolicies)
+  return !useIsElsewhere('policies') && may
+}
+
+/** Each action fails with an `ApiError`. */
+export function usePolicyFiles() {
+  const { client, fetch, session, uploader } = useServices()
+  const queries = useQueryClient()
+  const key = usePoliciesKey()
+  return useMemo(() => {
+    const renew = () => queries.invalidateQueries({ queryKey: key })
+    const upload = (file: File, { signal, onSent }: Sending) => ({
+      body: file,
+      signal,
+      timeoutMs: fileTimeoutMs,
+      fetch: uploader(onSent),
+    })
+    return {
+      preview: (file: File, sending: Sending): Promise<PolicyPreview> =>
+        client.call(previewPolicyFile, { query: { name: file.name }, ...upload(file, sending) }),
+      async import(file: File, choice: FileChoice, sending: Sending): Promise<ImportedFile> {
+        const imported = await client.call(importPolicyFile, {
+          query: { name: file.name, choice },
+          ...upload(file, sending),
+        })
+        void renew()
+        return imported
+      },
+      async rename(policyId: string, name: string) {
+        await client.call(renamePolicy, { params: { policyId }, body: JSON.stringify({ name }) })
+        await renew()
+      },
+      async remove(policyId: string) {
+        await client.call(removePolicy, { params: { policyId }, timeoutMs: fileTimeoutMs })
+        void renew()
+      },
+      /** Saves the policy, or its schemas, as a file. */
+      async export(policyId: string, name: string, kind: 'policy' | 'schema') {
+        const sink = await openFile(`${fileName(name)}.${kind}`, 'application/zip')
+        if (!sink) return
+        try {
+          const { path } = kind === 'policy' ? exportPolicyFile : exportPolicySchemas
+          const token = await (await session.manager()).token()
+          const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) }
+          const response = await fetch(addressOf(path, { params: { policyId } }), { headers }).catch(
+            (cause: unknown) => {
+              throw new ApiError('network', `${path}: cannot be reached`, { cause })
+            },
+          )
+          if (!response.ok) throw await failureIn(response)
+          await sink.write(new Uint8Array(await response.arrayBuffer()))
+          await sink.close()
+        } catch (error) {
+          await sink.discard()
+          throw error
+        }
+      },
+    }
+  }, [client, fetch, session, uploader, queries, key])
+}
+
+/** What is lost with a policy. */
+export function useDependents(policyId: string) {
+  const { client } = useServices()
+  return useQuery(
+    queryOptions({
+      queryKey: [...usePoliciesKey(), policyId, 'dependents'],
+      queryFn: ({ signal }) => client.call(getPolicyDependents, { params: { policyId }, signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  )
+}
+
+async function failureIn(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  return new ApiError(kindOfStatus(response.status), messageOf(body) ?? String(response.status), {
+    status: response.status,
+    body,
+  })
+}
+
+function fileName(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').trim() || 'policy'
+}
