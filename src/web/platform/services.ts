@@ -18,7 +18,7 @@ export interface Services {
   readonly client: Client
   /** For what comes as a file. */
   readonly fetch: typeof globalThis.fetch
-  /** A `fetch` that tells how much of a body has been sent, where the browser can. */
+  /** A `fetch` that reports the upload, where the browser can. */
   readonly uploader: Uploader
   readonly clock: Clock
   readonly confirmation: Confirmation
@@ -37,7 +37,7 @@ export interface ServicesOptions {
   readonly clock?: Clock
   readonly confirmation?: Confirmation
   readonly storage?: Storage | null
-  /** Without it no progress is told. */
+  /** Without it, uploads show no progress. */
   readonly uploader?: Uploader
   /** Without it there is no stream: the app polls. */
   readonly live?: LiveParts

@@ -98,7 +98,7 @@ export const heldMessages = {
   takenHint: 'The name, the UUID or the author differ. Decide what to do.',
   choice: 'What to do with the policy that is here',
   another: 'Import as another policy',
-  anotherHint: (name: string) => `“${name}” stays as it is. The new policy gets a tag of its own.`,
+  anotherHint: (name: string) => `“${name}” stays as it is. The new policy gets a separate tag.`,
   replace: (name: string) => `Replace “${name}”`,
   replaceHint: 'The file becomes its next version.',
   notOwn: 'It belongs to another Standard Registry, so you cannot replace it.',

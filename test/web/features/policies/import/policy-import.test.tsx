@@ -164,7 +164,7 @@ it('An owner renames a policy and removes it from its page', async () => {
   expect(await main().findByText('No policies available to you')).toBeTruthy()
 })
 
-it('A policy with documents is removed only by its name, and whoever has it open is told', async () => {
+it('A policy with documents is removed only by its name, and an open page of it says so', async () => {
   const { user, service, queryClient } = await openWorld({ path: '/policies', sample: true, signedInAs: {} })
   await user.click(await main().findByRole('button', { name: 'Actions for Solar installations' }))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
