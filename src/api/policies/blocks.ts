@@ -82,7 +82,14 @@ export const ButtonBlockData = v.looseObject({
 })
 export type ButtonBlockData = v.InferOutput<typeof ButtonBlockData>
 
-export const RolesBlockData = v.looseObject({ roles: list(v.string()), uiMetaData })
+/** `groups` are the names of kinds of groups that one founds or joins. */
+export const RolesBlockData = v.looseObject({
+  roles: list(v.string()),
+  groups: list(v.string()),
+  groupMap: v.nullish(v.record(v.string(), v.looseObject({ groupAccessType: text, groupRelationshipType: text })), {}),
+  isMultipleGroups: flag,
+  uiMetaData,
+})
 export type RolesBlockData = v.InferOutput<typeof RolesBlockData>
 
 /** `data` holds the values to choose from. */

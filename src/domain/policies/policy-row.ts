@@ -60,7 +60,7 @@ export function isRow(value: unknown): value is Row {
   )
 }
 
-function pathIn(data: unknown, field: string): JsonPath {
+export function pathIn(data: unknown, field: string): JsonPath {
   const path: (string | number)[] = []
   for (const step of field.split('.')) {
     const held = valueAt(data, path)

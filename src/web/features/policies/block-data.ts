@@ -8,6 +8,13 @@ import {
   RequestBlockData,
   RolesBlockData,
 } from '#api/policies/blocks.ts'
+import {
+  ActionBlockData,
+  GroupManagerData,
+  InformationBlockData,
+  ReportBlockData,
+  TokenConfirmationData,
+} from '#api/policies/block-answers.ts'
 
 /** `other` is any answer without a view. */
 export type BlockData =
@@ -18,9 +25,18 @@ export type BlockData =
   | { readonly kind: 'buttons'; readonly data: ButtonBlockData }
   | { readonly kind: 'roles'; readonly data: RolesBlockData }
   | { readonly kind: 'filter'; readonly data: FilterData }
+  | { readonly kind: 'information'; readonly data: InformationBlockData }
+  | { readonly kind: 'action'; readonly data: ActionBlockData }
+  | { readonly kind: 'report'; readonly data: ReportBlockData }
+  | { readonly kind: 'groups'; readonly data: GroupManagerData }
+  | { readonly kind: 'confirmation'; readonly data: TokenConfirmationData }
+  | { readonly kind: 'signing' }
+  | { readonly kind: 'unavailable' }
   | { readonly kind: 'other'; readonly data: unknown }
 
 export function readBlockData(type: string, body: unknown): BlockData {
+  // Releases up to 2.26 answer so for a block that the caller may not use.
+  if (body === null) return { kind: 'unavailable' }
   return readAs(type, body) ?? { kind: 'other', data: body }
 }
 
@@ -41,6 +57,18 @@ function readAs(type: string, body: unknown): BlockData | null {
       return known('roles', v.safeParse(RolesBlockData, body))
     case 'filtersAddon':
       return known('filter', v.safeParse(FilterData, body))
+    case 'informationBlock':
+      return known('information', v.safeParse(InformationBlockData, body))
+    case 'interfaceActionBlock':
+      return known('action', v.safeParse(ActionBlockData, body))
+    case 'multiSignBlock':
+      return { kind: 'signing' }
+    case 'reportBlock':
+      return known('report', v.safeParse(ReportBlockData, body))
+    case 'groupManagerBlock':
+      return known('groups', v.safeParse(GroupManagerData, body))
+    case 'tokenConfirmationBlock':
+      return known('confirmation', v.safeParse(TokenConfirmationData, body))
     default:
       return null
   }

@@ -132,7 +132,7 @@ describe('A block', () => {
 
   it('A block that does not run here says so', async () => {
     const world = await openPolicies('installer')
-    const mint = aBlock('mintDocumentBlock', 'mint', { uiMetaData: { title: 'Issue tokens' } })
+    const mint = aBlock('externalTopicBlock', 'mint', { uiMetaData: { title: 'Issue tokens' } })
     const after = aBlock('informationBlock', 'issued', { dependencies: ['mint'] })
     const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, [mint, after])
     const { store } = world.service
@@ -145,7 +145,7 @@ describe('A block', () => {
     await user.click(group.getByRole('link', { name: 'Issue tokens' }))
     expect(await main().findByText('This block does not run here')).toBeTruthy()
     await user.click(await main().findByRole('radio', { name: 'Properties' }))
-    expect(main().getByLabelText('Type')).toHaveProperty('value', 'mintDocumentBlock')
+    expect(main().getByLabelText('Type')).toHaveProperty('value', 'externalTopicBlock')
   })
 
   it('It shows its data as JSON', async () => {

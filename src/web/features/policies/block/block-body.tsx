@@ -6,25 +6,19 @@ import { BlockFailure, StepNote } from './block-failure.tsx'
 import { ButtonsView } from './buttons-view.tsx'
 import { DocumentsView } from '../documents/documents-view.tsx'
 import { FilterView } from '../documents/filter-view.tsx'
+import { GroupManager } from './group-manager-view.tsx'
+import { InformationView } from './information-view.tsx'
+import { ReportView } from './report-view.tsx'
+import { RolesView } from './roles-view.tsx'
+import { TokenConfirmation } from './token-confirmation-view.tsx'
 import { PaginationView } from './pagination-view.tsx'
 import { RequestOpener } from '../send/request-form.tsx'
 import { isObject } from '#domain/json/json-value.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
-import type { ContainerData, RolesBlockData } from '#api/policies/blocks.ts'
-import { blockMessages, rolesBlockMessages } from './messages.ts'
+import type { ContainerData } from '#api/policies/blocks.ts'
+import { actionBlockMessages, blockMessages, multiSignMessages } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useNetwork } from '../../../platform/network.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
-import { Select } from '../../../components/ui/select.tsx'
-import { formMessages } from '../../../components/schema-form/messages.ts'
-import { WriteFailure } from '../../../components/write-failure.tsx'
-import { toFailure } from '../../../platform/failure.ts'
-import { policyFailureMessages } from '../policy-failure-messages.ts'
-import { useSending } from '../block-writes.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { JsonText } from '../json-text.tsx'
 
@@ -79,8 +73,22 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
       return <RolesView view={view} block={block} data={answer.data} />
     case 'filter':
       return <FilterView view={view} block={block} data={answer.data} />
+    case 'information':
+      return <InformationView data={answer.data} />
+    case 'report':
+      return <ReportView view={view} block={block} data={answer.data} />
+    case 'groups':
+      return <GroupManager view={view} block={block} data={answer.data} />
+    case 'confirmation':
+      return <TokenConfirmation view={view} block={block} data={answer.data} />
+    case 'action':
+      return <PlacesOf view={view} block={block} lead={actionBlockMessages.needsDocument} />
+    case 'signing':
+      return <PlacesOf view={view} block={block} lead={multiSignMessages.needsDocument} />
+    case 'unavailable':
+      return <BlockUnavailable view={view} block={block} />
     default:
-      return <OtherView block={block} data={answer.data} />
+      return <OtherView data={answer.data} />
   }
 }
 
@@ -154,55 +162,38 @@ function Blocks({ policyId, title, blocks }: BlocksProps) {
   )
 }
 
-interface RolesViewProps {
-  readonly view: PolicyView
-  readonly block: Block
-  readonly data: RolesBlockData
+interface PlacesOfProps extends BlockViewProps {
+  readonly lead: string
 }
 
-function RolesView({ view, block, data }: RolesViewProps) {
-  const [role, setRole] = useState('')
-  const navigate = useNavigate()
-  const { keep } = useNetwork()
-  const { state, send } = useSending(view.policy.id, block.id, (end) => {
-    // With a role the user sees other blocks, and this one may be gone.
-    if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
-  })
-  const take = () => send(JSON.stringify({ role }))
-  const options = [{ value: '', label: formMessages.choose }, ...data.roles.map((value) => ({ value, label: value }))]
-  if (data.roles.length === 0) return <p className="text-quiet">{rolesBlockMessages.none}</p>
+/** Where a block that acts on one document is found. */
+function PlacesOf({ view, block, lead }: PlacesOfProps) {
+  const places = view.tree.all.filter(({ active, bound }) => active && block.tag !== '' && bound.includes(block.tag))
+  if (places.length === 0) return <p className="text-quiet">{blockMessages.needsDocumentNowhere}</p>
   return (
-    <Card>
-      <p className="mb-3 max-w-[72ch] text-quiet">{rolesBlockMessages.lead}</p>
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="w-64 max-w-full">
-          <Select label={rolesBlockMessages.choice} value={role} options={options} onChange={setRole} />
-        </div>
-        <Button look="primary" disabled={role === '' || state.kind === 'sending'} onClick={take}>
-          {state.kind === 'sending' ? rolesBlockMessages.taking : rolesBlockMessages.take}
-        </Button>
-      </div>
-      {state.kind === 'failed' && (
-        <WriteFailure
-          error={state.error}
-          messages={policyFailureMessages.sending}
-          className="my-4"
-          {...(!toFailure(state.error).mayHaveHappened && { onRetry: take })}
-        />
-      )}
-    </Card>
+    <>
+      <p className="mb-2 text-quiet">{lead}</p>
+      <BlockLinks policyId={view.policy.id} blocks={places} />
+    </>
   )
 }
 
-interface OtherViewProps {
-  readonly block: Block
-  readonly data: unknown
+function BlockUnavailable({ view, block }: BlockViewProps) {
+  const { refetch } = useBlock(view.policy.id, block.id, false)
+  const closed = { ...block, active: false }
+  return (
+    <BlockFailure
+      policyId={view.policy.id}
+      block={closed}
+      tree={view.tree}
+      query={{ error: null, refetch }}
+      height={400}
+    />
+  )
 }
 
-function OtherView({ block, data }: OtherViewProps) {
+function OtherView({ data }: { readonly data: unknown }) {
   const address = useAddress()
-  const ui = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
-  if (block.type === 'informationBlock' && typeof ui['description'] === 'string') return null
   return (
     <>
       <p className="mb-3 max-w-[72ch] text-quiet">{blockMessages.noForm}</p>

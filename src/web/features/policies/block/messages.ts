@@ -30,6 +30,7 @@ export const blockMessages = {
   },
   noForm: 'There is no view for this type of block yet. You can read its data below and send JSON to it.',
   goSend: 'Send JSON',
+  needsDocumentNowhere: 'This block acts on one document, but no list of documents that you can see has it.',
   container: {
     blocks: 'Blocks inside',
     empty: 'Nothing inside is available to you now.',
@@ -43,6 +44,115 @@ export const rolesBlockMessages = {
   take: 'Take this role',
   taking: 'Taking the role…',
   none: 'There are no roles to choose from.',
+  groupLead: 'Choose the kind of group that you found or join. It determines your role in this policy.',
+  groupChoice: 'Group',
+  join: 'Join',
+  label: 'Name of your group',
+  invitation: 'Invitation',
+  invitationHint: 'The text that a member of a group gave you. It works once.',
+  accept: 'Accept the invitation',
+} as const
+
+export const informationMessages = {
+  working: 'The policy is at work',
+  workingHint: 'This page changes by itself once it is done.',
+  empty: 'This block says nothing.',
+} as const
+
+export const actionBlockMessages = {
+  choice: 'Choice',
+  apply: 'Apply',
+  sending: 'Sending…',
+  done: 'Sent.',
+  nothing: 'There is nothing to choose from.',
+  needsDocument: 'You choose here for one document. You find the choice next to each document in:',
+  notHere: 'This action hands out keys or changes data for a program. Signalbox does not do it.',
+} as const
+
+const signed = (status: string) => (status === 'SIGNED' ? 'signed' : status === 'DECLINED' ? 'declined' : status)
+
+interface Signing {
+  readonly confirmationStatus: string | null
+  readonly signedCount: number | null
+  readonly declinedCount: number | null
+  readonly signedThreshold: number | null
+  readonly total: number | null
+}
+
+export const multiSignMessages = {
+  progress: ({ confirmationStatus, signedCount, declinedCount, signedThreshold, total }: Signing) =>
+    confirmationStatus === 'SIGNED'
+      ? `Signed by ${signedCount ?? 0} of ${total ?? 0}.`
+      : confirmationStatus === 'DECLINED'
+        ? `Declined by ${declinedCount ?? 0} of ${total ?? 0}.`
+        : `${signedCount ?? 0} of ${signedThreshold ?? 0} needed signatures, ${declinedCount ?? 0} declined.`,
+  own: (status: string) => `You have ${signed(status)} it.`,
+  sign: 'Sign',
+  decline: 'Decline',
+  who: 'Who decided what',
+  somebody: 'Somebody',
+  signature: (who: string, status: string | null) => (status === null ? who : `${who}: ${signed(status)}`),
+  unknown: 'The signatures of this document are unknown.',
+  needsDocument: 'Documents are signed one by one. You find the signatures next to each document in:',
+} as const
+
+export const reportMessages = {
+  lead: 'A report shows the documents that led to tokens, or to one document. Enter the hash of where it starts.',
+  nothing: 'No document that you may see has this hash.',
+  hash: 'Hash of a document',
+  hashHint: 'The hash is among the data of a document, under JSON.',
+  search: 'Show the report',
+  searching: 'Searching…',
+  clear: 'Clear',
+  tokens: 'Tokens',
+  amount: 'Amount',
+  token: 'Token',
+  date: 'Date',
+  dryRun: 'A dry run: these tokens are not on the network.',
+  impacts: 'Impacts',
+  impact: 'Impact',
+  steps: 'What led to it',
+  step: 'Document',
+  start: 'Where the report starts',
+  issuer: 'Issued by',
+  missing: 'No document of this step was found.',
+  document: 'Document',
+  numbered: (number: number) => `Document ${number}`,
+  policy: (name: string, version: string | null, owner: string | null) =>
+    `Policy “${name}”${version === null ? '' : `, version ${version}`}${owner === null ? '' : `, owned by ${owner}`}.`,
+  unknown: 'Unknown',
+} as const
+
+export const groupManagerMessages = {
+  none: 'You are in no group of this policy.',
+  unnamed: 'Group',
+  role: (role: string) => `Your role: ${role}`,
+  members: 'Members',
+  you: 'You',
+  remove: 'Remove',
+  reason: 'Reason for the removal',
+  confirm: 'Remove from the group',
+  cancel: 'Cancel',
+  inviteAs: 'Invite as',
+  invite: 'Make an invitation',
+  invitation: 'Give this text to one person. They enter it where they choose their group. It works once.',
+  copy: 'Copy the invitation',
+} as const
+
+export const tokenConfirmationMessages = {
+  nothing: 'There is nothing to confirm now.',
+  associate: 'The policy asks you to associate your account with this token, so that it can receive it.',
+  dissociate: 'The policy asks you to dissociate your account from this token.',
+  token: 'Token',
+  account: 'Account',
+  unknown: 'Unknown',
+  key: 'Private key of the account',
+  keyHint: 'It is sent to the Guardian, which signs with it. Signalbox does not keep it.',
+  dryRun: 'A dry run: nothing happens on the network, and no key is needed.',
+  confirmAssociate: 'Associate',
+  confirmDissociate: 'Dissociate',
+  skip: 'Skip',
+  done: (decision: 'confirm' | 'skip') => (decision === 'confirm' ? 'Confirmed.' : 'Skipped.'),
 } as const
 
 export const buttonsBlockMessages = {

@@ -1,0 +1,34 @@
+import { stringifyJson } from '#api/json.ts'
+import { isObject, type JsonObject } from '../../json/json-value.ts'
+import { withValueAt } from '../../json/json-path.ts'
+import { pathIn } from '../policy-row.ts'
+import { objectsIn } from '../workflow.ts'
+
+export interface RowChoice {
+  readonly name: string
+  readonly value: unknown
+}
+
+interface ActionData {
+  readonly type: string | null
+  readonly uiMetaData?: Readonly<Record<string, unknown>> | null | undefined
+  readonly options: readonly { readonly name?: unknown; readonly value?: unknown }[]
+}
+
+/** What an action block lets one choose for a document. */
+export function choicesIn({ type, uiMetaData, options }: ActionData): RowChoice[] {
+  const offered = type === 'selector' ? objectsIn(uiMetaData?.['options']) : options
+  return offered.map(({ name, value }) => ({ name: textOf(name) || textOf(value), value }))
+}
+
+/** The document as a Guardian's client sends it: whole, with what was chosen. */
+export function chosenRow(row: JsonObject, field: string | null, value: unknown): JsonObject {
+  if (field === null) return row
+  const changed = withValueAt(row, pathIn(row, field), value)
+  return isObject(changed) ? changed : row
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : stringifyJson(value)
+}

@@ -1,0 +1,37 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { WriteFailure } from '../../../components/write-failure.tsx'
+import { toFailure } from '../../../platform/failure.ts'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
+import type { SendingState } from '../block-writes.ts'
+
+interface ActionOutcomeProps {
+  readonly state: SendingState
+  /** What has happened, once it has. */
+  readonly done: string
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** How a press ended. Retrying is offered only where nothing can have happened. */
+export function ActionOutcome({ state, done, onRetry }: ActionOutcomeProps) {
+  const retry = state.kind === 'failed' && !toFailure(state.error).mayHaveHappened ? onRetry : undefined
+  return (
+    <>
+      <output className="mt-3 flex items-start gap-2 text-sm text-quiet empty:hidden">
+        {state.kind === 'accepted' && (
+          <>
+            <CircleCheck size={15} aria-hidden className="mt-0.5 shrink-0" />
+            <span className="min-w-0">{done}</span>
+          </>
+        )}
+      </output>
+      {state.kind === 'failed' && (
+        <WriteFailure
+          error={state.error}
+          messages={policyFailureMessages.pressing}
+          className="my-4"
+          {...(retry && { onRetry: retry })}
+        />
+      )}
+    </>
+  )
+}

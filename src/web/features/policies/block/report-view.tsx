@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { ReportBlockData, ReportItem } from '#api/policies/block-answers.ts'
+import { StoredDocument } from '#api/policies/blocks.ts'
+import { stringifyJson } from '#api/json.ts'
+import { isList, isObject } from '#domain/json/json-value.ts'
+import type { Block } from '#domain/policies/block-tree.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { Fact } from '../../../components/fact.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { Field, Input } from '../../../components/ui/field.tsx'
+import { useSending } from '../block-writes.ts'
+import { DocumentView } from '../documents/document-view.tsx'
+import { JsonText } from '../json-text.tsx'
+import type { PolicyView } from '../queries.ts'
+import { ActionOutcome } from './action-outcome.tsx'
+import { reportMessages as messages } from './messages.ts'
+
+interface ReportViewProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly data: ReportBlockData
+}
+
+/** Where tokens or a document come from: found by the hash of a document, newest step first. */
+export function ReportView({ view, block, data }: ReportViewProps) {
+  const { hash, data: report } = data
+  return (
+    <div className="flex flex-col gap-5">
+      <HashSearch key={hash} view={view} block={block} hash={hash} />
+      {report ? (
+        <Report view={view} block={block} report={report} />
+      ) : (
+        <p className="text-quiet">{hash === null ? messages.lead : messages.nothing}</p>
+      )}
+    </div>
+  )
+}
+
+interface HashSearchProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly hash: string | null
+}
+
+function HashSearch({ view, block, hash }: HashSearchProps) {
+  const [text, setText] = useState(hash ?? '')
+  const { state, send } = useSending(view.policy.id, block.id)
+  const ask = (filterValue: string | null) => send(stringifyJson({ filterValue }))
+  const isBusy = state.kind === 'sending'
+  return (
+    <form
+      data-print="no"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask(text.trim() === '' ? null : text.trim())
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-64 flex-1">
+          <Field label={messages.hash} hint={messages.hashHint}>
+            {(control) => (
+              <Input
+                {...control}
+                value={text}
+                className="font-mono"
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {isBusy ? messages.searching : messages.search}
+        </Button>
+        {hash !== null && (
+          <Button disabled={isBusy} onClick={() => ask(null)}>
+            {messages.clear}
+          </Button>
+        )}
+      </div>
+      {state.kind === 'failed' && <ActionOutcome state={state} done="" onRetry={() => ask(text.trim())} />}
+    </form>
+  )
+}
+
+interface ReportProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly report: NonNullable<ReportBlockData['data']>
+}
+
+function Report({ view, block, report }: ReportProps) {
+  const { mintDocument: mint, policyDocument: policy, impacts, vpDocument, vcDocument } = report
+  const start = vpDocument ?? vcDocument
+  const steps = report.documents.filter(({ visible }) => visible !== false).toReversed()
+  return (
+    <>
+      {mint && (
+        <Card>
+          <h2 className="text-lg font-semibold tracking-tight">{messages.tokens}</h2>
+          <dl className="mt-2 divide-y divide-line text-sm">
+            <Fact name={messages.amount}>{textOf(mint.amount ?? mint['expected'])}</Fact>
+            {mint.tokenId !== null && <Fact name={messages.token}>{mint.tokenId}</Fact>}
+            {mint.date !== null && (
+              <Fact name={messages.date}>
+                <Timestamp at={parseInstant(mint.date)} />
+              </Fact>
+            )}
+            <Issuer name={mint.username} did={mint.issuer} />
+          </dl>
+          {mint['ledger'] === 'dry-run' && <p className="mt-2 text-sm text-quiet">{messages.dryRun}</p>}
+        </Card>
+      )}
+      {impacts.length > 0 && (
+        <Card>
+          <h2 className="text-lg font-semibold tracking-tight">{messages.impacts}</h2>
+          <dl className="mt-2 divide-y divide-line text-sm">
+            {impacts.map(({ label, amount, unit }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- impacts have no identity of their own
+              <Fact key={index} name={label ?? messages.impact}>
+                {[textOf(amount), unit ?? ''].join(' ').trim()}
+              </Fact>
+            ))}
+          </dl>
+        </Card>
+      )}
+      <section aria-label={messages.steps}>
+        <h2 className="mb-2 text-lg font-semibold tracking-tight">{messages.steps}</h2>
+        <ol className="flex flex-col gap-3">
+          {start && <Step view={view} block={block} item={{ ...start, title: start.title ?? messages.start }} />}
+          {steps.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the items of a report have no ids
+            <Step key={index} view={view} block={block} item={item} />
+          ))}
+        </ol>
+      </section>
+      {policy && (
+        <p className="text-sm text-quiet">
+          {messages.policy(policy.name ?? view.policy.name, policy.version, policy.username ?? policy.issuer)}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface StepProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly item: Partial<ReportItem>
+}
+
+function Step({ view, block, item }: StepProps) {
+  const { title, description, username, issuer, tag, notFoundDocuments, document } = item
+  const parts = isList(document) ? document.flatMap(documentIn) : [document]
+  return (
+    <li>
+      <Card>
+        <h3 className="font-medium wrap-anywhere">{title || tag || messages.step}</h3>
+        {description && <p className="mt-1 max-w-[72ch] text-quiet">{description}</p>}
+        {notFoundDocuments ? (
+          <p className="mt-2 text-quiet">{messages.missing}</p>
+        ) : (
+          <>
+            <dl className="mt-2 divide-y divide-line text-sm empty:hidden">
+              <Issuer name={username ?? null} did={issuer ?? null} />
+            </dl>
+            {parts.map((part, index) => (
+              <ReportDocument
+                // oxlint-disable-next-line react/no-array-index-key -- nor have its documents
+                key={index}
+                view={view}
+                block={block}
+                document={part}
+                number={parts.length > 1 ? index + 1 : null}
+              />
+            ))}
+          </>
+        )}
+      </Card>
+    </li>
+  )
+}
+
+interface ReportDocumentProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly document: unknown
+  readonly number: number | null
+}
+
+function ReportDocument({ view, block, document, number }: ReportDocumentProps) {
+  if (document === null || document === undefined) return null
+  const row = v.safeParse(StoredDocument, document)
+  return (
+    <Disclosure summary={number === null ? messages.document : messages.numbered(number)} className="mt-2">
+      <div className="mt-2">
+        {row.success ? <DocumentView view={view} blockId={block.id} row={row.output} /> : <JsonText data={document} />}
+      </div>
+    </Disclosure>
+  )
+}
+
+function Issuer({ name, did }: { readonly name: string | null; readonly did: string | null }) {
+  if (name === null && did === null) return null
+  return (
+    <Fact name={messages.issuer} note={name !== null && did !== name ? did : undefined}>
+      {name ?? did}
+    </Fact>
+  )
+}
+
+/** A part of an item with several documents. */
+function documentIn(part: unknown): unknown[] {
+  return isObject(part) ? [part['document']] : []
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return messages.unknown
+  return typeof value === 'string' ? value : stringifyJson(value)
+}

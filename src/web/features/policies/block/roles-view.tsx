@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { RolesBlockData } from '#api/policies/blocks.ts'
+import { stringifyJson } from '#api/json.ts'
+import type { Block } from '#domain/policies/block-tree.ts'
+import { formMessages } from '../../../components/schema-form/messages.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Field, Input } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { paths } from '../../../paths.ts'
+import { useNetwork } from '../../../platform/network.ts'
+import { useSending } from '../block-writes.ts'
+import type { PolicyView } from '../queries.ts'
+import { ActionOutcome } from './action-outcome.tsx'
+import { rolesBlockMessages as messages } from './messages.ts'
+
+interface RolesViewProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly data: RolesBlockData
+}
+
+/** Takes a role, founds or joins a group, or accepts an invitation to one. */
+export function RolesView({ view, block, data }: RolesViewProps) {
+  const [chosen, setChosen] = useState('')
+  const [label, setLabel] = useState('')
+  const [invitation, setInvitation] = useState('')
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
+  const { state, send } = useSending(view.policy.id, block.id, (end) => {
+    // With a role the user sees other blocks, and this one may be gone.
+    if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
+  })
+  const hasGroups = data.groups.length > 0
+  const names = hasGroups ? data.groups : data.roles
+  const isBusy = state.kind === 'sending'
+  const isNamed = hasGroups && isFoundedWithName(data, chosen)
+  const take = () =>
+    send(
+      stringifyJson(
+        hasGroups ? { group: chosen, label: isNamed && label.trim() !== '' ? label.trim() : null } : { role: chosen },
+      ),
+    )
+  const options = [{ value: '', label: formMessages.choose }, ...names.map((value) => ({ value, label: value }))]
+  if (names.length === 0) return <p className="text-quiet">{messages.none}</p>
+  return (
+    <div className="flex flex-col gap-5">
+      <Card>
+        <p className="mb-3 max-w-[72ch] text-quiet">{hasGroups ? messages.groupLead : messages.lead}</p>
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="w-64 max-w-full">
+            <Select
+              label={hasGroups ? messages.groupChoice : messages.choice}
+              value={chosen}
+              options={options}
+              onChange={setChosen}
+            />
+          </div>
+          {isNamed && (
+            <div className="w-64 max-w-full">
+              <Field label={messages.label}>
+                {(control) => (
+                  <Input {...control} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
+                )}
+              </Field>
+            </div>
+          )}
+          <Button look="primary" disabled={chosen === '' || isBusy} onClick={take}>
+            {isBusy ? messages.taking : hasGroups ? messages.join : messages.take}
+          </Button>
+        </div>
+        <ActionOutcome state={state} done="" onRetry={take} />
+      </Card>
+      {hasGroups && (
+        <Card>
+          <form
+            className="flex flex-wrap items-end gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (invitation.trim() !== '') send(stringifyJson({ invitation: invitation.trim() }))
+            }}
+          >
+            <div className="min-w-64 flex-1">
+              <Field label={messages.invitation} hint={messages.invitationHint}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={invitation}
+                    className="font-mono"
+                    onChange={(event) => setInvitation(event.currentTarget.value)}
+                  />
+                )}
+              </Field>
+            </div>
+            <Button type="submit" disabled={invitation.trim() === '' || isBusy}>
+              {messages.accept}
+            </Button>
+          </form>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** Of a kind of group of which everybody founds their own. */
+function isFoundedWithName({ groupMap }: RolesBlockData, name: string): boolean {
+  const kind = groupMap?.[name]
+  return kind?.groupRelationshipType === 'Multiple' && kind.groupAccessType !== 'Global'
+}
