@@ -7,7 +7,9 @@ import { ButtonsView } from './buttons-view.tsx'
 import { DocumentsView } from '../documents/documents-view.tsx'
 import { FilterView } from '../documents/filter-view.tsx'
 import { GroupManager } from './group-manager-view.tsx'
-import { InformationView } from './information-view.tsx'
+import type { InformationBlockData } from '#api/policies/block-answers.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
 import { ReportView } from './report-view.tsx'
 import { RolesView } from './roles-view.tsx'
 import { TokenConfirmation } from './token-confirmation-view.tsx'
@@ -16,7 +18,7 @@ import { RequestOpener } from '../send/request-form.tsx'
 import { isObject } from '#domain/json/json-value.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import type { ContainerData } from '#api/policies/blocks.ts'
-import { actionBlockMessages, blockMessages, multiSignMessages } from './messages.ts'
+import { actionBlockMessages, blockMessages, informationMessages, multiSignMessages } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useAddress } from '../../../platform/address.ts'
@@ -101,6 +103,20 @@ function BlockDescription({ data }: { readonly data: unknown }) {
       <ForeignText text={description} />
     </div>
   )
+}
+
+/** What a policy says at this point. Its description stands above. */
+function InformationView({ data }: { readonly data: InformationBlockData }) {
+  const { title, description, type } = data.uiMetaData ?? {}
+  const name = title ?? ''
+  if (type === 'loader')
+    return (
+      <Notice mark={<StatusMark status="unknown" />} title={name || informationMessages.working}>
+        <p>{informationMessages.workingHint}</p>
+      </Notice>
+    )
+  if (name !== '') return <p className="font-medium wrap-anywhere">{name}</p>
+  return description ? null : <p className="text-quiet">{informationMessages.empty}</p>
 }
 
 interface ContainerViewProps {
