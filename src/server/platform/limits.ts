@@ -159,6 +159,10 @@ export const limitTable = {
     value: 2000,
     reason: 'Blocks that one request runs. Events of a policy can go in a circle; honest ones run some dozens.',
   },
+  reportDocuments: {
+    value: 10_000,
+    reason: 'Documents that a report of a policy looks through. It says so where there are more.',
+  },
   policyFailures: { value: 200, reason: 'Failures of blocks in one answer.' },
 
   // Accounts

@@ -1,5 +1,4 @@
 import type { Row, RowKind } from '#domain/policies/policy-row.ts'
-import type { RowTest } from '#domain/policies/row-test.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { DocumentColumns } from '../../store/documents.ts'
 import type { StoredRow } from '../document-item.ts'
@@ -20,9 +19,8 @@ export interface SaveOptions {
   readonly isState?: boolean
 }
 
-interface RowSearch extends DocumentColumns {
+interface KindColumns extends DocumentColumns {
   readonly kind: RowKind
-  readonly tests?: readonly RowTest[]
 }
 
 /** The documents of the policy. Those that are found are not checked for access, unless the function says so. */
@@ -35,8 +33,8 @@ export interface RunDocuments {
   findByHash(hash: string): Promise<StoredRow[]>
   /** By the id of the credential subject, or the DID that a document describes. */
   findBySubject(subjects: readonly string[]): Promise<StoredRow[]>
-  /** Reads all documents of a policy unless `schema` or `owner` narrows it. The oldest first. */
-  search(search: RowSearch, maxRows?: number): Promise<StoredRow[]>
+  /** All documents of a policy unless `schema` or `owner` narrows it, the oldest first, a few at a time. */
+  batches(columns: KindColumns): AsyncGenerator<readonly StoredRow[], undefined>
   /** What the source addons inside a block show the user, in order and with `__sourceTag__`. */
   fromSources(block: WorkflowBlock, maxRows?: number): Promise<StoredRow[]>
   /**

@@ -1,8 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { parseJson, stringifyJson } from '#api/json.ts'
 import { isAvailable } from '#domain/policies/block-access.ts'
 import { placeIn, selects, showingBlocks, sourcesOf } from '#domain/policies/document-selection.ts'
 import { kindOf, rowKinds, textIn, withoutAdded, type Row, type RowKind } from '#domain/policies/policy-row.ts'
-import { passesTest } from '#domain/policies/row-test.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
@@ -16,6 +16,7 @@ import {
   listDocumentsWhere,
   nextNumber,
   putDocument,
+  type DocumentColumns,
 } from '../../store/documents.ts'
 import { itemOf, storedOf, timeIn, type StoredRow } from '../document-item.ts'
 import { placesIn } from '../document-lists.ts'
@@ -23,7 +24,8 @@ import { rowsOfSources } from '../source-rows.ts'
 import type { BlockRun } from './block-type.ts'
 import type { DocumentState, RunDocuments, SaveOptions } from './document-access.ts'
 
-const batchSize = 500
+/** What reading a batch takes stays far below what others may wait. */
+const batchSize = 200
 const maxFound = 10_000
 
 export function documentsOf(run: BlockRun): RunDocuments {
@@ -40,18 +42,7 @@ export function documentsOf(run: BlockRun): RunDocuments {
     findByMessage: (messageIds) => itemsOf(findDocumentsBy(store, policy.id, 'message_id', messageIds)),
     findByHash: (hash) => itemsOf(findDocumentsBy(store, policy.id, 'hash', [hash])),
     findBySubject: (subjects) => itemsOf(findDocumentsBy(store, policy.id, 'subject', subjects)),
-    async search({ tests = [], ...columns }, maxRows = maxFound) {
-      const rows: StoredRow[] = []
-      for (let from = 0; rows.length < maxRows;) {
-        const batch = await listDocumentsWhere(store, policy.id, columns, { from, limit: batchSize })
-        const items = batch.map((row) => itemOf(row))
-        rows.push(...items.filter((item) => tests.every((test) => passesTest(test, item))))
-        const last = batch.at(-1)
-        if (!last || batch.length < batchSize) break
-        from = last.number + 1
-      }
-      return rows.slice(0, maxRows)
-    },
+    batches: (columns) => batchesOf(run, columns),
     fromSources: (block, maxRows = maxFound) => rowsOfSources(run, block, maxRows),
     async save(rows, options = {}) {
       const saved: StoredRow[] = []
@@ -62,6 +53,20 @@ export function documentsOf(run: BlockRun): RunDocuments {
       const rows = await listDocumentStates(store, policy.id, ids)
       return new Map([...rows].map(([id, states]) => [id, states.map(stateOf)]))
     },
+  }
+}
+
+async function* batchesOf(
+  { store, policy }: BlockRun,
+  columns: DocumentColumns,
+): AsyncGenerator<readonly StoredRow[], undefined> {
+  for (let from = 0; ;) {
+    const batch = await listDocumentsWhere(store, policy.id, columns, { from, limit: batchSize })
+    const last = batch.at(-1)
+    if (!last) return undefined
+    yield batch.map((row) => itemOf(row))
+    from = last.number + 1
+    await setImmediate()
   }
 }
 

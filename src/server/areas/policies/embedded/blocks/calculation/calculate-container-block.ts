@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { isRow, subjectOf, type Row } from '#domain/policies/policy-row.ts'
+import { isRow, rowKinds, subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import {
   equationsIn,
   inputScope,
@@ -56,13 +56,13 @@ async function withAddon(run: BlockRun, addon: WorkflowBlock, scope: JsonObject)
     const { sourceSchema, onlyOwnDocuments, onlyAssignDocuments } = addon.own
     const schema = typeof sourceSchema === 'string' && sourceSchema !== '' ? { schema: sourceSchema } : {}
     const did = run.user?.did ?? ''
-    const found = await run.documents.search({
-      kind: 'vc',
-      ...schema,
-      ...(onlyOwnDocuments === true && { owner: did }),
-    })
-    const open = onlyAssignDocuments === true ? found.filter((row) => row['assignedTo'] === did) : found
-    return { ...scope, ...variablesFrom(addon, selectedRow(addon, open, scope)) }
+    const asked = { kind: rowKinds.credential, ...schema, ...(onlyOwnDocuments === true && { owner: did }) }
+    for await (const rows of run.documents.batches(asked)) {
+      const open = onlyAssignDocuments === true ? rows.filter((row) => row['assignedTo'] === did) : rows
+      const selected = selectedRow(addon, open, scope)
+      if (selected) return { ...scope, ...variablesFrom(addon, selected) }
+    }
+    return { ...scope, ...variablesFrom(addon, undefined) }
   }
   const equations = equationsIn(addon)
   const answers = await calculate(

@@ -2,7 +2,6 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import { fieldOf, textIn, type Row } from '#domain/policies/policy-row.ts'
 import {
   itemConditions,
-  matchesItem,
   partsOf,
   startVariables,
   withItemVariables,
@@ -13,6 +12,7 @@ import { answerOf, invalidInput } from '../../engine/block-failure.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { issuerOf } from '../../engine/issuer.ts'
+import { searchFor, type ReportSearch } from './report-search.ts'
 
 /** Tells how something came about: the documents behind tokens, or behind one document. */
 export const reportBlock: BlockType = {
@@ -43,14 +43,15 @@ async function reportOf(run: BlockRun, hash: string): Promise<JsonObject | null>
   const reader = { policyId: run.policy.id, did: run.user?.did ?? null }
   const sources = await run.documents.findByMessage(parts.sources)
   const credentials = [...parts.credentials, ...sources.map(({ document }) => document)]
-  const all = await run.documents.search({ kind: 'vc' })
+  const search = searchFor(run.documents)
   const items = run.block.children.filter(({ blockType }) => blockType === 'reportItemBlock')
   const { drawn } = await itemsOf(run, items, {
-    all,
+    search,
     variables: startVariables(parts.mint, credentials, reader),
     isTop: true,
   })
   const title = partOf(start, names)
+  const incomplete = search.shortfall()
   return {
     vpDocument: isPresentation ? { ...title, type: 'VP', title: 'Verified Presentation' } : null,
     vcDocument: isPresentation ? null : { ...title, type: 'VC', title: 'Verifiable Credential' },
@@ -75,12 +76,13 @@ async function reportOf(run: BlockRun, hash: string): Promise<JsonObject | null>
       username: names.get(run.policy.owner) ?? run.policy.owner,
     },
     documents: drawn,
+    ...(incomplete !== null && { incomplete }),
     additionalDocuments: sources.length > 0 ? sources.map((row) => partOf(row, names)) : undefined,
   }
 }
 
 interface Search {
-  readonly all: readonly Row[]
+  readonly search: ReportSearch
   readonly variables: ReportVariables
   readonly isTop: boolean
 }
@@ -89,19 +91,17 @@ interface Search {
 async function itemsOf(
   run: BlockRun,
   items: readonly WorkflowBlock[],
-  { all, variables: before, isTop }: Search,
+  { search, variables: before, isTop }: Search,
 ): Promise<{ readonly drawn: JsonObject[]; readonly variables: ReportVariables }> {
   const drawn: JsonObject[] = []
   let variables = before
   for (const item of items) {
     const { icon, iconType, title, description, visible, multiple, dynamicFilters } = item.own
-    const conditions = itemConditions(item, variables)
-    const matching = all.filter((row) => matchesItem(row, conditions))
-    const found = multiple === true ? matching : matching.slice(0, 1)
+    const found = await search.find(itemConditions(item, variables), multiple === true)
     variables = withItemVariables(item, found, variables)
     const names = await namesOf(run, found.map(issuerOf))
     const parts = found.map((row) => partOf(row, names))
-    const nested = await itemsOf(run, item.children, { all, variables, isTop: false })
+    const nested = await itemsOf(run, item.children, { search, variables, isTop: false })
     variables = nested.variables
     drawn.push({
       type: 'VC',

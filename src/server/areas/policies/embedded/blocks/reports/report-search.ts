@@ -1,0 +1,77 @@
+import { isList } from '#domain/json/json-value.ts'
+import { kindOf, rowKinds } from '#domain/policies/policy-row.ts'
+import { matchesItem } from '#domain/policies/rules/report.ts'
+import type { RowCondition } from '#domain/policies/rules/row-conditions.ts'
+import { limits } from '../../../../../platform/limits.ts'
+import type { StoredRow } from '../../document-item.ts'
+import type { RunDocuments } from '../../engine/document-access.ts'
+
+/** The credentials of a policy, as the items of one report ask for them. */
+export interface ReportSearch {
+  /** The oldest first; one at most unless several are asked for. */
+  find(conditions: readonly RowCondition[], isMultiple: boolean): Promise<readonly StoredRow[]>
+  /** What was not looked at, in words; null if nothing was left out. */
+  shortfall(): string | null
+}
+
+export function searchFor(documents: SearchedDocuments, maxRows: number = limits.reportDocuments): ReportSearch {
+  const batches = documents.batches({ kind: rowKinds.credential })
+  const read: StoredRow[] = []
+  let isCut = false
+
+  async function readMore(): Promise<boolean> {
+    const { value = [], done = false } = await batches.next()
+    if (done) return false
+    const fitting = value.slice(0, maxRows - read.length)
+    isCut = fitting.length < value.length
+    read.push(...fitting)
+    return fitting.length > 0
+  }
+
+  async function* all(): AsyncGenerator<StoredRow> {
+    for (let at = 0; at < read.length || (!isCut && (await readMore())); at += 1) {
+      const row = read[at]
+      if (row) yield row
+    }
+  }
+
+  return {
+    async find(conditions, isMultiple) {
+      const found: StoredRow[] = []
+      for await (const row of (await named(documents, conditions)) ?? all()) {
+        if (!matchesItem(row, conditions)) continue
+        found.push(row)
+        if (!isMultiple) break
+      }
+      return found
+    },
+    shortfall: () =>
+      isCut ? `Only the first ${maxRows.toLocaleString('en')} documents of the policy were looked through.` : null,
+  }
+}
+
+type SearchedDocuments = Pick<RunDocuments, 'batches' | 'findByMessage' | 'findBySubject'>
+
+/** Null unless a condition names documents by what they are looked up by. */
+async function named(
+  documents: SearchedDocuments,
+  conditions: readonly RowCondition[],
+): Promise<readonly StoredRow[] | null> {
+  for (const { field, type, value } of conditions) {
+    const lookUp = lookUps[field]
+    const values = isList(value) ? value : [value]
+    const texts = values.filter((one) => typeof one === 'string')
+    if (!lookUp || (type !== 'equal' && type !== 'in') || texts.length < values.length) continue
+    const wanted =
+      type === 'in' && !isList(value) ? texts.flatMap((text) => text.split(',').map((one) => one.trim())) : texts
+    return (await lookUp(documents, wanted)).filter(({ document }) => kindOf(document) === rowKinds.credential)
+  }
+  return null
+}
+
+const lookUps: Readonly<
+  Record<string, (documents: SearchedDocuments, values: readonly string[]) => Promise<StoredRow[]>>
+> = {
+  messageId: ({ findByMessage }, values) => findByMessage(values),
+  'document.credentialSubject.0.id': ({ findBySubject }, values) => findBySubject(values),
+}
