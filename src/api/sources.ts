@@ -14,6 +14,8 @@ export const UpstreamHealth = v.object({
   retry_in: v.nullable(v.number()),
   /** Of the last successful answer, in milliseconds. */
   latency: v.nullable(v.number()),
+  /** Seconds that its clock is ahead of the service’s (negative: behind); null if they agree within a minute. */
+  clock_ahead: v.optional(v.nullable(v.number())),
 })
 export type UpstreamHealth = v.InferOutput<typeof UpstreamHealth>
 

@@ -68,19 +68,19 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
       accepts: () => true,
     })
     if (!answer.ok) throw broken(answer.fault, answer.at)
-    const { status, headers, at, sentAt } = answer
+    const { status, headers, at } = answer
     const text = textOrFault(answer.bytes)
     if (status >= 200 && status < 300) {
       if (typeof text !== 'string') throw broken(text, at)
       if (!isJson(text)) throw broken(faultIn(text, headers['content-type']), at)
-      health.succeeded(at, at - sentAt)
+      health.succeeded(answer)
       return { text: text.trim() === '' ? 'null' : text, status, headers, at }
     }
     const received = typeof text === 'string' ? messageIn(text) : null
     // Without a message the error comes from a proxy in front of the Guardian.
     if (received === null && status >= 500)
       throw broken({ kind: 'status', status }, at, secondsIn(headers['retry-after']))
-    health.succeeded(at, at - sentAt)
+    health.succeeded(answer)
     throw errorOf(status, received, headers)
   }
 }

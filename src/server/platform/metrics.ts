@@ -37,6 +37,11 @@ const upstreamFigures: readonly { name: string; help: string; valueOf: (health: 
     help: 'Seconds that the last good answer of the upstream of an area took; absent if there was none',
     valueOf: ({ latency }) => (latency === null ? null : latency / 1000),
   },
+  {
+    name: 'signalbox_upstream_clock_ahead_seconds',
+    help: 'Seconds that the clock of the upstream of an area is ahead of ours, negative if behind; 0 within a minute',
+    valueOf: ({ last_success, clock_ahead }) => (last_success === null ? null : (clock_ahead ?? 0)),
+  },
 ]
 
 export function createMetrics({ blocks, listeners, statusAge, ledgerAge, upstreams }: Gauges): Metrics {

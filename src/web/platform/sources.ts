@@ -19,6 +19,8 @@ export interface UpstreamValue {
   readonly retryIn: number | null
   /** Milliseconds that its last good answer took. */
   readonly latency: number | null
+  /** Seconds that its clock is ahead of the service's; null if they agree within a minute. */
+  readonly clockAheadSeconds: number | null
 }
 
 const upstreamAreas = ['status', 'ledger', 'schemas'] as const
@@ -35,7 +37,7 @@ function upstreamsOf(sources: Sources): Readonly<Record<UpstreamArea, UpstreamVa
 
 function upstreamOf(health: UpstreamHealth | undefined): UpstreamValue | null {
   if (!health) return null
-  const { host, failing_since, last_success, last_error, retry_in, latency } = health
+  const { host, failing_since, last_success, last_error, retry_in, latency, clock_ahead = null } = health
   return {
     host,
     state: failing_since !== null ? 'failing' : last_success === null ? 'unasked' : 'well',
@@ -48,6 +50,7 @@ function upstreamOf(health: UpstreamHealth | undefined): UpstreamValue | null {
     },
     retryIn: retry_in,
     latency,
+    clockAheadSeconds: clock_ahead,
   }
 }
 

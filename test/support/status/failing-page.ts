@@ -90,5 +90,12 @@ function answer(
   const tag = `W/"${body.length}-${headers['etag']}"`
   const unchanged = sent?.['if-none-match'] === tag
   const bytes = new TextEncoder().encode(unchanged ? '' : body)
-  return { ok: true, status: unchanged ? 304 : 200, headers: { ...headers, etag: tag }, bytes, ...times }
+  return {
+    ok: true,
+    status: unchanged ? 304 : 200,
+    headers: { ...headers, etag: tag },
+    clockAheadMs: null,
+    bytes,
+    ...times,
+  }
 }

@@ -12,11 +12,23 @@ export const HealthState = v.object({
   retryAt: v.nullable(v.number()),
   /** Of the last good answer, in milliseconds. */
   latency: v.nullable(v.number()),
+  /** How far its clock is ahead of ours, in milliseconds; absent in states of earlier versions. */
+  clockAheadMs: v.exactOptional(v.nullable(v.number())),
 })
 export type HealthState = Readonly<v.InferOutput<typeof HealthState>>
 
+/** What an answer says of the upstream. */
+interface GoodAnswer {
+  readonly at: number
+  readonly sentAt: number
+  readonly clockAheadMs: number | null
+}
+
+/** Clocks this close are the same for our purposes. */
+const maxClockGapMs = 60_000
+
 export interface Health {
-  succeeded(at: number, latency: number): void
+  succeeded(answer: GoodAnswer): void
   /** `words`: a sentence for operators. `reached`: there was an answer, but an unusable one. */
   failed(at: number, words: string, retryAt?: number | null, reached?: boolean): void
   state(): HealthState
@@ -29,8 +41,9 @@ export interface Health {
 export function createHealth(base: string): Health {
   let state: HealthState = { lastSuccess: null, lastError: null, failingSince: null, retryAt: null, latency: null }
   return {
-    succeeded(at, latency) {
-      state = { ...state, lastSuccess: at, latency: Math.round(latency), failingSince: null, retryAt: null }
+    succeeded({ at, sentAt, clockAheadMs }) {
+      const latency = Math.round(at - sentAt)
+      state = { ...state, lastSuccess: at, latency, clockAheadMs, failingSince: null, retryAt: null }
     },
     failed(at, words, retryAt = null, reached = false) {
       const lastError = { at, words, ...(reached && { reached }) }
@@ -47,6 +60,12 @@ export function createHealth(base: string): Health {
       last_error: state.lastError && { ...state.lastError, at: utcIso(state.lastError.at) },
       retry_in: state.retryAt === null ? null : Math.max(0, Math.ceil((state.retryAt - now) / 1000)),
       latency: state.latency,
+      clock_ahead: secondsApart(state.clockAheadMs ?? null),
     }),
   }
+}
+
+/** Null for clocks that agree. */
+function secondsApart(aheadMs: number | null): number | null {
+  return aheadMs !== null && Math.abs(aheadMs) > maxClockGapMs ? Math.round(aheadMs / 1000) : null
 }

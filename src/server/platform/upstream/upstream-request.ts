@@ -42,6 +42,8 @@ export type UpstreamAnswer =
       readonly bytes: Uint8Array
       readonly sentAt: number
       readonly at: number
+      /** How far the upstream’s clock is ahead of ours; null if its answer has no date. */
+      readonly clockAheadMs: number | null
     }
   | {
       readonly ok: false
@@ -80,7 +82,8 @@ export function createUpstream({ base, now, setTimer: timer = startTimer }: Upst
       if (!accepts(status)) return fail({ kind: 'status', status }, retryAfterOf(headers, now()))
       const isJson = request.type === 'any' || answer.bytes.length === 0 || saysJson(headers['content-type'])
       if (!isJson) return fail({ kind: 'not-json', got: contentWords(headers['content-type']) })
-      return { ok: true, ...answer, sentAt, at: now() }
+      const at = now()
+      return { ok: true, ...answer, sentAt, at, clockAheadMs: clockAheadOf(headers, at) }
     } catch (error) {
       return fail(faultOf(error))
     }
@@ -169,6 +172,13 @@ function contentWords(type: string | undefined): string {
   const name = type?.split(';')[0]?.trim().toLowerCase()
   if (!name) return 'something that names no content type'
   return name === 'text/html' ? 'a web page (HTML)' : name
+}
+
+/** A cache adds `Age` to the date of the answer that it keeps. */
+function clockAheadOf({ date, age }: Readonly<Record<string, string>>, at: number): number | null {
+  const sent = Date.parse(date ?? '')
+  const keptMs = /^\d{1,9}$/.test(age ?? '') ? Number(age) * 1000 : 0
+  return Number.isNaN(sent) ? null : sent + keptMs - at
 }
 
 /** In seconds. A date is compared with the upstream’s own clock if its answer has one. */

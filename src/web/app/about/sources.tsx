@@ -123,7 +123,7 @@ const upstreamMarks: Readonly<Record<UpstreamValue['state'], StatusKind>> = {
 function UpstreamFacts({ area }: { readonly area: UpstreamArea }) {
   const upstream = useUpstreams().data[area]
   if (!upstream) return null
-  const { host, state, failingSince, lastSuccess, lastError, retryIn, latency } = upstream
+  const { host, state, failingSince, lastSuccess, lastError, retryIn, latency, clockAheadSeconds } = upstream
   return (
     <>
       <Fact term={words.upstream}>{host}</Fact>
@@ -144,6 +144,7 @@ function UpstreamFacts({ area }: { readonly area: UpstreamArea }) {
           </span>
         </span>
       </Fact>
+      {clockAheadSeconds !== null && <Fact term={words.clock}>{words.clockApart(clockAheadSeconds)}</Fact>}
       {lastSuccess !== null && (
         <Fact term={words.lastSuccess}>
           <Timestamp at={lastSuccess} mode="relative" />

@@ -11,6 +11,9 @@ export const upstreamMessages = {
   lastSuccess: 'Last good answer',
   latency: (milliseconds: number) =>
     milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
+  clock: 'Clock',
+  clockApart: (aheadSeconds: number) =>
+    `${formatDuration(Math.abs(aheadSeconds))} ${aheadSeconds > 0 ? 'ahead of' : 'behind'} this service. Times of its records may be wrong; check both clocks.`,
   lastError: 'Last error',
   guardian: 'Source of accounts, schemas and policies',
   guardianSources: {

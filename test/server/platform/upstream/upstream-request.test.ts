@@ -35,6 +35,15 @@ describe('A request to an upstream', () => {
     expect(server.asked).toMatchObject([{ method: 'GET', path: '/base/thing.json?a=1' }])
   })
 
+  it.each([
+    ['Thu, 12 Mar 2026 13:00:00 GMT', undefined, 3_600_000],
+    ['Thu, 12 Mar 2026 11:00:00 GMT', '3600', 0],
+    ['no date', undefined, null],
+  ])('compares the clocks by the date of the answer: %s, %s', async (date, age, expected) => {
+    const { ask } = await open(withHeaders({ date, ...(age !== undefined && { age }) }))
+    expect(await ask()).toMatchObject({ ok: true, clockAheadMs: expected })
+  })
+
   it('sends only the given headers', async () => {
     const { ask, server } = await open()
     await ask({

@@ -54,18 +54,18 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
       signal,
     })
     if (!answer.ok) throw fail(answer.fault, answer.at, answer.retryAfterSeconds)
-    const { status, headers, bytes, at, sentAt } = answer
+    const { status, headers, bytes, at } = answer
     const text = textOrFault(bytes)
     if (status !== 200) {
       const messages = typeof text === 'string' ? messagesIn(text) : []
       if (messages.length === 0) throw fail({ kind: 'status', status }, at, null)
-      health.succeeded(at, at - sentAt)
+      health.succeeded(answer)
       throw status === 404 ? notFound(messages) : badRequest(messages)
     }
     if (typeof text !== 'string') throw fail(text, at, null)
     const page = readNodePage(text)
     if (!page) throw fail({ kind: 'unreadable', reason: 'is not a page of transactions' }, at, null)
-    health.succeeded(at, at - sentAt)
+    health.succeeded(answer)
     return { ...page, cacheSeconds: cacheSeconds(headers) }
   }
 }

@@ -30,6 +30,7 @@ export interface Tried {
   /** Seconds that the page asks us to wait. */
   readonly retryAfter: number | null
   readonly latency: number | null
+  readonly clockAheadMs: number | null
   readonly moved: boolean
 }
 
@@ -128,7 +129,15 @@ function judge(
   const isStale = summary.age >= unconfirmedAfterSeconds
   const doubted = broken.length > 0 || (isStale && came.moved)
   if (isStale) faults.push(pageSentence(`is answered for by a cache, with what was true ${summary.age} s ago`))
-  return { confirmedAge, doubted, fault: faults.join(' ') || null, reached: true, latency: summary.latency, ...came }
+  return {
+    confirmedAge,
+    doubted,
+    fault: faults.join(' ') || null,
+    reached: true,
+    latency: summary.latency,
+    clockAheadMs: summary.clockAheadMs,
+    ...came,
+  }
 }
 
 function duplicateSentence(answer: StatusAnswer): string | null {
@@ -141,6 +150,6 @@ function refuse(sentence: string): Tried {
 }
 
 function failed({ sentence, reached, retryAfter }: FetchFault): Tried {
-  const nothing = { confirmedAge: null, doubted: false, notice: null, latency: null, moved: false }
+  const nothing = { confirmedAge: null, doubted: false, notice: null, latency: null, clockAheadMs: null, moved: false }
   return { ...nothing, fault: sentence, reached, retryAfter }
 }

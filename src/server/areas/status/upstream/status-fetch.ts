@@ -31,6 +31,7 @@ export interface FetchedWell {
   /** Its `Age`, in seconds. */
   readonly age: number
   readonly latency: number
+  readonly clockAheadMs: number | null
   /** Call once it is stored: later requests ask whether it still holds. */
   keep(): void
 }
@@ -81,7 +82,7 @@ export function createStatusFetch(upstream: Upstream, signal: AbortSignal): Stat
         }
       }
       const age = ageOf(got.headers['age'])
-      const about = { age, latency: got.at - got.sentAt }
+      const about = { age, latency: got.at - got.sentAt, clockAheadMs: got.clockAheadMs }
       const digest = createHash('sha256').update(got.bytes).digest('base64')
       if (known && (got.status === 304 || known.digest === digest)) {
         const keep = () => void stored.set(path, { ...known, etag: got.headers['etag'] ?? known.etag })

@@ -115,7 +115,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     if (tried.fault === null) {
       failures = 0
       askAt = startedAt + interval * (0.9 + random() / 5)
-      health.succeeded(now(), tried.latency ?? 0)
+      health.succeeded({ at: now(), sentAt: now() - (tried.latency ?? 0), clockAheadMs: tried.clockAheadMs })
     } else {
       askAt = monotonic() + retryPause(failures, tried.retryAfter, random())
       health.failed(now(), tried.fault, now() + askAt - monotonic(), tried.reached)
