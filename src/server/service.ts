@@ -24,7 +24,7 @@ import type { DocumentReader } from './areas/policies/document-reader.ts'
 import { createEmbeddedHistory } from './areas/status/embedded/history.ts'
 import { createEmbeddedLedger } from './areas/ledger/embedded/ledger.ts'
 import type { LedgerReader } from './areas/ledger/embedded/ledger-reader.ts'
-import { createFileKeeper, notingFiles } from './areas/policies/files/file-keeper.ts'
+import { createFileKeeper } from './areas/policies/files/file-keeper.ts'
 import { createEmbeddedPolicies } from './areas/policies/embedded/policies.ts'
 import { createPolicyFiles, type PolicyFiles } from './areas/policies/policy-files.ts'
 import { createEmbeddedSchemas } from './areas/schemas/embedded/schemas.ts'
@@ -123,8 +123,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     node?.ledger ?? createEmbeddedLedger({ ...ledgerOptions(options, ''), limits: { ...limits, ...options.limits } })
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
-  const policies =
-    guardian?.policies ?? notingFiles(await createEmbeddedPolicies({ ...options, identities }), store, now)
+  const policies = guardian?.policies ?? (await createEmbeddedPolicies({ ...options, identities }))
   const policyFiles = guardian ? null : (options.policyFiles ?? createPolicyFiles(store))
   const files = guardian ? null : createFileKeeper({ store, policies, now, limits: { ...limits, ...options.limits } })
   const live = await createLive({

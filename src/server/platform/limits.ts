@@ -114,7 +114,7 @@ export const limitTable = {
   documentChecksPerSender: { value: 5, reason: 'Checks of one sender, the running one included.' },
   patternLength: { value: 1000, reason: 'Characters of a schema’s pattern: they multiply the time it takes.' },
   matchedLength: { value: 20_000, reason: 'Characters of a text that a pattern is matched with, for the same reason.' },
-  keptFileBytes: { value: 10 * MiB, reason: 'A file of a form is held in memory, and hashed in one go.' },
+  keptFileBytes: { value: 10 * MiB, reason: 'A file of a form is held in memory until it is stored.' },
   keptFilesPerDay: { value: 200, reason: 'Files that an account may send in a day.' },
   keptFileBytesPerDay: { value: 200 * MiB, reason: 'What an account may fill of the database in a day.' },
   documentBytes: {

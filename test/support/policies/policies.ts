@@ -5,9 +5,9 @@ import { permissions } from '#api/accounts/accounts.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { createGuard, type Caller } from '#server/http/caller.ts'
 import { answerError } from '#server/http/errors.ts'
-import { createFileKeeper, notingFiles } from '#server/areas/policies/files/file-keeper.ts'
+import { createFileKeeper } from '#server/areas/policies/files/file-keeper.ts'
 import { serveFiles } from '#server/areas/policies/files/file-routes.ts'
-import { limits } from '#server/platform/limits.ts'
+import { limits, type Limits } from '#server/platform/limits.ts'
 import { servePolicies } from '#server/areas/policies/routes.ts'
 import type { DocumentChecker } from '#server/areas/policies/document-checker.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
@@ -128,7 +128,12 @@ export function importInto(store: Store, policy: JsonObject, now = Date.parse('2
 }
 
 /** The policies area alone, on a store with one policy. Each reading of the clock advances it by one second. */
-export async function startPolicies(store: Store, policy: JsonObject = aPolicy(), documentChecker?: DocumentChecker) {
+export async function startPolicies(
+  store: Store,
+  policy: JsonObject = aPolicy(),
+  documentChecker?: DocumentChecker,
+  fileLimits: Partial<Limits> = smallFiles,
+) {
   let now = Date.parse('2026-03-12T12:00:00.000Z')
   const { id: policyId } = await importInto(store, policy, now)
   for (const [username, role] of Object.entries(roles))
@@ -138,10 +143,9 @@ export async function startPolicies(store: Store, policy: JsonObject = aPolicy()
   const find = (token: string) => Promise.resolve(callers.find(({ username }) => username === token) ?? null)
   const identities = createIdentities(store)
   const clock = () => (now += 1000)
-  const embedded = await createEmbeddedPolicies({ store, now: clock, identities, documentChecker })
-  const policies = notingFiles(embedded, store, clock)
-  const files = createFileKeeper({ store, policies, now: clock, limits: { ...limits, ...smallFiles } })
-  serveFiles(app, files, createGuard(find), { ...limits, ...smallFiles })
+  const policies = await createEmbeddedPolicies({ store, now: clock, identities, documentChecker })
+  const files = createFileKeeper({ store, policies, now: clock, limits: { ...limits, ...fileLimits } })
+  serveFiles(app, files, createGuard(find), { ...limits, ...fileLimits })
   servePolicies(app, policies, createGuard(find))
 
   async function ask(method: string, path: string, { as = 'owner', body }: Asked = {}) {

@@ -18,6 +18,7 @@ import { sessions } from './migrations/015-sessions.ts'
 import { secondFactor } from './migrations/016-second-factor.ts'
 import { audit } from './migrations/017-audit.ts'
 import { keptFiles } from './migrations/021-kept-files.ts'
+import { keptFileParts } from './migrations/022-kept-file-parts.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -56,6 +57,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '016-second-factor': secondFactor(dialect),
     '017-audit': audit(dialect),
     '021-kept-files': keptFiles(dialect),
+    '022-kept-file-parts': keptFileParts(dialect),
   }
 }
 

@@ -25,6 +25,8 @@ export interface PolicyTables {
   policy_notification: PolicyNotificationTable
   policy_stage: PolicyStageTable
   kept_file: KeptFileTable
+  /** A part of the content; all parts together are as long as the file says, or it is still being stored. */
+  kept_file_part: KeptFilePartTable
   policy_origin: PolicyOriginTable
   /** A part of a file that a policy was imported from. A file without a policy was left by an import that ended early. */
   policy_file: { file_id: string; part: number; body: Uint8Array; written_at: number }
@@ -44,10 +46,17 @@ export interface KeptFileTable {
   account: string
   type: string
   size: number
-  content: Uint8Array
   created_at: number
   /** When a document that refers to it was first sent; null before. */
   referenced_at: number | null
+}
+
+export interface KeptFilePartTable {
+  policy_id: string
+  hash: string
+  account: string
+  part: number
+  content: Uint8Array
 }
 
 interface PolicyTable {

@@ -18,6 +18,7 @@ import { activateGroup, listMembers } from '../store/policy-members.ts'
 import { behaviorOf } from './blocks/block-types.ts'
 import { invalidInput } from './engine/block-failure.ts'
 import { runOf } from './engine/block-run.ts'
+import { referToFiles } from './engine/file-references.ts'
 import { eventOf, failureFor, maySeeFailure } from './engine/kept-failures.ts'
 import { findUser, readAccess } from './engine/policy-user.ts'
 import { callerIn, readingRun, runRequest, tickTimers } from './engine/requests.ts'
@@ -110,6 +111,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
           const user = await callerIn(host.store, policy, caller)
           const run = runOf(host, block, user)
           available({ policy, user, access: await run.access() }, block, 422)
+          await referToFiles(run, input.plain)
           const result = await post(run, input)
           if (!policy.workflow.isEventDriven && isCompletable(block.blockType)) await completeBlock(run)
           return result === undefined ? '' : stringifyJson(result)

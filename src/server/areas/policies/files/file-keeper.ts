@@ -1,14 +1,14 @@
 import type { OutputOf } from '#api/endpoint.ts'
 import type { keepFile } from '#api/policies/files.ts'
 import { fileTypeOf } from '#domain/policies/file-type.ts'
-import { keptFileReference, keptFilesIn } from '#domain/schemas/form/kept-file.ts'
-import { createHash } from 'node:crypto'
+import { keptFileReference } from '#domain/schemas/form/kept-file.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { invalidBody, notFound, tooManyRequests } from '../../../platform/errors.ts'
 import type { Limits } from '../../../platform/limits.ts'
 import type { PolicySource } from '../source.ts'
-import { dropUnreferenced, findFile, findSenders, noteReferences, putFile, usageSince } from '../store/kept-files.ts'
+import { dropUnreferenced, findFile, findSenders, partsOf, putFile, usageSince } from '../store/kept-files.ts'
+import type { ReceivedFile } from './received-file.ts'
 
 const dayMs = 86_400_000
 const missing = () => notFound('There is no such file here, or no document that you can see refers to it.')
@@ -19,12 +19,13 @@ interface BlockPlace {
 }
 
 export interface FileKeeper {
-  keep(place: BlockPlace, caller: Caller, content: Uint8Array): Promise<OutputOf<typeof keepFile>>
+  /** Reads the file only once the caller may send it. */
+  keep(place: BlockPlace, caller: Caller, receive: () => Promise<ReceivedFile>): Promise<OutputOf<typeof keepFile>>
   read(
     place: BlockPlace,
     caller: Caller,
     hash: string,
-  ): Promise<{ readonly type: string; readonly content: Uint8Array }>
+  ): Promise<{ readonly type: string; readonly parts: AsyncGenerator<Uint8Array> }>
   /** Deletes what no document refers to a day after it came. */
   tidy(): Promise<void>
 }
@@ -39,24 +40,24 @@ export interface FileKeeperOptions {
 /** Files for the documents of policies. A block decides who may send and who may read: those whom it answers. */
 export function createFileKeeper({ store, policies, limits, now }: FileKeeperOptions): FileKeeper {
   return {
-    async keep(place, caller, content) {
+    async keep(place, caller, receive) {
       await policies.read(place, caller, {})
+      const { hash, content } = await receive()
       if (content.length === 0) throw invalidBody(['The file is empty'])
       const used = await usageSince(store, caller.id, now() - dayMs)
       if (used.files >= limits.keptFilesPerDay || used.bytes + content.length > limits.keptFileBytesPerDay)
         throw tooManyRequests('You have sent as many files as an account may send in a day. Try again tomorrow.', 3600)
-      const hash = createHash('sha256').update(content).digest('hex')
       const type = fileTypeOf(content)
-      await putFile(store, {
+      const row = {
         policy_id: place.policyId,
         hash,
         account: caller.id,
         type,
         size: content.length,
-        content,
         created_at: now(),
         referenced_at: null,
-      })
+      }
+      await putFile(store, row, content)
       return { reference: keptFileReference(hash), hash, type, size: content.length }
     },
     async read(place, caller, hash) {
@@ -66,23 +67,8 @@ export function createFileKeeper({ store, policies, limits, now }: FileKeeperOpt
       if (!senders.includes(caller.id) && !answer.includes(keptFileReference(hash))) throw missing()
       const file = await findFile(store, key)
       if (!file) throw missing()
-      return file
+      return { type: file.type, parts: partsOf(store, file) }
     },
     tidy: () => dropUnreferenced(store, now() - dayMs),
   }
 }
-
-/** Notes which files the documents refer to that are sent to blocks, before they are: a file too many does no harm. */
-export function notingFiles(policies: PolicySource, store: Store, now: () => number): PolicySource {
-  return {
-    ...policies,
-    async send(address, caller, body) {
-      const hashes = keptFilesIn(body)
-      if (hashes.length > 0) await noteReferences(store, address.policyId, hashes.slice(0, maxNoted), now())
-      return policies.send(address, caller, body)
-    },
-  }
-}
-
-/** Values of one statement; a document of the largest size refers to fewer. */
-const maxNoted = 4000

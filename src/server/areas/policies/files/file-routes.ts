@@ -8,6 +8,7 @@ import { json, serve } from '../../../http/serve.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { Limits } from '../../../platform/limits.ts'
 import type { FileKeeper } from './file-keeper.ts'
+import { receiveFile } from './received-file.ts'
 
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
 
@@ -33,18 +34,28 @@ export function serveFiles(app: Hono, files: FileKeeper, guard: Guard, limits: L
   serve(app, keepFile, async ({ param, context }) => {
     const caller = await guard(context, mayUse)
     const place = { policyId: param('policyId'), uuid: param('uuid') }
-    return json(await files.keep(place, caller, new Uint8Array(await context.req.arrayBuffer())), 201)
+    return json(await files.keep(place, caller, () => receiveFile(context.req.raw.body)), 201)
   })
   serve(app, readFile, async ({ param, context }) => {
     const caller = await guard(context, mayUse)
     const place = { policyId: param('policyId'), uuid: param('uuid') }
-    const { type, content } = await files.read(place, caller, param('hash'))
-    return new Response(new Uint8Array(content), {
+    const { type, parts } = await files.read(place, caller, param('hash'))
+    return new Response(streamOf(parts), {
       headers: {
         ...fileHeaders,
         'content-type': type,
         'content-disposition': `attachment; filename="${param('hash').slice(0, 12)}"`,
       },
     })
+  })
+}
+
+function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await parts.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(new Uint8Array(next.value))
+    },
   })
 }

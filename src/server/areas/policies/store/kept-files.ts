@@ -1,19 +1,41 @@
 import { sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
 import type { KeptFileTable } from '../../../platform/database/policy-tables.ts'
 
-/** Keeps what is there already: the same file again costs nothing. */
-export async function putFile(store: Store, row: KeptFileTable): Promise<void> {
+export interface FileKey {
+  readonly policyId: string
+  readonly hash: string
+}
+
+/** A part is written in a few milliseconds. */
+const partBytes = 256 * 1024
+
+/** Keeps what is there already: the same file again costs nothing. Others are served between the parts. */
+export async function putFile(store: Store, row: KeptFileTable, content: Uint8Array): Promise<void> {
+  const { policy_id, hash, account } = row
   await store
     .insertInto('kept_file')
     .values(row)
     .onConflict((conflict) => conflict.columns(['policy_id', 'hash', 'account']).doNothing())
     .execute()
-}
-
-interface FileKey {
-  readonly policyId: string
-  readonly hash: string
+  if (await findFile(store, { policyId: policy_id, hash }, account)) return
+  // Parts of an upload that broke off may have another size.
+  await dropParts(store, { policyId: policy_id, hash }, account)
+  for (let start = 0; start < content.length; start += partBytes) {
+    await store
+      .insertInto('kept_file_part')
+      .values({
+        policy_id,
+        hash,
+        account,
+        part: start / partBytes,
+        content: content.subarray(start, start + partBytes),
+      })
+      .onConflict((conflict) => conflict.columns(['policy_id', 'hash', 'account', 'part']).doNothing())
+      .execute()
+    await setImmediate()
+  }
 }
 
 /** The accounts that sent a file. */
@@ -27,17 +49,66 @@ export async function findSenders(store: Store, { policyId, hash }: FileKey): Pr
   return rows.map(({ account }) => account)
 }
 
-export function findFile(
+/** Those of some files that an account has sent. */
+export async function listSent(
+  store: Store,
+  policyId: string,
+  account: string,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await store
+    .selectFrom('kept_file')
+    .select('hash')
+    .where('policy_id', '=', policyId)
+    .where('account', '=', account)
+    .where('hash', 'in', hashes)
+    .execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+export interface StoredFile extends FileKey {
+  readonly account: string
+  readonly type: string
+}
+
+/** A file of which every part is stored, from one account or from any. */
+export async function findFile(
   store: Store,
   { policyId, hash }: FileKey,
-): Promise<Pick<KeptFileTable, 'type' | 'content'> | undefined> {
-  return store
+  account?: string,
+): Promise<StoredFile | undefined> {
+  let query = store
     .selectFrom('kept_file')
-    .select(['type', 'content'])
-    .where('policy_id', '=', policyId)
-    .where('hash', '=', hash)
+    .innerJoin('kept_file_part', (join) =>
+      join
+        .onRef('kept_file_part.policy_id', '=', 'kept_file.policy_id')
+        .onRef('kept_file_part.hash', '=', 'kept_file.hash')
+        .onRef('kept_file_part.account', '=', 'kept_file.account'),
+    )
+    .select(['kept_file.account', 'kept_file.type'])
+    .where('kept_file.policy_id', '=', policyId)
+    .where('kept_file.hash', '=', hash)
+    .groupBy(['kept_file.account', 'kept_file.type', 'kept_file.size'])
+    .having(sql<boolean>`sum(octet_length(kept_file_part.content)) = kept_file.size`)
     .limit(1)
-    .executeTakeFirst()
+  if (account !== undefined) query = query.where('kept_file.account', '=', account)
+  const row = await query.executeTakeFirst()
+  return row && { policyId, hash, ...row }
+}
+
+export async function* partsOf(store: Store, { policyId, hash, account }: StoredFile): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part += 1) {
+    const row = await store
+      .selectFrom('kept_file_part')
+      .select('content')
+      .where('policy_id', '=', policyId)
+      .where('hash', '=', hash)
+      .where('account', '=', account)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    if (!row) return
+    yield row.content
+  }
 }
 
 /** What an account has sent since a time. */
@@ -88,4 +159,45 @@ export async function dropUnreferenced(store: Store, before: number): Promise<vo
       ]),
     )
     .execute()
+  for (let lost = await lostParts(store); lost; lost = await lostParts(store))
+    await dropParts(store, { policyId: lost.policy_id, hash: lost.hash }, lost.account)
+}
+
+function lostParts(store: Store) {
+  return store
+    .selectFrom('kept_file_part')
+    .select(['policy_id', 'hash', 'account'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('kept_file')
+            .select(sql`1`.as('one'))
+            .whereRef('kept_file.policy_id', '=', 'kept_file_part.policy_id')
+            .whereRef('kept_file.hash', '=', 'kept_file_part.hash')
+            .whereRef('kept_file.account', '=', 'kept_file_part.account'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function dropParts(store: Store, { policyId, hash }: FileKey, account: string): Promise<void> {
+  const ofFile = store
+    .selectFrom('kept_file_part')
+    .select('part')
+    .where('policy_id', '=', policyId)
+    .where('hash', '=', hash)
+    .where('account', '=', account)
+  for (const { part } of await ofFile.execute()) {
+    await store
+      .deleteFrom('kept_file_part')
+      .where('policy_id', '=', policyId)
+      .where('hash', '=', hash)
+      .where('account', '=', account)
+      .where('part', '=', part)
+      .execute()
+    await setImmediate()
+  }
 }

@@ -1,16 +1,29 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { startPolicies } from '#test/support/policies/policies.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 const day = 86_400_000
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const reference = (bytes: Uint8Array) => `ipfs://signalbox-${hashOf(bytes)}`
 const aFile = (size: number, first = 0) => Uint8Array.from({ length: size }, (_, index) => (first + index) % 251)
 
+/** A verifier fills in a form about a document that a grid shows. */
+function aFileReview(): JsonObject {
+  const { config, ...policy } = aPolicy()
+  const root = isObject(config) ? config : {}
+  const children = Array.isArray(root['children']) ? root['children'] : []
+  const review = aBlock('requestVcDocumentBlock', 'review', { permissions: 'Verifier', schema: itemSchema })
+  return { ...policy, config: { ...root, children: [...children, review] } }
+}
+
 describeOnBothStores('Files of a policy', (fresh) => {
-  async function start() {
-    const world = await startPolicies(await fresh())
+  async function start(fileLimits?: Partial<Limits>, policy?: JsonObject) {
+    const store = await fresh()
+    const world = await startPolicies(store, policy, undefined, fileLimits)
     const register = `${world.base}/blocks/${await world.uuidOf('register')}`
     const all = `${world.base}/blocks/${await world.uuidOf('all')}`
     const own = `${world.base}/blocks/${await world.uuidOf('own')}`
@@ -22,7 +35,7 @@ describeOnBothStores('Files of a policy', (fresh) => {
       })
     const read = (as: string, block: string, hash: string) =>
       world.app.request(`${block}/files/${hash}`, { headers: { authorization: `Bearer ${as}` } })
-    return { ...world, register, all, own, send, read }
+    return { ...world, store, register, all, own, send, read }
   }
 
   it('A file is kept under its hash, with the type that its content has', async () => {
@@ -109,5 +122,69 @@ describeOnBothStores('Files of a policy', (fresh) => {
   it('An address that is no hash leads nowhere', async () => {
     const { read, register } = await start()
     expect((await read('ina', register, 'no-such-hash')).status).toBe(404)
+  })
+
+  it('A file of several parts is read as it was sent, also after an upload of it broke off', async () => {
+    const { store, send, read, register } = await start({ keptFileBytes: 2 ** 20, keptFileBytesPerDay: 2 ** 22 })
+    const content = aFile(700 * 1024)
+    await send('ina', content)
+    const bytesOf = async () => new Uint8Array(await (await read('ina', register, hashOf(content))).arrayBuffer())
+    expect(await bytesOf()).toEqual(content)
+
+    await store.deleteFrom('kept_file_part').where('part', '=', 1).execute()
+    expect((await read('ina', register, hashOf(content))).status).toBe(404)
+    await send('ina', content)
+    expect(await bytesOf()).toEqual(content)
+  })
+
+  it('Parts of a file that has gone go with it', async () => {
+    const { store, send, files, pass } = await start()
+    await send('ina', aFile(30))
+    pass(day)
+    await files.tidy()
+    expect(await store.selectFrom('kept_file_part').selectAll().execute()).toEqual([])
+  })
+
+  it('A send that is refused does not keep its file', async () => {
+    const { send, read, post, files, pass, register } = await start()
+    await send('ina', png)
+    const refused = await post('register', 'ina', { document: { serial: reference(png), size: 'large' } })
+    expect(refused.status).toBe(422)
+    pass(day)
+    await files.tidy()
+    expect((await read('ina', register, hashOf(png))).status).toBe(404)
+  })
+
+  it.each([
+    ['as it is', (text: string) => text],
+    ['with its slashes escaped', (text: string) => text.replaceAll('/', String.raw`\/`)],
+    ['with its letters escaped', (text: string) => text.replaceAll('ipfs', String.raw`\u0069pfs`)],
+  ])('Who has learned the hash of a file cannot send it, written %s', async (_, write) => {
+    const { send, read, post, own } = await start()
+    await send('ina', png)
+    const sent = await post('register', 'ivan', write(JSON.stringify({ document: { serial: reference(png) } })))
+    expect([sent.status, sent.body.message]).toEqual([
+      422,
+      [`${reference(png)} is not a file that you have sent to this policy. Choose the file again`],
+    ])
+    expect((await read('ivan', own, hashOf(png))).status).toBe(404)
+  })
+
+  it('A file that is not kept here is refused in the same words as one of somebody else', async () => {
+    const { post } = await start()
+    const sent = await post('register', 'ina', { document: { serial: reference(png) } })
+    expect(sent.body.message).toEqual([
+      `${reference(png)} is not a file that you have sent to this policy. Choose the file again`,
+    ])
+  })
+
+  it('A document that the sender sees passes its file on', async () => {
+    const { send, post, get } = await start(undefined, aFileReview())
+    await send('ina', png)
+    await post('register', 'ina', { document: { serial: reference(png) } })
+    const [row] = (await get('all', 'vera')).body.data
+    expect((await post('review', 'vera', { document: { serial: reference(png) }, ref: row.id })).status).toBe(200)
+    const without = await post('review', 'vera', { document: { serial: reference(png) } })
+    expect(without.status).toBe(422)
   })
 })
