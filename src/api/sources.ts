@@ -56,6 +56,8 @@ export type SchemaSource = v.InferOutput<typeof SchemaSource>
 export const PolicySource = v.object({
   source: v.picklist(['embedded', 'upstream']),
   sample: v.boolean(),
+  /** Of a file that a form sends; null where files are not kept. */
+  max_file_bytes: v.optional(v.nullable(v.number())),
 })
 export type PolicySource = v.InferOutput<typeof PolicySource>
 

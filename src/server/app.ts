@@ -143,7 +143,7 @@ export function createApp(options: AppOptions): Hono {
     status: status.info(now()),
     ledger: ledger.info(),
     schemas: schemas.info(),
-    policies: policies.info(),
+    policies: { ...policies.info(), max_file_bytes: files ? limits.keptFileBytes : null },
   }))
   serveHistory(app, history, now)
   serveAccounts(app, { ...area, clientAddress })

@@ -141,7 +141,7 @@ describe('The sources', () => {
       status: empty,
       ledger: { source: 'embedded', network: 'mainnet', sample: false, newest: null, imported_at: null },
       schemas: { source: 'embedded', sample: false },
-      policies: { source: 'embedded', sample: false },
+      policies: { source: 'embedded', sample: false, max_file_bytes: 10 * 2 ** 20 },
     })
     await world.import({ page: aPage() })
     world.now += 90_000

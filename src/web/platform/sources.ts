@@ -86,6 +86,8 @@ interface PolicySourceValue {
   readonly source: 'embedded' | 'upstream'
   /** Whether there are made-up policies. */
   readonly sample: boolean
+  /** Null where files of forms are not kept. */
+  readonly maxFileBytes: number | null
 }
 
 interface SourcesValue {
@@ -186,7 +188,9 @@ function sourcesOf({ version, build, now, status, ledger, schemas, policies }: S
       importedAt: parseInstant(ledger.imported_at),
     },
     schemas: schemas ?? null,
-    policies: policies ?? null,
+    policies: policies
+      ? { source: policies.source, sample: policies.sample, maxFileBytes: policies.max_file_bytes ?? null }
+      : null,
   }
 }
 

@@ -7,7 +7,6 @@ import { textOf, type FileKeeper, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 import { LineInput } from './text-input.tsx'
 
-const maxFileBytes = 10 * 1024 * 1024
 const images = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
 
 /** A file that is sent at once and kept, or the address of one on IPFS. */
@@ -15,13 +14,21 @@ export function FileInput(props: InputProps) {
   const { field, label, value, set, files } = props
   const reference = textOf(value)
   if (!files) return <LineInput {...props} />
+  const { maxBytes } = files
+  if (maxBytes === null)
+    return (
+      <div className="flex flex-col gap-1">
+        <LineInput {...props} />
+        <p className="text-sm text-quiet">{formMessages.file.notKept}</p>
+      </div>
+    )
   return (
     <div className="flex flex-col gap-2">
       {reference !== '' && (
         <FileValue reference={reference} label={label} isImage={field.type === 'image'} files={files} />
       )}
       {reference === '' ? (
-        <FileDrop label={label} isImage={field.type === 'image'} files={files} onKept={set} />
+        <FileDrop label={label} isImage={field.type === 'image'} files={files} maxBytes={maxBytes} onKept={set} />
       ) : (
         <Button className="self-start" onClick={() => set(undefined)}>
           {formMessages.file.remove}
@@ -41,26 +48,29 @@ interface FileDropProps {
   readonly label: string
   readonly isImage: boolean
   readonly files: FileKeeper
+  readonly maxBytes: number
   readonly onKept: (reference: string) => void
 }
 
-function FileDrop({ label, isImage, files, onKept }: FileDropProps) {
+function FileDrop({ label, isImage, files, maxBytes, onKept }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const sending = useRef<AbortController | null>(null)
   const [name, setName] = useState<string | null>(null)
+  const [part, setPart] = useState(0)
   const [reason, setReason] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   useEffect(() => () => sending.current?.abort(), [])
   const send = async (file: File | undefined) => {
     if (!file) return
-    const refused = refusalOf(file, isImage)
+    const refused = refusalOf(file, isImage, maxBytes)
     setReason(refused)
     if (refused !== null) return
     const own = new AbortController()
     sending.current = own
     setName(file.name)
+    setPart(0)
     try {
-      const kept = await files.keep(file, own.signal)
+      const kept = await files.keep(file, own.signal, setPart)
       if (own.signal.aborted) return
       if (kept.ok) onKept(kept.reference)
       else setReason(kept.reason)
@@ -78,7 +88,13 @@ function FileDrop({ label, isImage, files, onKept }: FileDropProps) {
   if (name !== null)
     return (
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <progress aria-label={formMessages.file.progress(label)} className="h-1.5 w-32 accent-accent" />
+        <progress
+          aria-label={formMessages.file.progress(label)}
+          value={part}
+          max={1}
+          className="h-1.5 w-32 accent-accent"
+        />
+        <span className="w-16 tabular-nums">{part < 1 ? formMessages.file.sent(part) : formMessages.file.storing}</span>
         <span className="min-w-0 wrap-anywhere">{name}</span>
         <Button onClick={() => sending.current?.abort()}>{formMessages.file.cancel}</Button>
       </div>
@@ -111,15 +127,15 @@ function FileDrop({ label, isImage, files, onKept }: FileDropProps) {
             currentTarget.value = ''
           }}
         />
-        {formMessages.file.drop}
+        {formMessages.file.drop(maxBytes)}
       </div>
       {reason !== null && <ErrorText>{reason}</ErrorText>}
     </>
   )
 }
 
-function refusalOf(file: File, isImage: boolean): string | null {
-  if (file.size > maxFileBytes) return formMessages.file.tooLarge
+function refusalOf(file: File, isImage: boolean, maxBytes: number): string | null {
+  if (file.size > maxBytes) return formMessages.file.tooLarge(maxBytes)
   if (file.size === 0) return formMessages.file.empty
   return isImage && !images.split(',').includes(file.type) ? formMessages.file.notImage : null
 }

@@ -16,7 +16,9 @@ type KeptFile = { readonly ok: true; readonly reference: string } | { readonly o
 /** Where files of a form are kept, and where they are read. */
 export interface FileKeeper {
   /** Resolves to the reference that the form holds, or to why the file is refused. */
-  readonly keep: (file: File, signal: AbortSignal) => Promise<KeptFile>
+  readonly keep: (file: File, signal: AbortSignal, onProgress: (part: number) => void) => Promise<KeptFile>
+  /** Null where no files are kept. */
+  readonly maxBytes: number | null
   /** Null for a file that is not kept here. */
   readonly open: (reference: string, signal: AbortSignal) => Promise<Blob | null>
 }

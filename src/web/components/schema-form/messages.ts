@@ -94,13 +94,16 @@ export const formMessages = {
     name: (label: string) => label.slice(0, 60),
     choose: 'Choose a file…',
     chooseFor: (label: string) => `File for ${label}`,
-    drop: 'or drop it here. At most 10 MiB.',
+    drop: (maxBytes: number) => `or drop it here. At most ${sizeOf(maxBytes)}.`,
+    notKept: 'The Guardian of this service does not take files from here. Put the file on IPFS and enter its address.',
     address: 'Or its IPFS address',
     progress: (label: string) => `Upload of ${label}`,
     unsent: 'Cannot send the file. Check the connection and try again.',
     cancel: 'Cancel',
     remove: 'Remove the file',
-    tooLarge: 'The file is larger than 10 MiB. Choose a smaller one.',
+    tooLarge: (maxBytes: number) => `The file is larger than ${sizeOf(maxBytes)}. Choose a smaller one.`,
+    sent: (part: number) => `${Math.floor(part * 100)}%`,
+    storing: 'Storing…',
     empty: 'The file is empty.',
     notImage: 'This is not an image. Choose a PNG, JPEG, GIF, WebP or AVIF file.',
   },
@@ -186,3 +189,8 @@ export const formMessages = {
   },
   place: (path: readonly string[]) => path.join(' / '),
 } as const
+
+function sizeOf(bytes: number): string {
+  const mebibytes = bytes / 2 ** 20
+  return mebibytes >= 1 ? `${Math.round(mebibytes * 10) / 10} MiB` : `${Math.max(1, Math.floor(bytes / 1024))} KiB`
+}

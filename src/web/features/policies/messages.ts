@@ -96,7 +96,6 @@ export const blockTreeMessages = {
 
 export const keptFileMessages = {
   refused: (status: number): string => {
-    if (status === 413) return 'The file is larger than 10 MiB. Choose a smaller one.'
     if (status === 429) return 'You have sent as many files as an account may send in a day. Try again tomorrow.'
     if (status === 401) return 'Your session has ended. Sign in and try again.'
     if (status === 404) return 'This service does not keep files. Enter the address of the file on IPFS.'

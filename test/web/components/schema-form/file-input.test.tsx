@@ -6,7 +6,11 @@ const text = formSchema({
   f: { title: 'Plan', type: 'string', pattern: '^ipfs://.+', comment: { customType: 'file' } },
 })
 const reference = `ipfs://signalbox-${'a'.repeat(64)}`
-const keeping = (keep: FileKeeper['keep']): FileKeeper => ({ keep, open: async () => new Blob(['x']) })
+const keeping = (keep: FileKeeper['keep']): FileKeeper => ({
+  maxBytes: 3 * 1024 * 1024,
+  keep,
+  open: async () => new Blob(['x']),
+})
 const aFile = (size: number) => new File([new Uint8Array(size)], 'plan.pdf', { type: 'application/pdf' })
 
 it('A chosen file is sent, and the form holds its reference', async () => {
@@ -26,8 +30,8 @@ it('A chosen file is sent, and the form holds its reference', async () => {
 it('A file that is too large is never sent', async () => {
   const keep = vi.fn<FileKeeper['keep']>()
   const { screen, user } = openForm(text, {}, keeping(keep))
-  await user.upload(screen.getByLabelText('File for Plan'), aFile(10 * 1024 * 1024 + 1))
-  expect(screen.getByRole('alert').textContent).toMatch(/larger than 10 MiB/)
+  await user.upload(screen.getByLabelText('File for Plan'), aFile(3 * 1024 * 1024 + 1))
+  expect(screen.getByRole('alert').textContent).toMatch(/larger than 3 MiB/)
   expect(keep).not.toHaveBeenCalled()
 })
 
@@ -68,4 +72,26 @@ it('The address of a file elsewhere is said to be elsewhere', () => {
   )
   expect(screen.getByText('Not kept here')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Load the file' })).toBeNull()
+})
+
+it('An upload shows how far it is', async () => {
+  const { screen, user } = openForm(
+    text,
+    {},
+    keeping((_, __, onProgress) => {
+      onProgress(0.427)
+      return new Promise(() => {})
+    }),
+  )
+  await user.upload(screen.getByLabelText('File for Plan'), aFile(5))
+  expect(screen.getByRole('progressbar', { name: 'Upload of Plan' })).toHaveProperty('value', 0.427)
+  expect(screen.getByText('42%')).toBeTruthy()
+})
+
+it('Where no files are kept the form asks for an address and says why', async () => {
+  const { screen, user, data } = openForm(text, {}, { ...keeping(vi.fn()), maxBytes: null })
+  expect(screen.queryByRole('button', { name: 'Choose a file…' })).toBeNull()
+  expect(screen.getByText(/does not take files from here/)).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /Plan/ }), 'ipfs://bafkrei')
+  expect(data()).toEqual({ f: 'ipfs://bafkrei' })
 })
