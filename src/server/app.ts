@@ -29,6 +29,7 @@ import type { FileKeeper } from './areas/policies/files/file-keeper.ts'
 import { serveFiles } from './areas/policies/files/file-routes.ts'
 import { servePolicyFiles } from './areas/policies/file-routes.ts'
 import type { PolicyFiles } from './areas/policies/policy-files.ts'
+import { serveInsight } from './areas/policies/insight-routes.ts'
 import { servePolicies } from './areas/policies/routes.ts'
 import { serveSchemas } from './areas/schemas/routes.ts'
 import { routedPath, serve } from './http/serve.ts'
@@ -153,6 +154,7 @@ export function createApp(options: AppOptions): Hono {
   serveAudit(app, { store: options.store, guard: area.guard })
   serveSchemas(app, schemas, area.guard)
   servePolicies(app, policies, area.guard)
+  serveInsight(app, policies, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })
   serveOpenApi(app, version)
   app.all('/api/*', ({ req }) => errorResponse(req.path, notFound(`There is nothing at ${req.path}.`)))

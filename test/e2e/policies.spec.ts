@@ -120,7 +120,7 @@ test('A verifier pages, filters, opens and decides, and page and size persist', 
   const first = main(page).getByRole('row').nth(1)
   const serial = (await first.getByRole('link').textContent())?.replace('Open document: ', '') ?? ''
   await first.getByRole('link').click()
-  const dialog = page.getByRole('dialog', { name: 'Document' })
+  const dialog = page.getByRole('dialog', { name: 'Installation' })
   await expect(dialog).toContainText(serial)
   await expect(page).toHaveURL(/\?document=\w+/)
   await page.keyboard.press('Escape')

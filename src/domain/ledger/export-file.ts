@@ -1,19 +1,10 @@
 import type { ExportFormat } from '#api/ledger/ledger.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTinybars } from './hbar.ts'
+import { csvRow, type CsvCell } from '../text/csv-file.ts'
 import { readMemo } from './transaction-memo.ts'
 import { isoOfTimestamp, parseTimestamp } from '../time/timestamp.ts'
 import { payerOf } from './transaction-entry.ts'
-
-export type CsvCell = { readonly text: string } | { readonly number: string }
-
-/**
- * A line of a CSV file (RFC 4180), line end included. A text that a spreadsheet would run as a formula gets a leading
- * apostrophe.
- */
-export function csvRow(cells: readonly CsvCell[]): string {
-  return `${cells.map(printCell).join(',')}\r\n`
-}
 
 const columns: readonly (readonly [name: string, cell: (record: Transaction) => CsvCell])[] = [
   ['consensus_timestamp', (record) => text(record.consensus_timestamp)],
@@ -71,14 +62,6 @@ function text(value: string | readonly string[] | null): CsvCell {
 
 function number(digits: string): CsvCell {
   return { number: digits }
-}
-
-function printCell(cell: CsvCell): string {
-  if ('number' in cell && /^-?\d+(\.\d+)?$/.test(cell.number)) return cell.number
-  const written = 'number' in cell ? cell.number : cell.text
-  // Spreadsheets skip leading white space, and accept the full-width forms of these signs.
-  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(written) ? `'${written}` : written
-  return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function exactUtc(timestamp: string): string {

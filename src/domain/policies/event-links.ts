@@ -25,6 +25,14 @@ export function linksFrom(links: EventLinks, { id }: WorkflowBlock, output: stri
 }
 
 /** What follows from the order of the blocks comes before what the policy names. */
+/** Everything that a block leads to, by its outputs. */
+export function linksByOutput(links: EventLinks, { id }: WorkflowBlock): readonly (readonly [string, EventLink])[] {
+  const start = `${id} `
+  return [...links].flatMap(([key, held]) =>
+    key.startsWith(start) ? held.map((link) => [key.slice(start.length), link] as const) : [],
+  )
+}
+
 export function linksOf(workflow: Workflow): EventLinks {
   const links = new Map<string, EventLink[]>()
   if (!workflow.isEventDriven) return links

@@ -74,3 +74,26 @@ export function textIn(row: JsonObject, name: string): string | null {
   const value = row[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
+
+export interface RowChange {
+  readonly field: string
+  /** Null for nothing. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** What differs between two states, in the order of the later one. Nothing differs from no state at all. */
+export function changesBetween(before: JsonObject | null, after: JsonObject): RowChange[] {
+  if (before === null) return []
+  const fields = new Set([...Object.keys(after), ...Object.keys(before)])
+  return [...fields].flatMap((field) => {
+    const [from, to] = [textOf(before[field]), textOf(after[field])]
+    return from === to ? [] : [{ field, from, to }]
+  })
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (isList(value)) return value.length === 0 ? null : value.map((one) => textOf(one) ?? '').join('; ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -149,6 +149,11 @@ export const limitTable = {
   waitingPolicyFiles: { value: 8, reason: 'Files that wait for the one thread, each in memory.' },
   policyFileMs: { value: 60_000, reason: 'A file that takes longer to read or to store is given up.' },
   artifactBytes: { value: MiB, reason: 'A file beside a policy that its scripts read. Larger ones are left out.' },
+  workGrids: { value: 200, reason: 'Grids that one answer about waiting work reads; each costs a few queries.' },
+  workPerGrid: { value: 50, reason: 'Documents of one grid that are listed as waiting.' },
+  workDocuments: { value: 200, reason: 'Documents of one policy that are read to say what waits and what is hidden.' },
+  exportedRows: { value: 100, reason: 'Documents in one page of an export.' },
+  askedHistories: { value: 200, reason: 'Documents whose histories one request asks for.' },
   waitingScripts: { value: 50, reason: 'Formulas and scripts that wait for the one thread.' },
 
   policyComputations: {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { csvHeader, csvLine, csvRow } from '#domain/ledger/export-file.ts'
+import { csvHeader, csvLine } from '#domain/ledger/export-file.ts'
+import { csvRow } from '#domain/text/csv-file.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 /** Reads one line as RFC 4180 has it. */

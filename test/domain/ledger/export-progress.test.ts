@@ -1,6 +1,6 @@
 import { array, assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvRow } from '#domain/ledger/export-file.ts'
+import { csvRow } from '#domain/text/csv-file.ts'
 import { followExport, type ExportProgress } from '#domain/ledger/export-progress.ts'
 
 const times = ['1763672045.000000003', '1763672045.000000002', '1763672044.999999999']

@@ -1,4 +1,5 @@
 import type { BlockFailure, Policy } from '#api/policies/policies.ts'
+import type { DocumentState, GridFacts, PolicyFlow, PolicyWork } from '#api/policies/policy-work.ts'
 import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NumberedPages } from '../../http/numbered-pages.ts'
@@ -8,6 +9,24 @@ export type BlockAddress =
   { readonly policyId: string; readonly uuid: string } | { readonly policyId: string; readonly tag: string }
 
 export type BlockQuery = Readonly<Record<string, string>>
+
+/** Answers beyond a Guardian’s, in the shapes of `api/policies/policy-work.ts`. Throws `HttpError`. */
+export interface PolicyInsight {
+  work(caller: Caller): Promise<PolicyWork>
+  gridFacts(address: { readonly policyId: string; readonly uuid: string }, caller: Caller): Promise<GridFacts>
+  gridRows(
+    address: { readonly policyId: string; readonly uuid: string },
+    caller: Caller,
+    page: string,
+  ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly total: number }>
+  /** By document; those that the caller may not see are left out. */
+  histories(
+    policyId: string,
+    caller: Caller,
+    documentIds: readonly string[],
+  ): Promise<Readonly<Record<string, readonly DocumentState[]>>>
+  flow(policyId: string, caller: Caller, documentId: string | null): Promise<PolicyFlow>
+}
 
 /**
  * The policies of the embedded store or an upstream Guardian. Answers are JSON text in the shape of the block's type.
@@ -44,6 +63,8 @@ export interface PolicySource {
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
   eventFilter(policyIds: readonly string[], dids: readonly string[]): Promise<BlockEventFilter>
   info(): PolicySourceInfo
+  /** Missing where a Guardian has the documents. */
+  readonly insight?: PolicyInsight
   /** Runs what timers of policies have due; missing where somebody else runs them. */
   tick?(): Promise<void>
 }

@@ -2,8 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/policies/blocks.ts'
-import { getBlock, getPolicyBlocks, listPolicies, type Policy } from '#api/policies/policies.ts'
-import type { OutputOf } from '#api/endpoint.ts'
+import { getBlock, getPolicyBlocks, listBlockFailures, listPolicies, type Policy } from '#api/policies/policies.ts'
+import type { Address, Endpoint, OutputOf } from '#api/endpoint.ts'
+import { getDocumentHistories, getGridFacts, getPolicyFlow, getPolicyWork } from '#api/policies/policy-work.ts'
 import { blockTreeOf } from '#domain/policies/block-tree.ts'
 import { policyOf } from '#domain/policies/policy.ts'
 import { schemaOf } from '#domain/schemas/document/schema.ts'
@@ -11,6 +12,7 @@ import { useGuardianPoll, useTreePoll } from '../../platform/guardian-poll.ts'
 import { refreshPolicy } from './refresh-policy.ts'
 import { readAllPages } from '../../platform/endpoint-query.ts'
 import { useServices, type Services } from '../../platform/services.ts'
+import { useIsElsewhere } from '../../platform/sources.ts'
 import { usePrivateKey, useSession } from '../../platform/session/session.ts'
 
 export function usePoliciesKey(): readonly string[] {
@@ -109,6 +111,42 @@ export function useSourceDocument(policyId: string, uuid: string, document: stri
       enabled: document !== null,
     }),
   )
+}
+
+/** Null where a Guardian has the documents. */
+function useInsight<E extends Endpoint>(endpoint: E, place: readonly string[], address: Address, isAsked = true) {
+  const { client } = useServices()
+  const isElsewhere = useIsElsewhere('policies')
+  return useQuery({
+    queryKey: [...usePoliciesKey(), ...place],
+    queryFn: ({ signal }) => client.call(endpoint, { ...address, signal }),
+    enabled: useSession().session !== null && !isElsewhere && isAsked,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+export function useGridFacts(policyId: string, uuid: string, isAsked = true) {
+  return useInsight(getGridFacts, [policyId, 'facts', uuid], { params: { policyId, uuid } }, isAsked)
+}
+
+/** Of the documents that a block shows. */
+export function useHistories(policyId: string, uuid: string, ids: readonly string[]) {
+  const named = ids.join(',')
+  const address = { params: { policyId }, query: { ids: named } }
+  return useInsight(getDocumentHistories, [policyId, 'histories', uuid, named], address, ids.length > 0)
+}
+
+export function usePolicyFlow(policyId: string, document: string) {
+  const address = { params: { policyId }, query: { document } }
+  return useInsight(getPolicyFlow, [policyId, 'flow', document], address)
+}
+
+export function usePolicyFailures(policyId: string) {
+  return useInsight(listBlockFailures, [policyId, 'failures'], { params: { policyId } })
+}
+
+export function usePolicyWork() {
+  return useInsight(getPolicyWork, ['work'], {})
 }
 
 export function useFollowedPolicy(id: string): void {

@@ -40,6 +40,7 @@ async function refreshOnce(queries: QueryClient, place: readonly unknown[]): Pro
     queryKey: place,
     predicate: ({ queryKey }) => {
       const [kind, uuid] = queryKey.slice(place.length)
+      if (kind === 'flow' || kind === 'failures') return true
       return kind !== 'tree' && (known === undefined || known.get(String(uuid))?.active === true)
     },
   })

@@ -24,6 +24,7 @@ import { findUser, readAccess } from './engine/policy-user.ts'
 import { callerIn, readingRun, runRequest, tickTimers } from './engine/requests.ts'
 import { createEventFilter } from './event-filter.ts'
 import { refreshAllLists } from './document-lists.ts'
+import { createInsight } from './insight/insight.ts'
 import { createPolicyCache, type LoadedPolicy } from './loaded-policy.ts'
 import { groupsFor, navigationFor, policyFor, tagsOf, wholePolicy, type PolicyView } from './policy-answers.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
@@ -76,6 +77,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
   }
 
   return {
+    insight: createInsight({ engine, now, view, visiblePolicies }),
     async list(pages, caller) {
       sample = await isPolicySample(store)
       const seen = (await visiblePolicies(caller)).map(policyFor)

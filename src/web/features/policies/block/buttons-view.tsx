@@ -1,6 +1,6 @@
 import type { ButtonBlockData, BlockButton } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { type PolicyView, useBlock } from '../queries.ts'
+import type { PolicyView } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { buttonsBlockMessages } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
@@ -8,12 +8,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { Button } from '../../../components/ui/button.tsx'
-import { classes } from '../../../components/ui/classes.ts'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { useSending } from '../block-writes.ts'
-import { readBlockData } from '../block-data.ts'
 
 interface ButtonsViewProps {
   readonly view: PolicyView
@@ -33,13 +31,7 @@ export function ButtonsView({ view, block, data }: ButtonsViewProps) {
     <div className="flex flex-col gap-5">
       {alone.length > 0 && (
         <Card>
-          <ButtonRow
-            policyId={view.policy.id}
-            uuid={block.id}
-            buttons={alone}
-            documentId={null}
-            isOver={!block.active}
-          />
+          <ButtonRow policyId={view.policy.id} uuid={block.id} buttons={alone} isOver={!block.active} />
         </Card>
       )}
       {alone.length < buttons.length && (
@@ -58,21 +50,20 @@ interface ButtonRowProps {
   readonly policyId: string
   readonly uuid: string
   readonly buttons: readonly InferOutput<typeof BlockButton>[]
-  readonly documentId: string | null
-  readonly isOver?: boolean
+  readonly isOver: boolean
 }
 
-function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false }: ButtonRowProps) {
+function ButtonRow({ policyId, uuid, buttons, isOver }: ButtonRowProps) {
   const [pressed, setPressed] = useState('')
   const { state, send } = useSending(policyId, uuid)
   const press = (tag: string) => {
     setPressed(tag)
-    send(JSON.stringify(documentId === null ? { tag } : { document: { id: documentId }, tag }))
+    send(JSON.stringify({ tag }))
   }
   const nameOf = (tag: string) => buttons.find((button) => button.tag === tag)?.name || buttonsBlockMessages.unnamed
   return (
     <div className="relative z-10 min-w-0">
-      <div className={classes('flex gap-2', documentId === null && 'flex-wrap')}>
+      <div className="flex flex-wrap gap-2">
         {buttons.map(({ tag, name }) => (
           <Button key={tag} disabled={isOver || state.kind === 'sending'} onClick={() => press(tag)}>
             {state.kind === 'sending' && pressed === tag
@@ -99,19 +90,4 @@ function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false }: Butt
       )}
     </div>
   )
-}
-
-interface BoundButtonsProps {
-  readonly policyId: string
-  readonly block: Block
-  readonly documentId: string
-}
-
-export function BoundButtons({ policyId, block, documentId }: BoundButtonsProps) {
-  const { data } = useBlock(policyId, block.id)
-  if (data === undefined) return null
-  const answer = readBlockData(block.type, data)
-  if (answer.kind !== 'buttons' || answer.data.readonly) return null
-  const { buttons } = answer.data.uiMetaData ?? { buttons: [] }
-  return <ButtonRow policyId={policyId} uuid={block.id} buttons={buttons} documentId={documentId} />
 }

@@ -1,23 +1,30 @@
 import { useState } from 'react'
-import type { StoredDocument } from '#api/policies/blocks.ts'
+import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
+import { boundTags, fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useSourceDocument, type PolicyView } from '../queries.ts'
+import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { documentMessages } from './messages.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { DocumentView } from './document-view.tsx'
+import type { Decisions } from './document-table.tsx'
+import { actingBlocks, RowActions, type Decision } from './row-actions.tsx'
 import { PolicyFailure } from '../policy-failure.tsx'
 
 export interface DocumentDialogProps {
   readonly view: PolicyView
   readonly block: Block
   readonly rows: readonly StoredDocument[]
+  readonly fields: readonly SourceField[]
+  readonly decisions: Decisions
+  readonly onDecided: (row: StoredDocument, decision: Decision) => void
 }
 
 /** Stays open if the document leaves the list meanwhile. */
-export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
+export function DocumentDialog({ view, block, rows, fields, decisions, onDecided }: DocumentDialogProps) {
   const address = useAddress()
   const id = address.value('document')
   const held = rows.find((row) => row.id === id)
@@ -27,20 +34,57 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
   const [last, setLast] = useState<StoredDocument | null>(null)
   if (found && found !== last) setLast(found)
   const document = found ?? (last?.id === id ? last : found)
+  const go = (row: StoredDocument | undefined) => address.set({ document: row?.id ?? null })
+  const at = rows.findIndex((row) => row.id === id)
+  const tags = document
+    ? gridColumns(fields).flatMap((column) => {
+        const field = fieldFor(column, document)
+        return field ? boundTags(field) : []
+      })
+    : []
+  const schema = view.schemas.find(({ iri }) => iri !== null && iri === document?.schema)
   return (
     <Dialog
       open={id !== ''}
       onClose={() => address.set({ document: null })}
-      label={documentMessages.title}
+      label={schema?.name || documentMessages.title}
       closeLabel={uiMessages.close}
       className="w-[min(52rem,calc(100vw-2rem))]"
     >
+      {at !== -1 && rows.length > 1 && (
+        <nav
+          aria-label={documentMessages.others}
+          className="flex items-center gap-2 border-b border-line px-5 py-2 text-sm text-quiet"
+        >
+          <Button look="quiet" disabled={at === 0} onClick={() => go(rows[at - 1])}>
+            {documentMessages.previous}
+          </Button>
+          <Button look="quiet" disabled={at === rows.length - 1} onClick={() => go(rows[at + 1])}>
+            {documentMessages.next}
+          </Button>
+          <span className="ms-auto">{documentMessages.place(at + 1, rows.length)}</span>
+        </nav>
+      )}
       <div className="p-5">
         {document && found === null && (
           <output className="mb-4 block text-sm text-quiet">{documentMessages.missing.since}</output>
         )}
         {document ? (
-          <DocumentView view={view} blockId={block.id} row={document} />
+          <>
+            {actingBlocks(view.tree, tags).length > 0 && (
+              <div className="mb-4 flex flex-col gap-1">
+                <RowActions
+                  key={document.id}
+                  view={view}
+                  tags={tags}
+                  row={document}
+                  onDecided={(decision) => onDecided(document, decision)}
+                />
+                {decisions.get(document.id)}
+              </div>
+            )}
+            <DocumentView view={view} blockId={block.id} row={document} />
+          </>
         ) : document === null ? (
           <EmptyState title={documentMessages.missing.title}>
             <p>{documentMessages.missing.hint}</p>

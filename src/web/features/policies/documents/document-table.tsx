@@ -1,44 +1,53 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ReactNode } from 'react'
 import type { StoredDocument, SourceField } from '#api/policies/blocks.ts'
-import { type Column, cellOf, shownUnder } from '#domain/policies/document-cell.ts'
+import { cellOf, shownUnder } from '#domain/policies/document-cell.ts'
+import { boundTags, fieldFor, isActing } from '#domain/policies/work/grid-columns.ts'
 import type { PolicyView } from '../queries.ts'
 import { Table, Th, Td } from '../../../components/ui/table.tsx'
 import { documentsMessages } from './messages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useAddressWith } from '../../../platform/address.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { BoundButtons } from '../block/buttons-view.tsx'
 import { CellView } from './cell-view.tsx'
-import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
+import { actingBlocks, RowActions, type Decision } from './row-actions.tsx'
+import type { TableColumn } from './table-columns.ts'
 
 interface DocumentTableProps {
   readonly view: PolicyView
   readonly rows: readonly StoredDocument[]
-  readonly columns: readonly Column[]
-  readonly bound: readonly BoundColumn[]
+  readonly columns: readonly TableColumn[]
   readonly order: DocumentOrder
+  readonly decisions: Decisions
+  readonly onDecided: (row: StoredDocument, decision: Decision) => void
 }
 
+/** What was decided last about each document, in words. */
+export type Decisions = ReadonlyMap<string, ReactNode>
+
 /** On small screens each document is a list of values. */
-export function DocumentTable({ view, rows, columns, bound, order }: DocumentTableProps) {
+export function DocumentTable({ view, rows, columns, order, decisions, onDecided }: DocumentTableProps) {
   return (
     <Table label={documentsMessages.table} className="max-sm:block">
       <thead className="max-sm:hidden">
         <tr>
           {columns.map((column) => (
-            <Heading key={column.name} column={column} order={order} />
-          ))}
-          {bound.map(({ title, block }) => (
-            <Th key={block.id} className={atEnd}>
-              {title || documentsMessages.actions}
-            </Th>
+            <Heading key={column.key} column={column} order={order} />
           ))}
         </tr>
       </thead>
       <tbody data-list="" className="max-sm:block">
-        {rows.map((row) => (
-          <DocumentRow key={row.id} view={view} row={row} columns={columns} bound={bound} />
+        {rows.map((row, index) => (
+          <DocumentRow
+            // oxlint-disable-next-line react/no-array-index-key -- two sources may show the same document
+            key={`${row.id} ${index}`}
+            view={view}
+            row={row}
+            columns={columns}
+            decided={decisions.get(row.id)}
+            onDecided={(decision) => onDecided(row, decision)}
+          />
         ))}
       </tbody>
     </Table>
@@ -46,18 +55,17 @@ export function DocumentTable({ view, rows, columns, bound, order }: DocumentTab
 }
 
 interface HeadingProps {
-  readonly column: Column
+  readonly column: TableColumn
   readonly order: DocumentOrder
 }
 
-function Heading({ column, order }: HeadingProps) {
-  const { name, isNumber } = column
-  const title = documentsMessages.column(column)
-  const isSorted = order.field === name
+function Heading({ column: { title, value }, order }: HeadingProps) {
+  if (value === null) return <Th className={atEnd}>{title}</Th>
+  const isSorted = order.field === value.name
   const Arrow = order.direction === 'asc' ? ArrowUp : ArrowDown
   return (
     <Th
-      className={isNumber ? 'text-end' : ''}
+      className={value.isNumber ? 'text-end' : ''}
       {...(isSorted && { 'aria-sort': order.direction === 'asc' ? ('ascending' as const) : ('descending' as const) })}
     >
       {order.set ? (
@@ -65,7 +73,7 @@ function Heading({ column, order }: HeadingProps) {
           type="button"
           title={documentsMessages.sortBy(title)}
           className="target inline-flex items-center gap-1 text-start hover:text-ink"
-          onClick={() => order.set?.(name, nextDirection(order, name))}
+          onClick={() => order.set?.(value.name, nextDirection(order, value.name))}
         >
           {title}
           {isSorted && <Arrow size={12} aria-hidden />}
@@ -80,24 +88,36 @@ function Heading({ column, order }: HeadingProps) {
 interface DocumentRowProps {
   readonly view: PolicyView
   readonly row: StoredDocument
-  readonly columns: readonly Column[]
-  readonly bound: readonly BoundColumn[]
+  readonly columns: readonly TableColumn[]
+  readonly decided: ReactNode
+  readonly onDecided: (decision: Decision) => void
 }
 
 /** Stays visible when the table scrolls sideways. */
 const atEnd =
-  'bg-raised in-[tr:hover]:bg-hover sm:sticky sm:end-0 sm:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
+  'bg-raised in-[tr:hover]:bg-hover sm:last:sticky sm:last:end-0 sm:last:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:last:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
 
-function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
+function DocumentRow({ view, row, columns, decided, onDecided }: DocumentRowProps) {
   const addressWith = useAddressWith()
+  const first = columns.findIndex(({ value }) => value !== null)
   return (
     <tr className="relative hover:bg-hover max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 last:[&>td]:border-b-0 max-sm:last:border-b-0">
       {columns.map((column, index) => {
-        const cell = <CellView cell={cellOf(shownUnder(row, column.name, view.schemas))} />
+        const field = column.grid ? fieldFor(column.grid, row) : null
+        const isValue = column.grid === null ? column.value !== null : field !== null && !isActing(field)
+        const name = field?.name || column.value?.name || ''
+        const cell = isValue ? <CellView cell={cellOf(shownUnder(row, name, view.schemas))} /> : null
         return (
-          <Td key={column.name} className={classes(inList, column.isNumber && 'sm:text-end')}>
-            <span className="shrink-0 text-xs text-quiet sm:hidden">{documentsMessages.column(column)}</span>
-            {index === 0 ? (
+          <Td
+            key={column.key}
+            className={classes(
+              inList,
+              isValue && column.value?.isNumber && 'sm:text-end',
+              column.value === null && atEnd,
+            )}
+          >
+            <span className="shrink-0 text-xs text-quiet sm:hidden">{column.title}</span>
+            {isValue && index === first ? (
               <PageLink
                 to={addressWith({ document: row.id })}
                 preventScrollReset
@@ -107,36 +127,46 @@ function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
                 {cell}
               </PageLink>
             ) : (
-              cell
+              (cell ?? (
+                <div className="min-w-0">
+                  {field && <ActingCell view={view} field={field} row={row} onDecided={onDecided} />}
+                  {field && boundTags(field).length > 0 && decided}
+                </div>
+              ))
             )}
           </Td>
         )
       })}
-      {bound.map(({ title, block }) => (
-        <Td key={block.id} className={classes(inList, atEnd)}>
-          <span className="shrink-0 text-xs text-quiet sm:hidden">{title || documentsMessages.actions}</span>
-          <BoundButtons policyId={view.policy.id} block={block} documentId={row.id} />
-        </Td>
-      ))}
     </tr>
   )
 }
 
+interface ActingCellProps {
+  readonly view: PolicyView
+  readonly field: SourceField
+  readonly row: StoredDocument
+  readonly onDecided: (decision: Decision) => void
+}
+
+function ActingCell({ view, field, row, onDecided }: ActingCellProps) {
+  const addressWith = useAddressWith()
+  const tags = boundTags(field)
+  if (actingBlocks(view.tree, tags).length > 0)
+    return <RowActions view={view} tags={tags} row={row} onDecided={onDecided} />
+  const content = field['content']
+  if (tags.length > 0 || typeof content !== 'string' || content === '') return null
+  return (
+    <PageLink
+      to={addressWith({ document: row.id })}
+      preventScrollReset
+      className="relative z-10 text-accent underline underline-offset-2"
+    >
+      {content}
+    </PageLink>
+  )
+}
+
 const inList = 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-b-0 max-sm:py-1'
-
-/** A column with the buttons of another block. */
-interface BoundColumn {
-  readonly title: string
-  readonly block: Block
-}
-
-export function boundColumns(fields: readonly SourceField[], tree: BlockTree): BoundColumn[] {
-  return fields.flatMap((field) => {
-    const tag = field['bindBlock']
-    const block = typeof tag === 'string' ? tree.byTag.get(tag) : undefined
-    return block?.active && block.type === 'buttonBlock' ? [{ title: field.title ?? '', block }] : []
-  })
-}
 
 /** `set` is null if the source cannot be sorted. */
 export interface DocumentOrder {

@@ -14,6 +14,7 @@ import { JsonText } from '../json-text.tsx'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
 import { FormReading } from '../../../components/schema-form/form-reading.tsx'
 import { subjectOf, unsaid, type Cell } from '#domain/policies/document-cell.ts'
+import { DocumentHistory } from './document-history.tsx'
 import { CellView } from './cell-view.tsx'
 
 interface DocumentViewProps {
@@ -59,6 +60,7 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
         )}
         <IdFact id={id} />
       </dl>
+      <DocumentHistory policyId={view.policy.id} blockId={blockId} documentId={id} />
       <Disclosure summary={documentMessages.json} className="mt-3">
         <div className="mt-2">
           <JsonText data={row} />

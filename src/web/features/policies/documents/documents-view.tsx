@@ -1,15 +1,19 @@
 import type { DocumentsSourceData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { columnLabels } from '#domain/policies/column-label.ts'
-import { columnsOf, type Column } from '#domain/policies/document-cell.ts'
+import type { Column } from '#domain/policies/document-cell.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { documentsMessages } from './messages.ts'
-import { type PolicyView, useBlock, useKnownBlocks } from '../queries.ts'
-import { boundColumns, DocumentTable, type DocumentOrder } from './document-table.tsx'
+import { type PolicyView, useBlock, useGridFacts, useKnownBlocks } from '../queries.ts'
+import { DocumentTable, type DocumentOrder } from './document-table.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 import { DocumentFilters } from './filter-view.tsx'
 import { PageBar, resetPage } from './page-bar.tsx'
+import { ColumnChooser, useChosenColumns } from './column-chooser.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { GridNote } from './grid-note.tsx'
+import { tableColumns } from './table-columns.ts'
+import { useDecisions } from './use-decisions.tsx'
 import { SettingFailure } from '../block/setting-failure.tsx'
 import { useSetting, type Setting } from '../block-writes.ts'
 import { readBlockData } from '../block-data.ts'
@@ -30,11 +34,9 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const filters = data.blocks
   const shown = [block.id, ...(addon === null ? [] : [addon]), ...filters.map(({ id }) => id)]
   const setting = useSetting(policyId, shown)
-  const columns = columnsOf(
-    data.fields.filter((field) => typeof field['bindBlock'] !== 'string'),
-    data.data,
-    columnLabels(view.schemas, data.data),
-  )
+  const all = tableColumns(view, data.fields, data.data)
+  const { columns, choice } = useChosenColumns(policyId, block.id, all)
+  const { decisions, last, decided } = useDecisions(view, block.id, data.data)
   const order = {
     field: data.orderField ?? '',
     direction: data.orderDirection?.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const),
@@ -47,37 +49,54 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
     <div aria-busy={setting.isBusy}>
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
         <DocumentFilters policyId={policyId} filters={filters} addon={addon} setting={setting} />
-        {order.set && <SortSelect columns={columns} order={order} />}
+        {order.set && <SortSelect columns={columns.flatMap(({ value }) => value ?? [])} order={order} />}
       </div>
       <SettingFailure setting={setting} />
+      <output className="mb-3 block text-sm empty:hidden">{last}</output>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <GridNote policyId={policyId} block={block} />
+        <div className="flex flex-wrap gap-2" data-print="no">
+          <ColumnChooser columns={all} choice={choice} />
+          <ExportButtons view={view} block={block} columns={columns} />
+        </div>
+      </div>
       <Card padded={false} className={classes('overflow-hidden transition-opacity', setting.isBusy && 'opacity-60')}>
         {data.data.length === 0 ? (
-          <NoDocuments policyId={policyId} filters={filters} addon={addon} setting={setting} />
+          <NoDocuments policyId={policyId} block={block} filters={filters} addon={addon} setting={setting} />
         ) : (
           <DocumentTable
             view={view}
             rows={data.data}
             columns={columns}
-            bound={boundColumns(data.fields, view.tree)}
             order={order}
+            decisions={decisions}
+            onDecided={decided}
           />
         )}
         <PageBar policyId={policyId} addon={addon} loaded={data.data.length} setting={setting} />
       </Card>
       {addon !== null && <p className="mt-2 text-xs text-quiet">{documentsMessages.kept}</p>}
-      <DocumentDialog view={view} block={block} rows={data.data} />
+      <DocumentDialog
+        view={view}
+        block={block}
+        rows={data.data}
+        fields={data.fields}
+        decisions={decisions}
+        onDecided={decided}
+      />
     </div>
   )
 }
 
 interface NoDocumentsProps {
   readonly policyId: string
+  readonly block: Block
   readonly filters: DocumentsSourceData['blocks']
   readonly addon: string | null
   readonly setting: Setting
 }
 
-function NoDocuments({ policyId, filters, addon, setting }: NoDocumentsProps) {
+function NoDocuments({ policyId, block, filters, addon, setting }: NoDocumentsProps) {
   const answers = useKnownBlocks(
     policyId,
     filters.map(({ id }) => id),
@@ -91,11 +110,15 @@ function NoDocuments({ policyId, filters, addon, setting }: NoDocumentsProps) {
     return answer.kind === 'filter' && Boolean(answer.data.filterValue)
   })
   const clear = set.map(({ id }) => ({ uuid: id, body: { filterValue: null } }))
+  const { data: facts } = useGridFacts(policyId, block.id)
+  const isHidden = facts !== undefined && (facts.hidden > 0 || facts.sources.some(({ reason }) => reason !== null))
   const { title, hint } = isPast
     ? documentsMessages.past
     : set.length > 0
       ? documentsMessages.nothing
-      : documentsMessages.empty
+      : isHidden
+        ? documentsMessages.hidden
+        : documentsMessages.empty
   return (
     <div className="px-4 sm:px-5">
       <EmptyState title={title}>

@@ -1,4 +1,5 @@
 import type { Column } from '#domain/policies/document-cell.ts'
+import type { GridFilter } from '#api/policies/policy-work.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 
@@ -33,7 +34,11 @@ export const documentsMessages = {
   last: 'Last page',
   pages: 'Document pages',
   kept: 'The service remembers your page, order and filters.',
-  empty: { title: 'No documents yet', hint: 'Documents appear here once they are submitted.' },
+  empty: { title: 'No documents yet', hint: 'Documents appear here once somebody sends one.' },
+  hidden: {
+    title: 'No documents to show',
+    hint: 'The filters of this list leave out those that there are. The line above says which ones.',
+  },
   nothing: { title: 'No matching documents', hint: 'No document passes the filters.', clear: 'Clear filters' },
   past: { title: 'This page has no documents', hint: 'The list has become shorter.', first: 'Go to first page' },
   nothingThere: '–',
@@ -44,6 +49,10 @@ export const documentsMessages = {
 
 export const documentMessages = {
   title: 'Document',
+  others: 'Documents of the list',
+  previous: 'Previous',
+  next: 'Next',
+  place: (place: number, all: number) => `${formatNumber(place)} of ${formatNumber(all)} on this page`,
   fields: 'In words',
   json: 'JSON',
   copyJson: 'Copy JSON',
@@ -61,4 +70,92 @@ export const documentMessages = {
   },
   back: 'Close',
   numbered: (label: string, number: number) => `${label} ${number}`,
+} as const
+
+export const rowActionMessages = {
+  unnamed: 'Send',
+  sending: 'Sending…',
+  failed: 'Not sent',
+  fillIn: 'Fill in the form',
+  reason: 'Reason',
+  reasonHint: 'It is kept with the document.',
+  noReason: 'Enter a reason.',
+  cancel: 'Cancel',
+  decided: (decision: string, what: string) => (what === '' ? `${decision}.` : `${decision}: ${what}.`),
+  byYou: 'By you',
+  open: 'Open',
+} as const
+
+const fields: Readonly<Record<string, string>> = {
+  'option.status': 'Status',
+  type: 'Kind',
+  owner: 'Owner',
+  assignedTo: 'Assigned to',
+  hederaStatus: 'Publication',
+  edited: 'Edited',
+}
+
+const ownLimits: Readonly<Record<string, string>> = {
+  owner: 'your own documents',
+  group: 'documents of your group',
+  assignedTo: 'documents assigned to you',
+  assignedToGroup: 'documents assigned to your group',
+}
+
+function fieldName(field: string): string {
+  return fields[field] ?? field.split('.').at(-1) ?? field
+}
+
+function orList(values: readonly string[]): string {
+  const said = values.map((value) => (value === '' ? 'empty' : value))
+  return said.length < 2 ? (said[0] ?? 'empty') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`
+}
+
+/** What a document that does not pass is like. */
+const failing: Readonly<Record<string, string>> = {
+  in: 'is not',
+  not_in: 'is',
+  gt: 'is at most',
+  gte: 'is below',
+  lt: 'is at least',
+  lte: 'is above',
+  regex: 'does not contain',
+}
+
+export const gridNoteMessages = {
+  shown: (documents: number) => count(documents, 'document'),
+  hidden: (documents: number) => `${formatNumber(documents)} more hidden`,
+  hides: ({ field, test, values }: GridFilter) => `${fieldName(field)} ${failing[test] ?? test} ${orList(values)}`,
+  by: (words: readonly string[]) => `by ${words.join('; ')}`,
+  looked: (looked: number) => `Among the newest ${formatNumber(looked)} documents of the policy.`,
+  own: (members: readonly string[]) => `Only ${members.map((member) => ownLimits[member] ?? member).join(' and ')}.`,
+  notShown: (reason: string) => `A part of this list shows nothing: ${reason}`,
+  field: fieldName,
+} as const
+
+export const columnMessages = {
+  choose: 'Columns',
+  label: 'Columns to show',
+  reset: 'Show all columns',
+} as const
+
+export const exportMessages = {
+  csv: 'Export CSV',
+  json: 'Export JSON',
+  busy: (done: number, all: number) => `Exporting ${formatNumber(done)} of ${formatNumber(all)}…`,
+  done: (documents: number) => `${count(documents, 'document')} exported.`,
+  cut: (documents: number) =>
+    `The first ${formatNumber(documents)} documents were exported; narrow the list for the rest.`,
+  failed: 'The export failed. Try again.',
+} as const
+
+export const historyMessages = {
+  title: 'History',
+  none: 'No changes have been recorded.',
+  policy: 'the policy',
+  by: (who: string) => `by ${who}`,
+  change: (field: string, from: string | null, to: string | null) =>
+    from === null ? `${field}: ${to}` : to === null ? `${field} removed (was ${from})` : `${field}: ${from} → ${to}`,
+  comment: (text: string) => `“${text}”`,
+  stored: 'Stored',
 } as const

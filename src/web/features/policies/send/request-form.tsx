@@ -39,12 +39,13 @@ interface RequestFormProps {
   readonly hidden: readonly string[]
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
+  readonly about: StoredDocument | null
 }
 
 /** Keeps the input until the service has accepted it. */
-function RequestForm({ view, block, schema, hidden, store, found }: RequestFormProps) {
+function RequestForm({ view, block, schema, hidden, store, found, about }: RequestFormProps) {
   const text = schema.text ?? ''
-  const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found })
+  const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, about })
   const { data, state, isTried, unclearAt } = request
   const box = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
@@ -143,14 +144,16 @@ interface RequestOpenerProps {
   readonly view: PolicyView
   readonly block: Block
   readonly data: RequestBlockData
+  /** The document that it was opened from; null for none. */
+  readonly about?: StoredDocument | null
 }
 
-export function RequestOpener({ view, block, data }: RequestOpenerProps) {
-  const drafts = useFormDrafts('form', view.policy.id, block.id)
+export function RequestOpener({ view, block, data, about = null }: RequestOpenerProps) {
+  const drafts = useFormDrafts('form', view.policy.id, about === null ? block.id : `${block.id} ${about.id}`)
   if (data.readonly) return <p className="text-quiet">{sendFormMessages.readonly}</p>
   if (!drafts) return <Skeleton height={400} label={uiMessages.loading} />
   const schema = schemaOf(data.schema)
-  return <RequestForm view={view} block={block} schema={schema} hidden={data.hideFields} {...drafts} />
+  return <RequestForm view={view} block={block} schema={schema} hidden={data.hideFields} about={about} {...drafts} />
 }
 
 function ClearButton({ request }: { readonly request: Request }) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { StoredDocument } from '#api/policies/blocks.ts'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
 import { parseJson, stringifyJson } from '#api/json.ts'
 import { isJson } from '#domain/json/json-value.ts'
@@ -14,6 +15,8 @@ export interface RequestParts {
   readonly uuid: string
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
+  /** The document that the form is about; null for none. */
+  readonly about: StoredDocument | null
 }
 
 export interface Request {
@@ -35,7 +38,7 @@ export interface Request {
   readonly open: (draft: FormDraft) => void
 }
 
-export function useRequest({ policyId, uuid, store, found }: RequestParts): Request {
+export function useRequest({ policyId, uuid, store, found, about }: RequestParts): Request {
   const { clock } = useServices()
   const keeping = useDraftAutosave(store)
   const [data, setData] = useState<unknown>(() => dataOf(found.draft))
@@ -80,7 +83,7 @@ export function useRequest({ policyId, uuid, store, found }: RequestParts): Requ
       setChanged(false)
       // If the page closes before the answer, the draft records that it was sent.
       keeping.now({ text: stringifyJson(data), sentAt: clock.now() })
-      sending.send(stringifyJson({ document: data, ref: null }))
+      sending.send(stringifyJson({ document: data, ref: about }))
       return true
     },
     startOver,

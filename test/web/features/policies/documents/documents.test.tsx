@@ -80,7 +80,7 @@ describe('A documents source', () => {
     const serial = within(row ?? document.body).getByRole('link')
     const name = serial.textContent?.replace('Open document: ', '') ?? ''
     await user.click(serial)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Installation' }))
     expect(dialog.getByText('Serial number')).toBeTruthy()
     expect(dialog.getByText(name)).toBeTruthy()
     expect(dialog.getByText(/"credentialSubject"/)).toBeTruthy()
@@ -93,7 +93,7 @@ describe('A documents source', () => {
     const { user, queryClient, stall, endStall } = await openPolicies('verifier', { block: 'Installations' })
     const [row] = await rows()
     await user.click(within(row ?? document.body).getByRole('link'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Installation' }))
     const read = dialog.getByText('Serial number')
     stall('/api/v1/policies')
     act(() => void queryClient.setQueriesData({ predicate: ({ queryKey }) => queryKey.includes('block') }, emptied))

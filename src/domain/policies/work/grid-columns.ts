@@ -1,0 +1,37 @@
+import type { SourceField } from '#api/policies/blocks.ts'
+import { textsIn } from '../workflow.ts'
+
+/** The fields of a grid that share a title: each document uses one of them. */
+export interface GridColumn {
+  readonly title: string
+  readonly fields: readonly SourceField[]
+}
+
+export function gridColumns(fields: readonly SourceField[]): GridColumn[] {
+  const columns: { title: string; fields: SourceField[] }[] = []
+  for (const field of fields) {
+    const title = field.title ?? ''
+    const held = title === '' ? undefined : columns.find((column) => column.title === title)
+    if (held) held.fields.push(field)
+    else columns.push({ title, fields: [field] })
+  }
+  return columns
+}
+
+/** The first field that is for every source or for the one that shows the document. */
+export function fieldFor({ fields }: GridColumn, row: Readonly<Record<string, unknown>>): SourceField | null {
+  const tag = row['__sourceTag__']
+  const isFor = ({ bindGroup }: SourceField) =>
+    bindGroup === undefined || bindGroup === null || bindGroup === '' || bindGroup === tag
+  return fields.find(isFor) ?? null
+}
+
+/** The tags of the blocks that a field puts beside a document. */
+export function boundTags({ bindBlock, bindBlocks }: Readonly<Record<string, unknown>>): readonly string[] {
+  return [...new Set([...textsIn(bindBlock), ...textsIn(bindBlocks)])]
+}
+
+/** Whether a field opens or does something rather than show a value. */
+export function isActing(field: SourceField): boolean {
+  return boundTags(field).length > 0 || field.type === 'button' || field.type === 'block'
+}

@@ -1,0 +1,125 @@
+import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { withValueAt } from '../../json/json-path.ts'
+import { fieldOf, pathIn, textIn } from '../policy-row.ts'
+import { objectsIn } from '../workflow.ts'
+
+/** A button beside a document. */
+export interface RowButton {
+  readonly tag: string
+  readonly name: string
+  /** Whether a reason is asked for. */
+  readonly asksReason: boolean
+  readonly dialogTitle: string
+  readonly dialogText: string
+  /** Where reasons are collected. */
+  readonly reasonPath: string
+  /** What it sets; null for nothing. */
+  readonly field: string | null
+  readonly value: unknown
+  readonly filters: readonly ButtonFilter[]
+}
+
+interface ButtonFilter {
+  readonly field: string
+  readonly type: string
+  readonly value: unknown
+}
+
+export interface RowButtons {
+  readonly buttons: readonly RowButton[]
+  /** Whether each button hides by itself; otherwise all hide where one would. */
+  readonly isIndividual: boolean
+}
+
+export function buttonsIn(uiMetaData: JsonObject): RowButtons {
+  return {
+    buttons: objectsIn(uiMetaData['buttons']).flatMap((button) => buttonIn(button) ?? []),
+    isIndividual: uiMetaData['enableIndividualFilters'] === true,
+  }
+}
+
+/** Why a button is hidden: what the document holds in a field. */
+export interface ButtonHider {
+  readonly button: RowButton
+  readonly field: string
+  readonly held: unknown
+  readonly type: string
+  readonly value: unknown
+}
+
+export function hiderOf(button: RowButton, row: JsonObject): ButtonHider | null {
+  const { field, value, filters } = button
+  if (field !== null && fieldOf(row, field) === value) return { button, field, held: value, type: 'not_equal', value }
+  for (const filter of filters) {
+    const held = fieldOf(row, filter.field)
+    if (!passes(filter, held)) return { button, held, ...filter }
+  }
+  return null
+}
+
+export function shownButtons({ buttons, isIndividual }: RowButtons, row: JsonObject): readonly RowButton[] {
+  const shown = buttons.filter((button) => hiderOf(button, row) === null)
+  return isIndividual || shown.length === buttons.length ? shown : []
+}
+
+/** What a Guardian’s client sends: the document with the button’s value, and the reason added to the others. */
+export function pressedRow(row: JsonObject, button: RowButton, reason: string | null): JsonObject {
+  const { field, value, reasonPath } = button
+  const noted = reason === null ? row : withReason(row, reasonPath, reason)
+  return field === null ? noted : withMember(noted, field, value)
+}
+
+function withReason(row: JsonObject, path: string, reason: string): JsonObject {
+  const held = fieldOf(row, path)
+  const earlier = isList(held) ? held : held === undefined || held === null || held === '' ? [] : [held]
+  return withMember(row, path, [...earlier, reason])
+}
+
+function withMember(row: JsonObject, path: string, value: unknown): JsonObject {
+  const changed = withValueAt(row, pathIn(row, path), value)
+  return isObject(changed) ? changed : row
+}
+
+function buttonIn(button: JsonObject): RowButton | null {
+  const tag = textIn(button, 'tag')
+  if (tag === null) return null
+  return {
+    tag,
+    name: textIn(button, 'name') ?? '',
+    asksReason: button['type'] === 'selector-dialog',
+    dialogTitle: textIn(button, 'title') ?? '',
+    dialogText: textIn(button, 'description') ?? '',
+    reasonPath: textIn(button, 'dialogResultFieldPath') ?? 'option.comment',
+    field: textIn(button, 'field'),
+    value: button['value'],
+    filters: objectsIn(button['filters']).flatMap(({ field, type, value }) =>
+      typeof field === 'string' && field !== '' ? [{ field, type: String(type ?? ''), value }] : [],
+    ),
+  }
+}
+
+/** Values are compared as texts; a list in a filter must hold entirely. */
+function passes({ type, value }: ButtonFilter, held: unknown): boolean {
+  const listed = isList(value) ? value : String(value ?? '').split(',')
+  switch (type) {
+    case 'equal':
+      return isSame(held, value)
+    case 'not_equal':
+      return !isSame(held, value)
+    case 'in':
+      return listed.every((one) => isSame(held, one))
+    case 'not_in':
+      return listed.every((one) => !isSame(held, one))
+    default:
+      return true
+  }
+}
+
+function isSame(held: unknown, value: unknown): boolean {
+  if (isNothing(held) || isNothing(value)) return isNothing(held) && isNothing(value)
+  return String(held) === String(value)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null
+}

@@ -1,0 +1,118 @@
+import { isAvailable, isStepped, currentStep, permitsAround, type PolicyAccess } from '../block-access.ts'
+import { isGrid, filterField, filtersOf } from '../document-selection.ts'
+import { boundTags } from './grid-columns.ts'
+import { buttonsIn, shownButtons, type RowButton, type RowButtons } from './row-buttons.ts'
+import type { Row } from '../policy-row.ts'
+import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
+
+/** A grid with the buttons beside its documents. */
+export interface DecidingGrid {
+  readonly grid: WorkflowBlock
+  readonly deciding: readonly WorkflowBlock[]
+}
+
+/** Every grid that has buttons beside its documents. */
+export function decidingGrids({ all, byTag }: Workflow): readonly DecidingGrid[] {
+  return all.filter(isGrid).flatMap((grid) => {
+    const tags = new Set(objectsIn(grid.uiMetaData['fields']).flatMap(boundTags))
+    const deciding = [...tags].flatMap((tag) => {
+      const block = byTag.get(tag)
+      return block?.blockType === 'buttonBlock' ? [block] : []
+    })
+    return deciding.length > 0 ? [{ grid, deciding }] : []
+  })
+}
+
+/** The grids and buttons that the participant may use now. */
+export function ownGrids(access: PolicyAccess): readonly DecidingGrid[] {
+  return decidingGrids(access.workflow).flatMap(({ grid, deciding }) => {
+    const own = deciding.filter((block) => isAvailable(access, block))
+    return own.length > 0 && isAvailable(access, grid) ? [{ grid, deciding: own }] : []
+  })
+}
+
+/** The roles that a grid waits for, other than those of the participant. */
+export function otherRoles(
+  { workflow, participant }: PolicyAccess,
+  { grid, deciding }: DecidingGrid,
+): readonly string[] {
+  const mine = deciding.some((block) => permitsAround(workflow, block, participant))
+  if (mine && permitsAround(workflow, grid, participant)) return []
+  const roles = deciding.flatMap(({ permissions }) => permissions)
+  return [...new Set(roles)].filter((role) => grid.permissions.includes(role) || grid.permissions.includes('ANY_ROLE'))
+}
+
+export interface OfferedButton {
+  readonly block: WorkflowBlock
+  readonly button: RowButton
+}
+
+/** The buttons that a document shows in a grid; those of one source only beside its documents. */
+export function offeredButtons({ grid, deciding }: DecidingGrid, row: Row): readonly OfferedButton[] {
+  const sourceTag = row['__sourceTag__']
+  return deciding.flatMap((block) => {
+    const isHere = objectsIn(grid.uiMetaData['fields']).some(
+      (field) =>
+        boundTags(field).includes(block.tag ?? '') &&
+        (sourceTag === undefined || !field['bindGroup'] || field['bindGroup'] === sourceTag),
+    )
+    return isHere ? shownButtons(buttonsIn(block.uiMetaData), row).map((button) => ({ block, button })) : []
+  })
+}
+
+export interface QueueTest {
+  readonly filter: WorkflowBlock
+  readonly type: 'not_in'
+  readonly value: string
+}
+
+/** What the filters of a grid can leave out because no button would show. */
+export function testsOf({ grid, deciding }: DecidingGrid): readonly QueueTest[] {
+  const [only, another] = deciding
+  if (!only || another) return []
+  const read = buttonsIn(only.uiMetaData)
+  return read.isIndividual ? [] : filtersOf(grid).flatMap((filter) => testOf(filter, read))
+}
+
+function testOf(filter: WorkflowBlock, { buttons }: RowButtons): readonly QueueTest[] {
+  const field = filterField(filter)
+  const values = buttons.flatMap((button) => (button.field === field ? textsIn(button.value) : []))
+  return values.length > 0 && values.every((value) => !value.includes(','))
+    ? [{ filter, type: 'not_in', value: values.join(',') }]
+    : []
+}
+
+const stepTypes: ReadonlySet<string> = new Set([
+  'requestVcDocumentBlock',
+  'policyRolesBlock',
+  'buttonBlock',
+  'interfaceActionBlock',
+  'uploadVcDocumentBlock',
+  'createTokenBlock',
+  'tokenConfirmationBlock',
+])
+
+/** What the participant must do before anything else: to take a role, or the current of several steps. */
+export function openSteps(access: PolicyAccess): readonly WorkflowBlock[] {
+  const { workflow } = access
+  return workflow.all.filter((block) => {
+    if (!stepTypes.has(block.blockType) || !block.defaultActive || !isAvailable(access, block)) return false
+    if (block.blockType === 'policyRolesBlock') return true
+    const around = workflow.parents.get(block.id)
+    return around !== undefined && isStepped(around) && currentStep(access, around) === block
+  })
+}
+
+/** The oldest first; equally old ones stay in order. */
+export function oldestFirst<Item extends { readonly since: string }>(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
+}
+
+/** A block by its own title, or by that of the page around it; tags are for those who write policies. */
+export function spokenName({ parents }: Pick<Workflow, 'parents'>, block: WorkflowBlock): string {
+  for (let one: WorkflowBlock | undefined = block; one; one = parents.get(one.id)) {
+    const { title } = one.uiMetaData
+    if (typeof title === 'string' && title.trim() !== '') return title.trim()
+  }
+  return ''
+}

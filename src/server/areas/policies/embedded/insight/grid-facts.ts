@@ -1,0 +1,91 @@
+import type { GridFacts, GridFilter } from '#api/policies/policy-work.ts'
+import { textOfKey } from '#domain/policies/document-key.ts'
+import { ownPrefix, placeIn, sourcesOf, type Selection } from '#domain/policies/document-selection.ts'
+import { passesTest, type RowTest } from '#domain/policies/row-test.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { invalidQuery } from '../../../../platform/errors.ts'
+import { limits } from '../../../../platform/limits.ts'
+import { itemOf, type StoredRow } from '../document-item.ts'
+import type { BlockRun } from '../engine/block-type.ts'
+import { countSourceRows, pageOfSources, rowsAt, withSourceTag } from '../source-rows.ts'
+import { readSourceState, viewOf } from '../source-state.ts'
+import { newestRows } from './newest-rows.ts'
+
+/** What a grid shows, and which of its filters hide how many of the newest documents. */
+export async function factsOf(run: BlockRun): Promise<GridFacts> {
+  const { block, policy, store, user } = run
+  const shown = await countSourceRows(run, block, { order: null, choices: [], isMixed: true })
+  const { rows, all } = await newestRows(store, policy.id)
+  const items = rows.map((row) => ({ kind: row.kind, item: itemOf(row) }))
+  const sources = sourcesOf(policy.workflow, block)
+  const selections = sources.flatMap(({ selection }) => selection ?? [])
+  return {
+    shown,
+    sources: sources.map(({ addon, selection, reason }) => ({
+      tag: addon?.tag ?? null,
+      schemaName: (selection?.schema && policy.schemas.get(selection.schema)?.name) || null,
+      kind: selection?.kind ?? 'vc',
+      reason,
+      own: [...(selection?.holders ?? [])],
+    })),
+    ...(user === null ? { hidden: 0, filters: [] } : hiddenBy(selections, items, user)),
+    looked: rows.length,
+    documents: all,
+  }
+}
+
+interface Looked {
+  readonly kind: string
+  readonly item: StoredRow
+}
+
+/** Only documents that the limits to the reader's own let through count: of others not even the number is given away. */
+function hiddenBy(
+  selections: readonly Selection[],
+  items: readonly Looked[],
+  user: { readonly did: string; readonly group: string | null },
+): Pick<GridFacts, 'hidden' | 'filters'> {
+  const filters = new Map<string, GridFilter>()
+  let hidden = 0
+  for (const { kind, item } of items) {
+    const near = selections.filter((selection) => {
+      const place = placeIn({ ...selection, tests: [], field: '' }, kind, item)
+      return place !== null && place === ownPrefix(selection, user)
+    })
+    const [first] = near
+    if (!first || near.some(({ tests }) => tests.every((test) => passesTest(test, item)))) continue
+    hidden += 1
+    // The source that comes nearest to showing it.
+    const failing = near
+      .map(({ tests }) => tests.filter((test) => !passesTest(test, item)))
+      .toSorted((a, b) => a.length - b.length)[0]
+    for (const test of failing ?? []) {
+      const words = wordsOf(test)
+      const key = JSON.stringify(words)
+      filters.set(key, { ...words, hides: (filters.get(key)?.hides ?? 0) + 1 })
+    }
+  }
+  return { hidden, filters: [...filters.values()].toSorted((a, b) => b.hides - a.hides).slice(0, maxFilters) }
+}
+
+const maxFilters = 5
+
+function wordsOf(test: RowTest): Omit<GridFilter, 'hides'> {
+  if (!('keys' in test)) return { field: test.field, test: test.type, values: [test.value] }
+  const values = test.keys.map((key) => textOfKey(key) ?? '')
+  return { field: test.field, test: test.isAnyOf ? 'in' : 'not_in', values }
+}
+
+/** A page of what the caller sees under the filters and in the order that they have set. */
+export async function rowsOf(run: BlockRun, page: string): Promise<{ rows: JsonObject[]; total: number }> {
+  const number = Number(page)
+  if (!Number.isSafeInteger(number) || number < 0) throw invalidQuery('page', 'must be a whole number from 0')
+  const { block } = run
+  const view = viewOf(block, await readSourceState(run, block))
+  const slice = { offset: number * limits.exportedRows, limit: limits.exportedRows }
+  const { size, numbers } = await pageOfSources(run, block, { view, slice })
+  const found = await rowsAt(run, numbers)
+  const names = await run.usernames([...new Set(found.map(({ row }) => row.owner))])
+  const rows = found.map(({ row, sourceTag }) => withSourceTag(itemOf(row, names.get(row.owner) ?? null), sourceTag))
+  return { rows: [...(await run.joined(rows))], total: size }
+}

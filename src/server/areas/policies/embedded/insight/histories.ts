@@ -1,0 +1,53 @@
+import type { DocumentState as StateOnWire } from '#api/policies/policy-work.ts'
+import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { changesBetween, type RowChange } from '#domain/policies/policy-row.ts'
+import { spokenName } from '#domain/policies/work/work-queue.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import { invalidQuery } from '../../../../platform/errors.ts'
+import { limits } from '../../../../platform/limits.ts'
+import type { BlockRun } from '../engine/block-type.ts'
+import type { DocumentState } from '../engine/document-access.ts'
+
+/** The histories of the documents that a block shows the caller; the others are left out. */
+export async function historiesOf(run: BlockRun, ids: readonly string[]): Promise<Record<string, StateOnWire[]>> {
+  if (ids.length > limits.askedHistories)
+    throw invalidQuery('ids', `must name at most ${limits.askedHistories} documents`)
+  const visible: string[] = []
+  for (const id of new Set(ids)) if (await run.documents.findVisible(id)) visible.push(id)
+  const states = await run.documents.states(visible)
+  const dids = [...states.values()].flat().flatMap(({ did }) => did ?? [])
+  const names = await run.usernames([...new Set(dids)])
+  return Object.fromEntries(visible.map((id) => [id, statesFor(run, states.get(id) ?? [], names)]))
+}
+
+function statesFor(
+  { policy }: BlockRun,
+  states: readonly DocumentState[],
+  names: ReadonlyMap<string, string>,
+): StateOnWire[] {
+  return states.map(({ row, blockId, did, at }, index) => {
+    const block = policy.workflow.byId.get(blockId)
+    const option = isObject(row['option']) ? row['option'] : {}
+    const { status, comment } = option
+    const last: unknown = isList(comment) ? comment.at(-1) : comment
+    return {
+      at: utcIso(at),
+      title: block ? spokenName(policy.workflow, block) : '',
+      status: typeof status === 'string' ? status : null,
+      comment: typeof last === 'string' && last !== '' ? last : null,
+      did,
+      name: (did === null ? undefined : names.get(did)) ?? null,
+      changes: changesFrom(states[index - 1]?.row, row),
+    }
+  })
+}
+
+function changesFrom(before: DocumentState['row'] | undefined, after: DocumentState['row']): RowChange[] {
+  return changesBetween(before === undefined ? null : membersOf(before), membersOf(after))
+}
+
+/** What decides about a document; the rest of a row is made by the policy itself. */
+function membersOf(row: DocumentState['row']): JsonObject {
+  const { option, assignedTo, owner, type, hederaStatus } = row
+  return { ...(isObject(option) ? option : {}), assignedTo, owner, type, hederaStatus }
+}

@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises'
+import { isAvailable } from '#domain/policies/block-access.ts'
+import { isGrid } from '#domain/policies/document-selection.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import type { Caller } from '../../../../http/caller.ts'
+import { HttpError, notFound } from '../../../../platform/errors.ts'
+import { limits } from '../../../../platform/limits.ts'
+import type { PolicyInsight } from '../../source.ts'
+import type { BlockRun } from '../engine/block-type.ts'
+import { readingRun, type EngineOptions } from '../engine/requests.ts'
+import type { PolicyView } from '../policy-answers.ts'
+import { flowOf } from './flow.ts'
+import { factsOf, rowsOf } from './grid-facts.ts'
+import { historiesOf } from './histories.ts'
+import { workIn } from './work.ts'
+
+export interface InsightParts {
+  readonly engine: EngineOptions
+  readonly now: () => number
+  /** Throws `HttpError`. */
+  view(policyId: string, caller: Caller): Promise<PolicyView>
+  visiblePolicies(caller: Caller): Promise<readonly PolicyView[]>
+}
+
+/** What people ask about their policies: what waits, what is hidden, and how it came. Reads only what blocks show. */
+export function createInsight({ engine, now, view, visiblePolicies }: InsightParts): PolicyInsight {
+  const runIn = ({ policy }: PolicyView, caller: Caller, block: WorkflowBlock): Promise<BlockRun> =>
+    readingRun(engine, { policy, caller, now: now() }, block)
+
+  async function gridRun(policyId: string, uuid: string, caller: Caller): Promise<BlockRun> {
+    const held = await view(policyId, caller)
+    const block = held.policy.workflow.byId.get(uuid)
+    if (!block || !isGrid(block)) throw notFound('Block not found.')
+    if (!isAvailable(held.access, block)) throw new HttpError(422, 'block_unavailable', 'Block Unavailable')
+    return runIn(held, caller, block)
+  }
+
+  return {
+    async work(caller) {
+      const work = { documents: [], steps: [], policies: [], isPartial: false }
+      let left = limits.workGrids
+      for (const held of await visiblePolicies(caller)) {
+        left -= await workIn(work, { held, left, run: (block) => runIn(held, caller, block) })
+        // Others come in between.
+        await setImmediate()
+      }
+      return work
+    },
+    gridFacts: async ({ policyId, uuid }, caller) => factsOf(await gridRun(policyId, uuid, caller)),
+    gridRows: async ({ policyId, uuid }, caller, page) => rowsOf(await gridRun(policyId, uuid, caller), page),
+    async histories(policyId, caller, ids) {
+      const held = await view(policyId, caller)
+      return historiesOf(await runIn(held, caller, held.policy.workflow.root), ids)
+    },
+    async flow(policyId, caller, documentId) {
+      const held = await view(policyId, caller)
+      return flowOf(held, documentId, (block) => runIn(held, caller, block))
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PolicyWork, WorkDocument } from '#api/policies/policy-work.ts'
+import { cellOf, columnsOf } from '#domain/policies/document-cell.ts'
+import { columnLabels } from '#domain/policies/column-label.ts'
+import { placeIn, sourcesOf } from '#domain/policies/document-selection.ts'
+import { isActing } from '#domain/policies/work/grid-columns.ts'
+import { fieldOf } from '#domain/policies/policy-row.ts'
+import {
+  decidingGrids,
+  offeredButtons,
+  oldestFirst,
+  openSteps,
+  otherRoles,
+  ownGrids,
+  spokenName,
+  testsOf,
+  type DecidingGrid,
+} from '#domain/policies/work/work-queue.ts'
+import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import { limits } from '../../../../platform/limits.ts'
+import { itemOf, type StoredRow } from '../document-item.ts'
+import type { BlockRun } from '../engine/block-type.ts'
+import type { PolicyView } from '../policy-answers.ts'
+import { pageOfSources, rowsAt, withSourceTag, type SourceView } from '../source-rows.ts'
+import { newestRows } from './newest-rows.ts'
+
+interface WorkPlace {
+  readonly held: PolicyView
+  /** How many grids may still be read. */
+  readonly left: number
+  readonly run: (block: WorkflowBlock) => Promise<BlockRun>
+}
+
+/** Adds what one policy has for the caller. Returns how many grids it read. */
+export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): Promise<number> {
+  const { policy, access } = held
+  const place = { policyId: policy.id, policyName: policy.name }
+  const own = ownGrids(access)
+  for (const deciding of own.slice(0, Math.max(0, left))) {
+    const { documents, isPartial } = await documentsIn(await run(deciding.grid), deciding)
+    for (const one of documents) work.documents.push({ ...place, ...one })
+    work.isPartial ||= isPartial
+    await setImmediate()
+  }
+  work.isPartial ||= own.length > Math.max(0, left)
+  work.documents = oldestFirst(work.documents)
+  for (const block of openSteps(access))
+    work.steps.push({
+      kind: 'step',
+      ...place,
+      blockId: block.id,
+      blockType: block.blockType,
+      title: spokenName(policy.workflow, block),
+    })
+  work.policies.push({ policyId: policy.id, ...(await activityIn(held, await run(policy.workflow.root))) })
+  return own.length
+}
+
+interface FoundWork {
+  readonly documents: readonly Omit<WorkDocument, 'policyId' | 'policyName'>[]
+  readonly isPartial: boolean
+}
+
+const batchSize = 50
+
+async function documentsIn(run: BlockRun, deciding: DecidingGrid): Promise<FoundWork> {
+  const { policy } = run
+  const { grid } = deciding
+  const view: SourceView = {
+    order: { field: 'createDate', direction: 'asc' },
+    choices: testsOf(deciding),
+    isMixed: true,
+  }
+  const waiting: StoredRow[] = []
+  let [offset, size] = [0, 0]
+  do {
+    const page = await pageOfSources(run, grid, { view, slice: { offset, limit: batchSize } })
+    const rows = (await rowsAt(run, page.numbers)).map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
+    waiting.push(...rows.filter((row) => offeredButtons(deciding, row).length > 0))
+    size = page.size
+    offset += batchSize
+  } while (offset < Math.min(size, limits.workDocuments) && waiting.length < limits.workPerGrid)
+  const shown = waiting.slice(0, limits.workPerGrid)
+  const names = await run.usernames([...new Set(shown.map(({ owner }) => owner))])
+  const title = spokenName(policy.workflow, grid)
+  const documents = shown.map((row) => ({
+    kind: 'document' as const,
+    blockId: grid.id,
+    title,
+    documentId: row.id,
+    schemaName: (row.schema === null ? null : policy.schemas.get(row.schema)?.name) ?? null,
+    summary: summaryOf(run, grid, row),
+    ownerName: names.get(row.owner) ?? null,
+    since: String(row['updateDate']),
+    option: { ...row.option },
+    buttons: offeredButtons(deciding, row).map(({ block, button }) => ({
+      blockId: block.id,
+      tag: button.tag,
+      name: button.name,
+      asksReason: button.asksReason,
+      title: button.dialogTitle,
+      text: button.dialogText,
+      reasonPath: button.reasonPath,
+    })),
+  }))
+  return { documents, isPartial: shown.length < waiting.length || offset < size }
+}
+
+const maxSummary = 3
+const maxSummaryText = 80
+
+/** The first columns of the grid that hold a text, or else the first fields of the document. */
+function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): { label: string; value: string }[] {
+  const fields = objectsIn(grid.uiMetaData['fields']).flatMap((field) => {
+    const { name, title, type } = field
+    const plain = { name: String(name ?? ''), title: String(title ?? ''), type: String(type ?? '') }
+    return typeof name === 'string' && !isActing({ ...field, ...plain }) ? [plain] : []
+  })
+  const { schema } = row
+  const held = schema === null ? undefined : policy.schemas.get(schema)
+  const labelOf = columnLabels(
+    [{ iri: schema ?? '', text: typeof held?.document === 'string' ? held.document : null }],
+    [{ schema }],
+  )
+  const stored = {
+    ...row,
+    createDate: String(row['createDate']),
+    updateDate: String(row['updateDate']),
+  }
+  return columnsOf(fields, [stored], labelOf)
+    .flatMap(({ name, title }) => {
+      if (beside.has(name) || name.startsWith('option.')) return []
+      const cell = cellOf(fieldOf(row, name))
+      return 'text' in cell && cell.kind !== 'json' && !cell.text.startsWith('did:')
+        ? [{ label: title, value: cell.text.slice(0, maxSummaryText) }]
+        : []
+    })
+    .slice(0, maxSummary)
+}
+
+/** Said of each document anyway. */
+const beside: ReadonlySet<string> = new Set(['owner', 'schema', 'createDate', 'updateDate', 'id', 'type'])
+
+async function activityIn({ policy, access, user }: PolicyView, { store }: BlockRun) {
+  const { workflow } = policy
+  const { rows, all } = await newestRows(store, policy.id)
+  const last = rows.reduce((latest, { updated_at }) => Math.max(latest, updated_at), 0)
+  const counts = new Map<string, number>()
+  const own = rows.filter(({ owner }) => user.isOwner || owner === user.did)
+  for (const deciding of decidingGrids(workflow)) {
+    const roles = otherRoles(access, deciding)
+    if (roles.length === 0) continue
+    const count = own.filter(({ kind, ...row }) => {
+      const item = itemOf({ kind, ...row })
+      const isThere = sourcesOf(workflow, deciding.grid).some(
+        ({ selection }) => selection && placeIn({ ...selection, field: '' }, kind, item) !== null,
+      )
+      return isThere && offeredButtons(deciding, item).length > 0
+    }).length
+    for (const role of count > 0 ? roles : []) counts.set(role, (counts.get(role) ?? 0) + count)
+  }
+  return {
+    lastActivityAt: rows.length === 0 ? null : utcIso(last),
+    waiting: [...counts].map(([role, count]) => ({ role, count })),
+    isPartial: all > rows.length,
+  }
+}

@@ -1,0 +1,55 @@
+import type { DocumentState } from '#api/policies/policy-work.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { useHistories } from '../queries.ts'
+import { gridNoteMessages, historyMessages as messages } from './messages.ts'
+
+interface DocumentHistoryProps {
+  readonly policyId: string
+  /** The block that shows it. */
+  readonly blockId: string
+  readonly documentId: string
+}
+
+/** How a document came to where it is: who changed what, and when. The oldest first. */
+export function DocumentHistory({ policyId, blockId, documentId }: DocumentHistoryProps) {
+  const { data } = useHistories(policyId, blockId, [documentId])
+  const states = data?.[documentId]
+  if (!states) return null
+  return (
+    <section className="mt-5">
+      <h3 className="mb-2 font-semibold">{messages.title}</h3>
+      {states.length === 0 ? (
+        <p className="text-sm text-quiet">{messages.none}</p>
+      ) : (
+        <ol className="flex flex-col gap-2 border-s-2 border-line ps-4 text-sm">
+          {states.map((state, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- states are only ever added at the end
+            <State key={index} state={state} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function State({ state: { at, title, status, comment, name, changes } }: { readonly state: DocumentState }) {
+  const others = changes.filter(({ field }) => field !== 'status' && field !== 'comment')
+  return (
+    <li className="wrap-anywhere">
+      <p>
+        <span className="font-medium">{status ?? (title || messages.stored)}</span>
+        <span className="text-quiet">
+          {` ${messages.by(name ?? messages.policy)}, `}
+          <Timestamp at={parseInstant(at)} mode="near" />
+        </span>
+      </p>
+      {comment !== null && <p>{messages.comment(comment)}</p>}
+      {others.map(({ field, from, to }) => (
+        <p key={field} className="text-quiet">
+          {messages.change(gridNoteMessages.field(field), from, to)}
+        </p>
+      ))}
+    </li>
+  )
+}

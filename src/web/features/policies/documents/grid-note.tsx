@@ -1,0 +1,31 @@
+import type { Block } from '#domain/policies/block-tree.ts'
+import { useGridFacts } from '../queries.ts'
+import { gridNoteMessages as messages } from './messages.ts'
+
+interface GridNoteProps {
+  readonly policyId: string
+  readonly block: Block
+}
+
+/** How many documents a list shows, and what hides the others. */
+export function GridNote({ policyId, block }: GridNoteProps) {
+  const { data } = useGridFacts(policyId, block.id)
+  if (!data) return <span />
+  const { shown, sources, hidden, filters, looked, documents } = data
+  const own = [...new Set(sources.flatMap((source) => source.own))]
+  const reasons = sources.flatMap(({ reason }) => reason ?? [])
+  return (
+    <div className="min-w-0 text-sm text-quiet wrap-anywhere">
+      <p>
+        <span className="text-ink">{messages.shown(shown)}</span>
+        {hidden > 0 && `; ${messages.hidden(hidden)} ${messages.by(filters.map(messages.hides))}`}
+        {'. '}
+        {own.length > 0 && `${messages.own(own)} `}
+        {hidden > 0 && looked < documents && messages.looked(looked)}
+      </p>
+      {reasons.map((reason) => (
+        <p key={reason}>{messages.notShown(reason)}</p>
+      ))}
+    </div>
+  )
+}

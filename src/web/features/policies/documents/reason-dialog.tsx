@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { RowButton } from '#domain/policies/work/row-buttons.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { controlClass, Field } from '../../../components/ui/field.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
+import { rowActionMessages } from './messages.ts'
+
+interface ReasonDialogProps {
+  readonly button: RowButton
+  readonly onSend: (reason: string) => void
+  readonly onClose: () => void
+}
+
+/** A decision that needs a reason is only sent with one. */
+export function ReasonDialog({ button, onSend, onClose }: ReasonDialogProps) {
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const reason = text.trim()
+  const name = button.name || rowActionMessages.unnamed
+  return (
+    <Dialog open onClose={onClose} label={button.dialogTitle || name} closeLabel={uiMessages.close}>
+      <form
+        className="flex flex-col gap-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason === '') setTried(true)
+          else onSend(reason)
+        }}
+      >
+        <Field
+          label={rowActionMessages.reason}
+          hint={button.dialogText || rowActionMessages.reasonHint}
+          {...(isTried && reason === '' && { error: rowActionMessages.noReason })}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={4}
+              value={text}
+              data-focus-first=""
+              aria-invalid={isTried && reason === ''}
+              className={classes(controlClass, 'h-auto py-1.5')}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{rowActionMessages.cancel}</Button>
+          <Button type="submit" look="primary">
+            {name}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { StoredDocument } from '#api/policies/blocks.ts'
+import { stringifyJson } from '#api/json.ts'
+import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
+import { buttonsIn, pressedRow, shownButtons, type RowButton } from '#domain/policies/work/row-buttons.ts'
+import { WriteFailure } from '../../../components/write-failure.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { uiMessages } from '../../../components/messages/ui.ts'
+import { toFailure } from '../../../platform/failure.ts'
+import { readBlockData } from '../block-data.ts'
+import { useSending } from '../block-writes.ts'
+import { useBlock, type PolicyView } from '../queries.ts'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
+import { RequestOpener } from '../send/request-form.tsx'
+import { rowActionMessages } from './messages.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** What somebody has just decided about a document. */
+export interface Decision {
+  readonly button: string
+  readonly reason: string | null
+}
+
+interface RowActionsProps {
+  readonly view: PolicyView
+  /** The tags of the blocks beside the document. */
+  readonly tags: readonly string[]
+  readonly row: StoredDocument
+  readonly onDecided: (decision: Decision) => void
+}
+
+/** The buttons and forms beside a document. */
+export function RowActions({ view, tags, row, onDecided }: RowActionsProps) {
+  return (
+    <div className="relative z-10 flex min-w-0 flex-wrap gap-2 sm:flex-nowrap">
+      {actingBlocks(view.tree, tags).map((block) =>
+        block.type === 'buttonBlock' ? (
+          <BoundButtons key={block.id} policyId={view.policy.id} block={block} row={row} onDecided={onDecided} />
+        ) : (
+          <BoundForm key={block.id} view={view} block={block} row={row} />
+        ),
+      )}
+    </div>
+  )
+}
+
+const acting: ReadonlySet<string> = new Set(['buttonBlock', 'requestVcDocumentBlock'])
+
+export function actingBlocks({ byTag }: BlockTree, tags: readonly string[]): Block[] {
+  return tags.flatMap((tag) => {
+    const block = byTag.get(tag)
+    return block?.active && acting.has(block.type) ? [block] : []
+  })
+}
+
+interface BoundButtonsProps {
+  readonly policyId: string
+  readonly block: Block
+  readonly row: StoredDocument
+  readonly onDecided: (decision: Decision) => void
+}
+
+function BoundButtons({ policyId, block, row, onDecided }: BoundButtonsProps) {
+  const { data } = useBlock(policyId, block.id)
+  const [pressed, setPressed] = useState<(Decision & { readonly tag: string }) | null>(null)
+  const [asking, setAsking] = useState<RowButton | null>(null)
+  const { state, send, clear } = useSending(policyId, block.id, (end) => {
+    if (end === 'taken' && pressed) onDecided(pressed)
+  })
+  const answer = readBlockData(block.type, data)
+  if (answer.kind !== 'buttons' || answer.data.readonly) return null
+  const shown = shownButtons(buttonsIn(answer.data.uiMetaData ?? {}), row)
+  const isBusy = state.kind === 'sending'
+  const press = (button: RowButton, reason: string | null) => {
+    setPressed({ tag: button.tag, button: button.name || rowActionMessages.unnamed, reason })
+    setAsking(null)
+    send(stringifyJson({ document: pressedRow(row, button, reason), tag: button.tag }))
+  }
+  const again = shown.find(({ tag }) => tag === pressed?.tag)
+  return (
+    <div className="min-w-0">
+      <div className="flex gap-2">
+        {shown.map((button) => (
+          <Button
+            key={button.tag}
+            disabled={isBusy}
+            onClick={() => (button.asksReason ? setAsking(button) : press(button, null))}
+          >
+            {isBusy && pressed?.tag === button.tag
+              ? rowActionMessages.sending
+              : button.name || rowActionMessages.unnamed}
+          </Button>
+        ))}
+      </div>
+      {asking && (
+        <ReasonDialog button={asking} onSend={(reason) => press(asking, reason)} onClose={() => setAsking(null)} />
+      )}
+      {state.kind === 'failed' && (
+        <Dialog open onClose={clear} label={rowActionMessages.failed} closeLabel={uiMessages.close}>
+          <div className="px-5 pb-5">
+            <WriteFailure
+              error={state.error}
+              messages={policyFailureMessages.pressing}
+              className="my-4"
+              {...(!toFailure(state.error).mayHaveHappened &&
+                again && { onRetry: () => press(again, pressed?.reason ?? null) })}
+            />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+interface BoundFormProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly row: StoredDocument
+}
+
+/** A form that is filled in about a document. */
+function BoundForm({ view, block, row }: BoundFormProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useBlock(view.policy.id, block.id)
+  const answer = readBlockData(block.type, data)
+  if (answer.kind !== 'request') return null
+  const { content, title } = answer.data.uiMetaData ?? {}
+  const name = [content, title, block.title].find((text) => typeof text === 'string' && text !== '')
+  const label = typeof name === 'string' ? name : rowActionMessages.fillIn
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        label={label}
+        closeLabel={uiMessages.close}
+        className="w-[min(52rem,calc(100vw-2rem))]"
+      >
+        <div className="p-5">
+          <RequestOpener view={view} block={block} data={answer.data} about={row} />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { DocumentsSourceData, StoredDocument } from '#api/policies/blocks.ts'
+import { columnLabels } from '#domain/policies/column-label.ts'
+import { columnsOf, type Column } from '#domain/policies/document-cell.ts'
+import { gridColumns, isActing, type GridColumn } from '#domain/policies/work/grid-columns.ts'
+import type { PolicyView } from '../queries.ts'
+import { documentsMessages } from './messages.ts'
+
+export interface TableColumn {
+  /** Identifies it in this grid. */
+  readonly key: string
+  readonly title: string
+  /** The field that it is sorted by; null for buttons. */
+  readonly value: Column | null
+  /** Null where the grid names no fields and the documents tell. */
+  readonly grid: GridColumn | null
+}
+
+/** The columns that the grid defines, or else the members that its documents have. */
+export function tableColumns(
+  { schemas }: Pick<PolicyView, 'schemas'>,
+  fields: DocumentsSourceData['fields'],
+  rows: readonly StoredDocument[],
+): TableColumn[] {
+  const labelOf = columnLabels(schemas, rows)
+  const grids = gridColumns(fields)
+  const hasValues = grids.some((grid) => grid.fields.some((field) => !isActing(field) && field.name !== ''))
+  const own = hasValues ? [] : columnsOf([], rows, labelOf).map((value) => valueColumn(value, null))
+  return [
+    ...own,
+    ...grids.map((grid) => {
+      const plain = grid.fields.filter((field) => !isActing(field) && field.name !== '').slice(0, 1)
+      const value = plain.length === 0 ? null : (columnsOf(plain, rows, labelOf)[0] ?? null)
+      return value ? valueColumn(value, grid) : actingColumn(grid)
+    }),
+  ]
+}
+
+function valueColumn(value: Column, grid: GridColumn | null): TableColumn {
+  return { key: value.name, title: documentsMessages.column(value), value, grid }
+}
+
+function actingColumn(grid: GridColumn): TableColumn {
+  const [field] = grid.fields
+  const content = field?.['content']
+  const title = grid.title || (typeof content === 'string' ? content : '') || documentsMessages.actions
+  return { key: `acting ${title} ${field?.name ?? ''}`, title, value: null, grid }
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react'
+import type { StoredDocument } from '#api/policies/blocks.ts'
+import type { DocumentState } from '#api/policies/policy-work.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { useServices } from '../../../platform/services.ts'
+import { useHistories, type PolicyView } from '../queries.ts'
+import { historyMessages, rowActionMessages } from './messages.ts'
+import type { Decision } from './row-actions.tsx'
+import type { Decisions } from './document-table.tsx'
+
+const maxAsked = 200
+
+interface RowDecisions {
+  readonly decisions: Decisions
+  /** What this page has just sent. */
+  readonly last: ReactNode
+  readonly decided: (row: StoredDocument, decision: Decision) => void
+}
+
+/** What was decided about each document, by whom and when. */
+export function useDecisions(view: PolicyView, uuid: string, rows: readonly StoredDocument[]): RowDecisions {
+  const { clock } = useServices()
+  const [last, setLast] = useState<ReactNode>(null)
+  const ids = [...new Set(rows.map(({ id }) => id))].slice(0, maxAsked)
+  const { data = {} } = useHistories(view.policy.id, uuid, ids)
+  const decisions = new Map(
+    rows.flatMap(({ id }) => {
+      const state = data[id]?.findLast((one) => one.changes.some(({ field }) => field === 'status'))
+      return state ? [[id, <DecisionNote key={id} state={state} />] as const] : []
+    }),
+  )
+  return {
+    decisions,
+    last,
+    decided: (_, { button, reason }) =>
+      setLast(
+        <>
+          {`${rowActionMessages.decided(button, reason ?? '')} ${rowActionMessages.byYou}, `}
+          <Timestamp at={clock.now()} mode="near" />
+        </>,
+      ),
+  }
+}
+
+function DecisionNote({ state: { status, name, comment, at } }: { readonly state: DocumentState }) {
+  return (
+    <span className="block text-xs text-quiet wrap-anywhere">
+      {`${status ?? ''} ${historyMessages.by(name ?? historyMessages.policy)}, `}
+      <Timestamp at={parseInstant(at)} mode="near" />
+      {comment !== null && <span className="block">{historyMessages.comment(comment)}</span>}
+    </span>
+  )
+}
