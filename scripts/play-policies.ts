@@ -1,23 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissions } from '#api/accounts/accounts.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { receivePolicy } from '#server/areas/policies/file/policy-received.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
+import { createPolicyCache } from '#server/areas/policies/embedded/loaded-policy.ts'
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
-import { callersOf, playPolicy } from './play/player.ts'
-import { summaryOf } from './play/summary.ts'
+import { partsOf, playPolicy } from './play/player.ts'
+import { seatAt, seatIn } from './play/seat.ts'
+import { servePlayers } from './play/serve-players.ts'
+import { endingOf, faultsOf, summaryOf, type Ending } from './play/summary.ts'
 
-// Plays every policy of a folder: takes each role, fills every form, presses every button, and prints where that ended.
-const [folder = '.', only = ''] = process.argv.slice(2)
-const names = readdirSync(folder).filter((name) => name.endsWith('.policy') && name.includes(only))
-for (const name of names.toSorted()) {
+// Plays every policy of a folder to its end, first approving and then refusing: takes each role, fills every form, presses
+// every button, and prints where that ended. With --http it does so as a client of the API.
+const args = process.argv.slice(2)
+const overHttp = args.includes('--http')
+const [folder = '.', only = ''] = args.filter((arg) => arg !== '--http')
+const owner = 'did:hedera:testnet:registry_0.0.1'
+const held = [permissions.readPolicies, permissions.executePolicies]
+const hourMs = 3_600_000
+/** For timers, from hourly to yearly. */
+const pausesMs = [hourMs, 25 * hourMs, 32 * 24 * hourMs, 370 * 24 * hourMs]
+
+async function play(policy: JsonObject, refused: Set<string> | null): Promise<Ending> {
   const store = await openStore({ file: ':memory:' })
-  const { policy } = receivePolicy(readFileSync(join(folder, name)), name)
   let now = Date.parse('2026-01-05T09:00:00.000Z')
-  const owner = 'did:hedera:testnet:registry_0.0.1'
-  const { id } = await store.transaction().execute(async (transaction) => {
+  const { id: policyId } = await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
     return mergePolicy(transaction, policy, { owner, by: 'registry', now, didOf: () => owner })
   })
@@ -26,8 +37,50 @@ for (const name of names.toSorted()) {
     now: () => (now += 1000),
     identities: { usernames: () => Promise.resolve(new Map()) },
   })
-  const callers = callersOf(policy, owner, [permissions.readPolicies, permissions.executePolicies])
-  const log = await playPolicy({ policies, policyId: id, callers })
-  process.stdout.write(`${await summaryOf({ name, store, policyId: id, log })}\n`)
+  const places = partsOf(policy).map(({ username, role }, index) => {
+    const did = index === 0 ? owner : `did:hedera:testnet:user${index}_0.0.1`
+    const caller: Caller = { id: username, username, did, role: 'USER', permissions: held, ownerDid: owner }
+    return { policyId, role, caller }
+  })
+  const server = overHttp
+    ? await servePlayers(
+        policies,
+        places.map(({ caller }) => caller),
+      )
+    : null
+  const { byTag } = (await createPolicyCache().get(store, policyId)).workflow
+  const tags = new Map([...byTag].map(([tag, { id }]) => [id, tag]))
+  const pauses = pausesMs.values()
+  const log = await playPolicy({
+    seats: places.map((place) => (server ? seatAt(server.address, place) : seatIn(policies, place))),
+    tagOf: (uuid) => tags.get(uuid) ?? uuid,
+    refused,
+    async wait() {
+      const { value, done } = pauses.next()
+      now += value ?? 0
+      await policies.tick?.()
+      return done !== true
+    },
+  })
+  const ending = await endingOf(store, policyId, log)
+  await server?.close()
   await store.destroy()
+  return ending
 }
+
+let hasFaults = false
+process.stdout.write('| policy | players | actions taken of those possible | blocks that run |\n')
+for (const name of readdirSync(folder).toSorted()) {
+  if (!name.endsWith('.policy') || !name.includes(only)) continue
+  const { policy } = receivePolicy(readFileSync(join(folder, name)), name)
+  const endings = [await play(policy, null)]
+  const refused = new Set<string>()
+  // Each round refuses what the rounds before did not get to.
+  for (let known = -1; known !== refused.size;) {
+    known = refused.size
+    endings.push(await play(policy, refused))
+  }
+  hasFaults ||= faultsOf(endings).length > 0
+  process.stdout.write(`${summaryOf(name, isObject(policy['config']) ? policy['config'] : {}, endings)}\n`)
+}
+if (hasFaults) process.exitCode = 1

@@ -1,67 +1,108 @@
 import { isList, isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
+import { valueAt, withValueAt } from '#domain/json/json-path.ts'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import type { FieldType } from '#domain/schemas/document/field-type.ts'
+import { geoValue, isGeoType } from '#domain/schemas/form/geo-shape.ts'
+import { formFieldsOf, type FormField } from '#domain/schemas/form/schema-form.ts'
 
-const filledBySystem: ReadonlySet<string> = new Set(['@context', 'type', 'id', 'policyId', 'ref', 'guardianVersion'])
-const maxFormDepth = 12
+/** Filling in a field may show others, and sub-schemas begin empty. */
+const maxRounds = 16
 
-/** A document that matches a schema, as dull as possible. */
+/** A document that matches a schema, as dull as possible: every question that is shown is answered. */
 export function fillForm(schemaText: string): JsonObject {
-  const root = tryParseJson(schemaText)
-  const value = isObject(root) ? valueFor(root, root, 0) : {}
-  return isObject(value) ? value : {}
+  const read = readDocument(schemaText)
+  if (!read.ok) return {}
+  let data: unknown = {}
+  for (let round = 0; round < maxRounds; round += 1) {
+    const next = answered(formFieldsOf(read.document, data), data, tryParseJson(schemaText))
+    if (JSON.stringify(next) === JSON.stringify(data)) break
+    data = next
+  }
+  return isObject(data) ? data : {}
 }
 
-function valueFor(schema: JsonObject, root: JsonObject, depth: number): unknown {
-  const { $ref, type, format, properties, items, pattern, required } = schema
-  const given = schema['enum']
-  if (depth > maxFormDepth) return undefined
-  if (schema['const'] !== undefined) return schema['const']
-  if (isList(given)) return given[0]
-  if (typeof $ref === 'string') return refer($ref, root, depth)
-  const [first] = isList(schema['oneOf']) ? schema['oneOf'] : isList(schema['anyOf']) ? schema['anyOf'] : []
-  if (isObject(first) && isObject(first['properties']) && 'coordinates' in first['properties'])
-    return { type: 'Point', coordinates: [0, 0] }
-  if (isObject(first)) return valueFor(first, root, depth + 1)
-  if (isObject(properties)) return objectFor(properties, isList(required) ? required : [], root, depth)
-  if (type === 'array') return isObject(items) ? [valueFor(items, root, depth + 1)] : []
-  if (type === 'number' || type === 'integer') return Math.max(7, Number(schema['minimum'] ?? 7))
-  if (type === 'boolean') return true
-  if (type === 'object') return {}
-  if (type === 'null') return null
-  return textFor(String(format ?? ''), typeof pattern === 'string' ? pattern : '')
+function answered(fields: readonly FormField[], data: unknown, schema: unknown): unknown {
+  let filled = data
+  for (const field of fields) {
+    if (field.calculated || field.broken === 'circular') continue
+    if (valueAt(filled, field.path) === undefined) filled = withValueAt(filled, field.path, valueFor(field, schema))
+    for (const group of field.groups) filled = answered(group, filled, schema)
+  }
+  return filled
 }
 
-function objectFor(properties: JsonObject, required: readonly unknown[], root: JsonObject, depth: number): JsonObject {
-  const entries = Object.entries(properties).flatMap(([name, property]) => {
-    if (!isObject(property) || filledBySystem.has(name) || property['readOnly'] === true) return []
-    if (depth > 6 && !required.includes(name)) return []
-    const value = valueFor(property, root, depth + 1)
-    return value === undefined ? [] : [[name, value]]
-  })
-  return Object.fromEntries(entries)
-}
-
-function refer(ref: string, root: JsonObject, depth: number): unknown {
-  const defs = isObject(root['$defs']) ? root['$defs'] : {}
-  const target = defs[ref] ?? defs[ref.replace('#/$defs/', '')]
-  return isObject(target) ? valueFor(target, root, depth + 1) : geoPoint(ref)
-}
-
-function geoPoint(ref: string): unknown {
-  return /geojson/i.test(ref) ? { type: 'Point', coordinates: [0, 0] } : {}
-}
-
-const byFormat: Readonly<Record<string, string>> = {
+const byType: Readonly<Partial<Record<FieldType, unknown>>> = {
+  number: 7,
+  prefix: 7,
+  postfix: 7,
+  integer: 7,
+  boolean: true,
   date: '2026-01-02',
   time: '10:00:00Z',
   'date-time': '2026-01-02T10:00:00.000Z',
   duration: 'P1D',
-  email: 'a@example.org',
   url: 'https://example.org',
   uri: 'https://example.org',
+  email: 'a@example.org',
+  image: 'ipfs://bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy',
+  file: 'ipfs://bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy',
+  'help-text': null,
+  'hedera-account': '0.0.1001',
+  'sub-schema': {},
+  'sentinel-hub': { layers: 'NATURAL-COLOR', format: 'image/jpeg', maxcc: 0, width: 1, height: 1, bbox: '', time: '' },
 }
 
-function textFor(format: string, pattern: string): string {
-  if (/ipfs/.test(pattern)) return 'ipfs://bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy'
-  if (/\\d.*\\\.\\d/.test(pattern)) return '0.0.1001'
-  return byFormat[format] ?? 'text'
+function valueFor(field: FormField, schema: unknown): unknown {
+  const one = oneValue(field, schema)
+  return field.multiple && one !== undefined ? [one] : one
+}
+
+function oneValue({ type, choices, shapes, path, broken, example }: FormField, schema: unknown): unknown {
+  if (broken !== null) return {}
+  if (type === 'help-text') return undefined
+  if (type === 'enum') return choices?.[0] ?? 'text'
+  if (type === 'geojson') {
+    const shape = shapes?.find(isGeoType) ?? 'Point'
+    const points = [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ].slice(0, shape === 'Point' ? 1 : shape === 'LineString' ? 2 : 3)
+    return geoValue({ type: shape, points: points.map(([x = 0, y = 0]) => [x, y] as const) })
+  }
+  if (type === null || type === 'custom') return customValue(propertyAt(schema, path))
+  if (Object.hasOwn(byType, type)) return byType[type]
+  const known = example === null ? null : tryParseJson(example)
+  // Formulas read texts as numbers.
+  return typeof known === 'string' ? known : '7'
+}
+
+/** What the schema says of the field at the end of a path, through lists and sub-schemas. */
+function propertyAt(schema: unknown, path: FormField['path']): JsonObject {
+  const root = isObject(schema) ? schema : {}
+  const defs = isObject(root['$defs']) ? root['$defs'] : {}
+  let at: unknown = root
+  for (const step of path) {
+    let held: JsonObject = isObject(at) ? at : {}
+    if (isObject(held['items'])) held = held['items']
+    const target = defs[String(held['$ref'])]
+    if (isObject(target)) held = target
+    if (typeof step !== 'number') at = isObject(held['properties']) ? held['properties'][step] : undefined
+  }
+  return isObject(at) ? at : {}
+}
+
+function customValue(property: JsonObject): unknown {
+  const { const: constant, enum: choices, oneOf, anyOf, type, items } = property
+  if (constant !== undefined) return constant
+  if (isList(choices)) return choices[0]
+  const first = [oneOf, anyOf].filter(isList).flat().find(isObject)
+  if (first && isObject(first['properties']) && 'coordinates' in first['properties'])
+    return { type: 'Point', coordinates: [0, 0] }
+  if (first) return customValue(first)
+  if (type === 'array') return isObject(items) ? [customValue(items)] : []
+  if (type === 'number' || type === 'integer') return Math.max(7, Number(property['minimum'] ?? 7))
+  if (type === 'boolean') return true
+  if (type === 'object') return {}
+  return typeof property['pattern'] === 'string' && property['pattern'].includes('ipfs') ? byType.image : 'text'
 }

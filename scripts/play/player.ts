@@ -1,136 +1,95 @@
-import { PolicyBlock } from '#api/policies/policies.ts'
-import { isList, isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
-import { fieldOf, textIn } from '#domain/policies/policy-row.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
-import type { Caller } from '#server/http/caller.ts'
-import type { PolicySource } from '#server/areas/policies/source.ts'
-import * as v from 'valibot'
-import { fillForm } from './fill-form.ts'
+import { movesOf, type Move } from './screen.ts'
+import type { Seat } from './seat.ts'
 
-const maxRounds = 12
+const maxMoves = 400
 
-export interface PlayedStep {
+export interface PlayedMove {
   readonly by: string
-  readonly tag: string
-  readonly what: string
+  readonly control: string
   /** Null if it was taken. */
   readonly refused: string | null
 }
 
-interface Player {
-  readonly caller: Caller
-  /** The roles, or groups, to take. */
+/** The names that accounts take, and the roles of groups that they are invited to. */
+export interface PartOf {
+  readonly username: string
   readonly role: string | null
 }
 
-/** The owner, and an account for each role and group. */
-export function callersOf(policy: JsonObject, owner: string, held: readonly string[]): Player[] {
-  const groups = objectsIn(policy['policyGroups']).flatMap(({ name }) => textsIn(name))
-  const roles = [...new Set([...groups, ...textsIn(policy['policyRoles'])])]
-  const player = (username: string, did: string, role: string | null): Player => ({
-    role,
-    caller: { id: username, username, did, role: 'USER', permissions: held, ownerDid: owner },
-  })
+/** The owner, an account for each role and group to take, and those who are only invited. */
+export function partsOf(policy: JsonObject): PartOf[] {
+  const groups = objectsIn(policy['policyGroups'])
+  const names = groups.flatMap(({ name }) => textsIn(name))
+  const inGroups = new Set(groups.flatMap(({ creator, members }) => [creator, members].flatMap(textsIn)))
+  const alone = textsIn(policy['policyRoles']).filter((role) => groups.length === 0 || !inGroups.has(role))
+  const invited = groups.flatMap(({ creator, members }) => textsIn(members).filter((role) => role !== creator))
   return [
-    player('registry', owner, null),
-    ...roles.map((role, index) => player(role, `did:hedera:testnet:user${index}_0.0.1`, role)),
+    { username: 'registry', role: null },
+    ...[...new Set([...names, ...alone])].map((role) => ({ username: role, role })),
+    ...[...new Set(invited)].map((role) => ({ username: `invited ${role}`, role: null })),
   ]
 }
 
 interface Game {
-  readonly policies: PolicySource
-  readonly policyId: string
-  readonly callers: readonly Player[]
+  readonly seats: readonly Seat[]
+  readonly tagOf: (uuid: string) => string
+  /** Says no with each control that is not among these, and adds it; null to say no only where nothing else is left. */
+  readonly refused: Set<string> | null
+  /** Lets time pass, for timers; false when none is left. */
+  readonly wait: () => Promise<boolean>
 }
 
-/** Until nothing new can be done. */
-export async function playPolicy({ policies, policyId, callers }: Game): Promise<PlayedStep[]> {
-  const log: PlayedStep[] = []
+/** Until nothing new can be done: one move after the other, each from a screen that was read anew. */
+export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise<PlayedMove[]> {
+  const log: PlayedMove[] = []
   const done = new Set<string>()
+  const invitations: string[] = []
 
-  async function post(
-    caller: Caller,
-    tag: string,
-    { what, body, key }: { what: string; body: JsonObject; key: string },
-  ) {
-    if (done.has(key)) return
+  async function play(seat: Seat, { block, control, key, body }: Move): Promise<void> {
     done.add(key)
-    const refused = await policies
-      .send({ policyId, tag }, caller, JSON.stringify(body))
-      .then(() => null)
-      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-    log.push({ by: caller.username, tag, what, refused })
+    const result = await seat.send(block, body)
+    log.push({ by: seat.username, control, refused: 'refused' in result ? result.refused : null })
+    const answer = 'answer' in result && isObject(result.answer) ? result.answer : {}
+    if (typeof answer['invitation'] === 'string') invitations.push(answer['invitation'])
   }
 
-  const read = async (caller: Caller, tag: string): Promise<JsonObject> => {
-    const text = await policies.read({ policyId, tag }, caller, {}).catch(() => '{}')
-    const value = tryParseJson(text)
-    return isObject(value) ? value : {}
+  /** Whether the account did something. */
+  async function turn(seat: Seat, takesRefusals: boolean): Promise<boolean> {
+    const open = (await movesOf(seat, tagOf)).filter(({ key }) => !done.has(key))
+    const yes = open.find(({ isRefusal }) => !isRefusal)
+    const no = open.find(({ isRefusal, control }) => isRefusal && !refused?.has(control))
+    const move = refused ? (no ?? yes) : (yes ?? (takesRefusals ? no : undefined))
+    if (move?.isRefusal) refused?.add(move.control)
+    if (move) await play(seat, move)
+    return move !== undefined
   }
 
-  async function fill(caller: Caller, block: PolicyBlock, ref: JsonObject | null): Promise<void> {
-    const tag = block.tag ?? block.id
-    const { schema } = await read(caller, tag)
-    if (!isObject(schema)) return
-    const key = `${caller.username} ${tag} ${ref ? String(ref['id']) : ''}`
-    await post(caller, tag, { what: 'form', body: { document: fillForm(String(schema['document'])), ref }, key })
+  /** Those who cannot choose a role themselves come by invitation. */
+  async function enter(seat: Seat): Promise<void> {
+    const { blocks } = await seat.read(null)
+    const roles = objectsIn(blocks).find(({ blockType }) => blockType === 'policyRolesBlock')
+    const invitation = roles && seat.username.startsWith('invited ') ? invitations.shift() : undefined
+    if (!roles || invitation === undefined) return
+    const result = await seat.send({ uuid: String(roles['id']) }, { invitation })
+    log.push({
+      by: seat.username,
+      control: `${tagOf(String(roles['id']))}: invitation`,
+      refused: 'refused' in result ? result.refused : null,
+    })
   }
 
-  async function press(caller: Caller, block: PolicyBlock, row: JsonObject): Promise<void> {
-    const tag = block.tag ?? block.id
-    const { uiMetaData } = await read(caller, tag)
-    const buttons = isObject(uiMetaData) ? objectsIn(uiMetaData['buttons']) : []
-    for (const button of buttons) {
-      const field = textIn(button, 'field') ?? ''
-      if (/revoke|reject|suspend/i.test(String(button['name'])) || (field && fieldOf(row, field) === button['value']))
-        continue
-      const isShown = objectsIn(button['filters']).every(({ field: on, type, value }) => {
-        const isEqual = String(fieldOf(row, String(on))) === String(value)
-        return type === 'not_equal' ? !isEqual : type === 'equal' ? isEqual : true
-      })
-      const key = `${tag} ${String(row['id'])} ${String(button['tag'])} ${String(fieldOf(row, 'option.status'))}`
-      if (isShown)
-        await post(caller, tag, { what: String(button['name']), body: { document: row, tag: button['tag'] }, key })
+  for (let isOver = false; !isOver && log.length < maxMoves;) {
+    const before = log.length
+    for (const seat of seats) {
+      await enter(seat)
+      while (log.length < maxMoves && (await turn(seat, false)));
     }
-  }
-
-  async function playGrid(caller: Caller, block: PolicyBlock, byTag: ReadonlyMap<string, PolicyBlock>): Promise<void> {
-    const { data } = await read(caller, block.tag ?? block.id)
-    for (const row of isList(data) ? objectsIn(data) : [])
-      for (const tag of block.bound) {
-        const bound = byTag.get(tag)
-        if (bound?.blockType === 'buttonBlock') await press(caller, bound, row)
-        const form = bound && flat(bound).find(({ blockType }) => blockType === 'requestVcDocumentBlock')
-        if (form) await fill(caller, form, row)
-      }
-  }
-
-  async function turn({ caller, role }: Player): Promise<void> {
-    const root = v.parse(Tree, tryParseJson(await policies.tree(policyId, caller))).root
-    if (!root) return
-    const blocks = flat(root)
-    const byTag = new Map(blocks.map((block) => [block.tag ?? '', block]))
-    const bound = new Set(blocks.flatMap((block) => block.bound))
-    const isBound = (block: PolicyBlock) => flat(block).some(({ tag }) => bound.has(tag ?? ''))
-    const inBound = new Set(blocks.filter(({ tag }) => bound.has(tag ?? '')).flatMap(flat))
-    for (const block of blocks.filter(({ active, isRun }) => active && isRun)) {
-      if (block.blockType === 'policyRolesBlock' && role)
-        await post(caller, block.tag ?? block.id, { what: role, body: { role, label: role }, key: `role ${role}` })
-      if (block.blockType === 'requestVcDocumentBlock' && !inBound.has(block) && !isBound(block))
-        await fill(caller, block, null)
-      if (block.blockType === 'interfaceDocumentsSourceBlock') await playGrid(caller, block, byTag)
-    }
-  }
-
-  for (let round = 0, before = -1; round < maxRounds && log.length !== before; round += 1) {
-    before = log.length
-    for (const player of callers) await turn(player)
+    if (log.length > before || (await wait())) continue
+    // What is taken back is taken back one by one: somebody may go on after it.
+    for (const seat of seats) if (log.length === before) await turn(seat, true)
+    isOver = log.length === before
   }
   return log
-}
-
-const Tree = v.object({ root: v.nullable(PolicyBlock) })
-
-function flat(block: PolicyBlock): PolicyBlock[] {
-  return [block, ...block.children.flatMap(flat)]
 }

@@ -1,33 +1,105 @@
-import { isObject, tryParseJson } from '#domain/json/json-value.ts'
+import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
+import { isKept } from '#domain/policies/block-types.ts'
+import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import type { PlayedStep } from './player.ts'
+import type { PlayedMove } from './player.ts'
 
-interface Played {
-  readonly name: string
-  readonly store: Store
-  readonly policyId: string
-  readonly log: readonly PlayedStep[]
+/** How a policy ended for all who played it. */
+export interface Ending {
+  readonly log: readonly PlayedMove[]
+  /** Documents by kind, type and status. */
+  readonly documents: readonly string[]
+  readonly waits: readonly string[]
+  readonly failures: readonly string[]
 }
 
-/** What was done, where the documents ended, and what waited or failed. */
-export async function summaryOf({ name, store, policyId, log }: Played): Promise<string> {
+export async function endingOf(store: Store, policyId: string, log: readonly PlayedMove[]): Promise<Ending> {
   const rows = await store.selectFrom('policy_document').selectAll().where('policy_id', '=', policyId).execute()
   const failures = await store.selectFrom('policy_failure').selectAll().where('policy_id', '=', policyId).execute()
-  const ends = rows.map(({ kind, details, option }) => {
+  const documents = rows.map(({ kind, details, option }) => {
     const [more, held] = [tryParseJson(details), tryParseJson(option)]
-    return `${kind} ${isObject(more) ? String(more['type']) : ''} ${isObject(held) ? String(held['status']) : ''}`
+    const status = isObject(held) ? held['status'] : undefined
+    return `${kind} ${isObject(more) ? String(more['type']) : ''} ${status === undefined ? '' : String(status)}`.trim()
   })
-  const taken = log.filter(({ refused }) => refused === null)
+  const reasons = (kind: string) =>
+    failures.filter((one) => one.kind === kind).map(({ reason }) => reason.slice(0, 200))
+  return { log, documents: counted(documents), waits: reasons('waits'), failures: reasons('failed') }
+}
+
+interface Block {
+  readonly blockType: string
+  readonly tag: string
+  readonly around: readonly Block[]
+  readonly config: JsonObject
+}
+
+export function blocksOf(config: JsonObject, around: readonly Block[] = []): Block[] {
+  const block = { blockType: String(config['blockType']), tag: String(config['tag'] ?? ''), around, config }
+  return [block, ...objectsIn(config['children']).flatMap((child) => blocksOf(child, [...around, block]))]
+}
+
+/** Each control that a policy describes, whether or not anybody comes to see it. */
+function controlsOf({ blockType, tag, config }: Block): string[] {
+  const meta = isObject(config['uiMetaData']) ? config['uiMetaData'] : {}
+  const named = (names: readonly string[]) => names.map((name) => `${tag}: ${name}`)
+  if (blockType === 'policyRolesBlock') return named([config['roles'], config['groups']].flatMap(textsIn))
+  if (blockType === 'requestVcDocumentBlock') return named(['form'])
+  if (blockType === 'buttonBlock') return named(objectsIn(meta['buttons']).map(({ name }) => String(name)))
+  if (blockType === 'multiSignBlock') return named(['SIGNED', 'DECLINED'])
+  if (blockType === 'tokenConfirmationBlock') return named(['confirm'])
+  if (blockType === 'createTokenBlock') return named(['token'])
+  if (blockType !== 'interfaceActionBlock') return []
+  if (config['type'] === 'dropdown') return named(['list'])
+  return config['type'] === 'selector' ? named(objectsIn(meta['options']).map(({ name }) => String(name))) : []
+}
+
+/** A row of the table, and what is behind it. */
+export function summaryOf(name: string, config: JsonObject, endings: readonly Ending[]): string {
+  const blocks = blocksOf(config)
+  const run = blocks.filter(({ blockType, around }) => ![blockType, ...around.map((one) => one.blockType)].some(isKept))
+  const possible = new Map(blocks.flatMap((block) => controlsOf(block).map((control) => [control, block] as const)))
+  const log = endings.flatMap((ending) => ending.log)
+  const taken = new Set(log.filter(({ refused }) => refused === null).map(({ control }) => control))
+  const left = [...possible].filter(([control]) => !taken.has(control))
+  const bound = new Set(blocks.flatMap(boundTags))
+  const share = Math.floor((run.length / blocks.length) * 100)
+  const seats = new Set(log.map(({ by }) => by))
   return [
-    `${name}: ${taken.length} of ${log.length} actions, ${rows.length} documents, ${failures.length} failures`,
-    ...counted(ends).map((line) => `  ends ${line}`),
-    ...counted(
-      log.flatMap(({ by, tag, what, refused }) =>
-        refused === null ? [] : [`${by} ${tag} ${what}: ${refused.slice(0, 300)}`],
-      ),
-    ).map((line) => `  refused ${line}`),
-    ...counted(failures.map(({ kind, reason }) => `${kind}: ${reason.slice(0, 200)}`)).map((line) => `  ${line}`),
+    `| ${name} | ${[...seats].join(', ')} | ${possible.size - left.length} of ${possible.size} | ${share} % |`,
+    ...endings.flatMap(({ documents }, index) =>
+      documents.map((line) => `  ${index === 0 ? 'approved' : `refused ${index}`} ${line}`),
+    ),
+    ...left.map(([control, block]) => `  not taken ${control}: ${whyNot(block, bound)}`),
+    ...counted(blocks.filter(({ blockType }) => isKept(blockType)).map(({ blockType }) => blockType)).map(
+      (line) => `  does not run ${line}`,
+    ),
+    ...counted(endings.flatMap(({ waits }) => waits)).map((line) => `  waits ${line}`),
+    ...faultsOf(endings).map((line) => `  FAULT ${line}`),
   ].join('\n')
+}
+
+/** What was refused, and what failed. */
+export function faultsOf(endings: readonly Ending[]): string[] {
+  const log = endings.flatMap((ending) => ending.log)
+  const refused = log.flatMap(({ by, control, refused: reason }) =>
+    reason === null ? [] : [`${by} ${control}: ${reason.slice(0, 300)}`],
+  )
+  return [...counted(refused), ...counted(endings.flatMap(({ failures }) => failures))]
+}
+
+function whyNot({ blockType, tag, around, config }: Block, bound: ReadonlySet<string>): string {
+  const kept = [...around.map((one) => one.blockType), blockType].find(isKept)
+  if (kept) return `blocks of type ${kept} do not run here`
+  const isOffered = config['defaultActive'] === true || bound.has(tag) || around.some((one) => bound.has(one.tag))
+  return isOffered ? 'no screen came to it' : 'the policy shows it nowhere'
+}
+
+/** The tags that columns and pages of a policy open blocks by. */
+function boundTags({ config }: Block): readonly string[] {
+  const meta = isObject(config['uiMetaData']) ? config['uiMetaData'] : {}
+  return [meta, ...objectsIn(meta['fields'])].flatMap(({ bindBlock, bindBlocks }) =>
+    [bindBlock, bindBlocks].flatMap(textsIn),
+  )
 }
 
 function counted(lines: readonly string[]): string[] {
