@@ -39,8 +39,13 @@ async function press(
   input: ExactObject,
   { tag, button }: { readonly tag: string; readonly button: JsonObject | undefined },
 ): Promise<undefined> {
-  const held = await documentIn(run, input)
   const sent = input.exact['document']
+  // A button that stands alone, rather than in a grid, sends no document.
+  if (sent === undefined || sent === null) {
+    run.emit(tag, { rows: [], isList: false })
+    return undefined
+  }
+  const held = await documentIn(run, input)
   // What is signed, and whose it is, stays as it is stored: a client only decides.
   const option = isObject(sent) && isObject(sent['option']) ? sent['option'] : held.option
   run.emit(tag, { rows: [pressed({ ...held, option }, button ?? {})], isList: false })

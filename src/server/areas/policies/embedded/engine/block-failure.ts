@@ -9,6 +9,13 @@ export function blockFailed(reason: string, code: ErrorCode = 'block_failed'): H
   return new HttpError(422, code, reason)
 }
 
+/** What a block waits for that is not there: nothing went wrong, and it may go on later. */
+export class BlockWaits extends HttpError {
+  constructor(reason: string) {
+    super(422, 'block_failed', reason)
+  }
+}
+
 /** `whole` names the input in violations without a path. */
 export function invalidInput(
   violations: readonly ValueViolation[],

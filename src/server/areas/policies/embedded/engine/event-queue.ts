@@ -6,7 +6,7 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { atSavepoint } from '../../../../platform/database/write-lock.ts'
 import { limits } from '../../../../platform/limits.ts'
 import { behaviorOf } from '../blocks/block-types.ts'
-import { blockFailed } from './block-failure.ts'
+import { blockFailed, BlockWaits } from './block-failure.ts'
 import { runOf, type RunHost } from './block-run.ts'
 import type { BlockEvent, BlockRun } from './block-type.ts'
 import { issuerOf } from './issuer.ts'
@@ -72,7 +72,10 @@ async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Pr
     return null
   } catch (error) {
     if (isNeed(error)) throw error
-    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    return {
+      kind: error instanceof BlockWaits ? 'waits' : 'failed',
+      reason: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 

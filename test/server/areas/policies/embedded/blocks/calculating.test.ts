@@ -157,6 +157,18 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     expect(await failures()).toEqual(expected)
   })
 
+  it('take the keys of a token from older files, which hide them instead of saying that there are some', async () => {
+    const { tokenId, tokenName } = token
+    const blocks = ['associate', 'grantKyc', 'freeze'].map((action) =>
+      aBlock('tokenActionBlock', action, { action, tokenId }),
+    )
+    const older = { tokenId, tokenName, kycKey: '...', supplyKey: '...' }
+    const given = { tokens: [older] }
+    const { fill, failures } = await startEventPolicy(await openStore(), [...blocks, aSender('keep')], given)
+    await fill('one')
+    expect(await failures()).toEqual(['Can not be frozen'])
+  })
+
   it('ask a person to associate a token, and continue once they confirm', async () => {
     const confirm = aBlock('tokenConfirmationBlock', 'confirm', {
       action: 'associate',

@@ -67,6 +67,38 @@ describeOnBothStores('Events', (fresh) => {
     expect(await failuresOf(world, 'ivan')).toEqual([])
   })
 
+  it('A tool that the file only names keeps what waits for it', async () => {
+    const world = await start(await fresh(), [
+      aBlock('tool', 'named', {
+        permissions: ['OWNER'],
+        hash: 'a',
+        events: [aLink('save_application', 'RunEvent', 'named', { input: 'input_tool_0' })],
+      }),
+    ])
+    await apply(world)
+    const [failure] = await failuresOf(world)
+    expect(failure).toMatchObject({ kind: 'waits', blockTag: 'named', reason: expect.stringContaining('only names') })
+  })
+
+  it('A button outside a grid sends no document on, and moves the one who presses it', async () => {
+    const world = await start(await fresh(), [
+      aBlock('buttonBlock', 'back', {
+        permissions: ['Installer'],
+        defaultActive: true,
+        uiMetaData: { buttons: [{ tag: 'go', name: 'Back' }] },
+        events: [aLink('back', 'go', 'apply')],
+      }),
+    ])
+    await apply(world)
+    expect(await stepOf(world, 'ina')).toMatchObject({ index: 2 })
+    expect((await world.post('back', 'ina', { document: null, tag: 'go' })).status).toBe(200)
+    expect(await stepOf(world, 'ina')).toMatchObject({ index: 0 })
+    await apply(world)
+    expect((await world.post('back', 'ina', { tag: 'go' })).status).toBe(200)
+    expect(await stepOf(world, 'ina')).toMatchObject({ index: 0 })
+    expect(await failuresOf(world)).toEqual([])
+  })
+
   it('A failing block undoes what it wrote, the rest stays, and its document can be sent again', async () => {
     const store = await fresh()
     const world = await start(store, [

@@ -1,5 +1,5 @@
 import { objectsIn } from '#domain/policies/workflow.ts'
-import { blockFailed } from '../../engine/block-failure.ts'
+import { BlockWaits } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 import { interfaceContainerBlock } from '../container-blocks.ts'
 
@@ -9,7 +9,7 @@ export const tool: BlockType = {
   anyInput(run, event, input) {
     const { own, children, blockType } = run.block
     if (blockType === 'tool' && children.length === 0)
-      throw blockFailed(
+      throw new BlockWaits(
         'The file of the policy only names this tool; its blocks are not in it. Nothing continues from here.',
       )
     const names = [...objectsIn(own['inputEvents']), ...objectsIn(own['outputEvents'])].map(({ name }) => name)

@@ -41,9 +41,14 @@ export function tokenOf({ policy }: BlockRun, tokenId: string): PolicyToken {
     symbol: String(found['tokenSymbol'] ?? ''),
     decimals: Number.isInteger(decimals) && decimals > 0 && decimals <= 18 ? decimals : 0,
     isUnique: found['tokenType'] === 'non-fungible',
-    hasKyc: found['enableKYC'] === true,
-    hasFreeze: found['enableFreeze'] === true,
+    hasKyc: hasKey(found, 'enableKYC', 'kycKey'),
+    hasFreeze: hasKey(found, 'enableFreeze', 'freezeKey'),
   }
+}
+
+/** Older files name the keys themselves, hidden. */
+function hasKey(token: JsonObject, option: string, key: string): boolean {
+  return token[option] === true || (token[option] === undefined && Boolean(token[key]))
 }
 
 /** By account. */
