@@ -16,6 +16,8 @@ const GroupTemplate = v.object({
   name: v.string(),
   /** The role of the founder. */
   creator: v.string(),
+  /** The roles of those who join it. */
+  members: v.optional(v.pipe(v.array(v.string()), v.readonly()), []),
   groupRelationshipType: v.optional(v.string(), 'Single'),
   groupAccessType: v.optional(v.string(), 'Private'),
 })

@@ -15,6 +15,7 @@ import { createTokenBlock } from './tokens/create-token-block.ts'
 import { customLogicBlock } from './calculation/custom-logic-block.ts'
 import { documentValidatorBlock } from './passing/document-validator-block.ts'
 import { extractDataBlock } from './passing/extract-data-block.ts'
+import { groupManagerBlock } from './entering/group-manager-block.ts'
 import { interfaceActionBlock } from './entering/interface-action-block.ts'
 import { mintDocumentBlock, retirementDocumentBlock } from './tokens/mint-document-block.ts'
 import { multiSignBlock } from './entering/multi-sign-block.ts'
@@ -42,6 +43,7 @@ const types: ReadonlyMap<string, BlockType> = new Map(
     documentValidatorBlock,
     dropdownBlockAddon,
     extractDataBlock,
+    groupManagerBlock,
     interfaceActionBlock,
     mintDocumentBlock,
     multiSignBlock,

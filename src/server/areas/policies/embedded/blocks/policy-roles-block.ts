@@ -12,6 +12,9 @@ import {
   takeInvitation,
   listGroupMembers,
 } from '../../store/policy-members.ts'
+import { credentialRow } from '../credential-row.ts'
+import { policyOwner } from '../event-users.ts'
+import { systemFields } from './calculation/calculate-container-block.ts'
 import { answerOf, blockFailed, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { PolicyUser } from '../engine/policy-user.ts'
@@ -67,9 +70,33 @@ async function join(run: BlockRun, { plain }: ExactObject): Promise<true> {
   await addMember(store, { ...key, ...member, is_active: 1, given_at: now })
   await activateGroup(store, key, member.uuid)
   const joined = await run.userOf(user.did, member.uuid)
+  if (joined) await issueRole(run.as(joined), member)
   run.emit(isNew ? 'CreateGroup' : 'JoinGroup', { rows: [], isList: false }, joined)
   run.changed(policy.workflow.root)
   return true
+}
+
+/** A policy that has a schema for it says by a credential who has which role. */
+async function issueRole(run: BlockRun, { role, group_name, label, owner, uuid }: Omit<NewMember, 'isNew'>) {
+  const { policy, user, documents, ledger } = run
+  const schema = [...policy.schemas.values()].find(({ entity }) => entity === 'USER_ROLE')?.iri
+  if (!schema || user === null) return
+  const subject = {
+    ...systemFields(run, schema),
+    role,
+    userId: user.did,
+    groupOwner: owner,
+    groupName: group_name,
+    ...(label !== null && { groupLabel: label }),
+  }
+  const issuer = (await policyOwner(run)) ?? { did: policy.owner, group: null }
+  const row = credentialRow(run, {
+    subject,
+    schema,
+    issuer,
+    row: { owner: user.did, group: uuid, relationships: null },
+  })
+  await documents.save([{ ...row, type: 'user-role', ...(await ledger.send('')) }], { isState: true })
 }
 
 async function memberFor(run: BlockRun, user: PolicyUser, plain: ExactObject['plain']): Promise<NewMember> {
