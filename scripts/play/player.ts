@@ -41,7 +41,7 @@ interface Game {
   readonly wait: () => Promise<boolean>
 }
 
-/** Until nothing new can be done: one move after the other, each from a screen that was read anew. */
+/** Until nothing new can be done: one move after the other, each from a fresh screen. */
 export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise<PlayedMove[]> {
   const log: PlayedMove[] = []
   const done = new Set<string>()

@@ -56,7 +56,7 @@ const controls: Readonly<Record<string, Control>> = {
   },
   requestVcDocumentBlock(screen, data, row) {
     const schema = isObject(data['schema']) ? data['schema'] : {}
-    // A form shows the row that it is opened from, or else that of its own sources.
+    // A form shows the row that it is opened from, or else the row of its sources.
     const ref = row ?? data['data'] ?? null
     add(screen, data, row, { name: 'form', body: { document: fillForm(String(schema['document'])), ref } })
   },

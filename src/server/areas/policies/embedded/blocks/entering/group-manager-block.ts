@@ -7,7 +7,7 @@ import { addInvitation, dropMember, listGroupMembers, listMembers } from '../../
 import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 
-/** The groups of a user: whoever may do so invites accounts into them, and takes members out. */
+/** The groups of a user: those who may invite accounts into them, and take members out. */
 export const groupManagerBlock: BlockType = {
   async get(run) {
     const groups = await ownGroups(run)
