@@ -37,6 +37,7 @@ export const schemaMessages = {
     versions: 'Versions',
     duplicate: 'Duplicate…',
     export: 'Export JSON',
+    exportZip: 'Export .schema',
     activate: 'Activate…',
     delete: 'Delete…',
   },

@@ -5,7 +5,7 @@ import type { FailureMessages } from '../../../platform/failure.ts'
 const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
 function sizeOf(bytes: number): string {
-  return bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : mebibytes(bytes)
+  return bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : mebibytes(bytes)
 }
 
 function listed(parts: readonly string[]): string {

@@ -44,7 +44,11 @@ export function usePolicyFiles() {
   const queries = useQueryClient()
   const key = usePoliciesKey()
   return useMemo(() => {
-    const renew = () => queries.invalidateQueries({ queryKey: key })
+    const renew = async () => {
+      await queries.invalidateQueries({ queryKey: key })
+      // The first import removes the sample.
+      await queries.invalidateQueries({ queryKey: ['sources'] })
+    }
     const upload = (file: File, { signal, onSent }: Sending) => ({
       body: file,
       signal,

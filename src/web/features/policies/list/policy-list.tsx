@@ -88,7 +88,7 @@ function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
   const { id, name, description, version, tag, status, role } = policy
   return (
     <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_12rem_2rem] sm:px-5">
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:pe-8">
         <PageLink to={paths.policy(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
           {name || policyMessages.unnamed}
         </PageLink>

@@ -9,6 +9,16 @@ export async function exportSchema({ name, uuid, text }: Pick<SchemaValue, 'name
   await sink?.close()
 }
 
+/** As a Guardian exports it, with the schemas that it embeds. */
+export async function exportSchemaZip(schema: SchemaValue): Promise<void> {
+  const { name, uuid, text } = schema
+  if (text === null) return
+  const sink = await openFile(fileName(name || uuid).replace(/\.json$/, ''), 'application/zip')
+  const { writeSchemaZip } = await import('./schema-zip.ts')
+  await sink?.write(writeSchemaZip({ ...schema, text }))
+  await sink?.close()
+}
+
 function fileName(name: string): string {
   const plain = name
     .normalize('NFKC')

@@ -11,6 +11,7 @@ import { Field, controlClass } from '../../../components/ui/field.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useSchemaWrites } from '../queries.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { ImportSeveral } from './import-several.tsx'
 import { importMessages } from './messages.ts'
 import { entityLike, SchemaForm, type SchemaFormValue } from './schema-form.tsx'
 
@@ -27,23 +28,30 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
   const [text, setText] = useState('')
   const [form, setForm] = useState(emptyForm)
   const [tried, setTried] = useState(false)
-  const [isUnreadable, setUnreadable] = useState(false)
+  const [unreadable, setUnreadable] = useState<string>()
+  const [several, setSeveral] = useState<readonly string[] | null>(null)
   const imported = useMemo(() => (text.trim() === '' ? null : importSchema(text)), [text])
   const violations = useMemo(() => (imported?.ok ? checkSchema(imported.content.text) : []), [imported])
   const take = (next: string) => {
     setText(next)
-    setUnreadable(false)
+    setUnreadable(undefined)
     const read = importSchema(next)
     if (read.ok) setForm({ ...form, name: read.content.name, description: read.content.description })
   }
+  const takeRead = (read: ReadFile) => {
+    if ('reason' in read) setUnreadable(importMessages.zip[read.reason])
+    else if (read.texts.length > 1) setSeveral(read.texts)
+    else take(read.texts[0] ?? '')
+  }
   const takeFile = (file: File | undefined) => {
-    file?.text().then(take, () => setUnreadable(true))
+    if (file) readFile(file).then(takeRead, () => setUnreadable(importMessages.fileUnreadable))
   }
   const name = form.name.trim()
   const isReady = imported?.ok === true && violations.length === 0
   const write = useWrite(() => writes.create({ ...form, name, text: imported?.ok ? imported.content.text : '' }), {
     onDoneHere: onCreated,
   })
+  if (several) return <ImportSeveral texts={several} names={names} onClose={onClose} />
   return (
     <ActionDialog
       label={importMessages.title}
@@ -56,7 +64,7 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
     >
       <p className="text-quiet">{importMessages.lead}</p>
       <FileChoice onFile={takeFile} />
-      <Field label={importMessages.paste} error={isUnreadable ? importMessages.fileUnreadable : undefined}>
+      <Field label={importMessages.paste} error={unreadable}>
         {(control) => (
           <textarea
             {...control}
@@ -83,6 +91,18 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
   )
 }
 
+type ReadFile = { readonly texts: readonly string[] } | { readonly reason: keyof typeof importMessages.zip }
+
+/** A `.schema` zip, or the text of any other file. */
+async function readFile(file: File): Promise<ReadFile> {
+  if (file.size > maxFileBytes) return { reason: 'too-large' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { texts: [new TextDecoder().decode(bytes)] }
+  return (await import('./schema-zip.ts')).readSchemaZip(bytes)
+}
+
+const maxFileBytes = 16 * 2 ** 20
+
 function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
   return (
     <Field label={importMessages.file}>
@@ -90,7 +110,7 @@ function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => v
         <input
           {...control}
           type="file"
-          accept=".json,application/json,application/schema+json"
+          accept=".schema,.zip,.json,application/json,application/schema+json"
           className="target text-sm file:me-3 file:h-8 file:rounded-lg file:border file:border-line file:bg-raised file:px-3 file:text-sm file:text-ink"
           onChange={(event) => onFile(event.currentTarget.files?.[0])}
         />

@@ -20,7 +20,8 @@ export interface SchemaFormProps {
   readonly entityHint?: string
 }
 
-const entities = (['STANDARD_REGISTRY', 'USER'] as const).map((value) => ({
+/** Those that schemas can be created for. */
+export const entities = (['STANDARD_REGISTRY', 'USER'] as const).map((value) => ({
   value,
   label: schemaMessages.entity(value),
 }))

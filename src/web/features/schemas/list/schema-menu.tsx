@@ -8,7 +8,7 @@ import { IconButton } from '../../../components/ui/button.tsx'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import { paths } from '../../../paths.ts'
 import { schemaMessages } from '../messages.ts'
-import { exportSchema } from './export-schema.ts'
+import { exportSchema, exportSchemaZip } from './export-schema.ts'
 import type { OpenSchemaDialog } from './schema-dialogs.tsx'
 
 const { actions } = schemaMessages
@@ -50,6 +50,9 @@ export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
       </MenuButton>
       <MenuButton reason={null} onClick={choose(() => exportSchema(schema))} disabled={schema.text === null}>
         {actions.export}
+      </MenuButton>
+      <MenuButton reason={null} onClick={choose(() => exportSchemaZip(schema))} disabled={schema.text === null}>
+        {actions.exportZip}
       </MenuButton>
       <hr className="my-1 border-line" />
       <MenuButton reason={activate} onClick={choose(() => onOpen({ kind: 'activate', schema }))}>

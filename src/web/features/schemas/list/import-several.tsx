@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { checkSchema } from '#domain/schemas/check/schema-check.ts'
+import { importSchema } from '#domain/schemas/edit/schema-import.ts'
+import type { CreatableEntity } from '#domain/schemas/document/schema.ts'
+import { CodeText } from '../../../components/code-text.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { useWrite } from '../../../platform/use-write.ts'
+import { useSchemaWrites } from '../queries.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { dialogMessages, importMessages } from './messages.ts'
+import { entities } from './schema-form.tsx'
+
+interface ImportSeveralProps {
+  /** Schema rows as JSON. */
+  readonly texts: readonly string[]
+  readonly names: readonly string[]
+  readonly onClose: () => void
+}
+
+/** The schemas of one file: those that are chosen become drafts. */
+export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
+  const writes = useSchemaWrites()
+  const [rows] = useState(() => texts.map(rowOf))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(rows.flatMap(({ key, content }) => (content ? [key] : []))),
+  )
+  const [created, setCreated] = useState<ReadonlySet<number>>(new Set())
+  const [entity, setEntity] = useState<CreatableEntity>('STANDARD_REGISTRY')
+  const left = rows.filter(({ key }) => chosen.has(key) && !created.has(key))
+  const write = useWrite(
+    async () => {
+      for (const { key, content, name } of left) {
+        if (!content) continue
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure leaves the rest untouched
+        await writes.create({ ...content, name, entity })
+        setCreated((done) => new Set([...done, key]))
+      }
+    },
+    { onDoneHere: onClose },
+  )
+  const toggle = (key: number) => setChosen((before) => before.symmetricDifference(new Set([key])))
+  return (
+    <ActionDialog
+      label={importMessages.title}
+      kind="create"
+      action={importMessages.several.action(left.length)}
+      write={write}
+      disabled={left.length === 0}
+      onClose={onClose}
+      className="w-[min(44rem,calc(100vw-2rem))]"
+    >
+      <p className="text-quiet">{importMessages.several.lead(rows.length)}</p>
+      <Select
+        label={dialogMessages.form.entity}
+        value={entity}
+        options={entities}
+        hint={dialogMessages.form.entityHint}
+        onChange={setEntity}
+      />
+      <ul data-list="" className="divide-y divide-line rounded-lg border border-line">
+        {rows.map(({ key, name, content, lines }) => (
+          <li key={key} className="px-4 py-2.5 text-sm">
+            <label className="flex items-start gap-2.5">
+              <input
+                type="checkbox"
+                checked={chosen.has(key)}
+                disabled={!content || created.has(key) || write.isBusy}
+                onChange={() => toggle(key)}
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+              />
+              <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+            </label>
+            <div className="ps-6.5 text-quiet">
+              {created.has(key) && <output className="block">{importMessages.several.created}</output>}
+              {names.includes(name) && !created.has(key) && <p>{dialogMessages.form.nameTaken}</p>}
+              {!content && <p>{importMessages.refused}</p>}
+              {lines.slice(0, maxLines).map((line) => (
+                <p key={line} className="wrap-anywhere">
+                  <CodeText text={line} />
+                </p>
+              ))}
+              {lines.length > maxLines && <p>{importMessages.more(lines.length - maxLines)}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </ActionDialog>
+  )
+}
+
+/** Of each schema. */
+const maxLines = 3
+
+function rowOf(text: string, key: number) {
+  const imported = importSchema(text)
+  if (!imported.ok) {
+    const name = importMessages.several.unnamed(key + 1)
+    return { key, name, content: null, lines: imported.reasons.map(importMessages.reason) }
+  }
+  const { content, notes } = imported
+  const name = content.name.trim() || importMessages.several.unnamed(key + 1)
+  const violations = checkSchema(content.text)
+  return violations.length > 0
+    ? { key, name, content: null, lines: violations.map(importMessages.violation) }
+    : { key, name, content, lines: notes.map(importMessages.note) }
+}
