@@ -19,6 +19,7 @@ import { secondFactor } from './migrations/016-second-factor.ts'
 import { audit } from './migrations/017-audit.ts'
 import { keptFiles } from './migrations/021-kept-files.ts'
 import { keptFileParts } from './migrations/022-kept-file-parts.ts'
+import { policyRelation } from './migrations/024-policy-relation.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -58,6 +59,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '017-audit': audit(dialect),
     '021-kept-files': keptFiles(dialect),
     '022-kept-file-parts': keptFileParts(dialect),
+    '024-policy-relation': policyRelation(dialect),
   }
 }
 

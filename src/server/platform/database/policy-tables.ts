@@ -20,6 +20,8 @@ export interface PolicyTables {
   policy_completion: { policy_id: string; did: string; block_id: string; at: number }
   policy_document: PolicyDocumentTable
   policy_document_state: PolicyDocumentStateTable
+  /** A document that refers to a message. Goes with the document. */
+  policy_relation: { policy_id: string; message_id: string; number: number }
   policy_failure: PolicyFailureTable
   policy_aggregate: PolicyAggregateTable
   policy_notification: PolicyNotificationTable

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import { insertMany } from '../../../platform/database/insert-many.ts'
+import { insertRelations, putRelations } from './document-relations.ts'
 import type { PolicyDocumentRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 
 /** Well below the limits of the databases. */
@@ -29,11 +30,12 @@ const isStaged = sql<boolean>`exists (
   select 1 from policy_stage as stage where stage.policy_id = policy_document.policy_id
     and policy_document.number >= stage.first and policy_document.number < stage.last)`
 
-export function insertDocuments(store: Store, rows: readonly PolicyDocumentRow[]): Promise<void> {
-  return insertRows(
+export async function insertDocuments(store: Store, rows: readonly PolicyDocumentRow[]): Promise<void> {
+  await insertRows(
     store,
     rows.map((row) => columns.map((column) => row[column])),
   )
+  await insertRelations(store, rows)
 }
 
 export async function setNextNumber(store: Store, policyId: string, documents: number): Promise<void> {
@@ -95,6 +97,7 @@ export async function putDocument(store: Store, row: PolicyDocumentRow): Promise
     .where('policy_id', '=', policy_id)
     .where('number', '=', number)
     .execute()
+  await putRelations(store, row)
 }
 
 /** Columns that documents are looked up by. */
@@ -117,6 +120,37 @@ export async function findDocumentsBy(
         .where(key, 'in', values.slice(start, start + valuesPerStatement))
         .where(({ not }) => not(isStaged))
         // Asked for this order, SQLite walks the whole policy.
+        .execute()),
+    )
+  return found.toSorted((a, b) => a.number - b.number)
+}
+
+/** The documents that refer to one of the messages, the oldest first. */
+export async function findRelatedDocuments(
+  store: Store,
+  policyId: string,
+  messageIds: readonly string[],
+): Promise<PolicyDocumentRow[]> {
+  const numbers = new Set<number>()
+  for (let start = 0; start < messageIds.length; start += valuesPerStatement) {
+    const rows = await store
+      .selectFrom('policy_relation')
+      .select('number')
+      .where('policy_id', '=', policyId)
+      .where('message_id', 'in', messageIds.slice(start, start + valuesPerStatement))
+      .execute()
+    for (const { number } of rows) numbers.add(number)
+  }
+  const found: PolicyDocumentRow[] = []
+  const sorted = [...numbers].toSorted((a, b) => a - b)
+  for (let start = 0; start < sorted.length; start += valuesPerStatement)
+    found.push(
+      ...(await store
+        .selectFrom('policy_document')
+        .selectAll()
+        .where('policy_id', '=', policyId)
+        .where('number', 'in', sorted.slice(start, start + valuesPerStatement))
+        .where(({ not }) => not(isStaged))
         .execute()),
     )
   return found.toSorted((a, b) => a.number - b.number)

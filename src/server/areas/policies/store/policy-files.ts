@@ -67,6 +67,8 @@ export async function dropLostFiles(store: Store, before: number): Promise<void>
 const inSteps: ReadonlySet<string> = new Set([
   'policy_document',
   'policy_document_state',
+  // Goes with the documents.
+  'policy_relation',
   'policy_stage',
   'policy_list',
 ])

@@ -30,6 +30,8 @@ export interface RunDocuments {
   findVisible(id: string): Promise<StoredRow | undefined>
   /** The oldest first. */
   findByMessage(messageIds: readonly string[]): Promise<StoredRow[]>
+  /** Those that refer to one of the messages, the oldest first. */
+  findRelated(messageIds: readonly string[]): Promise<StoredRow[]>
   findByHash(hash: string): Promise<StoredRow[]>
   /** By the id of the credential subject, or the DID that a document describes. */
   findBySubject(subjects: readonly string[]): Promise<StoredRow[]>

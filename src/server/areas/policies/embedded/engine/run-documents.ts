@@ -13,6 +13,7 @@ import {
   appendDocuments,
   findDocument,
   findDocumentsBy,
+  findRelatedDocuments,
   listDocumentsWhere,
   nextNumber,
   putDocument,
@@ -40,6 +41,7 @@ export function documentsOf(run: BlockRun): RunDocuments {
       return row && (await isVisible(run, row)) ? itemOf(row) : undefined
     },
     findByMessage: (messageIds) => itemsOf(findDocumentsBy(store, policy.id, 'message_id', messageIds)),
+    findRelated: (messageIds) => itemsOf(findRelatedDocuments(store, policy.id, messageIds)),
     findByHash: (hash) => itemsOf(findDocumentsBy(store, policy.id, 'hash', [hash])),
     findBySubject: (subjects) => itemsOf(findDocumentsBy(store, policy.id, 'subject', subjects)),
     batches: (columns) => batchesOf(run, columns),

@@ -1,8 +1,7 @@
 import { isList, type JsonObject } from '#domain/json/json-value.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
 import { textIn, type Row } from '#domain/policies/policy-row.ts'
-import { listRelatedDocuments } from '../../../store/related-documents.ts'
-import { itemOf, type StoredRow } from '../../document-item.ts'
+import type { StoredRow } from '../../document-item.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 
@@ -30,8 +29,8 @@ async function revoke(run: BlockRun, row: Row | undefined, options: JsonObject):
 async function withDependents(run: BlockRun, messageId: string): Promise<StoredRow[]> {
   const rows = new Map((await run.documents.findByMessage([messageId])).map((row) => [row.id, row]))
   for (let messageIds = [messageId]; messageIds.length > 0;) {
-    const related = await listRelatedDocuments(run.store, run.policy.id, messageIds)
-    const fresh = related.map((row) => itemOf(row)).filter(({ id }) => !rows.has(id))
+    const related = await run.documents.findRelated(messageIds)
+    const fresh = related.filter(({ id }) => !rows.has(id))
     for (const row of fresh) rows.set(row.id, row)
     messageIds = fresh.flatMap((row) => textIn(row, 'messageId') ?? [])
   }
