@@ -31,6 +31,7 @@ import { servePolicyFiles } from './areas/policies/file-routes.ts'
 import type { PolicyFiles } from './areas/policies/policy-files.ts'
 import { serveInsight } from './areas/policies/insight-routes.ts'
 import { servePolicies } from './areas/policies/routes.ts'
+import { createSendingQuota } from './areas/policies/sending-quota.ts'
 import { serveSchemas } from './areas/schemas/routes.ts'
 import { routedPath, serve } from './http/serve.ts'
 import { serveSession } from './areas/accounts/session-routes.ts'
@@ -153,7 +154,7 @@ export function createApp(options: AppOptions): Hono {
   serveFactors(app, { ...area, clientAddress })
   serveAudit(app, { store: options.store, guard: area.guard })
   serveSchemas(app, schemas, area.guard)
-  servePolicies(app, policies, area.guard)
+  servePolicies(app, policies, area.guard, createSendingQuota({ limits, now }))
   serveInsight(app, policies, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })
   serveOpenApi(app, version)

@@ -34,6 +34,20 @@ export const limitTable = {
   schemaRows: { value: 100, reason: 'Schemas of one answer, each with its whole document.' },
   reasons: { value: 50, reason: 'Reasons in one answer that refuses a body.' },
 
+  // What accounts send to blocks of policies
+  sendsPerMinute: {
+    value: 600,
+    setting: 'MAX_SENDS_PER_MINUTE',
+    reason: 'Of one account. Each takes the write lock and keeps a document. 429 beyond it.',
+  },
+  sendsPerDay: { value: 20_000, setting: 'MAX_SENDS_PER_DAY', reason: 'Of one account, as above.' },
+  sentBytesPerDay: {
+    value: 256 * MiB,
+    setting: 'MAX_SENT_BYTES_PER_DAY',
+    reason: 'Of one account. Documents stay. 429 beyond it.',
+  },
+  countedAccounts: { value: 10_000, reason: 'Accounts whose sends are counted; the oldest go.' },
+
   // Tokens
   refusedTokensPerMinute: {
     value: 300,

@@ -18,8 +18,9 @@ import {
   sendToBlockByTag,
 } from '#api/policies/policies.ts'
 import type { Hono } from 'hono'
-import type { Guard } from '../../http/caller.ts'
-import type { PolicySource } from './source.ts'
+import type { Caller, Guard } from '../../http/caller.ts'
+import type { BlockAddress, PolicySource } from './source.ts'
+import type { SendingQuota } from './sending-quota.ts'
 import { pagesOf } from '../../http/numbered-pages.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
 
@@ -27,7 +28,12 @@ import { json, jsonText, serve } from '../../http/serve.ts'
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
 const mayList = [permissions.readPolicies, ...mayUse]
 
-export function servePolicies(app: Hono, policies: PolicySource, guard: Guard): void {
+export function servePolicies(app: Hono, policies: PolicySource, guard: Guard, quota: SendingQuota): void {
+  const send = async (address: BlockAddress, caller: Caller, body: string) => {
+    quota.take(caller.id, Buffer.byteLength(body))
+    return jsonText(await policies.send(address, caller, body))
+  }
+
   serve(app, listPolicies, async ({ query, context }) => {
     const caller = await guard(context, mayList)
     const { policies: rows, total } = await policies.list(pagesOf(query.pageIndex, query.pageSize), caller)
@@ -49,7 +55,7 @@ export function servePolicies(app: Hono, policies: PolicySource, guard: Guard): 
   serve(app, sendToBlock, async ({ param, context, text }) => {
     const caller = await guard(context, mayUse)
     const address = { policyId: param('policyId'), uuid: param('uuid') }
-    return jsonText(await policies.send(address, caller, await text()))
+    return send(address, caller, await text())
   })
   serve(app, getBlockParents, async ({ param, context }) => {
     const caller = await guard(context, mayUse)
@@ -96,6 +102,6 @@ export function servePolicies(app: Hono, policies: PolicySource, guard: Guard): 
   serve(app, sendToBlockByTag, async ({ param, context, text }) => {
     const caller = await guard(context, mayUse)
     const address = { policyId: param('policyId'), tag: param('tag') }
-    return jsonText(await policies.send(address, caller, await text()))
+    return send(address, caller, await text())
   })
 }
