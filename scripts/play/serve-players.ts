@@ -13,7 +13,7 @@ export async function servePlayers(policies: PolicySource, callers: readonly Cal
   const app = new Hono()
   app.onError((error, context) => answerError(error, context, pino({ level: 'silent' })))
   const find = (token: string) => Promise.resolve(callers.find(({ did }) => did === token) ?? null)
-  servePolicies(app, policies, createGuard(find))
+  servePolicies(app, policies, createGuard(find), { take: () => {} })
   const server = createServer((request, response) => void getRequestListener(app.fetch)(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
