@@ -32,10 +32,10 @@ export function createSendingQuota({ limits, now }: QuotaOptions): SendingQuota 
     windows.set(account, begun)
     return begun
   }
+  const refuse = (what: string, { until }: Window) => tooManyRequests(what, (until - now()) / 1000)
   return {
     take(account, bytes) {
       const [minute, day] = [windowOf(minutes, account, minuteMs), windowOf(days, account, dayMs)]
-      const refuse = (what: string, { until }: Window) => tooManyRequests(what, (until - now()) / 1000)
       if (minute.sends >= limits.sendsPerMinute)
         throw refuse(`You have sent ${limits.sendsPerMinute} times within a minute.`, minute)
       if (day.sends >= limits.sendsPerDay) throw refuse(`You have sent ${limits.sendsPerDay} times within a day.`, day)
