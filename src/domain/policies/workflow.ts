@@ -99,7 +99,7 @@ const common: ReadonlySet<string> = new Set([
 ])
 
 function partsOf(config: JsonObject): Omit<WorkflowBlock, 'permissions' | 'defaultActive' | 'children'> {
-  const { id, blockType, tag, dependencies, uiMetaData, events } = config
+  const { id, blockType, tag, dependencies, uiMetaData, events, innerEvents } = config
   const own = Object.fromEntries(Object.entries(config).filter(([name]) => !common.has(name)))
   return {
     id: String(id),
@@ -107,7 +107,7 @@ function partsOf(config: JsonObject): Omit<WorkflowBlock, 'permissions' | 'defau
     tag: typeof tag === 'string' && tag !== '' ? tag : null,
     dependencies: textsIn(dependencies),
     uiMetaData: isObject(uiMetaData) ? uiMetaData : {},
-    events: objectsIn(events),
+    events: [...objectsIn(events), ...objectsIn(innerEvents)],
     // Older files have the options of a block in an object of their own.
     own: isObject(own['options']) ? { ...own, ...own['options'] } : own,
   }

@@ -2,6 +2,7 @@ import { Schema } from '#api/schemas/schemas.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import * as v from 'valibot'
 import { linksOf, type EventLinks } from '#domain/policies/event-links.ts'
+import { withVariables } from '#domain/policies/rules/module-variables.ts'
 import { hasEvents, workflowOf, type Workflow } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listLists } from '../store/document-entries.ts'
@@ -54,7 +55,8 @@ export function readPolicyBody(text: string): PolicyBody {
 }
 
 export function workflowIn({ config, isEventDriven }: Pick<PolicyBody, 'config' | 'isEventDriven'>): Workflow {
-  return workflowOf(config, isEventDriven ?? hasEvents(config))
+  const isByEvents = isEventDriven ?? hasEvents(config)
+  return workflowOf(isByEvents ? withVariables(config) : config, isByEvents)
 }
 
 export interface LoadedPolicy {

@@ -65,6 +65,34 @@ describeOnBothStores('Blocks that pass documents on', (openStore) => {
     })
   })
 
+  describe('module', () => {
+    it('runs inside with the roles and schemas that it is given, and hands events on under their names', async () => {
+      const inner = aSender('inner_keep', { permissions: ['Anybody'], ...saved('Inside') })
+      const module = {
+        stopPropagation: true,
+        variables: [{ name: 'Anybody', type: 'Role' }],
+        Anybody: 'ANY_ROLE',
+        inputEvents: [{ name: 'take' }],
+        outputEvents: [{ name: 'give' }],
+        innerEvents: [link('part', 'inner_keep', 'take'), link('inner_keep', 'part', 'RunEvent', { input: 'give' })],
+      }
+      const blocks = [
+        aBlock('switchBlock', 'enter', {
+          stopPropagation: true,
+          conditions: [{ tag: 'go', type: 'unconditional', value: '', actor: '' }],
+        }),
+        aBlock('module', 'part', module, [inner]),
+        aSender('keep', saved('Outside')),
+      ]
+      const events = [link('enter', 'part', 'go', { input: 'take' }), link('part', 'keep', 'give')]
+      const { fill, rows, failures, get } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one')
+      expect(await failures()).toEqual([])
+      expect((await rows())[0]).toMatchObject({ tag: 'keep', option: { status: 'Outside' } })
+      expect((await get('part', 'ina')).body.blocks).toHaveLength(1)
+    })
+  })
+
   describe('switchBlock', () => {
     const condition = (tag: string, type: string, value = '') => ({ tag, type, value, actor: '' })
     const targets = ['a', 'b', 'c']
