@@ -50,6 +50,7 @@ import {
   listBlockFailures,
   sendFailureAgain,
 } from './policies/policies.ts'
+import { actAsVirtualUser, addVirtualUser, listVirtualUsers } from './policies/dry-run.ts'
 import {
   activateSchema,
   createSchema,
@@ -107,6 +108,9 @@ export const endpoints = {
     getPolicyBlocks,
     getPolicy,
     listPolicyGroups,
+    listVirtualUsers,
+    addVirtualUser,
+    actAsVirtualUser,
     choosePolicyGroup,
     getPolicyNavigation,
     getTagBlockMap,

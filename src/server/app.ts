@@ -30,6 +30,7 @@ import { serveFiles } from './areas/policies/files/file-routes.ts'
 import { servePolicyFiles } from './areas/policies/file-routes.ts'
 import type { PolicyFiles } from './areas/policies/policy-files.ts'
 import { serveInsight } from './areas/policies/insight-routes.ts'
+import { serveDryRuns } from './areas/policies/dry-run-routes.ts'
 import { servePolicies } from './areas/policies/routes.ts'
 import { createSendingQuota } from './areas/policies/sending-quota.ts'
 import { serveSchemas } from './areas/schemas/routes.ts'
@@ -156,6 +157,7 @@ export function createApp(options: AppOptions): Hono {
   serveSchemas(app, schemas, area.guard)
   servePolicies(app, policies, area.guard, createSendingQuota({ limits, now }))
   serveInsight(app, policies, area.guard)
+  serveDryRuns(app, policies, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })
   serveOpenApi(app, version)
   app.all('/api/*', ({ req }) => errorResponse(req.path, notFound(`There is nothing at ${req.path}.`)))

@@ -65,6 +65,15 @@ export interface PolicySource {
   info(): PolicySourceInfo
   /** Missing where a Guardian has the documents. */
   readonly insight?: PolicyInsight
+  /** Missing where everybody acts as themselves. */
+  readonly virtualUsers?: VirtualUsers
   /** Runs what timers of policies have due; missing where somebody else runs them. */
   tick?(): Promise<void>
+}
+
+/** Answers are JSON text of `listVirtualUsers`. */
+export interface VirtualUsers {
+  list(policyId: string, caller: Caller): Promise<string>
+  add(policyId: string, caller: Caller): Promise<string>
+  actAs(policyId: string, caller: Caller, did: string): Promise<string>
 }

@@ -8,6 +8,7 @@ import { failureKindOf } from '../../platform/failure.ts'
 import { StaleNote } from '../../components/freshness.tsx'
 import { useFollowedPolicy, usePolicy } from './queries.ts'
 import { NoPolicy, PolicyFailure, RemovedPolicy } from './policy-failure.tsx'
+import { ActingAs } from './who/acting-as.tsx'
 import { PolicyWorkspace } from './policy-workspace.tsx'
 import { BackLink } from '../../components/page-link.tsx'
 import { SampleMark } from '../../components/sample-mark.tsx'
@@ -48,6 +49,7 @@ export function PolicyOpener({ id, requested }: PolicyOpenerProps) {
       <div className="mb-3 empty:hidden">
         <StaleNote query={query} />
       </div>
+      <ActingAs policy={query.data.policy} />
       <PolicyWorkspace view={query.data} requested={requested} />
     </>
   )

@@ -2,9 +2,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/policies/blocks.ts'
-import { getBlock, getPolicyBlocks, listBlockFailures, listPolicies, type Policy } from '#api/policies/policies.ts'
+import { getBlock, getPolicyBlocks, listBlockFailures, listPolicies, listPolicyGroups, type Policy } from '#api/policies/policies.ts'
 import type { Address, Endpoint, OutputOf } from '#api/endpoint.ts'
 import { getDocumentHistories, getGridFacts, getPolicyFlow, getPolicyWork } from '#api/policies/policy-work.ts'
+import { listVirtualUsers } from '#api/policies/dry-run.ts'
 import { blockTreeOf } from '#domain/policies/block-tree.ts'
 import { policyOf } from '#domain/policies/policy.ts'
 import { schemaOf } from '#domain/schemas/document/schema.ts'
@@ -81,6 +82,30 @@ export function blockQuery(
 export function useBlock(policyId: string, uuid: string, enabled = true) {
   const poll = useGuardianPoll('policies')
   return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), ...poll, enabled })
+}
+
+/** The groups of the caller in a policy; empty where it has none. */
+export function usePolicyGroups(id: string) {
+  const { client } = useServices()
+  return useQuery(
+    queryOptions({
+      queryKey: [...usePoliciesKey(), id, 'groups'],
+      queryFn: ({ signal }) => client.call(listPolicyGroups, { params: { policyId: id }, signal }),
+    }),
+  )
+}
+
+/** The virtual users of a dry run; empty where there are none, or the caller may not know. */
+export function useVirtualUsers(id: string, enabled: boolean) {
+  const { client } = useServices()
+  return useQuery(
+    queryOptions({
+      queryKey: [...usePoliciesKey(), id, 'virtual-users'],
+      queryFn: ({ signal }) => client.call(listVirtualUsers, { params: { policyId: id }, signal }),
+      retry: false,
+      enabled,
+    }),
+  )
 }
 
 /** Reads the cache only: requests nothing, and follows what other components load. */

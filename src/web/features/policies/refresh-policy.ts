@@ -31,6 +31,9 @@ export function refreshPolicy(queries: QueryClient, place: readonly unknown[]): 
   void run()
 }
 
+/** Queries about one block. The others are about the policy. */
+const ofBlocks: ReadonlySet<unknown> = new Set(['block', 'document', 'facts', 'histories'])
+
 async function refreshOnce(queries: QueryClient, place: readonly unknown[]): Promise<void> {
   const treeKey = [...place, 'tree']
   await queries.invalidateQueries({ queryKey: treeKey })
@@ -40,8 +43,8 @@ async function refreshOnce(queries: QueryClient, place: readonly unknown[]): Pro
     queryKey: place,
     predicate: ({ queryKey }) => {
       const [kind, uuid] = queryKey.slice(place.length)
-      if (kind === 'flow' || kind === 'failures') return true
-      return kind !== 'tree' && (known === undefined || known.get(String(uuid))?.active === true)
+      if (!ofBlocks.has(kind)) return kind !== 'tree'
+      return known === undefined || known.get(String(uuid))?.active === true
     },
   })
 }

@@ -95,6 +95,19 @@ export function createUpstreamPolicies({ ask, onSend, now }: UpstreamPoliciesOpt
     },
     navigation: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/navigation`),
     tagBlockMap: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/tag-block-map`),
+    virtualUsers: {
+      list: async (policyId, caller) => (await get(caller, `${policyPath(policyId)}/dry-run/users`)).text,
+      add: async (policyId, caller) =>
+        (await ask(caller, { path: `${policyPath(policyId)}/dry-run/user`, method: 'POST', body: '{}' })).text,
+      async actAs(policyId, caller, did) {
+        const path = `${policyPath(policyId)}/dry-run/login`
+        const answer = await ask(caller, { path, method: 'POST', body: JSON.stringify({ did }) })
+        // Everybody is somebody else from now on.
+        held.drop('')
+        await onSend(policyId, null)
+        return answer.text
+      },
+    },
     // A Guardian keeps no failures.
     failures: () => Promise.resolve([]),
     sendAgain: () => Promise.reject(notFound('A Guardian keeps nothing to send again.')),

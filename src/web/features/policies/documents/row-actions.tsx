@@ -9,6 +9,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { toFailure } from '../../../platform/failure.ts'
 import { readBlockData } from '../block-data.ts'
+import { isRowBlock, RowBlock } from '../block/row-block.tsx'
 import { useSending } from '../block-writes.ts'
 import { useBlock, type PolicyView } from '../queries.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
@@ -37,6 +38,8 @@ export function RowActions({ view, tags, row, onDecided }: RowActionsProps) {
       {actingBlocks(view.tree, tags).map((block) =>
         block.type === 'buttonBlock' ? (
           <BoundButtons key={block.id} policyId={view.policy.id} block={block} row={row} onDecided={onDecided} />
+        ) : isRowBlock(block.type) ? (
+          <RowBlock key={block.id} view={view} block={block} row={row} />
         ) : (
           <BoundForm key={block.id} view={view} block={block} row={row} />
         ),
@@ -50,7 +53,7 @@ const acting: ReadonlySet<string> = new Set(['buttonBlock', 'requestVcDocumentBl
 export function actingBlocks({ byTag }: BlockTree, tags: readonly string[]): Block[] {
   return tags.flatMap((tag) => {
     const block = byTag.get(tag)
-    return block?.active && acting.has(block.type) ? [block] : []
+    return block?.active && (acting.has(block.type) || isRowBlock(block.type)) ? [block] : []
   })
 }
 
