@@ -2,7 +2,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/policies/blocks.ts'
-import { getBlock, getPolicyBlocks, listBlockFailures, listPolicies, listPolicyGroups, type Policy } from '#api/policies/policies.ts'
+import {
+  getBlock,
+  getPolicyBlocks,
+  listBlockFailures,
+  listPolicies,
+  listPolicyGroups,
+  type Policy,
+} from '#api/policies/policies.ts'
 import type { Address, Endpoint, OutputOf } from '#api/endpoint.ts'
 import { getDocumentHistories, getGridFacts, getPolicyFlow, getPolicyWork } from '#api/policies/policy-work.ts'
 import { listVirtualUsers } from '#api/policies/dry-run.ts'
