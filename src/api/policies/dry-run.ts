@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { flag, text } from '../tolerant.ts'
 
-/** Somebody made up for a dry run. Whoever calls acts as the active one. */
+/** A made-up participant of a dry run. Every caller acts as the active one. */
 export const VirtualUser = v.looseObject({
   did: v.string(),
   username: v.nullish(v.string(), ''),

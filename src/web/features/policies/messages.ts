@@ -104,3 +104,14 @@ export const keptFileMessages = {
       : 'The service cannot keep the file now. Try again in a minute.'
   },
 } as const
+
+export const whoMessages = {
+  group: 'You act in',
+  noGroup: 'No group',
+  inGroup: (name: string, role: string) => (name === role ? role : `${name}, as ${role}`),
+  actingAs: 'This dry run acts as',
+  everybody: 'Everybody who opens this policy acts as this person.',
+  you: 'yourself',
+  add: 'Add a person',
+  adding: 'Adding…',
+} as const

@@ -83,6 +83,7 @@ export const rowActionMessages = {
   cancel: 'Cancel',
   decided: (decision: string, what: string) => (what === '' ? `${decision}.` : `${decision}: ${what}.`),
   byYou: 'By you',
+  unchanged: 'The Guardian accepted this, but the document has not changed yet.',
   open: 'Open',
 } as const
 

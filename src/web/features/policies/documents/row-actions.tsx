@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StoredDocument } from '#api/policies/blocks.ts'
+import { isObject } from '#domain/json/json-value.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 import { buttonsIn, pressedRow, shownButtons, type RowButton } from '#domain/policies/work/row-buttons.ts'
@@ -9,7 +10,9 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { toFailure } from '../../../platform/failure.ts'
 import { readBlockData } from '../block-data.ts'
-import { isRowBlock, RowBlock } from '../block/row-block.tsx'
+import { InterfaceAction } from '../block/interface-action-view.tsx'
+import { MultiSign } from '../block/multi-sign-view.tsx'
+import type { RowBlockProps } from '../block/row-block-props.ts'
 import { useSending } from '../block-writes.ts'
 import { useBlock, type PolicyView } from '../queries.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
@@ -38,23 +41,39 @@ export function RowActions({ view, tags, row, onDecided }: RowActionsProps) {
       {actingBlocks(view.tree, tags).map((block) =>
         block.type === 'buttonBlock' ? (
           <BoundButtons key={block.id} policyId={view.policy.id} block={block} row={row} onDecided={onDecided} />
-        ) : isRowBlock(block.type) ? (
-          <RowBlock key={block.id} view={view} block={block} row={row} />
-        ) : (
+        ) : block.type === 'requestVcDocumentBlock' ? (
           <BoundForm key={block.id} view={view} block={block} row={row} />
+        ) : (
+          <RowBlock key={block.id} view={view} block={block} row={row} />
         ),
       )}
     </div>
   )
 }
 
-const acting: ReadonlySet<string> = new Set(['buttonBlock', 'requestVcDocumentBlock'])
+const acting: ReadonlySet<string> = new Set([
+  'buttonBlock',
+  'requestVcDocumentBlock',
+  'interfaceActionBlock',
+  'multiSignBlock',
+])
 
 export function actingBlocks({ byTag }: BlockTree, tags: readonly string[]): Block[] {
   return tags.flatMap((tag) => {
     const block = byTag.get(tag)
-    return block?.active && (acting.has(block.type) || isRowBlock(block.type)) ? [block] : []
+    return block?.active && acting.has(block.type) ? [block] : []
   })
+}
+
+/** A block beside a document. What a grid says of it for one document comes before what the block itself says. */
+function RowBlock({ view, block, row }: RowBlockProps) {
+  const joined = isObject(row['blocks']) ? row['blocks'][block.id] : undefined
+  const { data } = useBlock(view.policy.id, block.id, joined === undefined)
+  const shown = joined ?? data
+  const answer = readBlockData(block.type, shown)
+  if (answer.kind === 'action') return <InterfaceAction view={view} block={block} row={row} data={answer.data} />
+  if (answer.kind === 'signing') return <MultiSign view={view} block={block} row={row} data={shown} />
+  return null
 }
 
 interface BoundButtonsProps {

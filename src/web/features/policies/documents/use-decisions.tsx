@@ -6,6 +6,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { useHistories, type PolicyView } from '../queries.ts'
 import { historyMessages, rowActionMessages } from './messages.ts'
+import { UnchangedNote } from './unchanged-note.tsx'
 import type { Decision } from './row-actions.tsx'
 import type { Decisions } from './document-table.tsx'
 
@@ -33,13 +34,16 @@ export function useDecisions(view: PolicyView, uuid: string, rows: readonly Stor
   return {
     decisions,
     last,
-    decided: (_, { button, reason }) =>
+    decided(row, { button, reason }) {
+      const at = clock.now()
       setLast(
         <>
           {`${rowActionMessages.decided(button, reason ?? '')} ${rowActionMessages.byYou}, `}
-          <Timestamp at={clock.now()} mode="near" />
+          <Timestamp at={at} mode="near" />
+          <UnchangedNote key={`${row.id} ${at}`} policyId={view.policy.id} uuid={uuid} row={row} since={at} />
         </>,
-      ),
+      )
+    },
   }
 }
 

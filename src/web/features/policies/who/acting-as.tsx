@@ -9,7 +9,7 @@ import { useServices } from '../../../platform/services.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { usePoliciesKey, usePolicyGroups, useVirtualUsers } from '../queries.ts'
-import { whoMessages as messages } from './messages.ts'
+import { whoMessages as messages } from '../messages.ts'
 
 /** As whom the caller acts: the group of several, and the virtual user of a Guardian's dry run. */
 export function ActingAs({ policy }: { readonly policy: PolicyValue }) {
