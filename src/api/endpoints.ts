@@ -61,6 +61,7 @@ import {
   listSchemaVersions,
   updateSchema,
 } from './schemas/schemas.ts'
+import { compareWithFile, getPolicyComparison, getPolicyLint, listPolicyVersions } from './policies/policy-review.ts'
 import { endSession, getSession, startSession } from './accounts/session.ts'
 import { getSources } from './sources.ts'
 import { getStatus, getSummary } from './status/status.ts'
@@ -123,6 +124,10 @@ export const endpoints = {
     getPolicyDependents,
     renamePolicy,
     removePolicy,
+    getPolicyLint,
+    listPolicyVersions,
+    getPolicyComparison,
+    compareWithFile,
   },
   service: { getSources },
 } as const

@@ -31,6 +31,7 @@ import { servePolicyFiles } from './areas/policies/file-routes.ts'
 import type { PolicyFiles } from './areas/policies/policy-files.ts'
 import { serveInsight } from './areas/policies/insight-routes.ts'
 import { serveDryRuns } from './areas/policies/dry-run-routes.ts'
+import { servePolicyReview } from './areas/policies/review/review-routes.ts'
 import { servePolicies } from './areas/policies/routes.ts'
 import { createSendingQuota } from './areas/policies/sending-quota.ts'
 import { serveSchemas } from './areas/schemas/routes.ts'
@@ -126,6 +127,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(boundRefusedTokens({ clientAddress, limits, now }))
   if (files) serveFiles(app, files, area.guard, limits)
   servePolicyFiles(app, { files: options.policyFiles, guard: area.guard, now })
+  servePolicyReview(app, { files: options.policyFiles, guard: area.guard })
   const accountLimit = bodyLimit({
     maxSize: limits.accountBodyBytes,
     onError: ({ req }) => errorResponse(req.path, accountBodyTooLarge),

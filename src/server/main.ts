@@ -63,6 +63,13 @@ async function run(
       process.stdout.write(`${await runPolicyCommand(store, command, Date.now())}\n`)
       return 0
     }
+    case 'policy lint':
+    case 'policy compare': {
+      const { runReviewCommand } = await import('./cli/review-command.ts')
+      const { text, hasErrors } = await runReviewCommand(store, command)
+      process.stdout.write(`${text}\n`)
+      return hasErrors ? 1 : 0
+    }
     default:
       return runAccount(store, command)
   }

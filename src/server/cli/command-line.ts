@@ -24,6 +24,10 @@ export type PolicyCommand =
   | { readonly name: 'policy remove'; readonly tag: string; readonly isConfirmed: boolean }
   | { readonly name: 'policy export'; readonly tag: string; readonly file: string; readonly isSchemas: boolean }
 
+export type ReviewCommand =
+  | { readonly name: 'policy lint'; readonly policy: string }
+  | { readonly name: 'policy compare'; readonly before: string; readonly after: string }
+
 export type FileCommand =
   | { readonly name: 'backup'; readonly file: string; readonly withKey: boolean }
   | { readonly name: 'restore'; readonly file: string; readonly replaces: boolean }
@@ -35,6 +39,7 @@ export type Command =
   | { readonly name: 'account rotate-key' }
   | ImportCommand
   | PolicyCommand
+  | ReviewCommand
   | AccountCommand
   | FileCommand
 
@@ -60,6 +65,8 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
   policy remove TAG --yes    Remove a policy with its documents; without --yes, say what would be lost.
   policy export TAG FILE [--schemas]
                              Write a policy to a .policy file for a Guardian, or only its schemas to a .schema file.
+  policy lint FILE|TAG       List what cannot happen in a policy, and where. Exit code 1 if anything is an error.
+  policy compare A B         Say what is different in the second of two policies; each is a file or a policyTag.
   account add NAME --role STANDARD_REGISTRY|USER|AUDITOR
                              Add an account.
   account password NAME      Set a new password and end all sessions of the account.
@@ -158,9 +165,10 @@ function readPolicyCommand(action: string | undefined, args: readonly string[]):
     if (extra !== undefined) throw new UsageError(`policy list takes no arguments, but got “${extra}”.`)
     return { name: 'policy list' }
   }
+  if (action === 'lint' || action === 'compare') return readReviewCommand(action, args)
   if (action !== 'rename' && action !== 'remove' && action !== 'export')
     throw new UsageError(
-      `policy takes “list”, “rename”, “remove” or “export”, ${action ? `not “${action}”` : 'but got nothing'}.`,
+      `policy takes “list”, “rename”, “remove”, “export”, “lint” or “compare”, ${action ? `not “${action}”` : 'but got nothing'}.`,
     )
   const flags = { rename: [], remove: ['yes'], export: ['schemas'] }[action]
   const { names, options } = readArguments(`policy ${action}`, args, { flags })
@@ -173,6 +181,17 @@ function readPolicyCommand(action: string | undefined, args: readonly string[]):
     throw new UsageError(action === 'rename' ? 'policy rename needs the new name.' : 'policy export needs a file.')
   if (action === 'rename') return { name: 'policy rename', tag, newName: second }
   return { name: 'policy export', tag, file: second, isSchemas: options.has('schemas') }
+}
+
+function readReviewCommand(action: 'lint' | 'compare', args: readonly string[]): Command {
+  const { names } = readArguments(`policy ${action}`, args)
+  const [first, second] = names
+  const extra = names[action === 'lint' ? 1 : 2]
+  if (extra !== undefined) throw new UsageError(`policy ${action} got “${extra}” as well.`)
+  if (first === undefined) throw new UsageError(`policy ${action} needs a file or the policyTag of a policy.`)
+  if (action === 'lint') return { name: 'policy lint', policy: first }
+  if (second === undefined) throw new UsageError('policy compare needs a second file or policyTag.')
+  return { name: 'policy compare', before: first, after: second }
 }
 
 function readAccountCommand(action: string | undefined, args: readonly string[]): Command {

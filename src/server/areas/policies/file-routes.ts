@@ -81,7 +81,7 @@ function senderOf({ did, username }: Caller): FileSender {
 }
 
 /** Reads at most `limits.policyFileBytes`. */
-async function fileIn({ req }: Context, name = 'The file'): Promise<SentFile> {
+export async function fileIn({ req }: Context, name = 'The file'): Promise<SentFile> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of req.raw.body ?? []) {

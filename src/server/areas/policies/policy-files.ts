@@ -1,4 +1,5 @@
 import type { HeldPolicy, PolicyPreview } from '#api/policies/policy-files.ts'
+import type { PolicyComparison, PolicyFinding, PolicyVersion } from '#api/policies/policy-review.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { pathText, violationLine } from '#domain/json/value-violation.ts'
 import { runsOf } from '#domain/policies/block-types.ts'
@@ -24,6 +25,7 @@ import {
 import { isPolicySample } from './embedded/policy-sample-mark.ts'
 import { packageOf, schemaPackageOf } from './file/policy-package.ts'
 import { receivePolicy } from './file/policy-received.ts'
+import { compareReviewed, lintStoredPolicy, listVersions, type ReviewedPolicy } from './review/policy-review.ts'
 import { findPolicyRow } from './store/policies.ts'
 
 export interface FileSender {
@@ -49,6 +51,10 @@ export interface PolicyFiles {
   dependents(policyId: string, sender: FileSender): Promise<PolicyDependents>
   rename(policyId: string, name: string, sender: FileSender, now: number): Promise<void>
   remove(policyId: string, sender: FileSender, now: number): Promise<void>
+  lint(policyId: string): Promise<readonly PolicyFinding[]>
+  versions(policyId: string): Promise<readonly PolicyVersion[]>
+  /** What is different in `after`. */
+  compare(before: ReviewedPolicy, after: ReviewedPolicy): Promise<PolicyComparison>
 }
 
 interface WorkerPolicyFiles extends PolicyFiles {
@@ -74,6 +80,9 @@ export function createWorkerPolicyFiles(
     dependents: (...args) => inTurn(() => call('dependents', ...args)),
     rename: (...args) => inTurn(() => call('rename', ...args)),
     remove: (...args) => inTurn(() => call('remove', ...args)),
+    lint: (...args) => inTurn(() => call('lint', ...args)),
+    versions: (...args) => inTurn(() => call('versions', ...args)),
+    compare: (...args) => inTurn(() => call('compare', ...args)),
     close,
   }
 }
@@ -122,6 +131,9 @@ export function createPolicyFiles(store: Store): PolicyFiles {
       await requireOwner(policyId, sender)
       await removePolicy(store, policyId, now)
     },
+    lint: (policyId) => lintStoredPolicy(store, policyId),
+    versions: (policyId) => listVersions(store, policyId),
+    compare: (before, after) => inWords(() => compareReviewed(store, before, after)),
   }
 }
 

@@ -43,6 +43,29 @@ export async function putPolicy(store: Store, row: PolicyRow, writtenBy: string)
     .execute()
 }
 
+/** The newest first. */
+export function listVersionRows(
+  store: Store,
+  policyId: string,
+): Promise<{ number: number; version: string | null; written_at: number }[]> {
+  return store
+    .selectFrom('policy_version')
+    .select(['number', 'version', 'written_at'])
+    .where('policy_id', '=', policyId)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export async function findVersionBody(store: Store, policyId: string, number: number): Promise<string | undefined> {
+  const row = await store
+    .selectFrom('policy_version')
+    .select('body')
+    .where('policy_id', '=', policyId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.body
+}
+
 export interface StateKey {
   readonly policy_id: string
   readonly did: string

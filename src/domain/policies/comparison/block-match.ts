@@ -1,0 +1,129 @@
+import { longestIncreasingSubsequence } from '../../text/longest-increasing-subsequence.ts'
+import { objectsIn } from '../workflow.ts'
+import type { JsonObject } from '../../json/json-value.ts'
+
+interface Placed {
+  readonly block: JsonObject
+  readonly around: JsonObject | null
+}
+
+/** The same block in two policies; one of them is null for a block that only one has. */
+export interface MatchedBlock {
+  readonly before: Placed | null
+  /** `moved`: where it went, in words; null if it stayed. */
+  readonly after: (Placed & { readonly moved: string | null }) | null
+}
+
+/**
+ * In the order of the later policy, removed blocks last. Blocks are the same if they have the same tag, else the same
+ * id, else the same type and the same place among those of their type.
+ */
+export function matchBlocks(before: JsonObject, after: JsonObject): readonly MatchedBlock[] {
+  const [old, young] = [placedIn(before, null), placedIn(after, null)]
+  const pairs = new Map<Placed, Placed>([
+    [young[0] ?? { block: after, around: null }, old[0] ?? { block: before, around: null }],
+  ])
+  const free = (all: readonly Placed[], taken: ReadonlySet<Placed>) => all.filter((one) => !taken.has(one))
+  const pair = (keyOf: (one: Placed) => string | null) => {
+    const byKey = uniqueBy(free(old, new Set(pairs.values())), keyOf)
+    for (const [key, one] of uniqueBy(free(young, new Set(pairs.keys())), keyOf)) {
+      const was = byKey.get(key)
+      if (was) pairs.set(one, was)
+    }
+  }
+  const known = () =>
+    new Map([...pairs].flatMap(([one, was], at) => [[one.block, at] as const, [was.block, at] as const]))
+  pair(({ block }) => textIn(block, 'tag'))
+  pair(({ block }) => textIn(block, 'id'))
+  // Blocks without a tag: by the block around them, the outermost first, so that theirs are known.
+  for (let count = -1; count !== pairs.size;) {
+    count = pairs.size
+    const at = known()
+    const position = new Map<Placed, string>()
+    for (const all of [old, young])
+      for (const same of Map.groupBy(all, typeAndPlace(at)).values())
+        for (const [index, one] of same.entries()) position.set(one, `${typeAndPlace(at)(one)} ${index}`)
+    pair((one) =>
+      one.around && at.has(one.around) && textIn(one.block, 'tag') === null ? (position.get(one) ?? null) : null,
+    )
+  }
+  const kept = new Map([...pairs].map(([one, was]) => [was.block, one.block]))
+  const inPlace = unmoved(pairs, kept)
+  const matched = young.map((one): MatchedBlock => {
+    const was = pairs.get(one) ?? null
+    return { before: was, after: { ...one, moved: was && movedText(was, one, kept, inPlace) } }
+  })
+  const left = new Set(pairs.values())
+  return [...matched, ...old.filter((one) => !left.has(one)).map((one) => ({ before: one, after: null }))]
+}
+
+function typeAndPlace(at: ReadonlyMap<JsonObject, number>): (one: Placed) => string {
+  return ({ block, around }) => `${around ? (at.get(around) ?? '?') : ''} ${String(block['blockType'])}`
+}
+
+function placedIn(block: JsonObject, around: JsonObject | null): Placed[] {
+  return [{ block, around }, ...objectsIn(block['children']).flatMap((child) => placedIn(child, block))]
+}
+
+/** Those whose key nobody else has. */
+function uniqueBy(all: readonly Placed[], keyOf: (one: Placed) => string | null): ReadonlyMap<string, Placed> {
+  const found = new Map<string, Placed>()
+  const twice = new Set<string>()
+  for (const one of all) {
+    const key = keyOf(one)
+    if (key === null) continue
+    if (found.has(key)) twice.add(key)
+    found.set(key, one)
+  }
+  for (const key of twice) found.delete(key)
+  return found
+}
+
+/** The later blocks that keep their order among their neighbors. */
+function unmoved(
+  pairs: ReadonlyMap<Placed, Placed>,
+  kept: ReadonlyMap<JsonObject, JsonObject>,
+): ReadonlySet<JsonObject> {
+  const stayed = new Set<JsonObject>()
+  const byAround = Map.groupBy(
+    [...pairs].filter(
+      ([one, was]) => was.around !== null && one.around !== null && kept.get(was.around) === one.around,
+    ),
+    ([one]) => one.around,
+  )
+  for (const same of byAround.values()) {
+    const ordered = same.toSorted(([a], [b]) => indexOf(a) - indexOf(b))
+    const inOrder = longestIncreasingSubsequence(ordered.map(([, was]) => indexOf(was)))
+    for (const [position, [one]] of ordered.entries()) if (inOrder.has(position)) stayed.add(one.block)
+  }
+  return stayed
+}
+
+function indexOf({ block, around }: Placed): number {
+  return objectsIn(around?.['children']).indexOf(block)
+}
+
+function movedText(
+  was: Placed,
+  is: Placed,
+  kept: ReadonlyMap<JsonObject, JsonObject>,
+  inPlace: ReadonlySet<JsonObject>,
+): string | null {
+  if (!was.around || !is.around) return null
+  if (kept.get(was.around) !== is.around)
+    return `Moved from “${nameOfBlock(was.around)}” to “${nameOfBlock(is.around)}”`
+  if (inPlace.has(is.block)) return null
+  return `Moved in “${nameOfBlock(is.around)}”: now block ${indexOf(is) + 1}, was block ${indexOf(was) + 1}`
+}
+
+/** How a sentence names a block. */
+export function nameOfBlock(block: JsonObject): string {
+  const { uiMetaData, blockType } = block
+  const title = typeof uiMetaData === 'object' && uiMetaData !== null && 'title' in uiMetaData ? uiMetaData.title : null
+  return textIn(block, 'tag') ?? (typeof title === 'string' && title !== '' ? title : String(blockType ?? 'block'))
+}
+
+function textIn(block: JsonObject, member: string): string | null {
+  const value = block[member]
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,213 @@
+import { stringifyJson } from '#api/json.ts'
+import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { objectsIn, textsIn } from '../workflow.ts'
+
+/** What both lists do not have in common. */
+export function listSentences(
+  before: readonly string[],
+  after: readonly string[],
+): readonly { readonly kind: 'added' | 'removed'; readonly one: string }[] {
+  return [
+    ...after.filter((one) => !before.includes(one)).map((one) => ({ kind: 'added' as const, one })),
+    ...before.filter((one) => !after.includes(one)).map((one) => ({ kind: 'removed' as const, one })),
+  ]
+}
+
+/** What changed in a block, the blocks in it and its events apart. */
+export function blockSentences(before: JsonObject, after: JsonObject): string[] {
+  return memberNames(before, after).flatMap((member) => {
+    const [was, is] = [before[member], after[member]]
+    if (isEqual(was, is)) return []
+    return special[member]?.(was, is) ?? memberSentences(member, was, is)
+  })
+}
+
+/** Compared apart, or different in every file. */
+const apart: ReadonlySet<string> = new Set(['id', 'children', 'events', 'artifacts'])
+
+function memberNames(before: JsonObject, after: JsonObject): readonly string[] {
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => !apart.has(name))
+  return [...leading.filter((name) => names.includes(name)), ...names.filter((name) => !leading.includes(name))]
+}
+
+const leading = ['blockType', 'tag', 'permissions', 'defaultActive']
+
+type Sentences = (was: unknown, is: unknown) => string[]
+
+const special: Readonly<Record<string, Sentences>> = {
+  blockType: (was, is) => [`Now a ${String(is)}, was a ${String(was)}`],
+  tag: (was, is) => [`The tag is now ${shown(is)}, was ${shown(was)}`],
+  permissions: (was, is) => {
+    const changes = listSentences(textsIn(was), textsIn(is))
+    const added = changes.flatMap(({ kind, one }) => (kind === 'added' ? [one] : []))
+    const removed = changes.flatMap(({ kind, one }) => (kind === 'removed' ? [one] : []))
+    return [
+      ...(added.length > 0 ? [`Now also for ${joined(added)}`] : []),
+      ...(removed.length > 0 ? [`No longer for ${joined(removed)}`] : []),
+    ]
+  },
+  defaultActive: (_, is) => [is === true ? 'Now shown in its container' : 'No longer shown in its container'],
+  stopPropagation: (_, is) => [
+    is === true ? 'The next block no longer follows by itself' : 'The next block now follows by itself',
+  ],
+  filters: (was, is) => rowSentences(was, is, filterText, 'Filters for', 'No longer filters for'),
+  options: (was, is) =>
+    keyedSentences(
+      was,
+      is,
+      'name',
+      (name, value) => `Sets ${name} to ${shown(value)}`,
+      'value',
+      (name) => `No longer sets ${name}`,
+    ),
+  presetFields: (was, is) => rowSentences(was, is, ({ name }) => shown(name), 'Presets', 'No longer presets'),
+  conditions: (was, is) =>
+    rowSentences(
+      was,
+      is,
+      (row) =>
+        `${String(row['tag'] ?? '')} ${String(row['type'] ?? '')} ${String(row['value'] ?? row['field'] ?? '')}`.trim(),
+      'The condition is new:',
+      'The condition is gone:',
+    ),
+  uiMetaData: (was, is) => uiSentences(isObject(was) ? was : {}, isObject(is) ? is : {}),
+}
+
+function uiSentences(before: JsonObject, after: JsonObject): string[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((member) => {
+    const [was, is] = [before[member], after[member]]
+    if (isEqual(was, is)) return []
+    if (member === 'fields')
+      return partSentences('column', was, is, ({ title, name, bindGroup }) => [title, name, bindGroup])
+    if (member === 'buttons') return partSentences('button', was, is, ({ tag, name }) => [tag ?? name])
+    if (member === 'options') return partSentences('option', was, is, ({ tag, name }) => [tag ?? name])
+    return memberSentences(member, was, is)
+  })
+}
+
+/** Columns, buttons and options, which `keyOf` identifies. */
+function partSentences(
+  noun: string,
+  was: unknown,
+  is: unknown,
+  keyOf: (row: JsonObject) => readonly unknown[],
+): string[] {
+  const keyed = (value: unknown) => {
+    const rows = new Map<string, JsonObject>()
+    for (const row of objectsIn(value)) {
+      const key = stringifyJson(keyOf(row))
+      rows.set(rows.has(key) ? `${key} ${rows.size}` : key, row)
+    }
+    return rows
+  }
+  const [old, young] = [keyed(was), keyed(is)]
+  const sentences = [...new Set([...young.keys(), ...old.keys()])].flatMap((key) => {
+    const [one, other] = [old.get(key), young.get(key)]
+    const label = labelOf(other ?? one ?? {})
+    if (!one) return [`The ${noun} “${label}” is new`]
+    if (!other) return [`The ${noun} “${label}” is gone`]
+    return blockSentences(one, other).map((sentence) => `The ${noun} “${label}”: ${lowered(sentence)}`)
+  })
+  return sentences.length > 0 ? sentences : [`The ${noun}s are in another order`]
+}
+
+function labelOf({ title, name, tag }: JsonObject): string {
+  return [title, name, tag].find((one): one is string => typeof one === 'string' && one !== '') ?? ''
+}
+
+/** Rows that are the same if they read the same. */
+function rowSentences(
+  was: unknown,
+  is: unknown,
+  textOf: (row: JsonObject) => string,
+  added: string,
+  removed: string,
+): string[] {
+  const changes = listSentences(objectsIn(was).map(textOf), objectsIn(is).map(textOf))
+  if (changes.length === 0) return ['Its rows are written differently']
+  return changes.map(({ kind, one }) => `${kind === 'added' ? added : removed} ${one}`)
+}
+
+function keyedSentences(
+  was: unknown,
+  is: unknown,
+  key: string,
+  set: (name: string, value: unknown) => string,
+  value: string,
+  unset: (name: string) => string,
+): string[] {
+  if (!isList(was ?? []) || !isList(is ?? [])) return memberSentences('options', was, is)
+  const [old, young] = [was, is].map(
+    (rows) => new Map(objectsIn(rows).map((row) => [String(row[key] ?? ''), row[value]])),
+  )
+  const sentences = [...new Set([...(young?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((name) => {
+    if (young?.has(name) !== true) return [unset(name)]
+    if (old?.has(name) !== true) return [set(name, young.get(name))]
+    return isEqual(old.get(name), young.get(name)) ? [] : [`${set(name, young.get(name))}, was ${shown(old.get(name))}`]
+  })
+  return sentences.length > 0 ? sentences : ['Its options are written differently']
+}
+
+const comparisons: Readonly<Record<string, string>> = {
+  equal: 'is',
+  not_equal: 'is not',
+  in: 'is one of',
+  not_in: 'is none of',
+  gt: 'is above',
+  gte: 'is at least',
+  lt: 'is below',
+  lte: 'is at most',
+}
+
+function filterText({ field, type, value }: JsonObject): string {
+  return `${String(field ?? '')} ${comparisons[String(type ?? '')] ?? String(type ?? '')} ${shown(value)}`
+}
+
+function memberSentences(member: string, was: unknown, is: unknown): string[] {
+  if (isObject(was) && isObject(is))
+    return [...new Set([...Object.keys(is), ...Object.keys(was)])].flatMap((inner) =>
+      isEqual(was[inner], is[inner]) ? [] : memberSentences(`${member}.${inner}`, was[inner], is[inner]),
+    )
+  if (typeof was === 'boolean' && typeof is === 'boolean') return [`${member} is now ${is ? 'on' : 'off'}`]
+  if (isList(was) && isList(is) && [...was, ...is].every((one) => typeof one === 'string'))
+    return listSentences(textsIn(was), textsIn(is)).map(
+      ({ kind, one }) => `${member}: ${kind === 'added' ? 'now also' : 'no longer'} ${shown(one)}`,
+    )
+  if (isNothing(was)) return [`${member} is now ${shown(is)}`]
+  return isNothing(is)
+    ? [`${member} is no longer set, was ${shown(was)}`]
+    : [`${member} is now ${shown(is)}, was ${shown(was)}`]
+}
+
+const maxShown = 120
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `“${shortened(value)}”`
+  return isNothing(value) ? 'nothing' : shortened(stringifyJson(value))
+}
+
+function shortened(text: string): string {
+  return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
+}
+
+/** A Guardian writes what is not set in several ways. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (isNothing(one) && isNothing(other)) return true
+  if (isList(one) && isList(other))
+    return one.length === other.length && one.every((value, index) => isEqual(value, other[index]))
+  if (isObject(one) && isObject(other))
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isEqual(one[name], other[name]))
+  return one === other
+}
+
+function joined(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+}
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}

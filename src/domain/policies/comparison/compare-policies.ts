@@ -1,0 +1,164 @@
+import { stringifyJson } from '#api/json.ts'
+import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { matchBlocks, nameOfBlock, type MatchedBlock } from './block-match.ts'
+import { blockSentences, listSentences } from './block-sentences.ts'
+import { eventChanges } from './event-changes.ts'
+import { matchSchemas, schemaChanges, schemaLabel, type ComparedSchema } from './schema-changes.ts'
+
+export interface ComparedPolicy {
+  readonly name: string
+  readonly description: string
+  readonly version: string | null
+  readonly roles: readonly string[]
+  /** In Guardian's names, as the tokens. */
+  readonly groups: readonly JsonObject[]
+  readonly tokens: readonly JsonObject[]
+  readonly config: JsonObject
+  readonly schemas: readonly ComparedSchema[]
+}
+
+export const comparisonSections = ['policy', 'roles', 'blocks', 'events', 'schemas', 'tokens'] as const
+export type ComparisonSection = (typeof comparisonSections)[number]
+
+/** `before` and `after` are JSON texts of what changed; null where it is not. */
+export interface PolicyChange {
+  readonly section: ComparisonSection
+  readonly kind: 'added' | 'removed' | 'changed' | 'moved'
+  /** What it is about, as people know it. */
+  readonly subject: string
+  /** In words, each a sentence without its period. */
+  readonly sentences: readonly string[]
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What is different in the second of two policies. */
+export function comparePolicies(before: ComparedPolicy, after: ComparedPolicy): readonly PolicyChange[] {
+  const blocks = matchBlocks(before.config, after.config)
+  const schemas = matchSchemas(before.schemas, after.schemas)
+  // A schema that only has another IRI is no change to the blocks that use it.
+  const labels = new Map(
+    schemas.flatMap((pair) => {
+      const { before: was, after: is } = pair
+      const label = schemaLabel(is ?? was ?? nothing)
+      return [was, is].flatMap((one) => (one ? [[one.iri, label] as const] : []))
+    }),
+  )
+  return [
+    ...attributeChanges(before, after),
+    ...roleChanges(before, after),
+    ...blocks.flatMap((block) => blockChange(block, labels)),
+    ...eventChanges(blocks),
+    ...schemaChanges(schemas),
+    ...rowChanges('tokens', before.tokens, after.tokens, 'tokenId', 'tokenName'),
+  ]
+}
+
+const nothing: ComparedSchema = { iri: '', name: '', description: '', document: '{}' }
+
+/** With the names of schemas in place of their IRIs. */
+function named(value: unknown, labels: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return labels.get(value) ?? value
+  if (isList(value)) return value.map((one) => named(one, labels))
+  return isObject(value) ? namedBlock(value, labels) : value
+}
+
+function namedBlock(block: JsonObject, labels: ReadonlyMap<string, string>): JsonObject {
+  return Object.fromEntries(Object.entries(block).map(([member, value]) => [member, named(value, labels)]))
+}
+
+function attributeChanges(before: ComparedPolicy, after: ComparedPolicy): PolicyChange[] {
+  return (['name', 'version', 'description'] as const).flatMap((member) => {
+    const [was, is] = [before[member] ?? '', after[member] ?? '']
+    if (was === is) return []
+    const sentence =
+      was === ''
+        ? `The ${member} “${is}” is new`
+        : is === ''
+          ? `The ${member} is gone`
+          : `The ${member} is now “${is}”, was “${was}”`
+    return { section: 'policy', kind: 'changed', subject: member, sentences: [sentence], before: null, after: null }
+  })
+}
+
+function roleChanges(before: ComparedPolicy, after: ComparedPolicy): PolicyChange[] {
+  const roles = listSentences(before.roles, after.roles).map(({ kind, one }): PolicyChange => ({
+    section: 'roles',
+    kind,
+    subject: one,
+    sentences: [`The role “${one}” is ${kind === 'added' ? 'new' : 'gone'}`],
+    before: null,
+    after: null,
+  }))
+  return [...roles, ...rowChanges('roles', before.groups, after.groups, 'name', 'name')]
+}
+
+/** Rows that a member identifies. */
+function rowChanges(
+  section: 'roles' | 'tokens',
+  before: readonly JsonObject[],
+  after: readonly JsonObject[],
+  key: string,
+  title: string,
+): PolicyChange[] {
+  const noun = section === 'roles' ? 'group' : 'token'
+  const keyed = (rows: readonly JsonObject[]) => new Map(rows.map((row) => [String(row[key] ?? ''), row]))
+  const [old, young] = [keyed(before), keyed(after)]
+  return [...new Set([...young.keys(), ...old.keys()])].flatMap((id): PolicyChange[] => {
+    const [was, is] = [old.get(id), young.get(id)]
+    const subject = String((is ?? was)?.[title] ?? id)
+    const texts = { before: was ? stringifyJson(was) : null, after: is ? stringifyJson(is) : null }
+    if (!was || !is) {
+      const kind = is ? 'added' : 'removed'
+      return [{ section, kind, subject, sentences: [`The ${noun} “${subject}” is ${is ? 'new' : 'gone'}`], ...texts }]
+    }
+    const members = changedMembers(was, is)
+    if (members.length === 0) return []
+    return [{ section, kind: 'changed', subject, sentences: members, ...texts }]
+  })
+}
+
+/** What files say about themselves rather than about the token. */
+const passing: ReadonlySet<string> = new Set(['_id', 'id', 'createDate', 'updateDate', 'owner', 'creator', 'policyId'])
+
+function changedMembers(was: JsonObject, is: JsonObject): string[] {
+  return [...new Set([...Object.keys(is), ...Object.keys(was)])]
+    .filter((member) => !passing.has(member) && stringifyJson(was[member]) !== stringifyJson(is[member]))
+    .map((member) => `${member}: now ${stringifyJson(is[member] ?? null)}, was ${stringifyJson(was[member] ?? null)}`)
+}
+
+function blockChange({ before, after }: MatchedBlock, labels: ReadonlyMap<string, string>): PolicyChange[] {
+  const subject = nameOfBlock((after ?? before)?.block ?? {})
+  const texts = { before: before ? ownText(before.block) : null, after: after ? ownText(after.block) : null }
+  if (!before || !after) {
+    const one = after ?? before
+    const type = String(one?.block['blockType'] ?? 'block')
+    const sentence = `The ${type} “${subject}”${placeIn(one?.around ?? null)} is ${after ? 'new' : 'gone'}`
+    return [{ section: 'blocks', kind: after ? 'added' : 'removed', subject, sentences: [sentence], ...texts }]
+  }
+  const sentences = blockSentences(namedBlock(ownPart(before.block), labels), namedBlock(ownPart(after.block), labels))
+  const moved = after.moved === null ? [] : [after.moved]
+  if (sentences.length + moved.length === 0) return []
+  return [
+    {
+      section: 'blocks',
+      kind: sentences.length === 0 ? 'moved' : 'changed',
+      subject,
+      sentences: [...moved, ...sentences],
+      ...texts,
+    },
+  ]
+}
+
+function placeIn(around: JsonObject | null): string {
+  return around ? ` in “${nameOfBlock(around)}”` : ''
+}
+
+/** A block without those in it and without its events, which are compared apart. */
+function ownPart(block: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(block).filter(([member]) => member !== 'children' && member !== 'events'))
+}
+
+function ownText(block: JsonObject): string {
+  return stringifyJson(ownPart(block))
+}

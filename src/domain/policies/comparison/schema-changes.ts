@@ -1,0 +1,164 @@
+import type { FieldType } from '../../schemas/document/field-type.ts'
+import { readDocument } from '../../schemas/document/schema-document.ts'
+import { differenceOf, type FieldChange, type OptionChange } from '../../schemas/merge/schema-difference.ts'
+import type { PolicyChange } from './compare-policies.ts'
+
+export interface ComparedSchema {
+  readonly iri: string
+  readonly name: string
+  readonly description: string
+  /** JSON text. */
+  readonly document: string
+}
+
+interface SchemaPair {
+  readonly before: ComparedSchema | null
+  readonly after: ComparedSchema | null
+}
+
+/** The same schema has the same IRI, else the same UUID, else the same name. */
+export function matchSchemas(
+  before: readonly ComparedSchema[],
+  after: readonly ComparedSchema[],
+): readonly SchemaPair[] {
+  const pairs = new Map<ComparedSchema, ComparedSchema>()
+  const keys = [
+    ({ iri }: ComparedSchema) => iri,
+    ({ iri }: ComparedSchema) => iri.replace(/&.*$/s, ''),
+    ({ name }: ComparedSchema) => name,
+  ]
+  for (const keyOf of keys) {
+    const taken = new Set(pairs.values())
+    const free = Map.groupBy(
+      before.filter((one) => !taken.has(one)),
+      keyOf,
+    )
+    for (const [key, [one, ...others]] of Map.groupBy(
+      after.filter((schema) => !pairs.has(schema)),
+      keyOf,
+    )) {
+      const [was, ...more] = free.get(key) ?? []
+      if (one && was && key !== '' && others.length + more.length === 0) pairs.set(one, was)
+    }
+  }
+  const known = new Set(pairs.values())
+  return [
+    ...after.map((one) => ({ before: pairs.get(one) ?? null, after: one })),
+    ...before.filter((one) => !known.has(one)).map((one) => ({ before: one, after: null })),
+  ]
+}
+
+/** What people call a schema. */
+export function schemaLabel({ name, iri }: ComparedSchema): string {
+  return name === '' ? iri : name
+}
+
+export function schemaChanges(pairs: readonly SchemaPair[]): PolicyChange[] {
+  return pairs.flatMap(({ before, after }): PolicyChange[] => {
+    const one = after ?? before
+    if (!one) return []
+    const subject = schemaLabel(one)
+    const texts = { before: before?.document ?? null, after: after?.document ?? null }
+    if (!before || !after) {
+      const kind = after ? 'added' : 'removed'
+      return [
+        {
+          section: 'schemas',
+          kind,
+          subject,
+          sentences: [`The schema “${subject}” is ${after ? 'new' : 'gone'}`],
+          ...texts,
+        },
+      ]
+    }
+    const sentences = schemaSentences(before, after)
+    return sentences.length === 0 ? [] : [{ section: 'schemas', kind: 'changed', subject, sentences, ...texts }]
+  })
+}
+
+function schemaSentences(before: ComparedSchema, after: ComparedSchema): string[] {
+  const titles = (['name', 'description'] as const).flatMap((member) =>
+    before[member] === after[member] ? [] : [`The ${member} is now “${after[member]}”, was “${before[member]}”`],
+  )
+  if (before.document === after.document) return titles
+  const [old, young] = [readDocument(before.document), readDocument(after.document)]
+  if (!old.ok || !young.ok) return [...titles, 'Its document changed, and one of the two cannot be read']
+  const { fields, members } = differenceOf(old.document, young.document)
+  const others = members.filter(({ path: [member, ...inner] }) => !versionMembers.has(member ?? '') || inner.length > 0)
+  return [
+    ...titles,
+    ...fields.flatMap(fieldSentences),
+    ...others.map(({ path, before: was, after: is }) => memberSentence(path, was, is)),
+  ]
+}
+
+/** They name the version, or repeat the name and the description. */
+const versionMembers: ReadonlySet<string> = new Set(['$id', '$comment', 'title', 'description'])
+
+function memberSentence([member = '', name]: readonly string[], before: string | null, after: string | null): string {
+  const state = before === null ? 'is new' : after === null ? 'is gone' : 'changed'
+  if (member === '$defs') return `The sub-schema ${name ?? ''} ${state}`
+  if (member === 'allOf') return 'Its conditions changed'
+  return `${name === undefined ? member : `${member}.${name}`} ${state}`
+}
+
+function fieldSentences(change: FieldChange): string[] {
+  const { label } = change
+  if (change.kind === 'added') return [`${label} is a new field (${typeText(change.type)})`]
+  if (change.kind === 'removed') return [`${label} is no longer a field`]
+  if (change.kind !== 'changed') return []
+  return [
+    ...(change.from === null ? [] : [`${label} has the key ${change.key}, was ${change.from}`]),
+    ...(change.moved ? [`${label} moved from position ${change.moved.from + 1} to ${change.moved.to + 1}`] : []),
+    ...change.options.map((option) => `${label} ${optionText(option)}`),
+  ]
+}
+
+function typeText(type: FieldType): string {
+  return type.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+}
+
+const flags: Readonly<Partial<Record<OptionChange['option'], readonly [string, string]>>> = {
+  required: ['is required', 'is optional'],
+  multiple: ['takes several values', 'takes one value'],
+  isPrivate: ['is private', 'is no longer private'],
+  hidden: ['is hidden', 'is shown'],
+  autocalculate: ['is calculated', 'is no longer calculated'],
+  isUpdatable: ['can be updated', 'can no longer be updated'],
+}
+
+const names: Readonly<Partial<Record<OptionChange['option'], string>>> = {
+  title: 'is called',
+  description: 'is described as',
+  type: 'is of the type',
+  enumValues: 'offers',
+  unit: 'has the unit',
+  pattern: 'must match',
+  expression: 'is calculated as',
+  defaultValue: 'has the default',
+  example: 'has the example',
+  suggest: 'suggests',
+  ref: 'holds',
+}
+
+function optionText({ option, before, after }: OptionChange): string {
+  const flag = flags[option]
+  if (flag && typeof after === 'boolean') return after ? flag[0] : flag[1]
+  if (option === 'enumValues' && Array.isArray(before) && Array.isArray(after)) {
+    const added = after.filter((one) => !before.includes(one))
+    const removed = before.filter((one) => !after.includes(one))
+    const parts = [
+      ...(added.length > 0 ? [`now offers ${added.join(', ')}`] : []),
+      ...(removed.length > 0 ? [`no longer offers ${removed.join(', ')}`] : []),
+    ]
+    return parts.length > 0 ? parts.join(' and ') : 'offers its values in another order'
+  }
+  if (option === 'json') return 'changed in its JSON'
+  return `${names[option] ?? `has ${option}`} ${valueText(after)}, was ${valueText(before)}`
+}
+
+function valueText(value: OptionChange['before']): string {
+  if (value === null || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return typeof value === 'string' ? `“${value}”` : value.join(', ')
+}

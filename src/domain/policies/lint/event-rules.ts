@@ -1,0 +1,230 @@
+import { isKept } from '../block-types.ts'
+import { blockEvents } from '../event-links.ts'
+import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
+import {
+  isInChain,
+  isKeeping,
+  isStarting,
+  isStoredAfter,
+  linksOfOutput,
+  ownOutputs,
+  reachedBy,
+  runningLinks,
+} from './event-flow.ts'
+import { findingAt, isHolder, nameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+
+/** The events that only some blocks take in. */
+const takers: Readonly<Record<string, readonly string[]>> = {
+  StartTimerEvent: ['timerBlock'],
+  StopTimerEvent: ['timerBlock'],
+  TimerEvent: ['aggregateDocumentBlock'],
+  PopEvent: ['aggregateDocumentBlock'],
+  RestoreEvent: ['requestVcDocumentBlock'],
+  AdditionalMintEvent: ['mintDocumentBlock'],
+  RetryMintEvent: ['mintDocumentBlock'],
+  ReleaseEvent: ['interfaceStepBlock'],
+}
+
+/** Events that lead to blocks that do not take them in. */
+export function lintInputs(subject: LintSubject): PolicyFinding[] {
+  const { workflow } = subject
+  return workflow.all.flatMap((holder) =>
+    holder.events.flatMap(({ source, target, input, output, disabled }) => {
+      const to = typeof target === 'string' ? workflow.byTag.get(target) : undefined
+      if (!to || disabled === true || isHolder(to) || isKept(to.blockType)) return []
+      const name = typeof input === 'string' ? input : ''
+      if (name === blockEvents.run || name === blockEvents.refresh) return []
+      if (takers[name]?.includes(to.blockType) === true) return []
+      // A grid hears a timer to show what is new.
+      const message =
+        name === ''
+          ? `An event “${String(output ?? '')}” from “${String(source ?? '')}” names no input of “${nameOf(to)}”. Nothing happens.`
+          : `An event reaches “${nameOf(to)}” as ${name}, which a ${to.blockType} does not handle. Nothing happens.`
+      return findingAt(subject, holder, {
+        rule: 'unhandled-event',
+        severity: 'warning',
+        message,
+        advice: `Choose RunEvent or RefreshEvent as its input, or remove the event.`,
+      })
+    }),
+  )
+}
+
+/** What users send or decide, and nothing takes up. */
+export function lintDeadEnds(subject: LintSubject): PolicyFinding[] {
+  return subject.workflow.all.flatMap((block) => {
+    if (isStarting(block)) return deadStart(subject, block)
+    if (block.blockType === 'buttonBlock') return deadButtons(subject, block)
+    if (block.blockType === 'switchBlock') return deadSwitch(subject, block)
+    if (block.blockType === 'timerBlock') return deadTimer(subject, block)
+    return deadChange(subject, block)
+  })
+}
+
+function deadStart(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] {
+  const links = runningLinks(subject, block)
+  if (isStoredAfter(subject, links)) return []
+  const what = block.blockType === 'createTokenBlock' ? 'The token made here' : 'A document sent here'
+  const why =
+    links.length === 0
+      ? 'no block follows this one'
+      : `${quoted([...reachedBy(subject, links)].map(nameOf))} store nothing`
+  return [
+    findingAt(subject, block, {
+      rule: 'lost-document',
+      severity: 'error',
+      message: `${what} is never stored: ${links.length === 1 ? why.replace(' store nothing', ' stores nothing') : why}.`,
+      advice: 'Let a sendToGuardianBlock follow it, as the next block or by an event “RunEvent”.',
+    }),
+  ]
+}
+
+function deadButtons(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] {
+  return objectsIn(block.uiMetaData['buttons']).flatMap(({ tag, name, field }) => {
+    const label = textsIn(name)[0] ?? textsIn(tag)[0] ?? ''
+    const links = textsIn(tag).flatMap((output) => linksOfOutput(subject, block, output))
+    if (links.length === 0)
+      return findingAt(subject, block, {
+        rule: 'dead-button',
+        severity: 'error',
+        message: `The button “${label}” does nothing: no event with its output “${textsIn(tag)[0] ?? ''}” leads to another block.`,
+        advice: 'Add an event from it to the block that should run, or remove the button.',
+      })
+    const changes = textsIn(field)[0]
+    const running = links.filter(({ input }) => input !== blockEvents.refresh)
+    if (changes === undefined || running.length === 0 || isStoredAfter(subject, running)) return []
+    return findingAt(subject, block, {
+      rule: 'lost-change',
+      severity: 'warning',
+      message: `The button “${label}” sets ${changes}, but no block after it stores the document, so the change is lost.`,
+      advice: 'Let a sendToGuardianBlock run after the button.',
+    })
+  })
+}
+
+function deadSwitch(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] {
+  const outputs = ownOutputs(block) ?? []
+  if (outputs.some((output) => linksOfOutput(subject, block, output).length > 0)) return []
+  return [
+    findingAt(subject, block, {
+      rule: 'dead-end',
+      severity: 'error',
+      message: 'Documents end here: no event leads on from any of its conditions.',
+      advice: 'Add an event from each condition to the block that should run.',
+    }),
+  ]
+}
+
+function deadTimer(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] {
+  if (linksOfOutput(subject, block, blockEvents.timer).length > 0) return []
+  return [
+    findingAt(subject, block, {
+      rule: 'dead-end',
+      severity: 'warning',
+      message: 'The timer runs for nothing: no event “TimerEvent” leads from it to another block.',
+      advice: 'Add an event from its output “TimerEvent”, or remove the timer.',
+    }),
+  ]
+}
+
+/** What they make is kept by nobody but the blocks after them. */
+const changing: ReadonlySet<string> = new Set([
+  'reassigningBlock',
+  'setRelationshipsBlock',
+  'calculateContainerBlock',
+  'customLogicBlock',
+  'extractDataBlock',
+])
+
+function deadChange(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] {
+  if (!changing.has(block.blockType)) return []
+  const links = runningLinks(subject, block)
+  const isLast = ![...links].some(({ target }) => isInChain(subject, target) || isKeeping(target))
+  if (!isLast) return []
+  return [
+    findingAt(subject, block, {
+      rule: 'dead-end',
+      severity: 'warning',
+      message: 'What this block makes is lost: no block after it stores or uses it.',
+      advice: 'Let a sendToGuardianBlock follow it, or remove the block.',
+    }),
+  ]
+}
+
+/** Blocks that run only when an event reaches them, and that no event reaches. */
+export function lintNeverRun(subject: LintSubject): PolicyFinding[] {
+  const { workflow } = subject
+  const sources = workflow.all.filter((block) => !isInChain(subject, block))
+  const reached = reachedBy(
+    subject,
+    sources.flatMap((block) => runningLinks(subject, block)),
+  )
+  const idle = workflow.all.filter((block) => isInChain(subject, block) && !reached.has(block))
+  const followers = reachedBy(
+    subject,
+    idle.flatMap((block) => runningLinks(subject, block)),
+  )
+  return idle
+    .filter((block) => !followers.has(block))
+    .map((block) => {
+      const after = [...reachedBy(subject, runningLinks(subject, block))].filter((one) => idle.includes(one)).length
+      const more = after === 0 ? '' : ` Nor ${after === 1 ? 'does the block' : `do the ${after} blocks`} after it.`
+      return findingAt(subject, block, {
+        rule: 'never-runs',
+        severity: 'warning',
+        message: `This block never runs: no event reaches it, and the block before it passes nothing on.${more}`,
+        advice: 'Add an event “RunEvent” to it, or remove it.',
+      })
+    })
+}
+
+/** Do not pass on everything, or not at once. */
+const holding: ReadonlySet<string> = new Set([
+  'switchBlock',
+  'aggregateDocumentBlock',
+  'splitBlock',
+  'customLogicBlock',
+  'documentValidatorBlock',
+  'extractDataBlock',
+])
+
+/** Blocks that run each other for ever. */
+export function lintCircles(subject: LintSubject): PolicyFinding[] {
+  const { workflow } = subject
+  const next = (block: WorkflowBlock): readonly WorkflowBlock[] =>
+    holding.has(block.blockType) || !isInChain(subject, block)
+      ? []
+      : runningLinks(subject, block)
+          .filter(({ input }) => input === blockEvents.run)
+          .map(({ target }) => target)
+  const told = new Set<WorkflowBlock>()
+  return workflow.all.flatMap((block) => {
+    if (told.has(block)) return []
+    const circle = pathTo(block, next)
+    if (circle === null) return []
+    for (const one of circle) told.add(one)
+    return findingAt(subject, block, {
+      rule: 'endless-circle',
+      severity: 'error',
+      message: `These blocks run each other without end: ${quoted(circle.map(nameOf))}. A request that gets here fails.`,
+      advice: 'Remove one of the events, or put a switchBlock in between.',
+    })
+  })
+}
+
+/** The shortest way from a block back to itself. */
+function pathTo(
+  start: WorkflowBlock,
+  next: (block: WorkflowBlock) => readonly WorkflowBlock[],
+): readonly WorkflowBlock[] | null {
+  const ways: (readonly WorkflowBlock[])[] = [[start]]
+  const seen = new Set<WorkflowBlock>()
+  for (const way of ways)
+    for (const block of next(way.at(-1) ?? start)) {
+      if (block === start) return way
+      if (seen.has(block)) continue
+      seen.add(block)
+      ways.push([...way, block])
+    }
+  return null
+}

@@ -1,0 +1,167 @@
+import { permits, type Participant } from '../block-access.ts'
+import { isKept } from '../block-types.ts'
+import { linksOf, type EventLink, type EventLinks } from '../event-links.ts'
+import { objectsIn, textsIn, workflowOf, type Workflow, type WorkflowBlock } from '../workflow.ts'
+import type { JsonObject } from '../../json/json-value.ts'
+
+export interface LintedPolicy {
+  /** Every block in it has an id. */
+  readonly config: JsonObject
+  readonly isEventDriven: boolean
+  readonly roles: readonly string[]
+  /** In Guardian's names. */
+  readonly groups: readonly JsonObject[]
+  /** `document` is JSON text. */
+  readonly schemas: readonly { readonly iri: string; readonly name: string; readonly document: string }[]
+}
+
+export type Severity = 'error' | 'warning' | 'note'
+
+export interface PolicyFinding {
+  readonly rule: string
+  readonly severity: Severity
+  /** `config.children[2]` */
+  readonly place: string
+  readonly blockId: string | null
+  readonly blockType: string | null
+  readonly tag: string | null
+  readonly title: string | null
+  readonly message: string
+  /** What to do. */
+  readonly advice: string
+}
+
+/** A policy with what several rules ask of it. */
+export interface LintSubject extends LintedPolicy {
+  readonly workflow: Workflow
+  readonly links: EventLinks
+  /** The links from each block, by its id, with the outputs that they start with. */
+  readonly outgoing: ReadonlyMap<string, readonly { readonly output: string; readonly link: EventLink }[]>
+  /** By block id. */
+  readonly places: ReadonlyMap<string, string>
+  /** Whether documents pass through blocks whose content is not known, so that anything may happen to them. */
+  readonly isOpaque: boolean
+  readonly participants: readonly Participant[]
+}
+
+export function subjectOf(policy: LintedPolicy): LintSubject {
+  const workflow = workflowOf(policy.config, policy.isEventDriven)
+  const links = linksOf(workflow)
+  const roles = [...new Set([...policy.roles, ...policy.groups.flatMap(groupRoles)])]
+  return {
+    ...policy,
+    workflow,
+    links,
+    outgoing: outgoingIn(links),
+    places: placesIn(workflow.root, 'config'),
+    isOpaque: workflow.all.some(isOpaque),
+    participants: [
+      { roles: [], isOwner: true },
+      { roles: [], isOwner: false },
+      ...roles.flatMap((role) => [
+        { roles: [role], isOwner: false },
+        { roles: [role], isOwner: true },
+      ]),
+    ],
+  }
+}
+
+function outgoingIn(links: EventLinks): LintSubject['outgoing'] {
+  const all = [...links].flatMap(([key, from]) => {
+    const [id = '', ...output] = key.split(' ')
+    return from.map((link) => ({ id, output: output.join(' '), link }))
+  })
+  return Map.groupBy(all, ({ id }) => id)
+}
+
+/** The roles that a group gives. */
+export function groupRoles({ creator, members }: JsonObject): readonly string[] {
+  return [...textsIn(creator), ...textsIn(members)]
+}
+
+/** Those whom a block and every block around it permits. */
+export function audienceOf(subject: LintSubject, block: WorkflowBlock): readonly Participant[] {
+  const around = subject.workflow.parents.get(block.id)
+  const permissions = permissionsOf(subject, block)
+  return (around ? audienceOf(subject, around) : subject.participants).filter((one) =>
+    permits({ ...block, permissions }, one),
+  )
+}
+
+/** Inside a module or tool, a variable stands for the role that the module names. */
+export function permissionsOf({ workflow }: LintSubject, block: WorkflowBlock): readonly string[] {
+  const holder = holderOf(workflow, block)
+  if (!holder) return block.permissions
+  const variables = new Set(objectsIn(holder.own['variables']).map(({ name }) => name))
+  return block.permissions.flatMap((one) => (variables.has(one) ? textsIn(holder.own[one]) : [one]))
+}
+
+/** The nearest module or tool around a block. */
+export function holderOf(workflow: Workflow, block: WorkflowBlock): WorkflowBlock | null {
+  const around = workflow.parents.get(block.id)
+  if (!around) return null
+  return isHolder(around) ? around : holderOf(workflow, around)
+}
+
+export function isHolder({ blockType }: WorkflowBlock): boolean {
+  return blockType === 'module' || blockType === 'tool'
+}
+
+/** Types that do not run here but leave documents as they are. */
+const transparent: ReadonlySet<string> = new Set([
+  'externalDataBlock',
+  'groupManagerBlock',
+  'messagesReportBlock',
+  'tagsManager',
+])
+
+export function isOpaque(block: WorkflowBlock): boolean {
+  if (isHolder(block)) return block.children.length === 0
+  return isKept(block.blockType) && !transparent.has(block.blockType)
+}
+
+/** How a sentence names a block. */
+export function nameOf({ tag, blockType, uiMetaData }: WorkflowBlock): string {
+  const { title } = uiMetaData
+  return tag ?? (typeof title === 'string' && title !== '' ? title : blockType)
+}
+
+function placesIn(block: WorkflowBlock, place: string): ReadonlyMap<string, string> {
+  const inside = block.children.flatMap((child, index) => [...placesIn(child, `${place}.children[${index}]`)])
+  return new Map([[block.id, place], ...inside])
+}
+
+interface Fault {
+  readonly rule: string
+  readonly severity: Severity
+  readonly message: string
+  readonly advice: string
+}
+
+export function findingAt({ places }: LintSubject, block: WorkflowBlock, fault: Fault): PolicyFinding {
+  const { id, blockType, tag, uiMetaData } = block
+  const { title } = uiMetaData
+  return {
+    rule: fault.rule,
+    severity: fault.severity,
+    place: places.get(id) ?? 'config',
+    blockId: id,
+    blockType,
+    tag,
+    title: typeof title === 'string' && title !== '' ? title : null,
+    message: fault.message,
+    advice: fault.advice,
+  }
+}
+
+/** For what is not about a block. */
+export function findingOf(place: string, fault: Fault): PolicyFinding {
+  const { rule, severity, message, advice } = fault
+  return { rule, severity, place, blockId: null, blockType: null, tag: null, title: null, message, advice }
+}
+
+/** `“A”, “B” and “C”` */
+export function quoted(names: readonly string[], joint = 'and'): string {
+  const all = names.map((name) => `“${name}”`)
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${joint} ${all.at(-1)}`
+}

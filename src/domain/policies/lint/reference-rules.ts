@@ -1,0 +1,162 @@
+import { stringifyJson } from '#api/json.ts'
+import { isGuardianType, isKept } from '../block-types.ts'
+import { objectsIn, textsIn } from '../workflow.ts'
+import {
+  findingAt,
+  findingOf,
+  groupRoles,
+  holderOf,
+  isHolder,
+  audienceOf,
+  permissionsOf,
+  quoted,
+  type LintSubject,
+  type PolicyFinding,
+} from './lint-subject.ts'
+import { reserved } from './tag-rules.ts'
+
+const schemaMembers = ['schema', 'presetSchema', 'inputSchema', 'outputSchema', 'sourceSchema'] as const
+
+/** Schemas that blocks name and the policy has not, and those that it has and nothing names. */
+export function lintSchemas(subject: LintSubject): PolicyFinding[] {
+  return [...missingSchemas(subject), ...unusedSchemas(subject)]
+}
+
+function missingSchemas(subject: LintSubject): PolicyFinding[] {
+  const { workflow, schemas } = subject
+  const known = new Set(schemas.map(({ iri }) => iri))
+  return workflow.all.flatMap((block) => {
+    const holder = holderOf(workflow, block)
+    const variables = new Set(objectsIn(holder?.own['variables']).map(({ name }) => name))
+    return schemaMembers.flatMap((member) =>
+      textsIn(block.own[member]).flatMap((iri) => {
+        // Names without a number sign are schemas that every policy has.
+        if (known.has(iri) || variables.has(iri) || !/^#[0-9a-f]{8}-/i.test(iri)) return []
+        const isForm = block.blockType === 'requestVcDocumentBlock' && member === 'schema'
+        return findingAt(subject, block, {
+          rule: 'missing-schema',
+          severity: isForm ? 'error' : 'warning',
+          message: `Its ${member} ${iri} is not among the schemas of the policy.${isForm ? ' The form cannot be filled in.' : ''}`,
+          advice: 'Choose a schema of the policy, or add this one.',
+        })
+      }),
+    )
+  })
+}
+
+function unusedSchemas({ schemas, config }: LintSubject): PolicyFinding[] {
+  const used = new Set<string>()
+  const reading = [stringifyJson(config)]
+  for (let text = reading.pop(); text !== undefined; text = reading.pop())
+    for (const { iri, document } of schemas)
+      if (!used.has(iri) && text.includes(uuidOf(iri))) {
+        used.add(iri)
+        reading.push(document)
+      }
+  return schemas.flatMap(({ iri, name }, index) =>
+    used.has(iri)
+      ? []
+      : findingOf(`schemas[${index}]`, {
+          rule: 'unused-schema',
+          severity: 'note',
+          message: `No block and no other schema uses the schema “${name === '' ? iri : name}”.`,
+          advice: 'Remove it, or choose it in the block that should use it.',
+        }),
+  )
+}
+
+function uuidOf(iri: string): string {
+  return iri.replace(/^#/, '').replace(/&.*$/s, '')
+}
+
+/** Roles that blocks name and nobody can hold, and those that are held for nothing. */
+export function lintRoles(subject: LintSubject): PolicyFinding[] {
+  const { workflow, roles, groups } = subject
+  const known = new Set([...roles, ...groups.flatMap(groupRoles)])
+  const named = new Map<string, (typeof workflow.all)[number]>()
+  for (const block of workflow.all)
+    for (const role of permissionsOf(subject, block)) if (!named.has(role)) named.set(role, block)
+  const unknown = [...named].flatMap(([role, block]) =>
+    known.has(role) || reserved.has(role) || isVariable(subject, role)
+      ? []
+      : findingAt(subject, block, {
+          rule: 'unknown-role',
+          severity: 'warning',
+          message: `It is for the role “${role}”, which the policy does not have, so nobody can hold it.`,
+          advice: known.size === 0 ? 'Add the role to the policy.' : `Choose one of ${quoted([...known], 'or')}.`,
+        }),
+  )
+  return [
+    ...unknown,
+    ...roles.flatMap((role, index) => untaken(subject, role, index).concat(unnamed(role, index, named))),
+  ]
+}
+
+function isVariable({ workflow }: LintSubject, role: string): boolean {
+  return workflow.all.some(
+    (block) => isHolder(block) && objectsIn(block.own['variables']).some(({ name }) => name === role),
+  )
+}
+
+function untaken(subject: LintSubject, role: string, index: number): PolicyFinding[] {
+  const { workflow, groups } = subject
+  const choosers = workflow.all.filter(({ blockType }) => blockType === 'policyRolesBlock')
+  const open = choosers.filter((block) => audienceOf(subject, block).some(({ roles }) => roles.length === 0))
+  const offered = new Set(
+    open.flatMap(({ own }) => {
+      const of = new Set(textsIn(own['groups']))
+      const inGroups = groups.filter(({ name }) => typeof name === 'string' && of.has(name)).flatMap(groupRoles)
+      return [...textsIn(own['roles']), ...inGroups]
+    }),
+  )
+  if (offered.has(role)) return []
+  const message =
+    choosers.length === 0
+      ? `Nobody can take the role “${role}”: the policy has no policyRolesBlock to choose it in.`
+      : open.length === 0
+        ? `Nobody can take the role “${role}”: nobody without a role may open “${choosers[0]?.tag ?? 'policyRolesBlock'}”, where roles are chosen.`
+        : `Nobody can take the role “${role}”: no policyRolesBlock offers it.`
+  return [
+    findingOf(`policyRoles[${index}]`, {
+      rule: 'role-not-taken',
+      severity: 'error',
+      message,
+      advice: 'Offer it in a policyRolesBlock that NO_ROLE may open, or remove the role.',
+    }),
+  ]
+}
+
+function unnamed(role: string, index: number, named: { has(role: string): boolean }): PolicyFinding[] {
+  if (named.has(role)) return []
+  return [
+    findingOf(`policyRoles[${index}]`, {
+      rule: 'unused-role',
+      severity: 'warning',
+      message: `No block is for the role “${role}”, so it gives nobody anything to do.`,
+      advice: 'Name it in the permissions of a block, or remove it.',
+    }),
+  ]
+}
+
+/** Blocks that do not run here. */
+export function lintTypes(subject: LintSubject): PolicyFinding[] {
+  return subject.workflow.all.flatMap((block) => {
+    const { blockType } = block
+    if (isKept(blockType))
+      return findingAt(subject, block, {
+        rule: 'does-not-run',
+        severity: isGuardianType(blockType) ? 'warning' : 'error',
+        message: isGuardianType(blockType)
+          ? `Blocks of the type ${blockType} do not run here. What reaches one waits there.`
+          : `No Guardian knows the block type ${blockType}.`,
+        advice: isGuardianType(blockType) ? 'Run this part of the policy in a Guardian.' : 'Correct the type.',
+      })
+    if (blockType !== 'tool' || block.children.length > 0) return []
+    return findingAt(subject, block, {
+      rule: 'tool-without-content',
+      severity: 'warning',
+      message: 'The file does not bring the blocks of this tool, so what reaches it ends here.',
+      advice: 'Import the policy together with its tools.',
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { isStepped } from '../block-access.ts'
+import { blockEvents } from '../event-links.ts'
+import { flat, textsIn, type WorkflowBlock } from '../workflow.ts'
+import { isStop } from './access-rules.ts'
+import { firesRun, reachedBy, runningLinks } from './event-flow.ts'
+import { findingAt, isOpaque, nameOf, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+
+/** Steps that nobody gets to, or that nobody gets out of. */
+export function lintSteps(subject: LintSubject): PolicyFinding[] {
+  if (!subject.workflow.isEventDriven || subject.isOpaque) return []
+  return subject.workflow.all.filter(isStepped).flatMap((steps) => {
+    if (steps.children.some((child) => textsIn(child.own['errorFallbackStep']).length > 0)) return []
+    return steps.children.flatMap((step, index) => {
+      if (!isStop(step)) return []
+      const isFirst = index === 0
+      if (!isFirst && !isEntered(subject, step)) return neverEntered(subject, steps, step)
+      const isFinal = index === steps.children.length - 1 || textsIn(steps.own['finalBlocks']).includes(step.tag ?? '')
+      return isFinal || isLeft(subject, steps, step) ? [] : neverLeft(subject, steps, step)
+    })
+  })
+}
+
+function neverEntered(subject: LintSubject, steps: WorkflowBlock, step: WorkflowBlock): PolicyFinding[] {
+  return [
+    findingAt(subject, step, {
+      rule: 'unreachable-step',
+      severity: 'warning',
+      message: `Nobody gets to this step of “${nameOf(steps)}”: no event leads here, and the step before it passes nothing on.`,
+      advice: 'Add an event “RunEvent” to it, or remove the step.',
+    }),
+  ]
+}
+
+function neverLeft(subject: LintSubject, steps: WorkflowBlock, step: WorkflowBlock): PolicyFinding[] {
+  return [
+    findingAt(subject, step, {
+      rule: 'endless-step',
+      severity: 'warning',
+      message: `Nobody gets out of this step of “${nameOf(steps)}”: nothing done here, and no event from elsewhere, leads to another step.`,
+      advice: 'Add an event “RunEvent” to the step that should come next, or let it follow directly.',
+    }),
+  ]
+}
+
+function isEntered(subject: LintSubject, step: WorkflowBlock): boolean {
+  return subject.workflow.all.some((block) => runningLinks(subject, block).some(({ target }) => target === step))
+}
+
+/** By what happens in it, or by an event from anywhere else that leads to another step. */
+function isLeft(subject: LintSubject, steps: WorkflowBlock, step: WorkflowBlock): boolean {
+  const inside = new Set(flat(step))
+  const others = new Set(steps.children.filter((one) => one !== step))
+  const own = [...inside].flatMap((block) => runningLinks(subject, block))
+  if ([...reachedBy(subject, own)].some((block) => others.has(block))) return true
+  if (inside.values().some((block) => firesRun(block) && isOpaque(block))) return true
+  const within = new Set(flat(steps))
+  return subject.workflow.all.some((block) =>
+    runningLinks(subject, block).some(
+      ({ target, input }) =>
+        input === blockEvents.run &&
+        others.has(target) &&
+        // Steps before this one have been left already.
+        (!within.has(block) || (!inside.has(block) && !isBefore(steps, block, step))),
+    ),
+  )
+}
+
+function isBefore(steps: WorkflowBlock, block: WorkflowBlock, step: WorkflowBlock): boolean {
+  const at = steps.children.findIndex((one) => flat(one).includes(block))
+  return at < steps.children.indexOf(step)
+}

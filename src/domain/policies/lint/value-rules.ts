@@ -1,0 +1,247 @@
+import { stringifyJson } from '#api/json.ts'
+import { sourcesOf } from '../document-selection.ts'
+import { rowTest, isFilterType } from '../row-test.ts'
+import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
+import type { JsonObject } from '../../json/json-value.ts'
+import { gridsBoundTo } from './access-rules.ts'
+import { findingAt, nameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+import { issuedSchemas, takesAnySchema, writesIn, writesOf, type Writes } from './row-values.ts'
+
+/** Filters that no document can ever satisfy. */
+export function lintFilters(subject: LintSubject): PolicyFinding[] {
+  const { workflow, isOpaque } = subject
+  if (!workflow.isEventDriven) return []
+  const writes = writesOf(subject)
+  const issued = new Set(issuedSchemas(subject).map(withoutVersion))
+  return workflow.all.flatMap((block) => {
+    const { blockType, own } = block
+    if (blockType === 'reportItemBlock' && !isOpaque)
+      return objectsIn(own['filters'])
+        .filter(({ typeValue }) => typeValue !== 'variable')
+        .flatMap((filter) => unsatisfied(subject, block, filter, writes))
+    if (blockType !== 'documentsSourceAddon') return []
+    const found = isOpaque ? [] : objectsIn(own['filters']).flatMap((one) => unsatisfied(subject, block, one, writes))
+    return found.concat(unissued(subject, block, issued), unassigned(subject, block, writes))
+  })
+}
+
+function unsatisfied(
+  subject: LintSubject,
+  block: WorkflowBlock,
+  { field, type, value }: JsonObject,
+  writes: Writes,
+): PolicyFinding[] {
+  if (typeof field !== 'string' || !isFilterType(type) || !isWritten(field)) return []
+  const test = rowTest(field, type, String(value ?? ''))
+  if (!test || !('keys' in test) || !test.isAnyOf) return []
+  const possible = writes.get(field)
+  const asked =
+    type === 'in'
+      ? String(value)
+          .split(',')
+          .map((one) => one.trim())
+      : [String(value ?? '')]
+  if (possible === null || asked.some((one) => one === '' || possible?.has(one) === true)) return []
+  const near = [...(possible ?? [])].filter((one) => asked.some((other) => fold(one) === fold(other)))
+  return [
+    findingAt(subject, block, {
+      rule: 'unsatisfied-filter',
+      severity: 'warning',
+      message: `No document is ever found here: it asks for ${field} ${quoted(asked, 'or')}, which no block sets.`,
+      advice:
+        near.length > 0
+          ? `Blocks set ${quoted(near)}: write it the same way in both places.`
+          : 'Correct the value, or let a sendToGuardianBlock or a button set it.',
+    }),
+  ]
+}
+
+/** Fields that blocks of the policy write; others come from forms or from the network. */
+function isWritten(field: string): boolean {
+  return field === 'type' || field.startsWith('option.')
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
+function withoutVersion(iri: string): string {
+  return iri.replace(/&.*$/s, '')
+}
+
+function unissued(subject: LintSubject, block: WorkflowBlock, issued: ReadonlySet<string>): PolicyFinding[] {
+  const { dataType } = block.own
+  const isOfCredentials = dataType === 'vc-documents' || dataType === undefined || dataType === ''
+  const [schema] = textsIn(block.own['schema'])
+  if (!isOfCredentials || schema === undefined || takesAnySchema(subject)) return []
+  const held = subject.schemas.find(({ iri }) => withoutVersion(iri) === withoutVersion(schema))
+  // A missing schema is reported as such.
+  if (!held || issued.has(withoutVersion(schema))) return []
+  return [
+    findingAt(subject, block, {
+      rule: 'unsatisfied-filter',
+      severity: 'warning',
+      message: `No document is ever found here: it asks for the schema “${held.name}”, which no form and no calculation of this policy issues.`,
+      advice: 'Choose the schema of the documents that should appear, or none.',
+    }),
+  ]
+}
+
+const limits = { onlyAssignDocuments: 'assignedTo', onlyAssignByGroupDocuments: 'assignedToGroup' } as const
+
+function unassigned(subject: LintSubject, block: WorkflowBlock, writes: Writes): PolicyFinding[] {
+  if (subject.isOpaque) return []
+  return Object.entries(limits).flatMap(([limit, field]) =>
+    block.own[limit] !== true || writes.has(field)
+      ? []
+      : findingAt(subject, block, {
+          rule: 'unsatisfied-filter',
+          severity: 'warning',
+          message: `No document is ever found here: it shows only what is assigned (${limit}), but no button or choice sets ${field}.`,
+          advice: `Let a button or a drop-down set ${field}, or remove the limit.`,
+        }),
+  )
+}
+
+/** Sources of documents that are not kept here. */
+export function lintSources(subject: LintSubject): PolicyFinding[] {
+  return subject.workflow.all.flatMap((block) =>
+    sourcesOf(subject.workflow, block).flatMap(({ addon, reason }) =>
+      addon && reason !== null
+        ? findingAt(subject, addon, {
+            rule: 'unknown-source-type',
+            severity: 'warning',
+            message: `This source shows nothing here. ${reason.replace(/([^.])$/, '$1.')}`,
+            advice: 'Choose documents that a policy keeps (vc-documents, vp-documents, did-documents, approve).',
+          })
+        : [],
+    ),
+  )
+}
+
+/** Values that blocks set and that nothing asks for. */
+export function lintUnread(subject: LintSubject): PolicyFinding[] {
+  const { workflow, isOpaque } = subject
+  if (!workflow.isEventDriven || isOpaque) return []
+  const read = workflow.all.map(readingText).join('\n')
+  const told = new Set<string>()
+  return workflow.all.flatMap(writesIn).flatMap(({ block, field, value }) => {
+    if (!field.startsWith('option.') || value === null || value === '') return []
+    const key = `${field} ${value}`
+    if (told.has(key) || read.includes(value)) return []
+    told.add(key)
+    const isShown =
+      comparesAny(subject, field) ||
+      workflow.all.some(({ uiMetaData }) => objectsIn(uiMetaData['fields']).some(({ name }) => name === field))
+    return findingAt(subject, block, {
+      rule: 'unread-value',
+      severity: isShown ? 'note' : 'warning',
+      message: `“${nameOf(block)}” sets ${field} “${value}”, but no filter, button or condition asks for it${isShown ? '; it only shows in columns, or as what others are compared with' : ''}.`,
+      advice:
+        'Check that it is spelled as where it should be asked for. If nothing should ask for it, nothing is wrong.',
+    })
+  })
+}
+
+/** What a block asks for, as text. What it sets is left out. */
+function readingText({ own, uiMetaData, blockType }: WorkflowBlock): string {
+  const isSet = (name: string) =>
+    name === 'prevDocStatus' || (name === 'options' && blockType === 'sendToGuardianBlock')
+  const asked = Object.entries(own).filter(([name]) => !isSet(name))
+  const buttons = objectsIn(uiMetaData['buttons']).map(({ filters }) => filters)
+  return stringifyJson([asked, buttons])
+}
+
+/** Whether any value makes a difference: it is asked what a field is not, or users choose what it should be. */
+function comparesAny({ workflow }: LintSubject, field: string): boolean {
+  return workflow.all.some(({ blockType, own, uiMetaData }) => {
+    if (blockType === 'filtersAddon') return own['field'] === field
+    const filters = [
+      ...objectsIn(own['filters']),
+      ...objectsIn(own['conditions']),
+      ...objectsIn(uiMetaData['buttons']).flatMap((button) => objectsIn(button['filters'])),
+    ]
+    return filters.some((one) => one['field'] === field && one['type'] !== 'equal' && one['type'] !== 'in')
+  })
+}
+
+/** Buttons that appear beside no document of any grid that shows them. */
+export function lintButtons(subject: LintSubject): PolicyFinding[] {
+  if (!subject.workflow.isEventDriven || subject.isOpaque) return []
+  const writes = writesOf(subject)
+  return subject.workflow.all.flatMap((block) => {
+    if (block.blockType !== 'buttonBlock' || block.tag === null) return []
+    const sources = gridsBoundTo(subject, block).flatMap((grid) => boundSources(grid, block.tag ?? ''))
+    if (sources.length === 0) return []
+    return objectsIn(block.uiMetaData['buttons']).flatMap((button) => {
+      const label = textsIn(button['name'])[0] ?? textsIn(button['tag'])[0] ?? ''
+      const reasons = sources.map((source) => hiddenIn(source, button, writes))
+      if (reasons.some((reason) => reason === null)) return []
+      return findingAt(subject, block, {
+        rule: 'hidden-button',
+        severity: 'error',
+        message: `Nobody can press “${label}”: it is hidden beside every document. ${[...new Set(reasons)].join(' ')}`,
+        advice: 'Change the filters of the button, or those of the grid.',
+      })
+    })
+  })
+}
+
+/** The sources of a grid whose documents a bound block appears beside. */
+function boundSources(grid: WorkflowBlock, tag: string): readonly WorkflowBlock[] {
+  const sources = grid.children.filter(({ blockType }) => blockType === 'documentsSourceAddon')
+  const columns = objectsIn(grid.uiMetaData['fields']).filter(({ bindBlock, bindBlocks }) =>
+    [...textsIn(bindBlock), ...textsIn(bindBlocks)].includes(tag),
+  )
+  return columns.flatMap(({ bindGroup }) => {
+    const groups = textsIn(bindGroup)
+    return groups.length === 0 ? sources : sources.filter((source) => groups.includes(source.tag ?? ''))
+  })
+}
+
+/** Why a button never appears beside the documents of a source; null if it may. */
+function hiddenIn(source: WorkflowBlock, button: JsonObject, writes: Writes): string | null {
+  const held = fixedValues(source)
+  const { field, value } = button
+  const at = `“${nameOf(source)}”`
+  const same = typeof field === 'string' ? held.get(field) : undefined
+  if (same !== undefined && same.length === 1 && same[0] === String(value ?? ''))
+    return `All documents of ${at} already have ${String(field)} “${same[0]}”, which the button would set.`
+  for (const filter of objectsIn(button['filters'])) {
+    const on = String(filter['field'] ?? '')
+    const asked = String(filter['value'] ?? '')
+    const values = held.get(on)
+    if (filter['type'] === 'equal') {
+      if (values && !values.includes(asked))
+        return `It asks for ${on} “${asked}”, but ${at} shows only ${quoted(values, 'or')}.`
+      const possible = writes.get(on)
+      if (isWritten(on) && possible !== null && possible?.has(asked) !== true)
+        return `It asks for ${on} “${asked}”, which no block sets.`
+    }
+    if (filter['type'] === 'not_equal' && values?.every((one) => one === asked) === true)
+      return `It asks for ${on} other than “${asked}”, but ${at} shows only that.`
+  }
+  return null
+}
+
+/** What the filters of a source leave of a field. */
+function fixedValues(source: WorkflowBlock): ReadonlyMap<string, readonly string[]> {
+  const held = new Map<string, readonly string[]>()
+  for (const { field, type, value } of objectsIn(source.own['filters'])) {
+    const on = String(field ?? '')
+    const allowed =
+      type === 'equal'
+        ? [String(value ?? '')]
+        : type === 'in'
+          ? String(value ?? '')
+              .split(',')
+              .map((one) => one.trim())
+          : null
+    if (allowed)
+      held.set(
+        on,
+        (held.get(on) ?? allowed).filter((one) => allowed.includes(one)),
+      )
+  }
+  return held
+}

@@ -1,0 +1,47 @@
+import { permissions } from '#api/accounts/accounts.ts'
+import { compareWithFile, getPolicyComparison, getPolicyLint, listPolicyVersions } from '#api/policies/policy-review.ts'
+import type { Context, Hono } from 'hono'
+import type { Guard } from '../../../http/caller.ts'
+import { json, serve } from '../../../http/serve.ts'
+import { invalidQuery, notFound } from '../../../platform/errors.ts'
+import { fileIn, type PolicyFileRoutes } from '../file-routes.ts'
+import type { PolicyFiles } from '../policy-files.ts'
+
+/** Must be mounted before the bound on other bodies, because a file is compared whole. */
+export function servePolicyReview(
+  app: Hono,
+  { files: ours, guard }: Pick<PolicyFileRoutes, 'files'> & { readonly guard: Guard },
+): void {
+  async function open(context: Context): Promise<PolicyFiles> {
+    await guard(context, permissions.managePolicies, 'STANDARD_REGISTRY')
+    if (!ours) throw notFound('A Guardian keeps these policies. Export one to check or compare it here.')
+    return ours
+  }
+
+  serve(app, getPolicyLint, async ({ param, context }) => {
+    const files = await open(context)
+    return json({ findings: await files.lint(param('policyId')) })
+  })
+  serve(app, listPolicyVersions, async ({ param, context }) => {
+    const files = await open(context)
+    return json(await files.versions(param('policyId')))
+  })
+  serve(app, getPolicyComparison, async ({ param, query, context }) => {
+    const files = await open(context)
+    const policyId = param('policyId')
+    const number = query.number === undefined ? null : numberIn(query.number)
+    if (query.with === undefined && number === null)
+      throw invalidQuery('with', 'name the policy to compare with, or the number of a version')
+    return json(await files.compare({ policyId: query.with ?? policyId, number }, { policyId, number: null }))
+  })
+  serve(app, compareWithFile, async ({ param, query, context }) => {
+    const files = await open(context)
+    const file = await fileIn(context, query.name)
+    return json(await files.compare({ policyId: param('policyId'), number: null }, { file }))
+  })
+}
+
+function numberIn(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalidQuery('number', 'must be the number of a version, such as 1')
+  return Number(text)
+}

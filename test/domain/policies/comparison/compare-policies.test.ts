@@ -1,0 +1,223 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { comparePolicies, type ComparedPolicy } from '#domain/policies/comparison/compare-policies.ts'
+
+const iri = '#7d1f0c52-0000-4000-8000-000000000001'
+
+function block(
+  blockType: string,
+  tag: string,
+  given: JsonObject = {},
+  children: readonly JsonObject[] = [],
+): JsonObject {
+  return { id: `id-${tag}`, blockType, tag, permissions: ['ANY_ROLE'], defaultActive: true, ...given, children }
+}
+
+function schema(properties: JsonObject, required: readonly string[] = [], given: { iri?: string; name?: string } = {}) {
+  const document = JSON.stringify({ $id: given.iri ?? iri, type: 'object', properties, required })
+  return { iri, name: 'Device', description: '', document, ...given }
+}
+
+function policy(blocks: readonly JsonObject[], given: Partial<ComparedPolicy> = {}): ComparedPolicy {
+  return {
+    name: 'Devices',
+    description: '',
+    version: '1.0.0',
+    roles: ['VVB'],
+    groups: [],
+    tokens: [],
+    config: block('interfaceContainerBlock', 'root', {}, blocks),
+    schemas: [],
+    ...given,
+  }
+}
+
+function lines(before: ComparedPolicy, after: ComparedPolicy): string[] {
+  return comparePolicies(before, after).flatMap(({ section, kind, subject, sentences }) =>
+    sentences.map((sentence) => `${section} ${kind} ${subject}: ${sentence}`),
+  )
+}
+
+const approve = (given: JsonObject = {}) => block('buttonBlock', 'Approve device', { permissions: ['OWNER'], ...given })
+const source = (filters: readonly JsonObject[]) => block('documentsSourceAddon', 'all', { filters })
+const save = (given: JsonObject = {}) => block('sendToGuardianBlock', 'save', given)
+const capacity = { type: 'number', title: 'Field Capacity' }
+const event = { source: 'A', target: 'B', output: 'RunEvent', input: 'RunEvent', actor: '', disabled: false }
+
+const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonly string[]])[] = [
+  ['nothing', policy([approve()]), policy([approve()]), []],
+  ['what is not set in another way', policy([save({ topic: '', options: [] })]), policy([save({ options: null })]), []],
+  ['another id of a block', policy([approve()]), policy([approve({ id: 'another' })]), []],
+  [
+    'a version',
+    policy([]),
+    policy([], { version: '1.1.0' }),
+    ['policy changed version: The version is now “1.1.0”, was “1.0.0”'],
+  ],
+  [
+    'a role',
+    policy([]),
+    policy([], { roles: ['Judge'] }),
+    ['roles added Judge: The role “Judge” is new', 'roles removed VVB: The role “VVB” is gone'],
+  ],
+  [
+    'permissions',
+    policy([approve()]),
+    policy([approve({ permissions: ['OWNER', 'VVB'] })]),
+    ['blocks changed Approve device: Now also for VVB'],
+  ],
+  [
+    'lost permissions',
+    policy([approve({ permissions: ['OWNER', 'VVB'] })]),
+    policy([approve({ permissions: ['VVB'] })]),
+    ['blocks changed Approve device: No longer for OWNER'],
+  ],
+  [
+    'a hidden block',
+    policy([approve()]),
+    policy([approve({ defaultActive: false })]),
+    ['blocks changed Approve device: No longer shown in its container'],
+  ],
+  [
+    'a new block',
+    policy([]),
+    policy([approve()]),
+    ['blocks added Approve device: The buttonBlock “Approve device” in “root” is new'],
+  ],
+  [
+    'a removed block',
+    policy([approve()]),
+    policy([]),
+    ['blocks removed Approve device: The buttonBlock “Approve device” in “root” is gone'],
+  ],
+  [
+    'a block in another order',
+    policy([approve(), save(), block('informationBlock', 'end')]),
+    policy([save(), block('informationBlock', 'end'), approve()]),
+    ['blocks moved Approve device: Moved in “root”: now block 3, was block 1'],
+  ],
+  [
+    'a block in another container',
+    policy([block('interfaceContainerBlock', 'page', {}, [approve()])]),
+    policy([block('interfaceContainerBlock', 'page'), approve()]),
+    ['blocks moved Approve device: Moved from “page” to “root”'],
+  ],
+  [
+    'a new tag',
+    policy([approve()]),
+    policy([approve({ id: 'id-Approve device', tag: 'decide' })]),
+    ['blocks changed decide: The tag is now “decide”, was “Approve device”'],
+  ],
+  [
+    'another type',
+    policy([save()]),
+    policy([save({ blockType: 'reassigningBlock' })]),
+    ['blocks changed save: Now a reassigningBlock, was a sendToGuardianBlock'],
+  ],
+  [
+    'a filter',
+    policy([source([{ field: 'type', type: 'equal', value: 'a' }])]),
+    policy([source([{ field: 'type', type: 'not_equal', value: 'b' }])]),
+    ['blocks changed all: Filters for type is not “b”', 'blocks changed all: No longer filters for type is “a”'],
+  ],
+  [
+    'a status',
+    policy([save({ options: [{ name: 'status', value: 'New' }] })]),
+    policy([save({ options: [{ name: 'status', value: 'Waiting' }] })]),
+    ['blocks changed save: Sets status to “Waiting”, was “New”'],
+  ],
+  [
+    'a button',
+    policy([approve({ uiMetaData: { buttons: [{ tag: 'Button_0', name: 'Yes' }] } })]),
+    policy([
+      approve({
+        uiMetaData: {
+          buttons: [
+            { tag: 'Button_0', name: 'Approve' },
+            { tag: 'Button_1', name: 'Reject' },
+          ],
+        },
+      }),
+    ]),
+    [
+      'blocks changed Approve device: The button “Approve”: name is now “Approve”, was “Yes”',
+      'blocks changed Approve device: The button “Reject” is new',
+    ],
+  ],
+  [
+    'a flag',
+    policy([save({ forceNew: true })]),
+    policy([save({ forceNew: false })]),
+    ['blocks changed save: forceNew is now off'],
+  ],
+  [
+    'an untagged block',
+    policy([{ ...save({ entityType: 'a' }), id: '1', tag: '' }]),
+    policy([{ ...save({ entityType: 'b' }), id: '2', tag: '' }]),
+    ['blocks changed sendToGuardianBlock: entityType is now “b”, was “a”'],
+  ],
+  [
+    'a new event',
+    policy([block('informationBlock', 'A')]),
+    policy([block('informationBlock', 'A', { events: [event] })]),
+    ['events added A → B: Event from “A” to “B” added (RunEvent → RunEvent)'],
+  ],
+  [
+    'an event in another block',
+    policy([block('informationBlock', 'A', { events: [event] }), save()]),
+    policy([block('informationBlock', 'A'), save({ events: [event] })]),
+    [],
+  ],
+  [
+    'an event that is switched off',
+    policy([save({ events: [event] })]),
+    policy([save({ events: [{ ...event, disabled: true }] })]),
+    ['events changed A → B: Event from “A” to “B” is now switched off (RunEvent → RunEvent)'],
+  ],
+  [
+    'a required field',
+    policy([], { schemas: [schema({ capacity })] }),
+    policy([], { schemas: [schema({ capacity }, ['capacity'])] }),
+    ['schemas changed Device: Field Capacity is required'],
+  ],
+  [
+    'a new field',
+    policy([], { schemas: [schema({})] }),
+    policy([], { schemas: [schema({ capacity })] }),
+    ['schemas changed Device: Field Capacity is a new field (number)'],
+  ],
+  [
+    'a removed schema',
+    policy([], { schemas: [schema({})] }),
+    policy([]),
+    ['schemas removed Device: The schema “Device” is gone'],
+  ],
+  [
+    'a schema that only got another IRI',
+    policy([save({ schema: iri })], { schemas: [schema({ capacity })] }),
+    policy([save({ schema: '#other' })], { schemas: [schema({ capacity }, [], { iri: '#other' })] }),
+    [],
+  ],
+  [
+    'another schema of a form',
+    policy([save({ schema: iri })], { schemas: [schema({}), schema({}, [], { iri: '#2', name: 'Report' })] }),
+    policy([save({ schema: '#2' })], { schemas: [schema({}), schema({}, [], { iri: '#2', name: 'Report' })] }),
+    ['blocks changed save: schema is now “Report”, was “Device”'],
+  ],
+  [
+    'a token',
+    policy([], { tokens: [{ tokenId: '0.0.1', tokenName: 'Gold', decimals: '2' }] }),
+    policy([], { tokens: [{ tokenId: '0.0.1', tokenName: 'Gold', decimals: '0', id: 'x' }] }),
+    ['tokens changed Gold: decimals: now "0", was "2"'],
+  ],
+]
+
+it.each(cases)('A comparison says %s in words', (_, before, after, expected) => {
+  expect(lines(before, after)).toEqual(expected)
+})
+
+it('A changed block comes with its JSON before and after, without the blocks in it', () => {
+  const [change] = comparePolicies(policy([approve()]), policy([approve({ permissions: ['VVB'] })]))
+  expect(JSON.parse(change?.before ?? '')).toMatchObject({ tag: 'Approve device', permissions: ['OWNER'] })
+  expect(JSON.parse(change?.after ?? '')).not.toHaveProperty('children')
+})
