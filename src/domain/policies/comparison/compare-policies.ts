@@ -3,6 +3,7 @@ import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { matchBlocks, nameOfBlock, type MatchedBlock } from './block-match.ts'
 import { blockSentences, listSentences } from './block-sentences.ts'
 import { eventChanges } from './event-changes.ts'
+import type { PolicyChange } from './policy-change.ts'
 import { matchSchemas, schemaChanges, schemaLabel, type ComparedSchema } from './schema-changes.ts'
 
 export interface ComparedPolicy {
@@ -15,21 +16,6 @@ export interface ComparedPolicy {
   readonly tokens: readonly JsonObject[]
   readonly config: JsonObject
   readonly schemas: readonly ComparedSchema[]
-}
-
-export const comparisonSections = ['policy', 'roles', 'blocks', 'events', 'schemas', 'tokens'] as const
-export type ComparisonSection = (typeof comparisonSections)[number]
-
-/** `before` and `after` are JSON texts of what changed; null where it is not. */
-export interface PolicyChange {
-  readonly section: ComparisonSection
-  readonly kind: 'added' | 'removed' | 'changed' | 'moved'
-  /** What it is about, as people know it. */
-  readonly subject: string
-  /** In words, each a sentence without its period. */
-  readonly sentences: readonly string[]
-  readonly before: string | null
-  readonly after: string | null
 }
 
 /** What is different in the second of two policies. */

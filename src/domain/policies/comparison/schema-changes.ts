@@ -1,7 +1,7 @@
 import type { FieldType } from '../../schemas/document/field-type.ts'
 import { readDocument } from '../../schemas/document/schema-document.ts'
 import { differenceOf, type FieldChange, type OptionChange } from '../../schemas/merge/schema-difference.ts'
-import type { PolicyChange } from './compare-policies.ts'
+import type { PolicyChange } from './policy-change.ts'
 
 export interface ComparedSchema {
   readonly iri: string
