@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { permissions } from '#api/accounts/accounts.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { receivePolicy } from '#server/areas/policies/file/policy-received.ts'
+import { createUpstreamPolicies } from '#server/areas/policies/upstream/policies.ts'
+import { createGuardian } from '#server/http/guardian.ts'
+import { createHealth } from '#server/platform/upstream/upstream-health.ts'
+import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
 import { createPolicyCache } from '#server/areas/policies/embedded/loaded-policy.ts'
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
@@ -15,15 +20,28 @@ import { servePlayers } from './play/serve-players.ts'
 import { endingOf, faultsOf, summaryOf, type Ending } from './play/summary.ts'
 
 // Plays every policy of a folder to its end, first approving and then refusing: takes each role, fills every form, presses
-// every button, and prints where that ended. With --http it does so as a client of the API.
+// every button, and prints where that ended. With --http it does so as a client of the API, with --through from behind
+// another Signalbox, to which the first one is a Guardian.
 const args = process.argv.slice(2)
-const overHttp = args.includes('--http')
-const [folder = '.', only = ''] = args.filter((arg) => arg !== '--http')
+const isThrough = args.includes('--through')
+const overHttp = isThrough || args.includes('--http')
+const [folder = '.', only = ''] = args.filter((arg) => !arg.startsWith('--'))
 const owner = 'did:hedera:testnet:registry_0.0.1'
 const held = [permissions.readPolicies, permissions.executePolicies]
 const hourMs = 3_600_000
 /** For timers, from hourly to yearly. */
 const pausesMs = [hourMs, 25 * hourMs, 32 * 24 * hourMs, 370 * 24 * hourMs]
+
+function inFrontOf(address: string) {
+  const base = `${address}/api/v1`
+  const upstream = createUpstream({ base, now: Date.now })
+  const guardian = createGuardian({ upstream, health: createHealth(base), log: pino({ level: 'silent' }) })
+  return createUpstreamPolicies({
+    ask: (caller, request) => guardian({ ...request, token: caller.did ?? '' }),
+    now: Date.now,
+    onSend: () => Promise.resolve(),
+  })
+}
 
 async function play(policy: JsonObject, refused: Set<string> | null): Promise<Ending> {
   const store = await openStore({ file: ':memory:' })
@@ -52,7 +70,10 @@ async function play(policy: JsonObject, refused: Set<string> | null): Promise<En
   const tags = new Map([...byTag].map(([tag, { id }]) => [id, tag]))
   const pauses = pausesMs.values()
   const log = await playPolicy({
-    seats: places.map((place) => (server ? seatAt(server.address, place) : seatIn(policies, place))),
+    seats: places.map((place) => {
+      if (!server) return seatIn(policies, place)
+      return isThrough ? seatIn(inFrontOf(server.address), place) : seatAt(server.address, place)
+    }),
     tagOf: (uuid) => tags.get(uuid) ?? uuid,
     refused,
     async wait() {

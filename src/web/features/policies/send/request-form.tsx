@@ -24,7 +24,9 @@ import { type RequestBlockData, StoredDocument } from '#api/policies/blocks.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { useFormDrafts } from './form-drafts.ts'
-import { isObject } from '#domain/json/json-value.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { presetForm } from '#domain/policies/rules/preset-form.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formMessages } from '../../../components/schema-form/messages.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -40,12 +42,13 @@ interface RequestFormProps {
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
   readonly about: StoredDocument | null
+  readonly preset: JsonObject
 }
 
 /** Keeps the input until the service has accepted it. */
-function RequestForm({ view, block, schema, hidden, store, found, about }: RequestFormProps) {
+function RequestForm({ view, block, schema, hidden, store, found, about, preset }: RequestFormProps) {
   const text = schema.text ?? ''
-  const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, about })
+  const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, about, preset })
   const { data, state, isTried, unclearAt } = request
   const box = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
@@ -150,10 +153,26 @@ interface RequestOpenerProps {
 
 export function RequestOpener({ view, block, data, about = null }: RequestOpenerProps) {
   const drafts = useFormDrafts('form', view.policy.id, about === null ? block.id : `${block.id} ${about.id}`)
+  const { session } = useSession()
   if (data.readonly) return <p className="text-quiet">{sendFormMessages.readonly}</p>
   if (!drafts) return <Skeleton height={400} label={uiMessages.loading} />
   const schema = schemaOf(data.schema)
-  return <RequestForm view={view} block={block} schema={schema} hidden={data.hideFields} about={about} {...drafts} />
+  // The sources of a form name the document that it is about, unless it was opened from one.
+  const given = v.safeParse(StoredDocument, data.data)
+  const row = about ?? (given.success ? given.output : null)
+  const { presetSchema, presetFields } = data
+  const preset = presetForm({ presetSchema, presetFields, row, username: session?.username ?? null, accountId: null })
+  return (
+    <RequestForm
+      view={view}
+      block={block}
+      schema={schema}
+      hidden={data.hideFields}
+      about={row}
+      preset={preset}
+      {...drafts}
+    />
+  )
 }
 
 function ClearButton({ request }: { readonly request: Request }) {

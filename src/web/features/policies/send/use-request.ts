@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { StoredDocument } from '#api/policies/blocks.ts'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
 import { parseJson, stringifyJson } from '#api/json.ts'
-import { isJson } from '#domain/json/json-value.ts'
+import { isJson, type JsonObject } from '#domain/json/json-value.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import { toFailure } from '../../../platform/failure.ts'
@@ -17,6 +17,8 @@ export interface RequestParts {
   readonly found: FoundFormDrafts
   /** The document that the form is about; null for none. */
   readonly about: StoredDocument | null
+  /** What the form begins with. */
+  readonly preset: JsonObject
 }
 
 export interface Request {
@@ -38,10 +40,10 @@ export interface Request {
   readonly open: (draft: FormDraft) => void
 }
 
-export function useRequest({ policyId, uuid, store, found, about }: RequestParts): Request {
+export function useRequest({ policyId, uuid, store, found, about, preset }: RequestParts): Request {
   const { clock } = useServices()
   const keeping = useDraftAutosave(store)
-  const [data, setData] = useState<unknown>(() => dataOf(found.draft))
+  const [data, setData] = useState<unknown>(() => (found.draft === null ? preset : dataOf(found.draft)))
   const [isTried, setTried] = useState(false)
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)
   const [isChanged, setChanged] = useState(false)
@@ -64,7 +66,7 @@ export function useRequest({ policyId, uuid, store, found, about }: RequestParts
   function startOver(): void {
     keeping.drop()
     setChanged(false)
-    setData({})
+    setData(preset)
     setTried(false)
     setUnclearAt(null)
     setCleared(null)
