@@ -1,3 +1,4 @@
+import { startTimer, type SetTimer } from '#api/timer.ts'
 import type { HeldPolicy, PolicyPreview } from '#api/policies/policy-files.ts'
 import type { PolicyComparison, PolicyFinding, PolicyVersion } from '#api/policies/policy-review.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
@@ -61,9 +62,14 @@ interface WorkerPolicyFiles extends PolicyFiles {
   close(): Promise<void>
 }
 
-/** Works in a thread with its own connection, because reading a file takes up to seconds. */
+/**
+ * Works in a thread with its own connection, because reading a file takes up to seconds. Work that exceeds its time is
+ * given up with its thread; the store then undoes what was not finished. Only a removal, which goes in steps, has all the
+ * time that it needs.
+ */
 export function createWorkerPolicyFiles(
   place: { readonly file: string } | { readonly url: string },
+  setTimer: SetTimer = startTimer,
 ): WorkerPolicyFiles {
   const module = new URL('policy-files-worker.ts', import.meta.url)
   const { call, close } = createWorkerCalls<PolicyFiles>(module, JSON.stringify(place))
@@ -73,12 +79,29 @@ export function createWorkerPolicyFiles(
     message: 'Too many policy files at once.',
     retryAfterSeconds: 5,
   })
+
+  function inTime<Value>(work: () => Promise<Value>, tooLong: string): Promise<Value> {
+    return inTurn(async () => {
+      let closed: Promise<void> | undefined
+      const cancel = setTimer(() => (closed = close()), limits.policyFileMs)
+      try {
+        return await work()
+      } catch (error) {
+        throw closed ? invalidBody([`${tooLong} ${limits.policyFileMs / 1000} s and was given up.`]) : error
+      } finally {
+        cancel()
+        await closed
+      }
+    })
+  }
+
   return {
-    preview: (...args) => inTurn(() => call('preview', ...args)),
-    import: (...args) => inTurn(() => call('import', ...args)),
-    export: (...args) => inTurn(() => call('export', ...args)),
-    dependents: (...args) => inTurn(() => call('dependents', ...args)),
-    rename: (...args) => inTurn(() => call('rename', ...args)),
+    preview: (...args) => inTime(() => call('preview', ...args), `Reading ${args[0].name} took longer than`),
+    import: (...args) =>
+      inTime(() => call('import', ...args), `Nothing was imported: ${args[0].name} took longer than`),
+    export: (...args) => inTime(() => call('export', ...args), 'The export took longer than'),
+    dependents: (...args) => inTime(() => call('dependents', ...args), 'The count took longer than'),
+    rename: (...args) => inTime(() => call('rename', ...args), 'Renaming took longer than'),
     remove: (...args) => inTurn(() => call('remove', ...args)),
     lint: (...args) => inTurn(() => call('lint', ...args)),
     versions: (...args) => inTurn(() => call('versions', ...args)),

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createWorkerPolicyFiles } from '#server/areas/policies/policy-files.ts'
+import { openStore } from '#server/platform/database/database.ts'
+import { lockForWrite } from '#server/platform/database/write-lock.ts'
+import { policyZip } from '#test/support/policies/policy-zips.ts'
+
+it('A file that takes too long is given up with its thread in words, nothing of it stays, and the next one is read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+  const file = join(folder, 'signalbox.db')
+  const store = await openStore({ file })
+  const timers: (() => void)[] = []
+  const files = createWorkerPolicyFiles({ file }, (run) => {
+    timers.push(run)
+    return () => undefined
+  })
+  onTestFinished(async () => {
+    await files.close()
+    await store.destroy()
+    await rm(folder, { recursive: true })
+  })
+  const sender = { did: 'did:test:ina', username: 'ina' }
+  const sent = { bytes: policyZip(), name: 'a.policy' }
+  expect((await files.preview(sent, sender)).name).toBe('Bikes')
+  await store.transaction().execute(async (transaction) => {
+    // Another writer keeps the import waiting.
+    await lockForWrite(transaction, 'policies')
+    const endless = files.import(sent, 'ask', sender, 0)
+    const refused = expect(endless).rejects.toMatchObject({
+      status: 422,
+      reason: ['Nothing was imported: a.policy took longer than 60 s and was given up.'],
+    })
+    await expect.poll(() => timers.length).toBe(2)
+    timers[1]?.()
+    await refused
+  })
+  expect(await store.selectFrom('policy').select('id').execute()).toEqual([])
+  expect((await files.import(sent, 'ask', sender, 0)).outcome).toBe('new')
+})
