@@ -11,6 +11,7 @@ import { benchNeighbours } from './neighbours.ts'
 import { benchPageBytes } from './page-bytes.ts'
 import { benchSchemaEditor } from './schema-editor.ts'
 import { benchPolicies } from './policies.ts'
+import { benchPolicyFiles } from './policy-files.ts'
 import { benchPolicyPages } from './policy-pages.ts'
 import { benchSummary } from './summary.ts'
 import { benchTransactionsPage } from './transactions-page.ts'
@@ -39,12 +40,14 @@ const all = [
   benchLedger,
   benchPolicyPages,
   benchPolicies,
+  () => benchPolicyFiles(),
 ]
 /** By the name on the command line. */
 const named: Readonly<Record<string, () => Promise<string[]>>> = {
   neighbours: benchNeighbours,
   documents: benchDocuments,
   policies: benchPolicies,
+  'policy-files': () => benchPolicyFiles(values.in),
 }
 const [name] = positionals
 const one = name === undefined ? undefined : named[name]

@@ -4,12 +4,16 @@ import { objectsIn } from '#domain/policies/workflow.ts'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImportError } from '../platform/expected-error.ts'
+import { importCheckedPolicy, type ImportedPolicy } from '../areas/policies/embedded/policy-import.ts'
+import { isPolicySample } from '../areas/policies/embedded/policy-sample-mark.ts'
 import {
-  importCheckedPolicy,
-  type CheckedPolicy,
-  type ImportedPolicy,
-} from '../areas/policies/embedded/policy-import.ts'
-import { PolicyTakenError, type ImportChoice } from '../areas/policies/embedded/policy-target.ts'
+  findTarget,
+  isSameOrigin,
+  originOf,
+  PolicyTakenError,
+  type ImportChoice,
+  type Origin,
+} from '../areas/policies/embedded/policy-target.ts'
 import { packageOf } from '../areas/policies/file/policy-package.ts'
 import { groupedNotes, receivePolicy } from '../areas/policies/file/policy-received.ts'
 import { findAccount, findFirstOfRole, listAccounts } from '../areas/accounts/store/accounts.ts'
@@ -24,27 +28,85 @@ export interface PolicyImport {
   readonly choice?: ImportChoice
 }
 
-/** Imports the policies of a file or a folder and describes each in a paragraph. Throws an `ImportError`. */
+/**
+ * Imports the policies of a file or a folder and describes each in a paragraph. Of a folder nothing is imported unless
+ * every file can be. Throws an `ImportError`.
+ */
 export async function importPolicy(store: Store, options: PolicyImport, now: number): Promise<string> {
   const files = await filesIn(options.file)
   if (files.length === 1 && files[0] === options.file) return importFile(store, options, now)
+  await checkFiles(store, options, files)
   const results: string[] = []
-  const failures: string[] = []
-  for (const file of files)
+  for (const [index, file] of files.entries())
     try {
       results.push(`${file}: ${await importFile(store, { ...options, file }, now)}`)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
+      throw new ImportError(
+        [
+          error.message,
+          `Imported before that: ${listed(files.slice(0, index))}.`,
+          `Not imported: ${listed(files.slice(index))}.`,
+        ].join('\n'),
+        { cause: error },
+      )
+    }
+  return results.join('\n')
+}
+
+/** Reads one file after the other and keeps none. Throws an `ImportError` that says of each file why it cannot be imported. */
+async function checkFiles(store: Store, options: PolicyImport, files: readonly string[]): Promise<void> {
+  const failures: string[] = []
+  const seen = new Map<string, { readonly file: string; readonly origin: Origin }>()
+  for (const file of files)
+    try {
+      const { policy } = await readChecked(store, { ...options, file })
+      const origin = originOf(policy)
+      const other = seen.get(origin.tag)
+      if (other && (options.choice ?? 'ask') === 'ask' && !isSameOrigin(other.origin, origin))
+        failures.push(
+          `${file}: has the policyTag ${origin.tag}, as has ${other.file}, but another name, uuid or creator.`,
+        )
+      seen.set(origin.tag, { file, origin })
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
       failures.push(error.message)
     }
-  if (failures.length === 0) return results.join('\n')
-  throw new ImportError(
-    [...results, ...failures, `${failures.length} of ${files.length} files were not imported.`].join('\n'),
-  )
+  if (failures.length > 0)
+    throw new ImportError(
+      [...failures, `${failures.length} of ${files.length} files cannot be imported. Nothing was imported.`].join('\n'),
+    )
+}
+
+function listed(files: readonly string[]): string {
+  return files.length === 0 ? 'nothing' : files.join(', ')
 }
 
 /** Imports a policy and describes it. Throws an `ImportError` with every reason, and writes nothing then. */
-async function importFile(store: Store, { file, owner, choice = 'ask' }: PolicyImport, now: number): Promise<string> {
+async function importFile(store: Store, options: PolicyImport, now: number): Promise<string> {
+  const { owner, choice = 'ask' } = options
+  const { policy, zip, notes, account, accounts, dids } = await readChecked(store, options)
+  const imported = await importCheckedPolicy(
+    store,
+    { policy, zip },
+    {
+      owner: owner === null ? null : account.did,
+      newOwner: account.did,
+      by: account.username,
+      now,
+      didOf: (username: string) => dids.get(username) ?? '',
+      choice,
+      mayTakeOver: true,
+    },
+  )
+  return [
+    summaryOf(imported, accounts.find(({ did }) => did === imported.owner)?.username ?? account.username, choice),
+    ...groupedNotes(notes).map((note) => `  ${note}`),
+  ].join('\n')
+}
+
+/** Throws an `ImportError` with every reason why the file cannot be imported. */
+async function readChecked(store: Store, { file, owner, choice = 'ask' }: PolicyImport) {
   const bytes = await contentOf(file)
   const { policy, refusals, notes } = receivePolicy(bytes, file, true)
   requireNone(
@@ -55,21 +117,9 @@ async function importFile(store: Store, { file, owner, choice = 'ask' }: PolicyI
   const accounts = await listAccounts(store)
   const dids = new Map(accounts.map(({ username, did }) => [username, did]))
   requireNone(file, unknownOwners(policy, dids))
-  const checked: CheckedPolicy = { policy, zip: packageOf(bytes) }
   try {
-    const imported = await importCheckedPolicy(store, checked, {
-      owner: owner === null ? null : account.did,
-      newOwner: account.did,
-      by: account.username,
-      now,
-      didOf: (username: string) => dids.get(username) ?? '',
-      choice,
-      mayTakeOver: true,
-    })
-    return [
-      summaryOf(imported, accounts.find(({ did }) => did === imported.owner)?.username ?? account.username, choice),
-      ...groupedNotes(notes).map((note) => `  ${note}`),
-    ].join('\n')
+    // The sample goes with the first import.
+    await findTarget(store, policy, (await isPolicySample(store)) ? 'fresh' : choice)
   } catch (error) {
     if (!(error instanceof PolicyTakenError)) throw error
     throw new ImportError(
@@ -77,6 +127,7 @@ async function importFile(store: Store, { file, owner, choice = 'ask' }: PolicyI
       { cause: error },
     )
   }
+  return { policy, zip: packageOf(bytes), notes, account, accounts, dids }
 }
 
 function summaryOf({ outcome, ...imported }: ImportedPolicy, by: string, choice: ImportChoice): string {

@@ -56,12 +56,12 @@ it('An import without an owner belongs to the first Standard Registry account', 
 
 it('An import stores blocks that do not run here and names their types', async () => {
   const { run, store } = await site()
-  const mint = aBlock('mintDocumentBlock', 'mint', { rule: '1 + 1', tokenId: '0.0.1' }, [
-    aBlock('impactAddon', 'impact'),
+  const mint = aBlock('messagesReportBlock', 'mint', { rule: '1 + 1', tokenId: '0.0.1' }, [
+    aBlock('httpRequestBlock', 'impact'),
   ])
   const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'OWNER' }, [mint])
   expect(await run(aPolicy({ config }))).toBe(
-    'Items, stored as version 1, owned by admin: 3 blocks, 0 new documents. Stored, but not run here: impactAddon, mintDocumentBlock.',
+    'Items, stored as version 1, owned by admin: 3 blocks, 0 new documents. Stored, but not run here: httpRequestBlock, messagesReportBlock.',
   )
   const { body } = await store.selectFrom('policy').select('body').executeTakeFirstOrThrow()
   expect(JSON.parse(body).config.children[0]).toMatchObject(mint)

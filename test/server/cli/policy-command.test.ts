@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { importPolicy } from '#server/cli/import-policy.ts'
 import { runPolicyCommand } from '#server/cli/policy-command.ts'
-import { guardianPolicy, policyZip } from '#test/support/policies/policy-zips.ts'
+import { listPolicyRows } from '#server/areas/policies/store/policies.ts'
+import { takeLease } from '#server/platform/database/lease.ts'
+import { aPolicy, itemSchema } from '#test/support/policies/policies.ts'
+import { guardianPolicy, jsonBytes, policyZip } from '#test/support/policies/policy-zips.ts'
 import { giveAccount } from '#test/support/server/accounts.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 import { noon, startService } from '#test/support/server/service.ts'
@@ -14,6 +17,7 @@ async function site() {
   const folder = await temporaryFolder()
   const place = (name: string) => join(folder, name)
   return {
+    store: world.store,
     folder,
     place,
     write: (name: string, bytes: Uint8Array) => writeFile(place(name), bytes),
@@ -48,7 +52,38 @@ it('The command imports a folder, and says which files it did not take', async (
   await write('c.txt', new Uint8Array())
   expect(await run(folder)).toContain(`${place('b.policy')}: Boats, stored as version 1`)
   await write('c.policy', new Uint8Array(10))
-  await expect(run(folder)).rejects.toThrow(/c\.policy is neither a zip nor JSON.*\n1 of 3 files were not imported\./)
+  await expect(run(folder)).rejects.toThrow(/c\.policy is neither a zip nor JSON.*\n1 of 3 files cannot be imported\./)
+})
+
+it('Nothing of a folder is imported unless every file can be', async () => {
+  const { folder, place, write, run, store } = await site()
+  await write('a.policy', policyZip())
+  await write('b.policy', policyZip(guardianPolicy({ name: 'Boats' })))
+  await write('c.policy', new Uint8Array(10))
+  const failed = run(folder)
+  await expect(failed).rejects.toThrow(
+    `${place('b.policy')}: has the policyTag ${tag}, as has ${place('a.policy')}, but another name, uuid or creator.`,
+  )
+  await expect(failed).rejects.toThrow('2 of 3 files cannot be imported. Nothing was imported.')
+  expect(await listPolicyRows(store)).toEqual([])
+})
+
+it('A failure after the check says which files were imported and which were not', async () => {
+  const { folder, place, write, run, store } = await site()
+  const documents = Array.from({ length: 101 }, (_, at) => ({
+    schema: itemSchema,
+    owner: 'admin',
+    document: { serial: `S-${at}` },
+  }))
+  await write('a.policy', policyZip())
+  await write('b.policy', jsonBytes(aPolicy({ documents })))
+  await takeLease(store, { name: 'import policy', owner: 'another', now: noon, duration: 60_000 })
+  const failed = run(folder)
+  await expect(failed).rejects.toThrow('Another policy import is running.')
+  await expect(failed).rejects.toThrow(
+    `Imported before that: ${place('a.policy')}.\nNot imported: ${place('b.policy')}.`,
+  )
+  expect((await listPolicyRows(store)).map(({ name }) => name)).toEqual(['Bikes'])
 })
 
 it('The command stops before it replaces a policy from elsewhere, and says what to add', async () => {

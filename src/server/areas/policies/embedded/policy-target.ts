@@ -30,7 +30,7 @@ export class PolicyTakenError extends ImportError {
   }
 }
 
-type Origin = Pick<PolicyOriginRow, 'tag' | 'uuid' | 'name' | 'creator'>
+export type Origin = Pick<PolicyOriginRow, 'tag' | 'uuid' | 'name' | 'creator'>
 
 export function originOf(policy: JsonObject): Origin {
   const text = (name: string) => {
@@ -50,7 +50,7 @@ export async function findTarget(store: Store, policy: JsonObject, choice: Impor
   const origin = originOf(policy)
   const { tag, name } = origin
   if (choice === 'fresh') return { held: null, tag, name }
-  const known = (await listOriginsOfTag(store, tag)).find((one) => isSame(one, origin, one.name))
+  const known = (await listOriginsOfTag(store, tag)).find((one) => isSameOrigin(one, origin))
   const again = known && (await findPolicyRow(store, known.policy_id))
   // A policy that was renamed here keeps its name.
   if (known && again) return { held: again, tag: again.policy_tag, name: again.name === known.name ? name : again.name }
@@ -61,6 +61,10 @@ export async function findTarget(store: Store, policy: JsonObject, choice: Impor
   if (choice === 'replace') return { held, tag, name }
   if (choice === 'another') return { held: null, tag: await freeTag(store, tag), name }
   throw new PolicyTakenError(held, name)
+}
+
+export function isSameOrigin(one: Origin, other: Origin): boolean {
+  return isSame(one, other, one.name)
 }
 
 /** What one of the two does not say cannot differ. */
