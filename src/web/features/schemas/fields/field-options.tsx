@@ -17,6 +17,8 @@ import { NestedFields } from './nested-fields.tsx'
 import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
 import { ColumnsOption } from './columns-option.tsx'
 import { useSchemaChoice } from './schema-choice.ts'
+import { PatternOption } from './pattern-option.tsx'
+import { ShapesOption } from './shapes-option.tsx'
 import { EnumOption, FlagOption, type FlagName, TextOption, ValueOption } from './option-inputs.tsx'
 
 interface FieldOptionsProps {
@@ -52,9 +54,8 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
   const { key, type } = field
   const isText = type === 'help-text'
   const isAmount = type === 'prefix' || type === 'postfix'
-  const text = (
-    option: 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize' | 'pattern',
-  ) => ({ fieldKey: key, option, label: fieldMessages.options[option], value: field[option] }) as const
+  const text = (option: 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize') =>
+    ({ fieldKey: key, option, label: fieldMessages.options[option], value: field[option] }) as const
   return (
     <div ref={box} className="flex flex-col gap-4 border-t border-line bg-sunk px-4 py-4 sm:px-5">
       <ProblemList problems={problems} />
@@ -63,7 +64,8 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
         <KeyOption fieldKey={key} onRename={onRename} />
         <TextOption {...text('description')} tall className="sm:col-span-2" />
         <TypeOption field={field} document={document} />
-        {type === 'string' && <TextOption {...text('pattern')} mono />}
+        {type === 'string' && <PatternOption field={field} />}
+        {type === 'geojson' && <ShapesOption field={field} />}
         {type === 'table' && <ColumnsOption field={field} />}
         {isAmount && <TextOption {...text('unit')} />}
         {type === 'enum' && <EnumOption field={field} />}

@@ -1,4 +1,5 @@
 import type { FieldType } from '#domain/schemas/document/field-type.ts'
+import { count } from '../../../components/messages/time.ts'
 
 interface TypeMessages {
   readonly name: string
@@ -56,7 +57,7 @@ export const fieldMessages = {
     customType: 'Custom structure',
     ref: 'Nested schema',
     takeIn: (name: string) => `${name} (from the list)`,
-    patternHint: 'A regular expression that the whole text must match.',
+    patternHint: 'A regular expression that matches any part of the text. Put it between ^ and $ to match the whole.',
     tableColumns: 'Columns, one per line',
     tableColumnsHint: 'A key and a name, such as “year: Year”. Without columns, users add their own.',
     unit: 'Unit',
@@ -90,6 +91,7 @@ export const fieldMessages = {
     property: 'Glossary',
     pattern: 'Pattern',
     availableOptions: 'Shapes',
+    shapesHint: 'Users choose among these. Without a choice here, any shape is allowed.',
     propertyHint: 'Path in the glossary of properties.',
     more: 'More options',
   },
@@ -150,4 +152,33 @@ export const conditionMessages = {
   opaque: 'This page cannot describe the whole rule.',
   showJson: 'Show in JSON',
   remove: 'Remove',
+} as const
+
+export const patternMessages = {
+  title: 'Try the pattern',
+  examples: 'Examples, one per line',
+  hint: 'Nothing you enter here is saved.',
+  matches: 'matches',
+  matchesNot: 'does not match',
+  invalid: (reason: string) => `This is not a regular expression: ${reason}`,
+  unsupported:
+    'This pattern looks ahead, looks behind or refers back. It is kept, but it cannot be tried here: it could take forever.',
+} as const
+
+export const enumMessages = {
+  title: 'Import values',
+  text: 'Values to import',
+  hint: 'Paste lines, CSV or a JSON list.',
+  choose: 'Choose a file…',
+  file: 'File with values',
+  tooLarge: 'The file is larger than 1 MiB. Choose a smaller one.',
+  unreadable: 'Cannot read the file.',
+  column: 'Take the values from',
+  ofColumn: (number: number, head: string) => `Column ${number}: ${head}`,
+  wholeLines: 'Whole lines',
+  found: (values: number, first: readonly string[]) =>
+    `${count(values, 'value')}: ${first.join(', ')}${values > first.length ? ', …' : ''}`,
+  nothing: 'There are no values in it. Expected lines, CSV or a JSON list of texts and numbers.',
+  replace: 'Replace the values',
+  append: 'Add to the values',
 } as const

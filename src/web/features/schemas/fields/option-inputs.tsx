@@ -8,6 +8,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { RemedyButtons } from '../editor/problem-list.tsx'
+import { EnumImport } from './enum-import.tsx'
 import { fieldMessages } from './messages.ts'
 import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
 
@@ -198,26 +199,34 @@ export function EnumOption({ field }: { readonly field: Field }) {
   const typed = useTypedText((field.enumValues ?? []).join('\n'), epoch)
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   if (field.enumValues === null && field.ref !== null) return <p>{fieldMessages.options.remoteEnum(field.ref)}</p>
-  const change = (text: string) => {
-    typed.type(text)
-    const values = text.split('\n').filter((line) => line !== '')
+  const set = (values: readonly string[]) =>
     setRejection(
       editor.edit((held) => setFieldOption(held, field.key, 'enumValues', values), `${field.key} enumValues`),
     )
+  const change = (text: string) => {
+    typed.type(text)
+    set(text.split('\n').filter((line) => line !== ''))
+  }
+  const take = (values: readonly string[]) => {
+    typed.type(values.join('\n'))
+    set(values)
   }
   return (
-    <Labelled label={fieldMessages.options.enumValues} error={rejection ? rejectionMessage(rejection) : undefined}>
-      {(labelled) => (
-        <textarea
-          {...labelled}
-          value={typed.shown}
-          readOnly={readOnly}
-          rows={Math.min(Math.max(typed.shown.split('\n').length, 3), 10)}
-          className={classes(controlClass, 'h-auto py-1.5')}
-          onBlur={typed.settle}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      )}
-    </Labelled>
+    <div className="flex flex-col gap-2">
+      <Labelled label={fieldMessages.options.enumValues} error={rejection ? rejectionMessage(rejection) : undefined}>
+        {(labelled) => (
+          <textarea
+            {...labelled}
+            value={typed.shown}
+            readOnly={readOnly}
+            rows={Math.min(Math.max(typed.shown.split('\n').length, 3), 10)}
+            className={classes(controlClass, 'h-auto py-1.5')}
+            onBlur={typed.settle}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      {!readOnly && <EnumImport held={field.enumValues ?? []} onImport={take} />}
+    </div>
   )
 }

@@ -1,0 +1,47 @@
+import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
+import { readCsv } from '../../text/csv.ts'
+
+/** Values for a choice as somebody pasted them: one list for each way to read the text, the likeliest first. */
+export interface EnumList {
+  readonly from: 'json' | 'lines' | 'column'
+  /** Of a column: its number, from 1, and what stands at its top. */
+  readonly column: number
+  readonly head: string
+  readonly values: readonly string[]
+}
+
+/** Reads a JSON list, CSV, or a value in each line. Values are trimmed; empty and repeated ones are left out. */
+export function readEnumLists(text: string): readonly EnumList[] {
+  const json = valuesOfJson(tryParseJson(text))
+  if (json) return [{ from: 'json', column: 0, head: '', values: distinct(json) }]
+  const lines: EnumList = { from: 'lines', column: 0, head: '', values: distinct(text.split(/\r?\n/)) }
+  const rows = readCsv(text)
+  const width = Math.max(...rows.map((row) => row.length), 0)
+  if (width < 2 || rows.some((row) => row.length !== width)) return [unquoted(lines, rows, width)]
+  const [only] = rows
+  // One line of values, such as "red, green, blue".
+  if (only && rows.length === 1) return [{ ...lines, values: distinct(only) }, lines]
+  const columns = Array.from({ length: width }, (_, index) => ({
+    from: 'column' as const,
+    column: index + 1,
+    head: rows[0]?.[index] ?? '',
+    values: distinct(rows.map((row) => row[index] ?? '')),
+  }))
+  return [...columns, lines]
+}
+
+function unquoted(lines: EnumList, rows: readonly (readonly string[])[], width: number): EnumList {
+  return width === 1 ? { ...lines, values: distinct(rows.map(([value = '']) => value)) } : lines
+}
+
+/** A list of values, or of objects that a Guardian or a schema keeps them in. */
+function valuesOfJson(value: unknown): string[] | null {
+  if (isObject(value)) return valuesOfJson(value['enum'] ?? value['values'])
+  if (!isList(value)) return null
+  const texts = value.map((one) => (isObject(one) ? (one['value'] ?? one['name']) : one))
+  return texts.every((one) => typeof one === 'string' || typeof one === 'number') ? texts.map(String) : null
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))]
+}

@@ -1,0 +1,107 @@
+import { useId, useMemo, useRef, useState } from 'react'
+import { readEnumLists, type EnumList } from '#domain/schemas/edit/enum-text.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { ErrorText } from '../../../components/ui/error-text.tsx'
+import { Field as Labelled, controlClass } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { enumMessages as messages } from './messages.ts'
+
+interface EnumImportProps {
+  readonly held: readonly string[]
+  readonly onImport: (values: readonly string[]) => void
+}
+
+const maxFileBytes = 2 ** 20
+
+/** Takes the values of a choice from lines, CSV or JSON, after it has shown what they are. */
+export function EnumImport({ held, onImport }: EnumImportProps) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [fault, setFault] = useState<string | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const shown = useId()
+  const lists = useMemo(() => readEnumLists(text), [text])
+  const list = lists[chosen] ?? lists[0]
+  const values = list?.values ?? []
+  const write = (next: string) => {
+    setText(next)
+    setChosen(0)
+    setFault(null)
+  }
+  const load = async (from: File | undefined) => {
+    if (!from) return
+    if (from.size > maxFileBytes) return setFault(messages.tooLarge)
+    try {
+      write(await from.text())
+    } catch {
+      setFault(messages.unreadable)
+    }
+  }
+  const apply = (next: readonly string[]) => {
+    onImport(next)
+    write('')
+  }
+  return (
+    <Disclosure summary={messages.title}>
+      <div className="mt-2 flex flex-col gap-3">
+        <Labelled label={messages.text} hint={messages.hint}>
+          {(labelled) => (
+            <textarea
+              {...labelled}
+              value={text}
+              rows={4}
+              className={classes(controlClass, 'h-auto py-1.5')}
+              onChange={(event) => write(event.currentTarget.value)}
+            />
+          )}
+        </Labelled>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button onClick={() => file.current?.click()}>{messages.choose}</Button>
+          <input
+            ref={file}
+            type="file"
+            aria-label={messages.file}
+            accept=".csv,.tsv,.txt,.json,text/*,application/json"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={({ currentTarget }) => {
+              void load(currentTarget.files?.[0])
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+        {fault !== null && <ErrorText>{fault}</ErrorText>}
+        {lists.length > 1 && (
+          <Select
+            label={messages.column}
+            value={String(chosen)}
+            options={lists.map((one, index) => ({ value: String(index), label: nameOf(one) }))}
+            onChange={(index) => setChosen(Number(index))}
+          />
+        )}
+        {values.length > 0 && (
+          <>
+            <p id={shown} className="text-sm text-quiet wrap-anywhere">
+              {messages.found(values.length, values.slice(0, 5))}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button aria-describedby={shown} onClick={() => apply(values)}>
+                {messages.replace}
+              </Button>
+              <Button aria-describedby={shown} onClick={() => apply([...new Set([...held, ...values])])}>
+                {messages.append}
+              </Button>
+            </div>
+          </>
+        )}
+        {text.trim() !== '' && values.length === 0 && <ErrorText>{messages.nothing}</ErrorText>}
+      </div>
+    </Disclosure>
+  )
+}
+
+function nameOf({ from, column, head }: EnumList): string {
+  return from === 'column' ? messages.ofColumn(column, head) : messages.wholeLines
+}

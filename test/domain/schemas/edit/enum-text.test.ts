@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readEnumLists } from '#domain/schemas/edit/enum-text.ts'
+
+const first = (text: string) => readEnumLists(text)[0]?.values
+
+it.each([
+  ['lines', 'red\ngreen\nblue', ['red', 'green', 'blue']],
+  ['lines of Windows with empty and repeated ones', ' red \r\n\r\ngreen\r\nred\r\n', ['red', 'green']],
+  ['lines of which one has a comma', 'yes, of course\nno', ['yes, of course', 'no']],
+  ['one line of values', 'red, green, blue', ['red', 'green', 'blue']],
+  ['quoted lines', '"a ""b"""\n"c"', ['a "b"', 'c']],
+  ['a JSON list', '["red", 1, 2.5]', ['red', '1', '2.5']],
+  ['a part of a schema', '{"type": "string", "enum": ["a", "b"]}', ['a', 'b']],
+  ['a list of objects', '[{"name": "A", "value": "a"}, {"name": "b"}]', ['a', 'b']],
+  ['nothing', '', []],
+])('Values are read from %s', (_, text, values) => {
+  expect(first(text)).toEqual(values)
+})
+
+it('Each column of a table can be taken, and the whole lines too', () => {
+  expect(readEnumLists('code;name\nDE;Germany\nFR;France')).toEqual([
+    { from: 'column', column: 1, head: 'code', values: ['code', 'DE', 'FR'] },
+    { from: 'column', column: 2, head: 'name', values: ['name', 'Germany', 'France'] },
+    { from: 'lines', column: 0, head: '', values: ['code;name', 'DE;Germany', 'FR;France'] },
+  ])
+})
+
+it.each(['[1, null]', '{"a": 1}', '[["a"]]'])('JSON that lists no values is read by its lines: %s', (text) => {
+  expect(readEnumLists(text)[0]?.from).not.toBe('json')
+})
