@@ -67,6 +67,9 @@ export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.schemaVersions, () =>
     import('../features/schemas/versions/schema-versions-page.tsx').then((page) => page.SchemaVersionsPage),
   ),
+  lazyPage(routePatterns.schemaCompare, () =>
+    import('../features/schemas/versions/schema-compare-page.tsx').then((page) => page.SchemaComparePage),
+  ),
   lazyPage(routePatterns.signIn, () => import('../features/accounts/sign-in-page.tsx').then((page) => page.SignInPage)),
   lazyPage(routePatterns.account, () =>
     import('../features/accounts/account-page.tsx').then((page) => page.AccountPage),

@@ -11,6 +11,8 @@ export interface WriteFailureProps {
   readonly messages: FailureMessages
   /** Repeats the write; without it no further attempt is offered. */
   readonly onRetry?: (() => void) | undefined
+  /** The button that sends stands beside this one and repeats the write itself. */
+  readonly hasRetryBeside?: boolean
   readonly note?: ReactNode
   readonly className?: string
   /** Other ways out. */
@@ -18,7 +20,8 @@ export interface WriteFailureProps {
 }
 
 /** Why a write failed, and the ways out. Signing in happens in place, and repeats what was refused. */
-export function WriteFailure({ error, messages: own, onRetry, note, className, children }: WriteFailureProps) {
+export function WriteFailure(props: WriteFailureProps) {
+  const { error, messages: own, onRetry, hasRetryBeside = false, note, className, children } = props
   const [signsIn, setSignsIn] = useState(false)
   const failure = toFailure(error, own)
   const isSignedOut = failure.kind === 'signed-out'
@@ -36,7 +39,9 @@ export function WriteFailure({ error, messages: own, onRetry, note, className, c
                 {messages.signIn}
               </Button>
             )}
-            {onRetry && !isSignedOut && failure.isRetryable && <Button onClick={onRetry}>{messages.tryAgain}</Button>}
+            {onRetry && !hasRetryBeside && !isSignedOut && failure.isRetryable && (
+              <Button onClick={onRetry}>{messages.tryAgain}</Button>
+            )}
             {children}
           </>
         }

@@ -1,5 +1,6 @@
 import { itemsOf, memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-reader.ts'
 import { isCreatable, type SchemaValue } from './schema.ts'
+import type { Field } from './schema-field.ts'
 import { foldText } from '../../text/fold-text.ts'
 
 export interface ListedSchema extends SchemaValue {
@@ -85,4 +86,19 @@ function referencesIn(root: JsonNode): Set<string> {
   }
   visit(root)
   return found
+}
+
+/**
+ * The fields whose title, description or key holds every word, and the field `kept`; the list itself if nothing is
+ * searched for.
+ */
+export function matchingFields(fields: readonly Field[], search: string, kept: string | null): readonly Field[] {
+  const words = foldText(search)
+    .split(' ')
+    .filter((word) => word !== '')
+  if (words.length === 0) return fields
+  return fields.filter(({ key, title, description }) => {
+    const text = foldText(`${title} ${description} ${key}`)
+    return key === kept || words.every((word) => text.includes(word))
+  })
 }

@@ -75,6 +75,13 @@ export function differenceOf(before: SchemaDocument, after: SchemaDocument): Sch
   return { fields: [...changed, ...removed], members: memberChanges(before, after) }
 }
 
+/** New keys to old keys, for fields that another document has under another key. */
+export function renamedFields(before: SchemaDocument, after: SchemaDocument): ReadonlyMap<string, string> {
+  const young = new Set(after.fields.map(({ key }) => key))
+  const gone = before.fields.filter(({ key }) => !young.has(key))
+  return renamedIn(before, after, gone, new Set(before.fields.map(({ key }) => key)))
+}
+
 /** New keys to old keys, for fields whose content is that of a removed field. */
 function renamedIn(
   before: SchemaDocument,

@@ -1,4 +1,6 @@
 import { orderSplices } from '../edit/field-order.ts'
+import { renameField } from '../edit/schema-fields.ts'
+import { renamedFields } from './schema-difference.ts'
 import { mergeJson, type JsonConflict } from '../../json/json-merge.ts'
 import type { JsonPath } from '../../json/json-path.ts'
 import { layOut, sameTokens } from '../../json/json-layout.ts'
@@ -72,11 +74,37 @@ function mergeTexts(texts: Sides<string>, decide: DecideIn): string | Extract<Me
   if (!other.ok) return { ok: false, unreadable: 'theirs' }
   if (sameTokens(mine, base)) return theirs
   if (sameTokens(theirs, base) || sameTokens(mine, theirs)) return mine
-  const merged = mergeJson(base, mine, theirs, (conflict) => onlyPlaced(conflict) ?? decide('document', conflict))
-  const documents = { base: old.document, mine: own.document, theirs: other.document }
-  const ordered = inMergedOrder(merged ?? theirs, documents, decide)
+  const renamed = withRenames({ base: old.document, mine: own.document, theirs: other.document })
+  const merged = mergeJson(
+    renamed.base.text,
+    renamed.mine.text,
+    renamed.theirs.text,
+    (conflict) => onlyPlaced(conflict) ?? decide('document', conflict),
+  )
+  const ordered = inMergedOrder(merged ?? renamed.theirs.text, renamed, decide)
   const indent = indentOf(mine)
   return indent === null || indent === indentOf(theirs) ? ordered : layOut(ordered, indent)
+}
+
+/** Renames the fields that one side has renamed in the other two, so that an edit of such a field meets it there. */
+function withRenames(documents: Sides<SchemaDocument>): Sides<SchemaDocument> {
+  let { base, mine, theirs } = documents
+  for (const [key, from] of renamedFields(base, mine)) {
+    const [before, other] = [renamedTo(base, from, key), renamedTo(theirs, from, key)]
+    if (before && other) [base, theirs] = [before, other]
+  }
+  for (const [key, from] of renamedFields(base, theirs)) {
+    const [before, own] = [renamedTo(base, from, key), renamedTo(mine, from, key)]
+    if (before && own) [base, mine] = [before, own]
+  }
+  return { base, mine, theirs }
+}
+
+/** Null where the field is gone, or the key is taken or in use. */
+function renamedTo(document: SchemaDocument, from: string, key: string): SchemaDocument | null {
+  const edit = renameField(document.text, from, key)
+  const read = edit.ok ? readDocument(edit.text) : null
+  return read?.ok ? read.document : null
 }
 
 /** If one side only moved a field, the other side's change counts: the order of all fields is merged separately. */

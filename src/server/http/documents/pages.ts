@@ -103,6 +103,12 @@ export const pageRoutes: readonly PageRoute[] = [
     next: session,
     first: () => always,
   },
+  {
+    path: /^\/schemas\/[^/]+\/compare$/,
+    module: 'src/web/features/schemas/versions/schema-compare-page.tsx',
+    next: session,
+    first: () => always,
+  },
   { path: /^\/wall$/, module: 'src/web/features/status/wall/wall-page.tsx', first: () => always },
   { path: /^\/sign-in$/, module: 'src/web/features/accounts/sign-in-page.tsx', next: session, first: () => always },
   { path: /^\/account$/, module: 'src/web/features/accounts/account-page.tsx', next: session, first: () => always },

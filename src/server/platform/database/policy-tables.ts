@@ -53,7 +53,7 @@ export interface KeptFileTable {
   referenced_at: number | null
 }
 
-export interface KeptFilePartTable {
+interface KeptFilePartTable {
   policy_id: string
   hash: string
   account: string

@@ -16,6 +16,7 @@ export const pageMessages = {
   schemas: 'Schemas',
   schema: 'Schema',
   schemaVersions: 'Versions of a schema',
+  schemaCompare: 'Comparison of two schemas',
   wall: 'Wall',
   about: 'About',
   signIn: 'Sign in',

@@ -35,6 +35,7 @@ export const schemaMessages = {
     label: (name: string) => `Actions for ${name}`,
     open: 'Open',
     versions: 'Versions',
+    compare: 'Compare with another',
     duplicate: 'Duplicate…',
     export: 'Export JSON',
     exportZip: 'Export .schema',

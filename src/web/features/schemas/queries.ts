@@ -20,7 +20,7 @@ import {
 } from '#api/schemas/schemas.ts'
 import { schemaBody, type SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { listedSchemaOf } from '#domain/schemas/document/schema-list.ts'
-import { versionsOf } from '#domain/schemas/document/schema-versions.ts'
+import { versionsOf, type VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import { schemaOf, type CreatableEntity, type SchemaValue } from '#domain/schemas/document/schema.ts'
 import { useGuardianPoll } from '../../platform/guardian-poll.ts'
 import { readAllPages } from '../../platform/endpoint-query.ts'
@@ -110,6 +110,18 @@ export function useSchemaVersions(id: string) {
     queryFn: ({ signal }) => client.call(listSchemaVersions, { params: { schemaId: id }, signal }),
     select: versionsOf,
   })
+}
+
+/** Undefined until it is known, and where no versions are kept. */
+export function useNewestVersion(id: string): VersionValue | undefined {
+  const { client } = useServices()
+  const { data } = useQuery({
+    queryKey: [...useSchemasKey(), 'versions', id],
+    queryFn: ({ signal }) => client.call(listSchemaVersions, { params: { schemaId: id }, signal }),
+    select: versionsOf,
+    staleTime: 0,
+  })
+  return data?.[0]
 }
 
 interface NewSchemaContent extends SchemaContent {

@@ -16,6 +16,8 @@ export interface EditorTools {
   /** Takes the key of a field; null closes its options. */
   readonly openField: (key: string | null) => void
   readonly announce: (text: string) => void
+  /** Offers to undo a removal, until the next edit. */
+  readonly noteRemoved: (name: string) => void
 }
 
 export const EditorContext = createContext<EditorTools | null>(null)
@@ -39,6 +41,13 @@ interface EditorToolsState {
   readonly tools: EditorTools
   readonly selection: JsonSelection | null
   readonly announcement: string
+  readonly removed: Removed | null
+}
+
+export interface Removed {
+  readonly name: string
+  /** The text without it. */
+  readonly text: string
 }
 
 export function useEditorTools(
@@ -49,6 +58,8 @@ export function useEditorTools(
   const { set } = useAddress()
   const [selection, setSelection] = useState<JsonSelection | null>(null)
   const [announcement, announce] = useState('')
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const noteRemoved = useCallback((name: string) => setRemoved({ name, text: editor.get().content.text }), [editor])
   const isWide = useMedia('(width >= 80rem)')
   const showJson = useCallback(
     (from: number, to: number) => {
@@ -67,8 +78,8 @@ export function useEditorTools(
     [set, editor],
   )
   const tools = useMemo<EditorTools>(
-    () => ({ editor, readOnly, dispatch, showJson, openField, announce }),
-    [editor, readOnly, dispatch, showJson, openField],
+    () => ({ editor, readOnly, dispatch, showJson, openField, announce, noteRemoved }),
+    [editor, readOnly, dispatch, showJson, openField, noteRemoved],
   )
-  return { tools, selection, announcement }
+  return { tools, selection, announcement, removed }
 }

@@ -15,7 +15,9 @@ import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { useStore } from '../../../platform/store.ts'
 import { DenyReasonNote } from '../deny-reason-note.tsx'
 import { DifferenceView } from '../versions/difference-view.tsx'
-import { useEditor } from './editor-context.ts'
+import { useNewestVersion } from '../queries.ts'
+import { fieldMessages } from '../fields/messages.ts'
+import { useEditor, type Removed } from './editor-context.ts'
 import { editorMessages, saveMessages } from './messages.ts'
 import { contentOf, type OpenedSchema, type SchemaDraftStore } from './schema-editor.ts'
 import { UnreadableNote } from './problem-list.tsx'
@@ -41,7 +43,7 @@ export function EditorNotices({ stored, hasConflict, notice, drafts, otherDrafts
         <Notice
           urgent
           mark={<GitMerge size={15} aria-hidden />}
-          title={saveMessages.changed.title}
+          title={<ChangedBy stored={stored} />}
           actions={
             <Button look="primary" onClick={() => dispatch({ type: 'merge', theirs: stored })}>
               {saveMessages.changed.look}
@@ -63,6 +65,19 @@ export function EditorNotices({ stored, hasConflict, notice, drafts, otherDrafts
           <UnreadableNote violation={unreadable.violation} />
         </div>
       )}
+    </>
+  )
+}
+
+/** Who changed it and when, as the newest version tells; a Guardian keeps no versions. */
+function ChangedBy({ stored }: { readonly stored: OpenedSchema }) {
+  const { username } = useSignedIn()
+  const newest = useNewestVersion(stored.id)
+  if (!newest) return saveMessages.changed.title
+  return (
+    <>
+      {newest.by === username ? saveMessages.changed.byYou : saveMessages.changed.by(newest.by)}{' '}
+      <Timestamp at={newest.at} mode="relative" />
     </>
   )
 }
@@ -192,5 +207,25 @@ export function LockedNote({ denyReason, isGone, isEdited }: LockedNoteProps) {
     <DenyReasonNote denyReason={denyReason} lead={isEdited ? editorMessages.stuck : editorMessages.readOnly}>
       {copy(isEdited ? saveMessages.review.asNew : editorMessages.duplicate)}
     </DenyReasonNote>
+  )
+}
+
+interface RemovedNoteProps {
+  readonly removed: Removed
+  /** The text as it is now: another edit ends the offer. */
+  readonly text: string
+}
+
+/** What was removed just now, above the lower edge of the window, because the list may be long. */
+export function RemovedNote({ removed, text }: RemovedNoteProps) {
+  const { editor } = useEditor()
+  if (removed.text !== text) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-20 flex justify-center px-4 sm:bottom-6">
+      <div className="pointer-events-auto flex items-center gap-3 rounded-lg border border-line-strong bg-raised py-2 ps-4 pe-2 text-sm shadow-lg">
+        <span className="min-w-0 wrap-anywhere">{fieldMessages.removed(removed.name)}</span>
+        <Button onClick={() => editor.undo()}>{fieldMessages.undoRemoval}</Button>
+      </div>
+    </div>
   )
 }

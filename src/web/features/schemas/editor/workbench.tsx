@@ -12,7 +12,7 @@ import { RestoreVersion } from '../versions/restore-version.tsx'
 import { EditorBar, editorViews } from './editor-bar.tsx'
 import { EditorContext, useEditorTools, type EditorTools } from './editor-context.ts'
 import { EditorDialogs } from './editor-dialogs.tsx'
-import { EditorNotices, LockedNote } from './editor-notices.tsx'
+import { EditorNotices, LockedNote, RemovedNote } from './editor-notices.tsx'
 import { JsonPane } from './json-pane.tsx'
 import {
   baseOfDraft,
@@ -55,7 +55,7 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
   const problems = useProblems(shown.content.text, shown.base.text, read.ok ? read.document : null)
   const byField = useMemo(() => problemsByField(document, problems), [document, problems])
   const readOnly = denyReason !== null || isGone
-  const { tools, selection, announcement } = useEditorTools(editor, readOnly, dispatch)
+  const { tools, selection, announcement, removed } = useEditorTools(editor, readOnly, dispatch)
 
   const address = useAddress()
   const isWide = useMedia('(width >= 80rem)')
@@ -90,6 +90,7 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
           {view === 'preview' && <PreviewPane document={document} text={shown.content.text} />}
           {showsJson && <JsonPane text={shown.content.text} read={read} problems={problems} selection={selection} />}
         </div>
+        {removed && <RemovedNote removed={removed} text={shown.content.text} />}
         <output className="sr-only">{announcement}</output>
         <EditorDialogs step={step} problems={problems} />
       </div>

@@ -14,13 +14,14 @@ import { fieldMessages } from './messages.ts'
 export interface FieldActionsProps {
   readonly field: Field
   readonly document: SchemaDocument
-  readonly index: number
 }
 
-export function FieldActions({ field, document, index }: FieldActionsProps) {
-  const { editor, readOnly, showJson, openField, announce } = useEditor()
+export function FieldActions({ field, document }: FieldActionsProps) {
+  const { editor, readOnly, showJson, openField, announce, noteRemoved } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { key } = field
+  // The list may show only some of the fields.
+  const index = document.fields.findIndex((one) => one.key === key)
   const name = shortLabel(field)
   const place = document.propertyPlaces.get(key)
   const duplicate = () => {
@@ -35,6 +36,7 @@ export function FieldActions({ field, document, index }: FieldActionsProps) {
     if (refused) return
     openField(null)
     announce(fieldMessages.removed(name))
+    noteRemoved(name)
   }
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">

@@ -9,9 +9,14 @@ import type { SchemaProblem } from '../editor/schema-problems.ts'
 import { AddField } from './add-field.tsx'
 import { useOpenKey } from './field-identities.ts'
 import type { RowTools } from './field-row.tsx'
+import { SearchField } from '../../../components/ui/search-field.tsx'
+import { matchingFields } from '#domain/schemas/document/schema-list.ts'
 import { FieldRun, fieldRuns } from './field-run.tsx'
 import { fieldMessages } from './messages.ts'
 import { useFieldDrag } from './use-field-drag.ts'
+
+/** A shorter list is seen at once. */
+const minSearchedFields = 12
 
 export interface FieldListProps {
   readonly document: SchemaDocument
@@ -23,11 +28,15 @@ export function FieldList({ document, problems }: FieldListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<string | null>(null)
   const { fields } = document
+  const { openKey, identities } = useOpenKey(document)
+  const [search, setSearch] = useState('')
+  const shown = useMemo(() => matchingFields(fields, search, openKey), [fields, search, openKey])
+  const isPart = shown !== fields
   const shownAtTimes = useMemo(
     () => new Set(document.conditions.flatMap(({ shows, showsElse }) => [...shows, ...showsElse])),
     [document.conditions],
   )
-  const runs = useMemo(() => fieldRuns(fields), [fields])
+  const runs = useMemo(() => fieldRuns(shown), [shown])
   const refocus = useRef<string | null>(null)
   const moveTo = useCallback(
     (key: string, target: (from: number) => number) => {
@@ -54,19 +63,34 @@ export function FieldList({ document, problems }: FieldListProps) {
     [moveTo],
   )
   const { drag, begin } = useFieldDrag(list, drop)
-  const { openKey, identities } = useOpenKey(document)
   const tools = useMemo<RowTools>(
     () => ({
-      readOnly,
+      // Among some of the fields there is no place to move to.
+      readOnly: readOnly || isPart,
       identities,
       onOpen: openField,
       onMove: (key, step) => moveTo(key, (from) => from + step),
       onDragBegin: begin,
     }),
-    [readOnly, identities, openField, moveTo, begin],
+    [readOnly, isPart, identities, openField, moveTo, begin],
   )
   return (
     <Card padded={false}>
+      {fields.length > minSearchedFields && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 sm:px-5">
+          <div className="min-w-0 flex-1 basis-56">
+            <SearchField
+              label={fieldMessages.find}
+              placeholder={fieldMessages.findHint}
+              value={search}
+              onSearch={setSearch}
+            />
+          </div>
+          <output className="text-sm text-quiet">
+            {isPart && (shown.length > 0 ? fieldMessages.found(shown.length, fields.length) : fieldMessages.notFound)}
+          </output>
+        </div>
+      )}
       {fields.length === 0 && (
         <div className="px-4 py-2 sm:px-5">
           <EmptyState title={fieldMessages.none.title}>{fieldMessages.none.hint}</EmptyState>
@@ -81,7 +105,7 @@ export function FieldList({ document, problems }: FieldListProps) {
               key={first}
               fields={run}
               first={first}
-              last={fields.length - 1}
+              last={shown.length - 1}
               conditional={shownAtTimes}
               problems={run.some(({ key }) => problems.has(key)) ? problems : null}
               tools={tools}
@@ -95,7 +119,13 @@ export function FieldList({ document, problems }: FieldListProps) {
       </div>
       {!readOnly && (
         <div className="border-t border-line px-4 py-3 first:border-t-0">
-          <AddField document={document} onAdded={setAdded} />
+          <AddField
+            document={document}
+            onAdded={(key) => {
+              setSearch('')
+              setAdded(key)
+            }}
+          />
         </div>
       )}
     </Card>

@@ -25,7 +25,6 @@ interface FieldOptionsProps {
   readonly field: Field
   readonly document: SchemaDocument
   readonly problems: readonly SchemaProblem[]
-  readonly index: number
   /** Just added: its title gets the focus. */
   readonly isNew: boolean
   /** Called before the field gets another key. */
@@ -42,7 +41,7 @@ const flags = [
 ] as const satisfies readonly (readonly [FlagName, string, string])[]
 
 /** Members that are not options are listed, and kept. */
-export function FieldOptions({ field, document, problems, index, isNew, onRename }: FieldOptionsProps) {
+export function FieldOptions({ field, document, problems, isNew, onRename }: FieldOptionsProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const first = isNew ? box.current?.querySelector('[data-focus-first]') : null
@@ -96,7 +95,7 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
       </Disclosure>
       {field.commentState === 'unreadable' && <p className="text-sm">{fieldMessages.unreadableComment}</p>}
       {field.extra.length > 0 && <p className="text-xs wrap-anywhere text-quiet">{fieldMessages.extra(field.extra)}</p>}
-      <FieldActions field={field} document={document} index={index} />
+      <FieldActions field={field} document={document} />
     </div>
   )
 }

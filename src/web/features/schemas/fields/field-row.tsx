@@ -23,7 +23,6 @@ export interface RowTools {
 
 export interface FieldRowProps {
   readonly field: Field
-  readonly index: number
   readonly conditional: boolean
   readonly problems: readonly SchemaProblem[]
   readonly tools: RowTools
@@ -34,7 +33,7 @@ export interface FieldRowProps {
 }
 
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { field, index, conditional, problems, tools, document, isNew, dropMark } = props
+  const { field, conditional, problems, tools, document, isNew, dropMark } = props
   const { key, type } = field
   const { label } = fieldLabel(field)
   const name = shortLabel(field)
@@ -98,7 +97,6 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           field={field}
           document={document}
           problems={problems}
-          index={index}
           isNew={isNew}
           onRename={tools.identities.renamed}
         />

@@ -38,7 +38,6 @@ export const FieldRun = memo(function FieldRun(props: FieldRunProps) {
         <FieldRow
           key={identities[index]}
           field={field}
-          index={first + index}
           conditional={conditional.has(field.key)}
           problems={problems?.get(field.key) ?? none}
           tools={tools}

@@ -116,6 +116,11 @@ export const fieldMessages = {
   },
   moved: (name: string, position: number, of: number) => `${name} is now ${position} of ${of}`,
   removed: (name: string) => `${name} removed`,
+  undoRemoval: 'Undo',
+  find: 'Find a field',
+  findHint: 'Title, question or key',
+  found: (found: number, all: number) => `${found} of ${count(all, 'field')}`,
+  notFound: 'No field matches.',
   position: (position: number, of: number) => `${position} of ${of}`,
   none: { title: 'No fields yet', hint: 'Users fill in one value for each field.' },
 } as const

@@ -12,6 +12,13 @@ export interface FieldDragging {
 }
 
 const scrollEdgePx = 72
+const maxScrollStepPx = 20
+
+/** Pixels to scroll in a frame: more, the nearer the pointer is to the edge of the window. */
+function scrollStep(y: number): number {
+  const over = y < scrollEdgePx ? y - scrollEdgePx : Math.max(0, y - (innerHeight - scrollEdgePx))
+  return Math.max(-1, Math.min(1, over / scrollEdgePx)) * maxScrollStepPx
+}
 
 export function useFieldDrag(
   list: RefObject<HTMLElement | null>,
@@ -26,13 +33,28 @@ export function useFieldDrag(
       handle.focus()
       handle.setPointerCapture(event.pointerId)
       let before = -1
+      let y = event.clientY
+      let frame = 0
       const moved = ({ clientY }: globalThis.PointerEvent) => {
-        before = indexAt(list.current, clientY)
+        y = clientY
+        place()
+        if (frame === 0 && scrollStep(y) !== 0) frame = requestAnimationFrame(scroll)
+      }
+      const place = () => {
+        const next = indexAt(list.current, y)
+        if (next === before) return
+        before = next
         setDrag({ key, before })
-        if (clientY < scrollEdgePx) scrollBy(0, -16)
-        if (clientY > innerHeight - scrollEdgePx) scrollBy(0, 16)
+      }
+      // Goes on while the pointer rests at the edge.
+      const scroll = () => {
+        const step = scrollStep(y)
+        frame = step === 0 ? 0 : requestAnimationFrame(scroll)
+        scrollBy(0, step)
+        place()
       }
       const end = () => {
+        cancelAnimationFrame(frame)
         handle.removeEventListener('pointermove', moved)
         handle.removeEventListener('pointerup', letGo)
         handle.removeEventListener('pointercancel', end)

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { failureNoticeMessages } from '../../../components/messages/failure.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -27,7 +28,17 @@ export interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps) {
   const { label, kind, action, write, disabled = false, onClose, extra, recovery, className, children } = props
   // A permanent failure is not offered for another attempt.
-  const isOpen = write.error === null || toFailure(write.error).isRetryable
+  const failure = write.error === null ? null : toFailure(write.error)
+  const isOpen = failure === null || failure.isRetryable
+  const isAgain = failure !== null && failure.kind !== 'signed-out'
+  // A save that arrives twice changes nothing: it names the revision that it began with.
+  const waitsForNetwork = kind === 'save' && failure?.kind === 'offline' && !disabled
+  useEffect(() => {
+    if (!waitsForNetwork) return undefined
+    const again = () => write.run()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [waitsForNetwork, write])
   const confirms = kind === 'activate' || kind === 'delete'
   return (
     <Dialog
@@ -52,6 +63,7 @@ export function ActionDialog(props: ActionDialogProps) {
             error={write.error}
             messages={schemaFailureMessages.of(kind)}
             onRetry={() => write.run()}
+            hasRetryBeside
             {...(kind === 'save' && { note: schemaFailureMessages.kept })}
           >
             {recovery}
@@ -64,7 +76,7 @@ export function ActionDialog(props: ActionDialogProps) {
           </Button>
           {isOpen && (
             <Button look="primary" type="submit" disabled={disabled || write.isBusy}>
-              {write.isBusy ? schemaFailureMessages.working[kind] : action}
+              {write.isBusy ? schemaFailureMessages.working[kind] : isAgain ? failureNoticeMessages.tryAgain : action}
             </Button>
           )}
         </div>

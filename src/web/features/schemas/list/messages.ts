@@ -28,6 +28,7 @@ export const dialogMessages = {
     effect: (entity: string) => `From now on, documents of the entity ${entity} must match this schema.`,
     switchesOff: 'This deactivates',
     switchedOff: 'It becomes a draft again, which you can change, delete or reactivate.',
+    switchedOffLocked: 'It becomes read-only: it is kept, but you cannot change or delete it.',
     nothingOff: 'No schema of this entity is active, so none is deactivated.',
     locked: (name: string) =>
       `While “${name}” is active, you cannot change or delete it. To deactivate it, activate another schema.`,
@@ -139,7 +140,10 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
   }),
   offline: (action) => ({
     title: `${outcomes[action].not}: the service cannot be reached`,
-    advice: 'Check your connection, then try again.',
+    advice:
+      action === 'save'
+        ? 'Check your connection. Signalbox saves as soon as it is back.'
+        : 'Check your connection, then try again.',
   }),
   timeout: (action) => ({
     title: `${outcomes[action].perhaps}: no answer in time`,

@@ -91,7 +91,9 @@ function ActivateDialog({ schema, schemas, unsaved, onClose }: ActivateDialogPro
             </PageLink>
             .
           </p>
-          <p className="mt-0.5 text-sm text-quiet">{dialogMessages.activate.switchedOff}</p>
+          <p className="mt-0.5 text-sm text-quiet">
+            {off.readonly ? dialogMessages.activate.switchedOffLocked : dialogMessages.activate.switchedOff}
+          </p>
         </div>
       ) : (
         schemas && <p>{dialogMessages.activate.nothingOff}</p>

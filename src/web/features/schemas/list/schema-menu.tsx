@@ -45,6 +45,9 @@ export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
       <PageLink to={paths.schemaVersions(schema.id)} className={item}>
         {actions.versions}
       </PageLink>
+      <PageLink to={paths.schemaCompare(schema.id)} className={item}>
+        {actions.compare}
+      </PageLink>
       <MenuButton reason={create} onClick={choose(() => onOpen({ kind: 'duplicate', schema }))}>
         {actions.duplicate}
       </MenuButton>

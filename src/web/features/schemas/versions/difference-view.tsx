@@ -10,12 +10,14 @@ import { differenceMessages } from './messages.ts'
 export interface DifferenceViewProps {
   readonly before: SchemaContent
   readonly after: SchemaContent
+  /** The text in two columns, where there is room. */
+  readonly isSideBySide?: boolean
 }
 
 const views = ['fields', 'text'] as const
 const viewOptions = views.map((value) => ({ value, label: differenceMessages.view[value] }))
 
-export function DifferenceView({ before, after }: DifferenceViewProps) {
+export function DifferenceView({ before, after, isSideBySide = false }: DifferenceViewProps) {
   const [chosen, setChosen] = useState<(typeof views)[number]>('fields')
   const difference = useMemo(() => {
     const [old, young] = [readDocument(before.text), readDocument(after.text)]
@@ -47,7 +49,7 @@ export function DifferenceView({ before, after }: DifferenceViewProps) {
         )}
       </div>
       {view === 'text' || !difference ? (
-        <LineDifference before={before.text} after={after.text} />
+        <LineDifference before={before.text} after={after.text} isSideBySide={isSideBySide} />
       ) : (
         <FieldDifference difference={difference} />
       )}

@@ -2,18 +2,22 @@ import { useMemo } from 'react'
 import { layOut, sameTokens } from '#domain/json/json-layout.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { lineDifference, withContext, type LineChange } from '#domain/text/line-difference.ts'
+import { useMedia } from '../../../components/ui/media.ts'
 import { differenceMessages } from './messages.ts'
+import { SideBySide } from './side-by-side.tsx'
 
 export interface LineDifferenceProps {
   readonly before: string
   readonly after: string
+  readonly isSideBySide: boolean
 }
 
 const signs = { same: ' ', added: '+', removed: '−' } as const
 const looks = { same: '', added: 'bg-added', removed: 'bg-removed' } as const
 
 /** If both texts are JSON, they get the same layout, so that only content differs. */
-export function LineDifference({ before, after }: LineDifferenceProps) {
+export function LineDifference({ before, after, isSideBySide }: LineDifferenceProps) {
+  const isWide = useMedia('(width >= 64rem)')
   const lines = useMemo(() => changedLines(before, after), [before, after])
   if (lines.length === 0) return <p className="text-sm text-quiet">{differenceMessages.none}</p>
   return (
@@ -23,15 +27,21 @@ export function LineDifference({ before, after }: LineDifferenceProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line"
     >
-      <table className="w-full border-collapse font-mono text-xs leading-5">
-        <tbody>
-          {lines.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
-            <Line key={index} line={line} />
-          ))}
-        </tbody>
-      </table>
+      {isSideBySide && isWide ? <SideBySide lines={lines} /> : <OneColumn lines={lines} />}
     </section>
+  )
+}
+
+function OneColumn({ lines }: { readonly lines: readonly (LineChange | null)[] }) {
+  return (
+    <table className="w-full border-collapse font-mono text-xs leading-5">
+      <tbody>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+          <Line key={index} line={line} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

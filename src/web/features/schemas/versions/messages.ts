@@ -69,6 +69,8 @@ const options: Readonly<Record<OptionChange['option'], string>> = {
 }
 
 export const differenceMessages = {
+  earlier: 'Before',
+  later: 'After',
   view: { label: 'View of changes', fields: 'By field', text: 'As text' },
   none: 'Only white space differs.',
   same: 'No differences.',
@@ -109,3 +111,16 @@ export const differenceMessages = {
 function typeName(type: string): string {
   return Object.entries(fieldMessages.types).find(([name]) => name === type)?.[1].name ?? type
 }
+
+export const compareMessages = {
+  title: 'Comparison',
+  result: 'Differences',
+  with: 'Compare with',
+  choose: 'Choose a schema…',
+  lead: 'What changes from',
+  to: 'to',
+  none: 'Choose a schema to compare with',
+  alone: 'There is no other schema to compare with',
+  gone: 'This schema no longer exists',
+  otherGone: 'The other schema no longer exists',
+} as const

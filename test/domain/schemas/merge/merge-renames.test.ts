@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { renameField } from '#domain/schemas/edit/schema-fields.ts'
+import { setFieldOption, type Edit } from '#domain/schemas/edit/schema-edit.ts'
+import { mergeContents } from '#domain/schemas/merge/schema-merge.ts'
+
+const base = JSON.stringify(
+  {
+    properties: { a: { title: 'A', type: 'string' }, b: { title: 'B', type: 'string' } },
+    required: ['a'],
+  },
+  null,
+  2,
+)
+const content = (text: string) => ({ name: 'S', description: '', text })
+const textOf = (edit: Edit) => (edit.ok ? edit.text : '')
+const rename = (key: string) => textOf(renameField(base, 'a', key))
+const title = (value: string) => textOf(setFieldOption(base, 'a', 'title', value))
+const merge = (mine: string, theirs: string) => mergeContents(content(base), content(mine), content(theirs))
+
+it.each([
+  ['mine', rename('z'), title('Other')],
+  ['theirs', title('Other'), rename('z')],
+])('A field that %s renames keeps what the other changed in it', (_, mine, theirs) => {
+  expect(merge(mine, theirs)).toMatchObject({
+    ok: true,
+    conflicts: [],
+    content: { text: textOf(setFieldOption(rename('z'), 'z', 'title', 'Other')) },
+  })
+})
+
+it('Two names for one field are a conflict, as before', () => {
+  const merged = merge(rename('y'), rename('z'))
+  expect(merged.ok && merged.conflicts.length).toBeGreaterThan(0)
+})
