@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { renameField } from '#domain/schemas/edit/schema-fields.ts'
 import { setFieldOption, type Edit } from '#domain/schemas/edit/schema-edit.ts'
 import { mergeContents } from '#domain/schemas/merge/schema-merge.ts'
@@ -28,7 +29,8 @@ it.each([
   })
 })
 
-it('Two names for one field are a conflict, as before', () => {
+it('Two names for one field stay two fields', () => {
   const merged = merge(rename('y'), rename('z'))
-  expect(merged.ok && merged.conflicts.length).toBeGreaterThan(0)
+  const read = readDocument(merged.ok ? merged.content.text : '')
+  expect(read.ok && read.document.fields.map(({ key }) => key).toSorted()).toEqual(['b', 'y', 'z'])
 })

@@ -46,7 +46,7 @@ export function useFieldDrag(
         before = next
         setDrag({ key, before })
       }
-      // Goes on while the pointer rests at the edge.
+      // Also while the pointer rests at the edge.
       const scroll = () => {
         const step = scrollStep(y)
         frame = step === 0 ? 0 : requestAnimationFrame(scroll)
