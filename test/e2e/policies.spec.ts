@@ -49,7 +49,7 @@ test('An installer registers an installation step by step and sees it in their l
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
   await main(page).getByRole('button', { name: 'Send' }).dblclick()
-  await expect(main(page).getByText('Form accepted')).toBeVisible()
+  await expect(main(page).getByText('Submitted')).toBeVisible()
   expect(sent.filter((url) => url.includes('/blocks/'))).toHaveLength(1)
 
   await expect(item(page, 'Report a reading')).not.toContainText('waits')
@@ -77,7 +77,7 @@ test('An installer’s input survives a lost connection and is not sent twice', 
   await expect(field(page, 'Serial number')).toHaveValue('SB-0002')
   await main(page).getByRole('button', { name: 'It did not arrive: allow sending again' }).click()
   await main(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(main(page).getByText('Form accepted')).toBeVisible()
+  await expect(main(page).getByText('Submitted')).toBeVisible()
 })
 
 test('A user who is signed out while typing signs in on the spot and sends the input', async ({
@@ -96,7 +96,7 @@ test('A user who is signed out while typing signs in on the spot and sends the i
   await expect(dialog.getByLabel('Name')).toHaveValue('installer')
   await dialog.getByLabel('Password', { exact: true }).fill('another password')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(main(page).getByText('Form accepted')).toBeVisible()
+  await expect(main(page).getByText('Submitted')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(main(page)).toContainText('SB-0004')
   await openTag(page, 'my_installations')
@@ -152,7 +152,7 @@ test('A change by one user appears for another at once', async ({ page, service,
   await acceptTerms(other)
   await fillIn(other, 'SB-0003')
   await main(other).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(main(other).getByText('Form accepted')).toBeVisible()
+  await expect(main(other).getByText('Submitted')).toBeVisible()
   await expect(pages(page)).toContainText('of 65')
   await other.context().close()
 })

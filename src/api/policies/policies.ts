@@ -217,6 +217,8 @@ export interface PolicyBlock {
   readonly isRun: boolean
   /** Tags of the blocks whose buttons appear next to each of its documents. */
   readonly bound: readonly string[]
+  /** How a container shows what it holds, such as `tabs`. */
+  readonly layout?: string | null | undefined
   readonly title: string | null
   readonly children: readonly PolicyBlock[]
 }
@@ -232,6 +234,7 @@ export const PolicyBlock: v.GenericSchema<unknown, PolicyBlock> = v.object({
   active: flag,
   isRun: v.nullish(v.boolean(), true),
   bound: list(v.string()),
+  layout: v.optional(v.nullable(v.string())),
   title: text,
   children: list(v.lazy(() => PolicyBlock)),
 })

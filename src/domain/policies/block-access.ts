@@ -120,7 +120,7 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
   if (!permits(block, access.participant)) return null
   const { id, tag, blockType, permissions, defaultActive, uiMetaData } = block
   const dependencies = access.workflow.isEventDriven ? [] : block.dependencies
-  const { title, fields } = uiMetaData
+  const { title, fields, type } = uiMetaData
   const isRun = notRunAt(access.workflow, block) === null
   return {
     id,
@@ -133,6 +133,7 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
     active: isRun && isActive(access, block),
     isRun,
     bound: objectsIn(fields).flatMap(({ bindBlock, bindBlocks }) => textsIn(bindBlock).concat(textsIn(bindBlocks))),
+    layout: typeof type === 'string' ? type : null,
     title: typeof title === 'string' && title !== '' ? title : null,
     children: block.children.flatMap((child) => shownBlock(access, child) ?? []),
   }

@@ -16,6 +16,8 @@ export interface Block {
   readonly isRun: boolean
   /** Tags of the blocks whose buttons appear next to each of its documents. */
   readonly bound: readonly string[]
+  /** How it shows what it holds, such as `tabs`; empty if it does not say. */
+  readonly layout: string
   /** Whether its parent runs its children one after the other. */
   readonly isStep: boolean
   /** 0 for the root. */
@@ -101,6 +103,7 @@ function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean)
     active,
     isRun,
     bound,
+    layout,
     children,
   } = block
   return {
@@ -115,6 +118,7 @@ function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean)
     active,
     isRun,
     bound,
+    layout: layout ?? '',
     isStep,
     depth: within.length,
     within,

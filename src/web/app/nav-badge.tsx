@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { isActive } from '#domain/status/record.ts'
 import { worstOf, type StatusKind } from '#domain/status/status-kind.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { useNetwork } from '../platform/network.ts'
 import { useStatusIfKnown } from '../features/status/queries.ts'
+import { useSession } from '../platform/session/session.ts'
 import { shellMessages } from './messages.ts'
 import type { PlainPage } from '../components/navigation.ts'
 import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
@@ -11,8 +13,21 @@ interface NavBadgeProps {
   readonly counted: PlainPage['counted']
 }
 
-/** How much of a page's matter is not as it should be. */
+const WorkCount = lazy(() => import('./work-count.tsx').then((part) => ({ default: part.WorkCount })))
+
+/** How much of a page's matter is not as it should be, or waits. */
 export function NavBadge({ counted }: NavBadgeProps) {
+  const { session } = useSession()
+  if (counted !== 'work') return <StatusBadge counted={counted} />
+  if (session === null) return null
+  return (
+    <Suspense fallback={null}>
+      <WorkCount />
+    </Suspense>
+  )
+}
+
+function StatusBadge({ counted }: NavBadgeProps) {
   const { network } = useNetwork()
   const { data } = useStatusIfKnown()
   if (!data || counted === null) return null
@@ -45,7 +60,7 @@ interface CountBadgeProps {
 }
 
 /** A number beside a name, and nothing where there is nothing to count. */
-function CountBadge({ count, status, label }: CountBadgeProps) {
+export function CountBadge({ count, status, label }: CountBadgeProps) {
   if (count === 0) return null
   return (
     <span data-status={status} className="shrink-0 rounded-full bg-status-tint px-2 text-xs whitespace-nowrap text-ink">

@@ -44,7 +44,7 @@ const policies = {
   name: pageMessages.policies,
   key: 'p',
   Icon: Workflow,
-  counted: null,
+  counted: 'work',
 } as const
 const schemas = { path: paths.schemas(), name: pageMessages.schemas, key: 'h', Icon: Braces, counted: null } as const
 const wall = { path: paths.wall(), name: pageMessages.wall, key: 'w', Icon: Monitor, counted: null } as const

@@ -20,6 +20,10 @@ type ShortcutChoice = (typeof shortcutChoices)[number]
 const foldChoices = ['open', 'folded'] as const
 type FoldChoice = (typeof foldChoices)[number]
 
+/** What a policy opens with: its own pages, or the tree of its blocks. */
+export const policyViews = ['work', 'structure'] as const
+export type PolicyViewChoice = (typeof policyViews)[number]
+
 const signedInNotes = ['no', 'yes'] as const
 type SignedInNote = (typeof signedInNotes)[number]
 
@@ -39,6 +43,7 @@ export interface Preferences {
   readonly figures: Store<FoldChoice>
   /** The charts above the list of transactions. */
   readonly charts: Store<RoomChoice>
+  readonly policyView: Store<PolicyViewChoice>
   /** Not a choice: whether someone was signed in when this was last known. Without it, the app need not ask for the session. */
   readonly signedIn: Store<SignedInNote>
 }
@@ -52,6 +57,7 @@ export function createPreferences(storage: Storage | null): Preferences {
     shortcuts: keptStore(storage, 'signalbox-shortcuts', shortcutChoices, 'on'),
     figures: keptStore(storage, 'signalbox-figures', foldChoices, 'open'),
     charts: keptStore(storage, 'signalbox-charts', roomChoices, 'auto'),
+    policyView: keptStore(storage, 'signalbox-policy-view', policyViews, 'work'),
     signedIn: keptStore(storage, 'signalbox-signed-in', signedInNotes, 'no'),
   }
 }

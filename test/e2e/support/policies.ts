@@ -6,13 +6,14 @@ import { expect } from './test.ts'
 
 const password = 'a password for somebody'
 
-/** Signs one of the sample's people in, and opens the sample's first policy. */
+/** Signs one of the sample's people in, and opens the tree of the sample's first policy. */
 export async function openSolar(page: Page, service: Service, username: string): Promise<void> {
   await service.setPassword(username, password)
   await signInWith(page, service, username, password)
   await open(page, '/policies')
   await page.getByRole('main').getByRole('link', { name: 'Solar installations' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Solar installations' })).toBeVisible()
+  await page.getByRole('main').getByRole('radio', { name: 'Structure' }).check()
 }
 
 interface Visit {

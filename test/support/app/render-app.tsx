@@ -9,6 +9,7 @@ import { noFirstData, type FirstData } from '#web/platform/first-data.ts'
 import type { LiveParts } from '#web/platform/live/live-client.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { createClock, type Clock } from '#web/platform/clock.ts'
+import type { PolicyViewChoice } from '#web/platform/preferences.ts'
 import { createServices } from '#web/platform/services.ts'
 
 export interface RenderAppOptions {
@@ -20,6 +21,8 @@ export interface RenderAppOptions {
   readonly confirmation?: Confirmation
   readonly clock?: Clock
   readonly storage?: Storage | null
+  /** What policies open with: the tree of their blocks, unless a test is about their pages. */
+  readonly policyView?: PolicyViewChoice
   /** Without it the app polls. */
   readonly live?: LiveParts
 }
@@ -33,6 +36,7 @@ export function renderApp(options: RenderAppOptions) {
     clock = createClock(),
     confirmation,
     storage = null,
+    policyView = 'structure',
     live,
   } = options
   const services = createServices({
@@ -43,6 +47,7 @@ export function renderApp(options: RenderAppOptions) {
     ...(confirmation && { confirmation }),
     ...(live && { live }),
   })
+  services.preferences.policyView.set(policyView)
   const queryClient = createQueryClient(0)
   const place = { now: path }
   const user = userEvent.setup()

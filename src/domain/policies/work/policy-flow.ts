@@ -132,3 +132,11 @@ export function rolesOf({ parents }: Pick<Workflow, 'parents'>, block: WorkflowB
 function distinct(ways: readonly FlowWay[]): FlowWay[] {
   return [...new Map(ways.map((way) => [`${way.from} ${way.to} ${way.label}`, way])).values()]
 }
+
+/** What each role does, in the order of the policy; what several may do is in the lane of the first. */
+export function lanesOf<Node extends { readonly roles: readonly string[] }>(
+  nodes: readonly Node[],
+): { readonly role: string; readonly nodes: readonly Node[] }[] {
+  const lanes = Map.groupBy(nodes, ({ roles }) => roles[0] ?? '')
+  return [...lanes].map(([role, held]) => ({ role, nodes: held }))
+}

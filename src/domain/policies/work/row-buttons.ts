@@ -69,7 +69,7 @@ export function pressedRow(row: JsonObject, button: RowButton, reason: string | 
   return field === null ? noted : withMember(noted, field, value)
 }
 
-function withReason(row: JsonObject, path: string, reason: string): JsonObject {
+export function withReason(row: JsonObject, path: string, reason: string): JsonObject {
   const held = fieldOf(row, path)
   const earlier = isList(held) ? held : held === undefined || held === null || held === '' ? [] : [held]
   return withMember(row, path, [...earlier, reason])

@@ -1,4 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { Block } from '#domain/policies/block-tree.ts'
+import { shownIn } from '#domain/policies/work/work-pages.ts'
+import { usePreference } from '../../platform/preference.ts'
+import { useAddress } from '../../platform/address.ts'
+import { Segmented } from '../../components/ui/segmented.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { uiMessages } from '../../components/messages/ui.ts'
+import { FailureNote } from './work/failure-note.tsx'
+import { workMessages } from './work/messages.ts'
+import { WorkBlock } from './work/work-block.tsx'
 import type { PolicyView } from './queries.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { classes } from '../../components/ui/classes.ts'
@@ -18,7 +28,57 @@ interface PolicyWorkspaceProps {
   readonly requested: BlockAddress
 }
 
+/** The policy's own pages, unless a block is asked for or somebody chose the tree. */
 export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
+  const [choice, setChoice] = usePreference(({ policyView }) => policyView)
+  const address = useAddress()
+  const isFlow = address.value('show') === 'flow'
+  if (requested !== null || !view.tree.root) return <PolicyStructure view={view} requested={requested} />
+  const shown = isFlow ? 'flow' : choice
+  return (
+    <>
+      <FailureNote policyId={view.policy.id} />
+      <div className="mb-5" data-print="no">
+        <Segmented
+          label={workMessages.views.label}
+          value={shown}
+          options={views}
+          onChange={(value) => {
+            if (value !== 'flow') setChoice(value)
+            address.set({ show: value === 'flow' ? 'flow' : null })
+          }}
+        />
+      </div>
+      {shown === 'work' ? (
+        <PolicyWork view={view} root={view.tree.root} />
+      ) : shown === 'flow' ? (
+        <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
+          <PolicyFlowView view={view} />
+        </Suspense>
+      ) : (
+        <PolicyStructure view={view} requested={null} />
+      )}
+    </>
+  )
+}
+
+const PolicyFlowView = lazy(() =>
+  import('./work/policy-flow-view.tsx').then((part) => ({ default: part.PolicyFlowView })),
+)
+
+const views = (['work', 'flow', 'structure'] as const).map((value) => ({ value, label: workMessages.views[value] }))
+
+function PolicyWork({ view, root }: { readonly view: PolicyView; readonly root: Block }) {
+  if (shownIn(root).length === 0)
+    return (
+      <EmptyState title={workMessages.nothing.title}>
+        <p>{workMessages.nothing.hint}</p>
+      </EmptyState>
+    )
+  return <WorkBlock view={view} block={root} level={1} isNamed />
+}
+
+function PolicyStructure({ view, requested }: PolicyWorkspaceProps) {
   const { policy, tree } = view
   const { block, isGone } = useRequestedBlock(tree, requested)
   // On small screens the tree folds when a block opens.

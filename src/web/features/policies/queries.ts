@@ -177,6 +177,29 @@ export function usePolicyFailures(policyId: string) {
   return useInsight(listBlockFailures, [policyId, 'failures'], { params: { policyId } })
 }
 
+/** Refetches what waits, at most every two seconds while policies change. */
+export function useFollowedWork(): void {
+  const { live } = useServices()
+  const queries = useQueryClient()
+  const key = usePoliciesKey()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const stop = live.listen((event) => {
+      if (event.type !== 'block' || timer !== null) return
+      timer = setTimeout(() => {
+        timer = null
+        void queries.invalidateQueries({ queryKey: [...key, 'work'] })
+      }, workDelayMs)
+    })
+    return () => {
+      stop()
+      if (timer !== null) clearTimeout(timer)
+    }
+  }, [live, queries, key])
+}
+
+const workDelayMs = 2000
+
 export function usePolicyWork() {
   return useInsight(getPolicyWork, ['work'], {})
 }

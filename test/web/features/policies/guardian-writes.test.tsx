@@ -106,7 +106,7 @@ describe('Sending a form to a block of a Guardian', () => {
       guardian.repair()
       await user.click(main().getByRole('button', { name: 'It did not arrive: allow sending again' }))
       await send()
-      expect(await main().findByText('Form accepted')).toBeTruthy()
+      expect(await main().findByText('Submitted')).toBeTruthy()
       expect(sends()).toBe(2)
     },
   )
@@ -146,6 +146,6 @@ describe('Sending a form to a block of a Guardian', () => {
     expect(depth).toHaveProperty('value', 'nine')
     guardian.repair()
     await send()
-    await waitFor(() => expect(main().getByText('Form accepted')).toBeTruthy())
+    await waitFor(() => expect(main().getByText('Submitted')).toBeTruthy())
   })
 })

@@ -156,6 +156,7 @@ function unknown({ id, blockType }: { readonly id: string; readonly blockType: s
     active: true,
     isRun: true,
     bound: [],
+    layout: '',
     isStep: false,
     depth: 0,
     within: [],

@@ -26,7 +26,9 @@ export interface DocumentDialogProps {
 /** Stays open if the document leaves the list meanwhile. */
 export function DocumentDialog({ view, block, rows, fields, decisions, onDecided }: DocumentDialogProps) {
   const address = useAddress()
-  const id = address.value('document')
+  const list = address.value('list')
+  // A page may hold several lists.
+  const id = list === '' || list === block.id ? address.value('document') : ''
   const held = rows.find((row) => row.id === id)
   const query = useSourceDocument(view.policy.id, block.id, id === '' || held ? null : id)
   const found = held ?? query.data
@@ -46,7 +48,7 @@ export function DocumentDialog({ view, block, rows, fields, decisions, onDecided
   return (
     <Dialog
       open={id !== ''}
-      onClose={() => address.set({ document: null })}
+      onClose={() => address.set({ document: null, list: null })}
       label={schema?.name || documentMessages.title}
       closeLabel={uiMessages.close}
       className="w-[min(52rem,calc(100vw-2rem))]"

@@ -19,6 +19,8 @@ interface DocumentTableProps {
   readonly rows: readonly StoredDocument[]
   readonly columns: readonly TableColumn[]
   readonly order: DocumentOrder
+  /** The block that shows the documents. */
+  readonly listId: string
   readonly decisions: Decisions
   readonly onDecided: (row: StoredDocument, decision: Decision) => void
 }
@@ -27,7 +29,7 @@ interface DocumentTableProps {
 export type Decisions = ReadonlyMap<string, ReactNode>
 
 /** On small screens each document is a list of values. */
-export function DocumentTable({ view, rows, columns, order, decisions, onDecided }: DocumentTableProps) {
+export function DocumentTable({ view, listId, rows, columns, order, decisions, onDecided }: DocumentTableProps) {
   return (
     <Table label={documentsMessages.table} className="max-sm:block">
       <thead className="max-sm:hidden">
@@ -43,6 +45,7 @@ export function DocumentTable({ view, rows, columns, order, decisions, onDecided
             // oxlint-disable-next-line react/no-array-index-key -- two sources may show the same document
             key={`${row.id} ${index}`}
             view={view}
+            listId={listId}
             row={row}
             columns={columns}
             decided={decisions.get(row.id)}
@@ -87,6 +90,7 @@ function Heading({ column: { title, value }, order }: HeadingProps) {
 
 interface DocumentRowProps {
   readonly view: PolicyView
+  readonly listId: string
   readonly row: StoredDocument
   readonly columns: readonly TableColumn[]
   readonly decided: ReactNode
@@ -97,7 +101,7 @@ interface DocumentRowProps {
 const atEnd =
   'bg-raised in-[tr:hover]:bg-hover sm:last:sticky sm:last:end-0 sm:last:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:last:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
 
-function DocumentRow({ view, row, columns, decided, onDecided }: DocumentRowProps) {
+function DocumentRow({ view, listId, row, columns, decided, onDecided }: DocumentRowProps) {
   const addressWith = useAddressWith()
   const first = columns.findIndex(({ value }) => value !== null)
   return (
@@ -119,7 +123,7 @@ function DocumentRow({ view, row, columns, decided, onDecided }: DocumentRowProp
             <span className="shrink-0 text-xs text-quiet sm:hidden">{column.title}</span>
             {isValue && index === first ? (
               <PageLink
-                to={addressWith({ document: row.id })}
+                to={addressWith({ document: row.id, list: listId })}
                 preventScrollReset
                 className="font-medium after:absolute after:inset-0"
               >
@@ -129,7 +133,7 @@ function DocumentRow({ view, row, columns, decided, onDecided }: DocumentRowProp
             ) : (
               (cell ?? (
                 <div className="min-w-0">
-                  {field && <ActingCell view={view} field={field} row={row} onDecided={onDecided} />}
+                  {field && <ActingCell view={view} listId={listId} field={field} row={row} onDecided={onDecided} />}
                   {field && boundTags(field).length > 0 && decided}
                 </div>
               ))
@@ -143,12 +147,13 @@ function DocumentRow({ view, row, columns, decided, onDecided }: DocumentRowProp
 
 interface ActingCellProps {
   readonly view: PolicyView
+  readonly listId: string
   readonly field: SourceField
   readonly row: StoredDocument
   readonly onDecided: (decision: Decision) => void
 }
 
-function ActingCell({ view, field, row, onDecided }: ActingCellProps) {
+function ActingCell({ view, listId, field, row, onDecided }: ActingCellProps) {
   const addressWith = useAddressWith()
   const tags = boundTags(field)
   if (actingBlocks(view.tree, tags).length > 0)
@@ -157,7 +162,7 @@ function ActingCell({ view, field, row, onDecided }: ActingCellProps) {
   if (tags.length > 0 || typeof content !== 'string' || content === '') return null
   return (
     <PageLink
-      to={addressWith({ document: row.id })}
+      to={addressWith({ document: row.id, list: listId })}
       preventScrollReset
       className="relative z-10 text-accent underline underline-offset-2"
     >

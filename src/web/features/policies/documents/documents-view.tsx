@@ -66,6 +66,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         ) : (
           <DocumentTable
             view={view}
+            listId={block.id}
             rows={data.data}
             columns={columns}
             order={order}

@@ -8,7 +8,7 @@ import { uiMessages } from '../../../components/messages/ui.ts'
 import { rowActionMessages } from './messages.ts'
 
 interface ReasonDialogProps {
-  readonly button: RowButton
+  readonly button: Pick<RowButton, 'name' | 'dialogTitle' | 'dialogText'>
   readonly onSend: (reason: string) => void
   readonly onClose: () => void
 }

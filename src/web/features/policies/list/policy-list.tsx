@@ -2,7 +2,11 @@ import { searchPolicies, type PolicyValue } from '#domain/policies/policy.ts'
 import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { PolicyMenu } from '../import/policy-menu.tsx'
-import { useFollowedPolicies, usePolicies } from '../queries.ts'
+import type { PolicyActivity } from '#api/policies/policy-work.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { queueMessages } from '../work/messages.ts'
+import { useFollowedPolicies, usePolicies, usePolicyWork } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { policyListMessages, policyMessages } from '../messages.ts'
@@ -20,6 +24,7 @@ export function PolicyList() {
   const query = usePolicies()
   useFollowedPolicies()
   const address = useAddress()
+  const activities = usePolicyWork().data?.policies ?? []
   const { data } = query
   if (!data) return <PolicyFailure query={query} height={320} />
   const search = address.value('q')
@@ -44,7 +49,11 @@ export function PolicyList() {
         <Card padded={false}>
           <ul data-list="" className="divide-y divide-line">
             {found.map((policy) => (
-              <PolicyRow key={policy.id} policy={policy} />
+              <PolicyRow
+                key={policy.id}
+                policy={policy}
+                activity={activities.find(({ policyId }) => policyId === policy.id)}
+              />
             ))}
           </ul>
         </Card>
@@ -84,7 +93,12 @@ function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
   )
 }
 
-function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
+interface PolicyRowProps {
+  readonly policy: PolicyValue
+  readonly activity: PolicyActivity | undefined
+}
+
+function PolicyRow({ policy, activity }: PolicyRowProps) {
   const { id, name, description, version, tag, status, role } = policy
   return (
     <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_12rem_2rem] sm:px-5">
@@ -93,6 +107,7 @@ function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
           {name || policyMessages.unnamed}
         </PageLink>
         {description !== '' && <p className="line-clamp-2 text-sm text-quiet">{description}</p>}
+        {activity && <Activity activity={activity} />}
       </div>
       <div className="min-w-0">
         {role === null ? (
@@ -111,5 +126,21 @@ function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
         <PolicyMenu policy={policy} />
       </div>
     </li>
+  )
+}
+
+function Activity({ activity: { lastActivityAt, waiting, isPartial } }: { readonly activity: PolicyActivity }) {
+  return (
+    <p className="text-sm text-quiet wrap-anywhere">
+      {waiting
+        .map(({ role, count }) => `${queueMessages.others(policyMessages.role(role), count, isPartial)} · `)
+        .join('')}
+      {lastActivityAt !== null && (
+        <>
+          {`${queueMessages.lastActivity} `}
+          <Timestamp at={parseInstant(lastActivityAt)} mode="near" />
+        </>
+      )}
+    </p>
   )
 }

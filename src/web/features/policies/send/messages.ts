@@ -21,7 +21,7 @@ export const sendFormMessages = {
     hint: 'Each tab saves its own input. Take care not to send it twice.',
   },
   sent: {
-    title: 'Form accepted',
+    title: 'Submitted',
     document: 'The stored document:',
     nothing: 'The service accepted it without an answer.',
     again: 'Fill in another',

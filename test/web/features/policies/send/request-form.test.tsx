@@ -46,7 +46,7 @@ describe('The form of a block', () => {
     const world = await openForm()
     await fillIn(world)
     await world.user.click(send())
-    expect(await main().findByText('Form accepted')).toBeTruthy()
+    expect(await main().findByText('Submitted')).toBeTruthy()
     expect(main().getByText('SB-9999')).toBeTruthy()
     const { storage } = world.services
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index))
@@ -99,7 +99,7 @@ describe('The form of a block', () => {
     expect(await main().findByText('It is unclear whether it arrived')).toBeTruthy()
     await world.user.click(main().getByRole('button', { name: 'It did not arrive: allow sending again' }))
     await world.user.click(send())
-    expect(await main().findByText('Form accepted')).toBeTruthy()
+    expect(await main().findByText('Submitted')).toBeTruthy()
   })
 
   it('Signing in again in place keeps the input', async () => {

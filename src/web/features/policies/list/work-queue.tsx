@@ -1,0 +1,216 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { WorkButton, WorkDocument, WorkStep } from '#api/policies/policy-work.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { WriteFailure } from '../../../components/write-failure.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { usePreference } from '../../../platform/preference.ts'
+import { paths } from '../../../paths.ts'
+import { ReasonDialog } from '../documents/reason-dialog.tsx'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
+import { policyMessages } from '../messages.ts'
+import { useFollowedWork, usePolicyWork } from '../queries.ts'
+import { queueMessages as messages } from '../work/messages.ts'
+import { useDeciding } from './use-deciding.ts'
+
+/** What waits for the reader in all policies, the oldest first. */
+export function WorkQueue() {
+  const { data } = usePolicyWork()
+  useFollowedWork()
+  // The list of policies says what failed.
+  if (!data) return null
+  const { documents, steps, isPartial } = data
+  return (
+    <section aria-label={messages.title} className="mb-8">
+      <h2 className="mb-2 flex items-baseline gap-2 text-lg font-semibold tracking-tight">
+        {messages.title}
+        <span className="text-sm font-normal text-quiet">
+          {messages.count(documents.length + steps.length, isPartial)}
+        </span>
+      </h2>
+      {documents.length + steps.length === 0 && <p className="text-quiet">{messages.none}</p>}
+      {steps.length > 0 && <NextSteps steps={steps} />}
+      {documents.length > 0 && <Queue documents={documents} />}
+      {isPartial && <p className="mt-2 text-sm text-quiet">{messages.more}</p>}
+    </section>
+  )
+}
+
+function NextSteps({ steps }: { readonly steps: readonly WorkStep[] }) {
+  return (
+    <Card padded={false} className="mb-3">
+      <ul data-list="" aria-label={messages.steps} className="divide-y divide-line">
+        {steps.map(({ policyId, policyName, blockId, blockType, title }) => (
+          <li
+            key={blockId}
+            className="relative flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 hover:bg-hover sm:px-5"
+          >
+            <PageLink to={paths.policy(policyId)} className="font-medium wrap-anywhere after:absolute after:inset-0">
+              {title || policyMessages.type(blockType)}
+            </PageLink>
+            <span className="text-sm text-quiet wrap-anywhere">{policyName || policyMessages.unnamed}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const keyOf = ({ policyId, blockId, documentId }: WorkDocument) => `${policyId} ${blockId} ${documentId}`
+
+interface Asked {
+  readonly button: WorkButton
+  readonly items: readonly WorkDocument[]
+}
+
+function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
+  const [shortcuts] = usePreference((preferences) => preferences.shortcuts)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const deciding = useDeciding(() => setSelected(new Set()))
+  const chosen = documents.filter((item) => selected.has(keyOf(item)))
+  const common = commonButtons(chosen)
+  const decide = (button: WorkButton, items: readonly WorkDocument[]) => {
+    if (button.asksReason) setAsked({ button, items })
+    else deciding.run({ button, items, reason: null })
+  }
+  const toggle = (item: WorkDocument) => setSelected(toggled(selected, keyOf(item)))
+  const press = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (shortcuts === 'off' || event.altKey || event.ctrlKey || event.metaKey) return
+    const row = event.target instanceof Element ? event.target.closest('[data-work]') : null
+    const item = documents.find((one) => keyOf(one) === row?.getAttribute('data-work'))
+    if (!item || isTyping(event.target)) return
+    if (event.key === 'x') {
+      event.preventDefault()
+      return toggle(item)
+    }
+    const button = buttonFor(item.buttons, event.key)
+    if (!button || deciding.isBusy) return
+    event.preventDefault()
+    decide(button, chosen.includes(item) ? chosen : [item])
+  }
+  return (
+    <>
+      <Card padded={false}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
+        <ul data-list="" aria-label={messages.title} className="divide-y divide-line" onKeyDown={press}>
+          {documents.map((item) => (
+            <QueueRow
+              key={keyOf(item)}
+              item={item}
+              isSelected={selected.has(keyOf(item))}
+              isBusy={deciding.isBusy}
+              onToggle={() => toggle(item)}
+              onDecide={(button) => decide(button, [item])}
+            />
+          ))}
+        </ul>
+      </Card>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet">
+        {shortcuts === 'on' && <span className="max-sm:hidden">{messages.keys}</span>}
+        {chosen.length > 0 && <span>{messages.selected(chosen.length)}</span>}
+        {common.map((button) => (
+          <Button key={button.tag} disabled={deciding.isBusy} onClick={() => decide(button, chosen)}>
+            {button.name}
+          </Button>
+        ))}
+        <output className="empty:hidden">{deciding.isBusy ? messages.sending : deciding.said}</output>
+      </div>
+      {deciding.error !== null && (
+        <WriteFailure error={deciding.error} messages={policyFailureMessages.pressing} className="my-3" />
+      )}
+      {asked && (
+        <ReasonDialog
+          button={{ name: asked.button.name, dialogTitle: asked.button.title, dialogText: asked.button.text }}
+          onClose={() => setAsked(null)}
+          onSend={(reason) => {
+            setAsked(null)
+            deciding.run({ ...asked, reason })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface QueueRowProps {
+  readonly item: WorkDocument
+  readonly isSelected: boolean
+  readonly isBusy: boolean
+  readonly onToggle: () => void
+  readonly onDecide: (button: WorkButton) => void
+}
+
+function QueueRow({ item, isSelected, isBusy, onToggle, onDecide }: QueueRowProps) {
+  const { policyId, policyName, blockId, documentId, title, schemaName, summary, since, ownerName, buttons } = item
+  const name = summary[0]?.value ?? schemaName ?? messages.unnamed
+  return (
+    <li
+      data-work={keyOf(item)}
+      className={classes('flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 sm:px-5', isSelected && 'bg-chosen')}
+    >
+      <input
+        type="checkbox"
+        checked={isSelected}
+        aria-label={messages.select(name)}
+        className="target mt-1.5 accent-accent"
+        onChange={onToggle}
+      />
+      <div className="min-w-0 flex-1 basis-52">
+        <PageLink
+          to={paths.policyBlock(policyId, blockId, { document: documentId })}
+          className="font-medium wrap-anywhere hover:underline"
+        >
+          {name}
+        </PageLink>
+        <p className="text-sm text-quiet wrap-anywhere">
+          {[schemaName, ...summary.slice(1).map(({ label, value }) => `${label}: ${value}`)]
+            .filter((text) => text !== null && text !== name)
+            .join(' · ')}
+        </p>
+        <p className="text-sm text-quiet wrap-anywhere">
+          {[policyName || policyMessages.unnamed, title].filter((text) => text !== '').join(' · ')}
+          {ownerName !== null && ` · ${messages.from(ownerName)}`}
+          {` · ${messages.since} `}
+          <Timestamp at={parseInstant(since)} mode="near" />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2" data-print="no">
+        {buttons.map((button) => (
+          <Button key={`${button.blockId} ${button.tag}`} disabled={isBusy} onClick={() => onDecide(button)}>
+            {button.name}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** The buttons that every chosen document has. */
+function commonButtons(items: readonly WorkDocument[]): readonly WorkButton[] {
+  const [first, ...others] = items
+  if (!first) return []
+  return first.buttons.filter(({ blockId, tag }) =>
+    others.every(({ buttons }) => buttons.some((one) => one.blockId === blockId && one.tag === tag)),
+  )
+}
+
+/** The first button whose name begins with the letter; without one, a and r mean the first and the second. */
+function buttonFor(buttons: readonly WorkButton[], key: string): WorkButton | undefined {
+  if (!/^\p{L}$/u.test(key)) return undefined
+  const named = buttons.find(({ name }) => name.toLowerCase().startsWith(key.toLowerCase()))
+  return named ?? (key === 'a' ? buttons[0] : key === 'r' ? buttons[1] : undefined)
+}
+
+function isTyping(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type !== 'checkbox'
+}

@@ -1,0 +1,92 @@
+import { count } from '../../../components/messages/time.ts'
+import { formatNumber } from '../../../components/number-format.ts'
+
+export const workMessages = {
+  views: { label: 'How to show the policy', work: 'Work', flow: 'Flow', structure: 'Structure' },
+  pages: 'Pages of the policy',
+  steps: 'Steps',
+  step: (place: number, all: number) => `Step ${place} of ${all}.`,
+  done: (step: string) => `“${step}” is done.`,
+  working: 'The policy is working on what you sent. This page follows by itself.',
+  unknownStep: 'The step that you are at cannot be determined. Ask the owner of the policy.',
+  nothing: {
+    title: 'Nothing to do here now',
+    hint: 'The policy has no page for your role at the moment. The flow shows who acts next.',
+  },
+} as const
+
+export const queueMessages = {
+  title: 'Waiting for you',
+  badge: (items: number) => `${items} waiting for you`,
+  count: (documents: number, isPartial: boolean) =>
+    isPartial ? `${formatNumber(documents)} or more` : formatNumber(documents),
+  none: 'Nothing waits for you.',
+  keys: 'j and k move, Enter opens, x selects, a approves, r rejects.',
+  since: 'since',
+  from: (name: string) => `from ${name}`,
+  select: (name: string) => `Select ${name}`,
+  selected: (documents: number) => `${count(documents, 'document')} selected`,
+  unnamed: 'Document',
+  more: 'There is more than this list shows. Decide what is here, or open the policy.',
+  open: 'Open',
+  steps: 'Your next steps',
+  sending: 'Sending…',
+  done: (button: string, what: string) => `“${button}” is done for ${what}.`,
+  doneMany: (button: string, documents: number) => `“${button}” is done for ${count(documents, 'document')}.`,
+  failed: (done: number, all: number) => `Done for ${done} of ${count(all, 'document')}; the next one failed.`,
+  others: (role: string, documents: number, isPartial: boolean) =>
+    `${isPartial ? 'At least ' : ''}${formatNumber(documents)} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
+  lastActivity: 'Last activity',
+} as const
+
+export const flowMessages = {
+  lead: 'Who does what, and what follows. Numbers say how many documents you see in each list.',
+  lanes: 'Lanes by role',
+  open: 'open to you',
+  here: 'The document is here',
+  documents: (documents: number) => count(documents, 'document'),
+  leads: (label: string, to: string) => (label === '' ? `then “${to}”` : `${label} → “${to}”`),
+  via: (does: readonly string[]) => (does.length === 0 ? '' : ` (${does.join(', ')})`),
+  status: (status: string) => `status becomes ${status}`,
+  does: (type: string) => done[type] ?? '',
+  why: 'Why is nothing happening here?',
+  waitsFor: (roles: string, label: string, place: string) =>
+    label === ''
+      ? `It follows “${place}”, which is for ${roles}.`
+      : `It waits until ${roles} chooses “${label}” in “${place}”.`,
+  nobody: 'Nothing in the policy leads here; those who may use it can do so at any time.',
+  openNow: 'You can use it now.',
+  forOthers: (roles: string) => `It is for ${roles}.`,
+  noOne: 'Nobody may use it: it permits no role.',
+  openBlock: 'Open it',
+  document: 'Follow a document',
+  forget: 'Stop following the document',
+  empty: { title: 'No flow to show', hint: 'This policy has no blocks that people see.' },
+} as const
+
+const done: Readonly<Record<string, string>> = {
+  mintDocumentBlock: 'tokens are issued (dry run)',
+  retirementDocumentBlock: 'tokens are retired (dry run)',
+  reassigningBlock: 'the document is signed again',
+  revocationBlock: 'the document is revoked',
+  revokeBlock: 'the document is revoked',
+  switchBlock: 'depending on a condition',
+  customLogicBlock: 'a script runs',
+  calculateContainerBlock: 'values are calculated',
+  timerBlock: 'a timer waits',
+  aggregateDocumentBlock: 'documents are collected',
+  multiSignBlock: 'signatures are collected',
+  tokenActionBlock: 'the token account changes (dry run)',
+  notificationBlock: 'a notification goes out',
+  documentValidatorBlock: 'the document is checked',
+}
+
+export const failureNoteMessages = {
+  title: (failures: number) =>
+    failures === 1 ? 'One step of the policy failed' : `${formatNumber(failures)} steps of the policy failed`,
+  lead: 'The documents are kept. Send them again once the cause is gone.',
+  waits: 'It waits for a block that does not run here.',
+  again: 'Send again',
+  sending: 'Sending…',
+  at: 'Failed',
+} as const

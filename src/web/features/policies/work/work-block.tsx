@@ -1,0 +1,155 @@
+import { useState, type ReactNode } from 'react'
+import type { Block } from '#domain/policies/block-tree.ts'
+import { isShownInWork, shownIn } from '#domain/policies/work/work-pages.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { useAddress, useAddressWith } from '../../../platform/address.ts'
+import { BlockBody } from '../block/block-body.tsx'
+import { policyMessages } from '../messages.ts'
+import type { PolicyView } from '../queries.ts'
+import { workMessages } from './messages.ts'
+
+interface WorkBlockProps {
+  readonly view: PolicyView
+  readonly block: Block
+  /** How many headings are above it; its own is one below. */
+  readonly level: number
+  /** A tab or a step has said its title. */
+  readonly isNamed?: boolean
+}
+
+/** A block as the policy shows it to those who take part: pages, tabs, steps and what they hold. */
+export function WorkBlock({ view, block, level, isNamed = false }: WorkBlockProps) {
+  const title = isNamed ? '' : block.title
+  const inner = title === '' ? level : level + 1
+  if (block.type === 'interfaceStepBlock')
+    return (
+      <Titled title={title} level={level}>
+        <Steps view={view} block={block} level={inner} />
+      </Titled>
+    )
+  if (!holders.has(block.type))
+    return (
+      <Titled title={title} level={level}>
+        <BlockBody view={view} block={block} />
+      </Titled>
+    )
+  const shown = shownIn(block)
+  if (shown.length === 0) return null
+  return (
+    <Titled title={title} level={level}>
+      {block.layout === 'tabs' && shown.length > 1 ? (
+        <Tabs view={view} blocks={shown} level={inner} name={`tab${block.depth}`} />
+      ) : (
+        <div className="flex flex-col gap-8">
+          {shown.map((child) => (
+            <WorkBlock key={child.id} view={view} block={child} level={inner} />
+          ))}
+        </div>
+      )}
+    </Titled>
+  )
+}
+
+const holders: ReadonlySet<string> = new Set(['interfaceContainerBlock', 'module', 'tool'])
+
+interface TitledProps {
+  readonly title: string
+  readonly level: number
+  readonly children: ReactNode
+}
+
+function Titled({ title, level, children }: TitledProps) {
+  if (title === '') return <div className="min-w-0">{children}</div>
+  const Heading = level < 2 ? 'h2' : level === 2 ? 'h3' : 'h4'
+  return (
+    <section aria-label={title} className="min-w-0">
+      <Heading className="mb-3 text-lg font-semibold tracking-tight wrap-anywhere">{title}</Heading>
+      {children}
+    </section>
+  )
+}
+
+interface TabsProps {
+  readonly view: PolicyView
+  readonly blocks: readonly Block[]
+  readonly level: number
+  /** Its name in the address. */
+  readonly name: string
+}
+
+function Tabs({ view, blocks, level, name }: TabsProps) {
+  const address = useAddress()
+  const addressWith = useAddressWith()
+  const chosen = blocks.find(({ id }) => id === address.value(name)) ?? blocks[0]
+  if (!chosen) return null
+  return (
+    <>
+      <nav aria-label={workMessages.pages} className="mb-5 overflow-x-auto border-b border-line" data-print="no">
+        <ul data-list="" className="flex gap-x-1">
+          {blocks.map((block) => (
+            <li key={block.id} className="shrink-0">
+              <PageLink
+                to={addressWith({ [name]: block.id, document: null, list: null })}
+                preventScrollReset
+                {...(block === chosen && { 'aria-current': 'page' as const })}
+                className="target block border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {nameOf(block)}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <WorkBlock key={chosen.id} view={view} block={chosen} level={level} isNamed />
+    </>
+  )
+}
+
+/** Steps move on by themselves: what comes next is drawn as soon as the service says so. */
+function Steps({ view, block, level }: WorkBlockProps) {
+  const steps = block.children.filter(isShownInWork)
+  const current = block.children.find(({ active }) => active)
+  const place = current ? steps.indexOf(current) : -1
+  const [seen, setSeen] = useState({ id: current?.id, before: '' })
+  if (seen.id !== current?.id) {
+    const left = steps.find(({ id }) => id === seen.id)
+    setSeen({ id: current?.id, before: left ? nameOf(left) : '' })
+  }
+  return (
+    <div>
+      {steps.length > 1 && (
+        <ol data-list="" className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-label={workMessages.steps}>
+          {steps.map((step, index) => (
+            <li
+              key={step.id}
+              {...(step === current && { 'aria-current': 'step' as const })}
+              className="flex items-center gap-2 text-quiet aria-[current=step]:font-medium aria-[current=step]:text-ink"
+            >
+              <span className="grid size-6 place-items-center rounded-full border border-line text-xs in-aria-[current=step]:border-accent in-aria-[current=step]:bg-chosen">
+                {index + 1}
+              </span>
+              <span className="wrap-anywhere max-sm:not-in-aria-[current=step]:sr-only">{nameOf(step)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <output className="mb-3 block text-sm text-quiet empty:hidden">
+        {[
+          seen.before === '' ? '' : workMessages.done(seen.before),
+          place !== -1 && steps.length > 1 ? workMessages.step(place + 1, steps.length) : '',
+        ]
+          .filter((text) => text !== '')
+          .join(' ')}
+      </output>
+      {current && place !== -1 ? (
+        <WorkBlock key={current.id} view={view} block={current} level={level} />
+      ) : (
+        <p className="text-quiet">{current ? workMessages.working : workMessages.unknownStep}</p>
+      )}
+    </div>
+  )
+}
+
+function nameOf({ title, type }: Block): string {
+  return title || policyMessages.type(type)
+}
