@@ -33,30 +33,35 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
   const [choice, setChoice] = usePreference(({ policyView }) => policyView)
   const address = useAddress()
   const isFlow = address.value('show') === 'flow'
-  if (requested !== null || !view.tree.root) return <PolicyStructure view={view} requested={requested} />
+  const { root } = view.tree
   const shown = isFlow ? 'flow' : choice
+  const isOpen = requested === null && root !== null
   return (
     <>
-      <FailureNote policyId={view.policy.id} />
-      <div className="mb-5" data-print="no">
-        <Segmented
-          label={workMessages.views.label}
-          value={shown}
-          options={views}
-          onChange={(value) => {
-            if (value !== 'flow') setChoice(value)
-            address.set({ show: value === 'flow' ? 'flow' : null })
-          }}
-        />
-      </div>
-      {shown === 'work' ? (
-        <PolicyWork view={view} root={view.tree.root} />
-      ) : shown === 'flow' ? (
+      {isOpen && (
+        <>
+          <FailureNote policyId={view.policy.id} />
+          <div className="mb-5" data-print="no">
+            <Segmented
+              label={workMessages.views.label}
+              value={shown}
+              options={views}
+              onChange={(value) => {
+                if (value !== 'flow') setChoice(value)
+                address.set({ show: value === 'flow' ? 'flow' : null })
+              }}
+            />
+          </div>
+        </>
+      )}
+      {!isOpen || shown === 'structure' ? (
+        <PolicyStructure view={view} requested={requested} />
+      ) : shown === 'work' ? (
+        <PolicyWork view={view} root={root} />
+      ) : (
         <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
           <PolicyFlowView view={view} />
         </Suspense>
-      ) : (
-        <PolicyStructure view={view} requested={null} />
       )}
     </>
   )

@@ -19,8 +19,8 @@ interface DocumentTableProps {
   readonly rows: readonly StoredDocument[]
   readonly columns: readonly TableColumn[]
   readonly order: DocumentOrder
-  /** The block that shows the documents. */
-  readonly listId: string
+  /** The block that shows the documents, where a page has several lists; null where it has one. */
+  readonly listId: string | null
   readonly decisions: Decisions
   readonly onDecided: (row: StoredDocument, decision: Decision) => void
 }
@@ -90,7 +90,7 @@ function Heading({ column: { title, value }, order }: HeadingProps) {
 
 interface DocumentRowProps {
   readonly view: PolicyView
-  readonly listId: string
+  readonly listId: string | null
   readonly row: StoredDocument
   readonly columns: readonly TableColumn[]
   readonly decided: ReactNode
@@ -147,7 +147,7 @@ function DocumentRow({ view, listId, row, columns, decided, onDecided }: Documen
 
 interface ActingCellProps {
   readonly view: PolicyView
-  readonly listId: string
+  readonly listId: string | null
   readonly field: SourceField
   readonly row: StoredDocument
   readonly onDecided: (decision: Decision) => void

@@ -1,3 +1,4 @@
+import { useParams } from 'react-router'
 import type { DocumentsSourceData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import type { Column } from '#domain/policies/document-cell.ts'
@@ -30,6 +31,7 @@ interface DocumentsViewProps {
 /** The service stores page, order and filters for each account. */
 export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const { id: policyId } = view.policy
+  const { uuid, tag } = useParams()
   const addon = data.commonAddons.find(({ blockType }) => blockType === 'paginationAddon')?.id ?? null
   const filters = data.blocks
   const shown = [block.id, ...(addon === null ? [] : [addon]), ...filters.map(({ id }) => id)]
@@ -66,7 +68,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         ) : (
           <DocumentTable
             view={view}
-            listId={block.id}
+            listId={uuid === undefined && tag === undefined ? block.id : null}
             rows={data.data}
             columns={columns}
             order={order}

@@ -26,7 +26,7 @@ describe('The list of policies', () => {
     const box = await main().findByRole('searchbox', { name: 'Search policies' })
     await user.type(box, 'wells')
     expect(await main().findByText('1 of 2 policies')).toBeTruthy()
-    expect(main().queryByText('Solar installations')).toBeNull()
+    expect(main().queryByRole('link', { name: 'Solar installations' })).toBeNull()
     await user.type(box, ' and more')
     expect(await main().findByText('No matching policies')).toBeTruthy()
     expect(address()).toBe('/policies?q=wells+and+more')
