@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
-import axeCore from 'axe-core'
+import { axe } from './support/axe.ts'
 import { expectNoSidewaysScroll, open, places, settle, type Place } from './support/places.ts'
 import { openSolarAgain } from './support/policies.ts'
 import { isFullTier } from '#test/support/tier.ts'
 import { findSchema, signInWith } from './support/schema-desk.ts'
 import { expect, failedRequest, sampleTest as test } from './support/test.ts'
-
-declare global {
-  interface Window {
-    readonly axe: typeof axeCore
-  }
-}
 
 const otherWidths = [1920, 768, 390]
 const schemes = ['light', 'dark'] as const
@@ -153,20 +147,4 @@ async function rest(page: Page): Promise<void> {
         .map(({ effect, id }) => `${id} ${effect instanceof KeyframeEffect ? effect.target?.outerHTML : ''}`),
     )
   await expect.poll(moving, { message: 'what moves' }).toEqual([])
-}
-
-/** The violations that axe finds, one line per element. Light and dark differ only in colors. */
-async function axe(page: Page, scheme: (typeof schemes)[number]): Promise<string[]> {
-  // A page keeps its axe; a result without the rules that pass is much smaller to make and to send.
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeCore.source)
-  return page.evaluate(
-    async (rules) => {
-      const options = { resultTypes: ['violations' as const], ...(rules && { runOnly: rules }) }
-      const { violations } = await window.axe.run(document, options)
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-      )
-    },
-    scheme === 'dark' && ['color-contrast'],
-  )
 }

@@ -72,7 +72,8 @@ export function usePolicyFiles() {
       },
       async remove(policyId: string) {
         await client.call(removePolicy, { params: { policyId }, timeoutMs: fileTimeoutMs })
-        void renew()
+        // What is shown of the policy itself must not ask for it again.
+        void queries.invalidateQueries({ queryKey: [...key, 'list'] })
       },
       /** Saves the policy, or its schemas, as a file. */
       async export(policyId: string, name: string, kind: 'policy' | 'schema') {
