@@ -22,6 +22,7 @@ import {
 import { listIncidents, listUnresolvedIncidents } from './status/incidents.ts'
 import { getLedgerStats } from './ledger/ledger.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './status/maintenance.ts'
+import { listGridActions, listGridRecords, listGrids, sendGridAction } from './policies/grids.ts'
 import { keepFile, readFile } from './policies/files.ts'
 import {
   exportPolicyFile,
@@ -115,6 +116,10 @@ export const endpoints = {
     choosePolicyGroup,
     getPolicyNavigation,
     getTagBlockMap,
+    listGrids,
+    listGridActions,
+    listGridRecords,
+    sendGridAction,
     listBlockFailures,
     sendFailureAgain,
     previewPolicyFile,

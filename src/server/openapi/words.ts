@@ -57,6 +57,7 @@ Differences from a mirror node:
 - An unknown policy, block or tag returns 404. A UUID is accepted in place of a tag when sending.
 - \`paginationAddon\` accepts whole numbers only: \`itemsPerPage\` from 1 to 1000, \`page\` from 0; \`size\` is output only. A page past the end is empty.
 - The order, filters and page of a documents source are stored per user, whether sent to a block or given as query parameters.
+- \`/grids\` counts pages from 1, returns at most 200 records and keeps none of what it is asked for. An unknown grid, action or record returns 404 in a Guardian’s words, a grid or action of others 503, a missing \`value\` or \`document\` 400.
 - OWNER is the account that imported the policy. A user with several roles has the rights of all of them.`,
   service: 'The service itself: data sources, live events and health.',
   feeds:
@@ -94,8 +95,11 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   uuid: 'Block UUID',
   hash: 'SHA-256 of the file’s content, in hexadecimal',
   failureId: 'Id of a failure, as listed',
+  gridId: 'Tag of a grid, or 16 digits in place of a missing tag, as listed',
+  recordId: 'Id of a document in the grid',
+  actionId: 'Tag of a block, button or option, as listed',
   tag: 'Block tag',
-  page: 'Page of a documents source, from 0; stored per user',
+  page: 'Page of a documents source, from 0, stored per user; of a grid, from 1',
   itemsPerPage: 'Documents per page, 1 to 1000; stored per user',
   sortField: 'Field that a documents source is sorted by; stored per user',
   sortDirection: '`asc` or `desc`',

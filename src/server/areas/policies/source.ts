@@ -4,6 +4,7 @@ import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NumberedPages } from '../../http/numbered-pages.ts'
 import type { BlockEventFilter } from '../../platform/live/live-audience.ts'
+import type { PolicyGrids } from './grids-source.ts'
 
 export type BlockAddress =
   { readonly policyId: string; readonly uuid: string } | { readonly policyId: string; readonly tag: string }
@@ -32,7 +33,7 @@ export interface PolicyInsight {
  * The policies of the embedded store or an upstream Guardian. Answers are JSON text in the shape of the block's type.
  * Throws `HttpError`.
  */
-export interface PolicySource {
+export interface PolicySource extends PolicyGrids {
   list(
     pages: NumberedPages | null,
     caller: Caller,

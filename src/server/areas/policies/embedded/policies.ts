@@ -16,6 +16,7 @@ import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import { dropFailure, findFailure, listFailures } from '../store/policy-failures.ts'
 import { activateGroup, listMembers } from '../store/policy-members.ts'
 import { behaviorOf } from './blocks/block-types.ts'
+import { createGrids } from './grids.ts'
 import { invalidInput } from './engine/block-failure.ts'
 import { runOf } from './engine/block-run.ts'
 import { referToFiles } from './engine/file-references.ts'
@@ -76,7 +77,14 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     return stringifyJson(await get(await readingRun(engine, { policy, now: now(), ...asked }, block)))
   }
 
-  return {
+  const grids = createGrids({
+    view,
+    run: ({ policy }, grid, asked) => readingRun(engine, { policy, now: now(), ...asked }, grid),
+    send: (address, caller, body) => source.send(address, caller, body),
+  })
+
+  const source: PolicySource = {
+    ...grids,
     insight: createInsight({ engine, now, view, visiblePolicies }),
     async list(pages, caller) {
       sample = await isPolicySample(store)
@@ -179,6 +187,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     eventFilter: (policyIds, dids) => createEventFilter(store, cache, { policyIds, dids }),
     info: () => ({ source: 'embedded', sample }),
   }
+  return source
 }
 
 interface AskedBlock {

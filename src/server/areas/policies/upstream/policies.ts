@@ -1,3 +1,4 @@
+import { addressOf } from '#api/endpoint.ts'
 import { parseJson } from '#api/json.ts'
 import { policiesIn, readPolicyTree } from '#domain/policies/guardian/policy-tree.ts'
 import * as v from 'valibot'
@@ -107,6 +108,23 @@ export function createUpstreamPolicies({ ask, onSend, now }: UpstreamPoliciesOpt
         await onSend(policyId, null)
         return answer.text
       },
+    },
+    listGrids: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/grids`),
+    listGridActions: (policyId, gridId, caller) =>
+      read(policyId, caller, `${policyPath(policyId)}/grids/${segment(gridId)}/actions`),
+    listGridRecords: (policyId, gridId, caller, { page, pageSize }) =>
+      read(
+        policyId,
+        caller,
+        addressOf(`${policyPath(policyId)}/grids/${segment(gridId)}/records`, { query: { page, pageSize } }),
+      ),
+    async sendGridAction({ policyId, gridId, recordId, actionId }, caller, body) {
+      const grid = `${policyPath(policyId)}/grids/${segment(gridId)}`
+      const path = `${grid}/records/${segment(recordId)}/actions/${segment(actionId)}`
+      const answer = await ask(caller, { path, method: 'POST', body: body === '' ? '{}' : body })
+      forget(caller, policyId)
+      await onSend(policyId, null)
+      return answer.text === 'null' ? '' : answer.text
     },
     // A Guardian keeps no failures.
     failures: () => Promise.resolve([]),

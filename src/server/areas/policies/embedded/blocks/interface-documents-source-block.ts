@@ -20,26 +20,10 @@ import { askSource, inMembers, orderIn, paginationOf, viewOf, type SourceState }
 /** A table of documents. Its pagination addon reports their number. */
 export const interfaceDocumentsSourceBlock: BlockType = {
   async get(run) {
-    const { block, policy } = run
-    const { state, keep } = await askSource(run, block)
-    const { order } = state
-    const addon = paginationOf(block)
-    const { rows, size } = await foundIn(run, state)
+    const { state, keep } = await askSource(run, run.block)
+    const answer = await answerFor(run, state, paginationOf(run.block) !== undefined)
     await keep()
-    const notShown = sourcesOf(policy.workflow, block).flatMap(({ addon: source, reason }) =>
-      reason === null ? [] : [{ tag: source?.tag ?? null, reason }],
-    )
-    return {
-      ...block.uiMetaData,
-      ...answerOf(block),
-      ...(addon && pageMembers(state, size)),
-      data: await answersOf(run, rows),
-      blocks: filtersOf(block).map(linkTo),
-      commonAddons: commonAddonsOf(run),
-      viewHistory: block.children.some(({ blockType }) => blockType === 'historyAddon'),
-      ...(order && { orderField: order.field, orderDirection: order.direction }),
-      ...(notShown.length > 0 && { notShown }),
-    }
+    return answer
   },
   async post(run, { plain }) {
     const { orderField, orderDirection } = plain
@@ -51,6 +35,32 @@ export const interfaceDocumentsSourceBlock: BlockType = {
     run.changed(run.block, run.user ?? undefined)
     return undefined
   },
+}
+
+/** A page that is asked for once: nothing of it is kept. */
+export async function gridPage(run: BlockRun) {
+  const { state } = await askSource(run, run.block)
+  return answerFor(run, state, true)
+}
+
+async function answerFor(run: BlockRun, state: SourceState, isPaged: boolean) {
+  const { block, policy } = run
+  const { order } = state
+  const { rows, size } = await foundIn(run, state)
+  const notShown = sourcesOf(policy.workflow, block).flatMap(({ addon: source, reason }) =>
+    reason === null ? [] : [{ tag: source?.tag ?? null, reason }],
+  )
+  return {
+    ...block.uiMetaData,
+    ...answerOf(block),
+    ...(isPaged && pageMembers(state, size)),
+    data: await answersOf(run, rows),
+    blocks: filtersOf(block).map(linkTo),
+    commonAddons: commonAddonsOf(run),
+    viewHistory: block.children.some(({ blockType }) => blockType === 'historyAddon'),
+    ...(order && { orderField: order.field, orderDirection: order.direction }),
+    ...(notShown.length > 0 && { notShown }),
+  }
 }
 
 function pageMembers({ place: { page, itemsPerPage } }: SourceState, size: number): JsonObject {

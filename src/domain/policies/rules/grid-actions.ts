@@ -1,0 +1,121 @@
+import { isList, type JsonObject } from '../../json/json-value.ts'
+import { fieldOf, textIn, withField, type Row } from '../policy-row.ts'
+import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
+import { fulfils } from './row-conditions.ts'
+
+/** What a client can do with a row of a grid. */
+export interface GridAction {
+  readonly id: string
+  readonly label: string
+  readonly block: WorkflowBlock
+  /** What the sender must add. */
+  readonly needs: 'value' | 'document' | null
+  /** Whether a person is asked for a text. */
+  readonly isDialog: boolean
+  /** The button, or the option of a selector. */
+  readonly choice: JsonObject
+  /** The source whose rows it is for; null for all. */
+  readonly source: string | null
+}
+
+/** What the columns of a grid lead to, each once, by blocks that the test lets pass. */
+export function actionsOf(
+  { byTag }: Workflow,
+  grid: WorkflowBlock,
+  { mayUse, idOf }: { mayUse: (block: WorkflowBlock) => boolean; idOf: (block: WorkflowBlock) => string },
+): GridAction[] {
+  const actions = objectsIn(grid.uiMetaData['fields']).flatMap((field) =>
+    boundTags(field).flatMap((tag) => {
+      const block = byTag.get(tag)
+      const source = textIn(field, 'bindGroup')
+      return block && mayUse(block)
+        ? actionsOfBlock(block, idOf(block)).map((one) => Object.assign({}, one, { source }))
+        : []
+    }),
+  )
+  const known = new Set<string>()
+  return actions.filter(({ id, source }) => {
+    const key = `${id} ${source ?? ''}`
+    return !known.has(key) && known.add(key)
+  })
+}
+
+export function boundTags({ bindBlock, bindBlocks }: JsonObject): readonly string[] {
+  return [...textsIn(bindBlocks), ...textsIn(bindBlock)]
+}
+
+function actionsOfBlock(block: WorkflowBlock, id: string): Omit<GridAction, 'source'>[] {
+  const { blockType, uiMetaData, own } = block
+  const label = textIn(uiMetaData, 'content') ?? textIn(uiMetaData, 'title') ?? textIn(own, 'name') ?? id
+  const plain = { id, label, block, needs: null, isDialog: false, choice: {} }
+  if (blockType === 'buttonBlock')
+    return objectsIn(uiMetaData['buttons']).map((button) =>
+      Object.assign({}, plain, named(button, id), {
+        isDialog: button['type'] === 'selector-dialog',
+        choice: button,
+      }),
+    )
+  if (blockType === 'interfaceActionBlock' && own['type'] === 'selector')
+    return objectsIn(uiMetaData['options']).map((option) =>
+      Object.assign({}, plain, named(option, id), { choice: option }),
+    )
+  if (blockType === 'interfaceActionBlock' && own['type'] === 'dropdown') return [{ ...plain, needs: 'value' }]
+  if (blockType === 'dropdownBlockAddon') return [{ ...plain, needs: 'value' }]
+  if (blockType === 'buttonBlockAddon') return [{ ...plain, isDialog: own['type'] === 'selector-dialog' }]
+  if (blockType === 'requestVcDocumentBlock' || blockType === 'requestVcDocumentBlockAddon')
+    return [{ ...plain, needs: 'document' }]
+  return []
+}
+
+function named(choice: JsonObject, id: string) {
+  const own = textIn(choice, 'tag') ?? id
+  return { id: own, label: textIn(choice, 'name') ?? own }
+}
+
+/** Whether a client draws the action beside a row. */
+export function isOffered({ block, choice, source }: GridAction, row: Row): boolean {
+  if (source !== null && row['__sourceTag__'] !== source) return false
+  if (block.blockType !== 'buttonBlock') return true
+  const field = textIn(choice, 'field')
+  const isDone = field !== null && fieldOf(row, field) === choice['value']
+  return (
+    !isDone &&
+    objectsIn(choice['filters']).every(({ field: of, type, value }) =>
+      fulfils(row, { field: String(of ?? ''), type: String(type ?? ''), value }),
+    )
+  )
+}
+
+export interface ActionInput {
+  readonly value?: unknown
+  readonly document?: unknown
+  readonly dialogResult?: string | undefined
+}
+
+/** What a client sends to the block of the action. */
+export function payloadOf({ block, choice }: GridAction, row: Row, input: ActionInput): JsonObject {
+  const { blockType, own } = block
+  const { value, document, dialogResult } = input
+  if (blockType === 'buttonBlock')
+    return {
+      tag: choice['tag'],
+      document: withComment(chosen(row, choice['field'], choice['value']), choice, dialogResult),
+    }
+  if (blockType === 'interfaceActionBlock')
+    return chosen(row, own['field'], own['type'] === 'selector' ? choice['value'] : value)
+  if (blockType === 'dropdownBlockAddon') return { documentId: row.id, dropdownDocumentId: value }
+  if (blockType === 'buttonBlockAddon')
+    return { documentId: row.id, ...(dialogResult !== undefined && { dialogResult }) }
+  return { document, ref: blockType === 'requestVcDocumentBlockAddon' ? row.id : row }
+}
+
+function chosen(row: Row, field: unknown, value: unknown): Row {
+  return typeof field === 'string' && field !== '' ? withField(row, field, value) : row
+}
+
+function withComment(row: Row, choice: JsonObject, text: string | undefined): Row {
+  if (text === undefined || text === '') return row
+  const path = textIn(choice, 'dialogResultFieldPath') ?? 'option.comment'
+  const held = fieldOf(row, path)
+  return withField(row, path, [...(isList(held) ? held : held === undefined ? [] : [held]), text])
+}

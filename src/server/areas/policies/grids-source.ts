@@ -1,0 +1,22 @@
+import type { Caller } from '../../http/caller.ts'
+
+export interface GridActionAddress {
+  readonly policyId: string
+  readonly gridId: string
+  readonly recordId: string
+  readonly actionId: string
+}
+
+/** The newer API of a Guardian for grids. Answers are JSON text of the endpoints in `api/policies/grids.ts`. */
+export interface PolicyGrids {
+  listGrids(policyId: string, caller: Caller): Promise<string>
+  listGridActions(policyId: string, gridId: string, caller: Caller): Promise<string>
+  listGridRecords(
+    policyId: string,
+    gridId: string,
+    caller: Caller,
+    asked: { readonly page?: string | undefined; readonly pageSize?: string | undefined },
+  ): Promise<string>
+  /** `body` is the text of a JSON object, or empty. Resolves to '' if the block has no answer. */
+  sendGridAction(address: GridActionAddress, caller: Caller, body: string): Promise<string>
+}
