@@ -1,0 +1,30 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Store } from '#server/platform/database/database.ts'
+
+const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
+
+/** A store that fails at one of the next writes, if asked to. */
+export function failingStore(store: Store) {
+  let left = 0
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (left > 0 && writes.has(node.kind)) {
+        left -= 1
+        if (left === 0) throw new Error('The disk fails.')
+      }
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return {
+    store: store.withPlugin(plugin),
+    /** At the n-th write from now, and only there. */
+    failAt: (write: number) => void (left = write),
+    /** Whether that write came; none fails from here on. */
+    hasFailed() {
+      const has = left === 0
+      left = 0
+      return has
+    },
+  }
+}
