@@ -52,10 +52,15 @@ function givePolicy({ policies }: Guardian): void {
 }
 
 /** A browser that is signed in at a Guardian, which holds a draft called Registry profile and a policy called Wells. */
-export async function openGuardianPages(path: string, broken?: Fault, options: WorldOptions = {}) {
+export async function openGuardianPages(
+  path: string,
+  broken?: Fault,
+  options: WorldOptions = {},
+  give: (guardian: Guardian) => void = givePolicy,
+) {
   const guardian = await startGuardian({ now: () => noon })
   guardian.rows.push(aRow({ document }))
-  givePolicy(guardian)
+  give(guardian)
   const timeout = createManualTimeout()
   const put = (fault: Fault, only = (one: Fault) => one) => {
     for (const at of areas) guardian.break(only(isSilent(fault) ? timeout.outlast(fault) : fault), at)

@@ -15,7 +15,7 @@ export interface Guardian extends FaultServer {
   readonly base: string
   readonly rows: GuardianRow[]
   /** Its answers about policies, by method and address: `GET /policies`. */
-  readonly policies: Map<string, Reply>
+  readonly policies: Map<string, Reply | ((asked: Asked) => Reply)>
   /** Invalidates all access tokens; refresh tokens stay valid. */
   endTokens(): void
   /** How many access tokens were issued. */
@@ -69,7 +69,7 @@ export function aRow(changes: Partial<GuardianRow> = {}): GuardianRow {
 /** Plays a Guardian over HTTP on loopback, with one account, registry, whose password is secret. */
 export async function startGuardian(release: Release): Promise<Guardian> {
   const rows: GuardianRow[] = []
-  const policies = new Map<string, Reply>()
+  const policies: Guardian['policies'] = new Map()
   const valid = new Map<string, number>()
   let purchases = 0
   let writes = 0
@@ -87,8 +87,11 @@ export async function startGuardian(release: Release): Promise<Guardian> {
     if (!isKnown) return reply(401, { message: 'Unauthorized', statusCode: 401 })
     if (address === '/accounts/change-password') return reply(200, { ...account(release), refreshToken: 'refresh 2' })
     if (address.startsWith('/tasks/')) return reply(200, { taskId: 'task', statuses: [] })
-    if (address.startsWith('/policies'))
-      return policies.get(`${method} ${address}`) ?? reply(404, { statusCode: 404, message: 'Policy not found.' })
+    if (address.startsWith('/policies')) {
+      const known = policies.get(`${method} ${address}`)
+      if (typeof known === 'function') return known(asked)
+      return known ?? reply(404, { statusCode: 404, message: 'Policy not found.' })
+    }
     return schemas(method, address, body)
   })
 

@@ -24,7 +24,10 @@ async function open(path: string) {
   stream.stream.send(eventText('status', { kinds: [], updated_at: null }))
   const { policies, rows } = world.guardian
   const put = (address: string, body: object) => policies.set(`GET /policies${address}`, jsonReply(body))
-  const held = (address: string) => JSON.parse(String(policies.get(`GET /policies${address}`)?.body))
+  const held = (address: string) => {
+    const reply = policies.get(`GET /policies${address}`)
+    return JSON.parse(String(typeof reply === 'object' ? reply.body : null))
+  }
   return {
     ...world,
     pass: () => act(() => vi.advanceTimersByTime(period)),

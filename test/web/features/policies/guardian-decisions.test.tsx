@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openGuardianPages, policyPath } from '#test/support/guardian/guardian-pages.tsx'
+import { manualClock } from '#test/support/app/manual-clock.ts'
+import type { WorldOptions } from '#test/support/app/world.tsx'
+import { noon } from '#test/support/server/service.ts'
+import { createPlayedPolicy, played, type PlayedOptions } from '#test/support/guardian/guardian-policy.ts'
+
+const main = () => within(screen.getByRole('main'))
+const blockPath = (uuid: string) => `${policyPath}/blocks/${uuid}`
+
+beforeEach(() => localStorage.clear())
+
+async function open(path: string, options: PlayedOptions = {}, services: WorldOptions = {}) {
+  const policy = createPlayedPolicy(options)
+  const world = await openGuardianPages(path, undefined, services, policy.give)
+  const sentTo = (uuid: string) =>
+    world.guardian
+      .requests('POST')
+      .filter((asked) => asked.path.endsWith(`/blocks/${uuid}`))
+      .map(({ body }): unknown => JSON.parse(body))
+  return { ...world, rows: policy.rows, sentTo }
+}
+
+const rowOf = async (text: string) => {
+  const cell = await main().findByText(text)
+  const row = cell.closest('tr')
+  if (!row) throw new Error(`${text} is in no row`)
+  return within(row)
+}
+
+describe('The documents of a Guardian', () => {
+  it('A button sends the whole document with its value, and the row changes', async () => {
+    const { user, sentTo, rows } = await open(blockPath(played.grid))
+    const [before] = rows
+    await user.click(await (await rowOf('depth of a')).findByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(sentTo(played.decide)).toHaveLength(1))
+    expect(sentTo(played.decide)[0]).toMatchObject({
+      tag: 'yes',
+      document: {
+        id: 'a',
+        hash: before?.['hash'],
+        document: before?.['document'],
+        option: { status: 'Approved', comment: ['first'] },
+      },
+    })
+    await waitFor(async () => expect((await rowOf('depth of a')).getByText('Approved')).toBeTruthy())
+  })
+
+  it('The page says so if a Guardian accepts a decision and the document stays as it was', async () => {
+    const { clock, confirmation, pass } = manualClock(noon)
+    const { user, sentTo } = await open(blockPath(played.grid), { isDeaf: true }, { clock, confirmation })
+    await user.click(await (await rowOf('depth of a')).findByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(sentTo(played.decide)).toHaveLength(1))
+    expect(await main().findByText(/^Approve\./)).toBeTruthy()
+    const words = 'The Guardian accepted this, but the document has not changed yet.'
+    expect(main().queryByText(words)).toBeNull()
+    pass(7)
+    expect(await main().findByText(words)).toBeTruthy()
+  })
+
+  it('Each document has the buttons that are bound to its source', async () => {
+    await open(blockPath(played.grid))
+    expect(await (await rowOf('depth of a')).findByRole('button', { name: 'Reject' })).toBeTruthy()
+    const approved = await rowOf('depth of b')
+    expect(await approved.findByRole('button', { name: 'Take back' })).toBeTruthy()
+    expect(approved.queryByRole('button', { name: 'Approve' })).toBeNull()
+  })
+
+  it('A reason joins those that the document has', async () => {
+    const { user, sentTo } = await open(blockPath(played.grid))
+    await user.click(await (await rowOf('depth of a')).findByRole('button', { name: 'Reject' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+    await user.type(dialog.getByRole('textbox'), 'Too shallow')
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(sentTo(played.decide)).toHaveLength(1))
+    expect(sentTo(played.decide)[0]).toMatchObject({
+      tag: 'no',
+      document: { option: { status: 'Rejected', comment: ['first', 'Too shallow'] } },
+    })
+  })
+
+  it('Signatures are counted, and a signature is sent with the document', async () => {
+    const { user, sentTo } = await open(blockPath(played.grid))
+    const row = await rowOf('depth of a')
+    expect(row.getByText('1 of 2 needed signatures, 0 declined.')).toBeTruthy()
+    await user.click(row.getByRole('button', { name: 'Sign' }))
+    await waitFor(() => expect(sentTo(played.sign)).toHaveLength(1))
+    expect(sentTo(played.sign)[0]).toMatchObject({ status: 'SIGNED', document: { id: 'a' } })
+  })
+
+  it('A choice sends the document itself, with what was chosen', async () => {
+    const { user, sentTo } = await open(blockPath(played.grid))
+    const row = await rowOf('depth of a')
+    await user.selectOptions(await row.findByRole('combobox', { name: 'Level' }), 'High')
+    await user.click(row.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(sentTo(played.level)).toHaveLength(1))
+    expect(sentTo(played.level)[0]).toMatchObject({ id: 'a', option: { status: 'Waiting', level: 'H' } })
+  })
+})
+
+describe('A policy of a Guardian', () => {
+  it('Its tree comes from one answer, with the tags, and without asking for each container', async () => {
+    const { guardian } = await open(policyPath)
+    expect((await main().findAllByText('Trust chain')).length).toBeGreaterThan(0)
+    const asked = guardian.requests('GET').map(({ path }) => path.replace('/api/v1', ''))
+    expect(asked.filter((path) => path === '/policies/p1')).toHaveLength(1)
+    expect(asked).not.toContain('/policies/p1/blocks')
+  })
+
+  it('The caller chooses the group that they act in', async () => {
+    const { user, guardian } = await open(policyPath)
+    await user.selectOptions(await main().findByRole('combobox', { name: 'You act in' }), 'South, as Member')
+    await waitFor(() => {
+      const sent = guardian.requests('POST').find(({ path }) => path.endsWith('/p1/groups'))
+      expect(sent?.body).toBe('{"uuid":"g2"}')
+    })
+  })
+
+  it('In a dry run, the caller chooses the virtual user that everybody acts as', async () => {
+    const { user, guardian } = await open(policyPath, { status: 'DRY-RUN' })
+    const choice = await main().findByRole('combobox', { name: 'This dry run acts as' })
+    await user.selectOptions(choice, 'Virtual User 1')
+    await waitFor(() => {
+      const sent = guardian.requests('POST').find(({ path }) => path.endsWith('/dry-run/login'))
+      expect(sent?.body).toBe('{"did":"did:virtual"}')
+    })
+    await waitFor(() => expect(choice).toHaveProperty('value', 'did:virtual'))
+  })
+
+  it('A report is found by a hash and drawn step by step', async () => {
+    const { user } = await open(blockPath(played.report))
+    await user.type(await main().findByRole('textbox', { name: /Hash of a document/ }), 'hash-a')
+    await user.click(main().getByRole('button', { name: 'Show the report' }))
+    expect(await main().findByRole('heading', { name: 'Application' })).toBeTruthy()
+    expect(main().getByText('0.0.77')).toBeTruthy()
+    expect(main().getByText('No document of this step was found.')).toBeTruthy()
+    expect(main().queryByText('Hidden step')).toBeNull()
+  })
+
+  it('A group shows its members and hands out invitations', async () => {
+    const { user, sentTo } = await open(blockPath(played.members))
+    expect(await main().findByText('bob')).toBeTruthy()
+    await user.click(main().getByRole('button', { name: 'Make an invitation' }))
+    expect(await main().findByText('eyJpbnZpdGF0aW9uIjoiMSJ9')).toBeTruthy()
+    expect(sentTo(played.members)).toEqual([{ action: 'invite', group: 'g1', role: 'Member' }])
+  })
+
+  it('A block of which an old release answers null is not available', async () => {
+    await open(blockPath(played.members), { release: '2.26' })
+    expect(await main().findByText('This block is not available to you now')).toBeTruthy()
+  })
+})
