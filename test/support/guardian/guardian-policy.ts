@@ -174,7 +174,9 @@ export function createPlayedPolicy({
       ask(`GET /policies/p1/blocks/${played.grid}`, () =>
         reply({
           ...base(played.grid, 'interfaceDocumentsSourceBlock'),
-          data: rows.map((one) => ({ ...one, blocks: { [played.sign]: { uiMetaData: {}, status: signing } } })),
+          data: rows.map((one) =>
+            Object.assign({}, one, { blocks: { [played.sign]: { uiMetaData: {}, status: signing } } }),
+          ),
           blocks: [],
           commonAddons: [],
           fields,
