@@ -73,7 +73,7 @@ describe('The ledger of a service', () => {
     await until('transactions of the sample', async () => (await ledger()).newest !== null)
     expect(await ledger()).toMatchObject({ sample: true, imported_at: null })
     expect((await load(0, 40)).stdout).toBe(
-      '40 transactions: 40 added, 0 changed, 0 unchanged. The sample network’s transactions were removed.\n',
+      '40 transactions: 40 added, 0 changed, 0 unchanged. The sample network’s transactions were removed.\nThe accounts of the sample are disabled: auditor, installer, reader, verifier.\n',
     )
     await until('the import', async () => !(await ledger()).sample)
     await until('another look', async () => (await ledger()).newest === atSecond(39))

@@ -48,7 +48,10 @@ describe('A document reader in a worker thread', () => {
       expect(page).toEqual(await here.page(question, slice))
       expect(page.size).toBe(400)
     }
-    await addEntries(store, [{ list_id: byEnd, value: '3', number: documents }])
+    await addEntries(store, [
+      { list_id: many, value: '', number: documents },
+      { list_id: byEnd, value: '3', number: documents },
+    ])
     expect((await there.page(question, { offset: 0, limit: 1 })).size).toBe(401)
   })
 
