@@ -8,6 +8,7 @@ import { answerError } from '#server/http/errors.ts'
 import { createFileKeeper } from '#server/areas/policies/files/file-keeper.ts'
 import { serveFiles } from '#server/areas/policies/files/file-routes.ts'
 import { limits, type Limits } from '#server/platform/limits.ts'
+import { serveInsight } from '#server/areas/policies/insight-routes.ts'
 import { servePolicies } from '#server/areas/policies/routes.ts'
 import type { DocumentChecker } from '#server/areas/policies/document-checker.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
@@ -146,6 +147,7 @@ export async function startPolicies(
   const policies = await createEmbeddedPolicies({ store, now: clock, identities, documentChecker })
   const files = createFileKeeper({ store, policies, now: clock, limits: { ...limits, ...fileLimits } })
   serveFiles(app, files, createGuard(find), { ...limits, ...fileLimits })
+  serveInsight(app, policies, createGuard(find))
   servePolicies(app, policies, createGuard(find), { take: () => {} })
 
   async function ask(method: string, path: string, { as = 'owner', body }: Asked = {}) {

@@ -12,12 +12,19 @@ export interface FlowStep {
   readonly roles: readonly string[]
 }
 
+/** What the policy does by itself. `status` and `entity` are what a document is stored with. */
+interface FlowDeed {
+  readonly type: string
+  readonly status: string | null
+  readonly entity: string | null
+}
+
 export interface FlowWay {
   readonly from: string
   readonly to: string
   /** The name of a button; '' for going on by itself. */
   readonly label: string
-  readonly via: readonly { readonly type: string; readonly status: string | null }[]
+  readonly via: readonly FlowDeed[]
 }
 
 export interface FlowOfPolicy {
@@ -81,43 +88,44 @@ function waysFrom({ links, shown, bound }: Known, block: WorkflowBlock, from: st
     reach: (to: string, via: FlowWay['via']) => void,
   ): void {
     const node = bound.get(at.id) ?? at.id
-    if (shown.has(node)) return reach(node, via)
+    if (shown.has(node)) return node === from ? undefined : reach(node, via)
     if (before.has(at.id)) return
-    const status = statusSetBy(at)
-    const further = [...via, { type: at.blockType, status }]
+    const further = [...via, deedOf(at)]
     for (const [output, { target, input }] of linksByOutput(links, at))
       if (!passing.has(output) && input !== blockEvents.refresh)
         follow(target, further, before.union(new Set([at.id])), reach)
   }
 }
 
-/** A document that is stored with a status turns up in the grids that show that status. */
+/** A document that is stored turns up in the grids whose filters ask for its status and type. */
 function storedWays(workflow: Workflow, ways: readonly FlowWay[]): FlowWay[] {
-  const grids = workflow.all.filter(isGrid).map((grid) => ({
-    id: grid.id,
-    statuses: new Set(
-      sourcesOf(workflow, grid).flatMap(({ addon }) =>
-        objectsIn(addon?.own['filters']).flatMap(({ field, type, value }) =>
-          field === 'option.status' && (type === 'equal' || type === 'in')
-            ? String(value)
-                .split(',')
-                .map((one) => one.trim())
-            : [],
-        ),
-      ),
-    ),
-  }))
+  const sources = workflow.all
+    .filter(isGrid)
+    .flatMap((grid) => sourcesOf(workflow, grid).map(({ addon }) => ({ grid: grid.id, addon })))
   return ways.flatMap(({ from, label, via }) => {
-    const status = via.findLast((one) => one.status !== null)?.status
-    return typeof status === 'string'
-      ? grids.flatMap(({ id, statuses }) => (statuses.has(status) && id !== from ? [{ from, to: id, label, via }] : []))
-      : []
+    const last = via.findLast(({ type }) => type === 'sendToGuardianBlock')
+    if (!last) return []
+    const shows = ({ addon }: { readonly addon: WorkflowBlock | null }) => {
+      const asked = objectsIn(addon?.own['filters']).flatMap(({ field, type, value }) => {
+        const held = field === 'option.status' ? last.status : field === 'type' ? last.entity : null
+        if (held === null || (type !== 'equal' && type !== 'in')) return []
+        const values = String(value).split(',')
+        return [values.some((one) => one.trim() === held)]
+      })
+      return asked.length > 0 && asked.every(Boolean)
+    }
+    const grids = sources.filter(shows).map(({ grid }) => grid)
+    return grids.filter((to) => to !== from).map((to) => ({ from, to, label, via }))
   })
 }
 
-function statusSetBy({ own }: WorkflowBlock): string | null {
-  const option = objectsIn(own['options']).find(({ name }) => name === 'status')
-  return option === undefined ? null : (textsIn(option['value'])[0] ?? null)
+function deedOf({ blockType, own }: WorkflowBlock): FlowDeed {
+  const status = objectsIn(own['options']).find(({ name }) => name === 'status')
+  return {
+    type: blockType,
+    status: status === undefined ? null : (textsIn(status['value'])[0] ?? null),
+    entity: textsIn(own['entityType'])[0] ?? null,
+  }
 }
 
 /** The roles that the block and every block around it permit. */

@@ -1,6 +1,8 @@
 import type { DocumentState } from '#api/policies/policy-work.ts'
 import { parseInstant } from '#domain/time/instant.ts'
+import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
+import { paths } from '../../../paths.ts'
 import { useHistories } from '../queries.ts'
 import { gridNoteMessages, historyMessages as messages } from './messages.ts'
 
@@ -29,6 +31,14 @@ export function DocumentHistory({ policyId, blockId, documentId }: DocumentHisto
           ))}
         </ol>
       )}
+      <p className="mt-3 text-sm">
+        <PageLink
+          to={paths.policy(policyId, { show: 'flow', document: documentId })}
+          className="text-accent underline underline-offset-2"
+        >
+          {messages.flow}
+        </PageLink>
+      </p>
     </section>
   )
 }

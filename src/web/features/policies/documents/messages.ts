@@ -153,6 +153,7 @@ export const exportMessages = {
 export const historyMessages = {
   title: 'History',
   none: 'No changes have been recorded.',
+  flow: 'Show its place in the flow',
   policy: 'the policy',
   by: (who: string) => `by ${who}`,
   change: (field: string, from: string | null, to: string | null) =>

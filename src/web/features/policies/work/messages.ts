@@ -59,7 +59,6 @@ export const flowMessages = {
   forOthers: (roles: string) => `It is for ${roles}.`,
   noOne: 'Nobody may use it: it permits no role.',
   openBlock: 'Open it',
-  document: 'Follow a document',
   forget: 'Stop following the document',
   empty: { title: 'No flow to show', hint: 'This policy has no blocks that people see.' },
 } as const

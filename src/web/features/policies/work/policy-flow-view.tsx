@@ -84,9 +84,11 @@ function FlowCard({ view, node, nodes, links }: FlowCardProps) {
             <li key={`${to} ${label}`} className="wrap-anywhere">
               {messages.leads(label, nameOf(to))}
               {messages.via(
-                via
-                  .map(({ type, status }) => (status === null ? messages.does(type) : messages.status(status)))
-                  .filter((text) => text !== ''),
+                [
+                  ...new Set(
+                    via.map(({ type, status }) => (status === null ? messages.does(type) : messages.status(status))),
+                  ),
+                ].filter((text) => text !== ''),
               )}
             </li>
           ))}

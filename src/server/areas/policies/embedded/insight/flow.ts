@@ -31,5 +31,13 @@ export async function flowOf(
       isPlace: run !== null && document !== undefined && sourceShowing(run, block, document) !== undefined,
     })
   }
-  return { nodes, links: ways.map(({ from, to, label, via }) => ({ from, to, label, via: [...via] })) }
+  return {
+    nodes,
+    links: ways.map(({ from, to, label, via }) => ({
+      from,
+      to,
+      label,
+      via: via.map(({ type, status }) => ({ type, status })),
+    })),
+  }
 }

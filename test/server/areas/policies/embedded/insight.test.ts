@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
+import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
+import type { Store } from '#server/platform/database/database.ts'
+
+/** The applications that wait, with the buttons beside them. */
+const grid = aBlock(
+  'interfaceDocumentsSourceBlock',
+  'queue',
+  {
+    permissions: ['OWNER'],
+    defaultActive: true,
+    uiMetaData: {
+      title: 'Applications',
+      fields: [
+        { name: 'document.credentialSubject.0.serial', title: 'Serial', type: 'text' },
+        { name: '', title: 'Decision', type: 'block', bindBlock: 'decide' },
+      ],
+    },
+  },
+  [
+    aBlock('documentsSourceAddon', 'queue_source', {
+      permissions: ['OWNER'],
+      schema: itemSchema,
+      filters: [{ field: 'option.status', type: 'equal', value: 'Waiting' }],
+    }),
+  ],
+)
+
+async function start(store: Store) {
+  const schemas = aPolicy()['schemas']
+  const world = await startPolicies(store, anApprovalPolicy({ schemas }, [grid]))
+  const { ask, post, policyId } = world
+  return {
+    ...world,
+    work: async (as: string) => (await ask('GET', '/api/policy-work', { as })).body,
+    apply: () => post('apply', 'ina', { document: { serial: 'A-1' }, ref: null }),
+    facts: async () => (await ask('GET', `/api/policy-grids/${policyId}/${await world.uuidOf('queue')}`)).body,
+  }
+}
+
+describeOnBothStores('What waits', (fresh) => {
+  it('It is with those who may decide, and others see no more than that something of their own waits', async () => {
+    const { apply, work } = await start(await fresh())
+    expect((await work('owner')).documents).toEqual([])
+    await apply()
+    const [item] = (await work('owner')).documents
+    expect(item).toMatchObject({ title: 'Applications', summary: [{ label: 'Serial', value: 'A-1' }] })
+    expect(item.buttons.map(({ name }: { name: string }) => name)).toEqual(['Approve', 'Reject'])
+    const hers = await work('ina')
+    expect(hers.documents).toEqual([])
+    expect(hers.policies[0].waiting).toEqual([{ role: 'OWNER', count: 1 }])
+    expect((await work('ivan')).policies[0].waiting).toEqual([])
+  })
+
+  it('It is over once it is decided, and the history says by whom', async () => {
+    const { apply, work, post, facts, ask, policyId } = await start(await fresh())
+    await apply()
+    const [item] = (await work('owner')).documents
+    const document = { id: item.documentId, option: { ...item.option, comment: ['Fine'] } }
+    expect((await post('decide', 'owner', { document, tag: 'yes' })).status).toBe(200)
+    expect((await work('owner')).documents).toEqual([])
+    expect(await facts()).toMatchObject({
+      shown: 0,
+      hidden: 1,
+      filters: [{ field: 'option.status', test: 'in', values: ['Waiting'], hides: 1 }],
+    })
+    const path = `/api/policy-histories/${policyId}?ids=${item.documentId}`
+    const states = (await ask('GET', path)).body[item.documentId]
+    expect(states.map(({ status }: { status: string }) => status)).toEqual(['Waiting', 'Approved'])
+    expect(states[1].comment).toBe('Fine')
+    expect((await ask('GET', path, { as: 'ivan' })).body).toEqual({})
+  })
+
+  it('A grid that a reader may not use tells them nothing', async () => {
+    const { ask, policyId, uuidOf } = await start(await fresh())
+    const path = `/api/policy-grids/${policyId}/${await uuidOf('queue')}`
+    expect((await ask('GET', path, { as: 'ina' })).status).toBe(422)
+    expect((await ask('GET', `${path}/rows`, { as: 'ina' })).status).toBe(422)
+    expect((await ask('GET', `${path}/rows?page=-1`)).status).toBe(422)
+  })
+
+  it('The flow leads from the form over the button to the page of an approval', async () => {
+    const { ask, policyId, uuidOf } = await start(await fresh())
+    const { nodes, links } = (await ask('GET', `/api/policy-flows/${policyId}`)).body
+    const [apply, queue, welcome] = [await uuidOf('apply'), await uuidOf('queue'), await uuidOf('welcome')]
+    expect(links).toContainEqual(expect.objectContaining({ from: apply, to: queue, label: '' }))
+    expect(links).toContainEqual(expect.objectContaining({ to: welcome, label: 'Approve' }))
+    expect(nodes.find(({ id }: { id: string }) => id === queue)).toMatchObject({ roles: ['OWNER'], count: 0 })
+  })
+})
