@@ -8,6 +8,9 @@ import {
   type Selection,
   type Source,
 } from '#domain/policies/document-selection.ts'
+import { parseJson, stringifyJson } from '#api/json.ts'
+import { isObject } from '#domain/json/json-value.ts'
+import { isSelective, selectedOption } from '#domain/policies/rules/selected-option.ts'
 import { rangeOf } from '#domain/policies/document-key.ts'
 import { keyPasses, rowTest, type FilterType, type RowTest } from '#domain/policies/row-test.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
@@ -88,8 +91,17 @@ export async function rowsAt(run: BlockRun, numbers: readonly SourceNumber[]): P
   const rows = new Map((await listDocuments(store, policy.id, distinct)).map((row) => [row.number, row]))
   return numbers.flatMap(({ number, shown }) => {
     const row = rows.get(number)
-    return row ? [{ row, sourceTag: tagOf(run, shown, row) }] : []
+    return row ? [foundRow(row, sourceOf(run, shown, row))] : []
   })
+}
+
+/** The document as a source shows it. */
+export function foundRow(row: PolicyDocumentRow, source: WorkflowBlock | null): FoundRow {
+  const sourceTag = source?.tag ?? null
+  if (!source || !isSelective(source)) return { row, sourceTag }
+  const held = parseJson(row.option)
+  const option = selectedOption(source, isObject(held) ? held : {})
+  return { row: { ...row, option: stringifyJson(option) }, sourceTag }
 }
 
 /** What the source addons of a block show the user, without filters. */
@@ -123,12 +135,12 @@ export function listOf({ lists }: LoadedPolicy, selection: Selection, field: str
   return id
 }
 
-function tagOf({ user }: BlockRun, shown: readonly Shown[], row: PolicyDocumentRow): string | null {
+function sourceOf({ user }: BlockRun, shown: readonly Shown[], row: PolicyDocumentRow): WorkflowBlock | null {
   const [only, another] = shown
-  if (!another) return only?.source.addon?.tag ?? null
+  if (!another) return only?.source.addon ?? null
   const item = itemOf(row)
   const first = shown.find(({ selection }) => user !== null && selects(selection, row.kind, item, user))
-  return first?.source.addon?.tag ?? null
+  return first?.source.addon ?? null
 }
 
 async function questionsOf(

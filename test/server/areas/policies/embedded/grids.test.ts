@@ -142,4 +142,33 @@ describeOnStores('Grids', (openStore) => {
     const answer = await ask(method, path.replace('ROW', id))
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message })
   })
+
+  it('show only the attributes that their source lets through, and lose none of the others', async () => {
+    const limit = aBlock('selectiveAttributes', 'limit', { attributes: [{ attributePath: 'option.status' }] })
+    const policies = await startEventPolicy(
+      await openStore(),
+      [
+        aSender('keep', {
+          options: [
+            { name: 'status', value: 'New' },
+            { name: 'secret', value: 'x' },
+          ],
+        }),
+        aBlock('interfaceDocumentsSourceBlock', 'items', { uiMetaData: { fields } }, [
+          { ...source, children: [limit] },
+        ]),
+        aBlock('buttonBlock', 'decide', { uiMetaData: { buttons } }),
+        aSender('keep_decision'),
+      ],
+      { events: [link('decide', 'keep_decision', 'approve')] },
+    )
+    await policies.fill('one')
+    const [row] = (await policies.get('items', 'ina')).body.data
+    expect(row.option).toEqual({ status: 'New' })
+    const [same] = (await policies.get('items', 'ina', `?filterByUUID=${row.id}`)).body.data
+    expect(same.option).toEqual({ status: 'New' })
+    const document = { ...row, option: { ...row.option, status: 'Approved' } }
+    expect((await policies.post('decide', 'ina', { document, tag: 'approve' })).status).toBe(200)
+    expect((await policies.rows())[0].option).toMatchObject({ status: 'Approved', secret: 'x' })
+  })
 })

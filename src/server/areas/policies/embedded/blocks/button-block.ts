@@ -47,7 +47,8 @@ async function press(
   }
   const held = await documentIn(run, input)
   // What is signed, and whose it is, stays as it is stored: a client only decides.
-  const option = isObject(sent) && isObject(sent['option']) ? sent['option'] : held.option
+  // What a source left out of the row that the client has is not lost.
+  const option = isObject(sent) && isObject(sent['option']) ? { ...held.option, ...sent['option'] } : held.option
   run.emit(tag, { rows: [pressed({ ...held, option }, button ?? {})], isList: false })
   return undefined
 }

@@ -8,6 +8,7 @@ import { itemOf, type StoredRow } from '../document-item.ts'
 import { answerOf, invalidInput, linkTo } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import {
+  foundRow,
   pageOfSources,
   rowsAt,
   sourceShowing,
@@ -98,7 +99,7 @@ async function oneRow(run: BlockRun, id: string): Promise<Found> {
   const found = await findDocument(store, policy.id, id)
   const row = found ?? (await findDocumentsBy(store, policy.id, 'subject', [id])).at(-1)
   const source = row && sourceShowing(run, block, row)
-  return row && source ? { rows: [{ row, sourceTag: source.addon?.tag ?? null }], size: 1 } : { rows: [], size: 0 }
+  return row && source ? { rows: [foundRow(row, source.addon)], size: 1 } : { rows: [], size: 0 }
 }
 
 async function pageOfRows(run: BlockRun, state: SourceState): Promise<Found> {

@@ -1,0 +1,25 @@
+import { withValueAt } from '../../json/json-path.ts'
+import { isObject, type JsonObject } from '../../json/json-value.ts'
+import { fieldOf } from '../policy-row.ts'
+import { objectsIn, type WorkflowBlock } from '../workflow.ts'
+
+export function isSelective({ children }: WorkflowBlock): boolean {
+  return children.some(isLimit)
+}
+
+function isLimit({ blockType }: WorkflowBlock): boolean {
+  return blockType === 'selectiveAttributes'
+}
+
+/** The part of a row's `option` that a selective source lets through. */
+export function selectedOption(source: WorkflowBlock, option: JsonObject): JsonObject {
+  const limits = source.children.filter(isLimit)
+  const paths = limits.flatMap(({ own }) => objectsIn(own['attributes']).map(({ attributePath }) => attributePath))
+  let selected: unknown = {}
+  for (const path of paths) {
+    const name = typeof path === 'string' ? path.replace(/^option\./, '') : ''
+    const value = name === '' ? undefined : fieldOf(option, name)
+    if (value !== undefined) selected = withValueAt(selected, name.split('.'), value)
+  }
+  return isObject(selected) ? selected : {}
+}
