@@ -1,9 +1,11 @@
+import type { Session } from '#api/accounts/session.ts'
 import { useNavigate } from 'react-router'
 import { Command } from '../../components/command.tsx'
 import { SignInForm } from '../../components/session/sign-in-form.tsx'
 import { paths } from '../../paths.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useNetwork } from '../../platform/network.ts'
+import { useServices } from '../../platform/services.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { Disclosure } from '../../components/ui/disclosure.tsx'
@@ -29,19 +31,20 @@ export function SignInPage() {
   const navigate = useNavigate()
   const { state, session } = useSession()
   const asked = keep(nextAddress(value('next')) ?? paths.status())
-  // What one was going to do would be refused.
-  const next = session?.mustAddFactor ? paths.account() : asked
+  const { session: access } = useServices()
+  // Where a second factor is demanded first, what one was going to do would be refused.
+  const nextOf = (account: Session | null) => (account?.mustAddFactor ? paths.account() : asked)
   return (
     <div className="mx-auto max-w-100 pt-[min(6vh,4rem)]">
       <PageHeader title={sessionMessages.signIn} lead={sessionMessages.lead} />
       <Card>
         {state === 'signed-in' ? (
-          <AlreadySignedIn name={session.username} next={next} />
+          <AlreadySignedIn name={session.username} next={nextOf(session)} />
         ) : (
           <SignInForm
             key={session?.username}
             {...(session && { name: session.username })}
-            onSignedIn={() => void navigate(next, { replace: true })}
+            onSignedIn={() => void navigate(nextOf(access.state.get().session), { replace: true })}
           />
         )}
       </Card>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
-import { password } from '#test/support/server/accounts.ts'
+import { giveAccount, password } from '#test/support/server/accounts.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
 const section = async () => within(await screen.findByRole('region', { name: 'Second factor' }))
@@ -84,7 +84,17 @@ describe('The second factor of an account', () => {
 })
 
 describe('Signing in where a second factor is demanded', () => {
-  it('leads to the account that lacks one', async () => {
+  it('leads to the account that lacks one at once', async () => {
+    const { user, address, service } = await openWorld({ path: '/sign-in?next=/schemas', requireMfa: true })
+    await giveAccount(service)
+    await user.type(await screen.findByLabelText('Name'), 'admin')
+    await user.type(screen.getByLabelText('Password'), password)
+    await user.click(screen.getByRole('main').querySelector('button[type=submit]') ?? screen.getByRole('main'))
+    expect(await section()).toBeTruthy()
+    expect(address()).toBe('/account')
+  })
+
+  it('leads to it where one is signed in already', async () => {
     const { user, address } = await openWorld({ path: '/sign-in?next=/schemas', requireMfa: true, signedInAs: {} })
     await user.click(await screen.findByRole('link', { name: 'Continue' }))
     expect(await section()).toBeTruthy()
