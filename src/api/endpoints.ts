@@ -63,7 +63,8 @@ import {
   updateSchema,
 } from './schemas/schemas.ts'
 import { compareWithFile, getPolicyComparison, getPolicyLint, listPolicyVersions } from './policies/policy-review.ts'
-import { endSession, getSession, startSession } from './accounts/session.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn } from './accounts/passkeys.ts'
+import { endSession, getSession, startSession, startSessionByPasskey } from './accounts/session.ts'
 import { getSources } from './sources.ts'
 import { getStatus, getSummary } from './status/status.ts'
 import { getTransaction, listTransactions } from './ledger/transactions.ts'
@@ -85,6 +86,7 @@ export const endpoints = {
   accounts: { login, getAccessToken, getAccount, changePassword },
   session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
   factors: { listFactors, beginTotp, confirmTotp, renameFactor, removeFactor, renewRecoveryCodes },
+  passkeys: { beginPasskey, addPasskey, beginPasskeySignIn, startSessionByPasskey },
   audit: { listAudit, exportAudit },
   schemas: {
     updateSchema,
@@ -149,6 +151,7 @@ export const areas = [
   'accounts',
   'session',
   'factors',
+  'passkeys',
   'audit',
   'schemas',
   'policies',

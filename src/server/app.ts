@@ -18,6 +18,7 @@ import { serveAccounts } from './areas/accounts/routes.ts'
 import { createPages } from './http/documents/document.ts'
 import type { Drawer } from './http/documents/drawer.ts'
 import { answerError, errorResponse } from './http/errors.ts'
+import { servePasskeys } from './areas/accounts/passkey-routes.ts'
 import { serveFactors } from './areas/accounts/factor-routes.ts'
 import { serveFeeds } from './feeds/routes.ts'
 import { serveHealth } from './health-routes.ts'
@@ -132,7 +133,8 @@ export function createApp(options: AppOptions): Hono {
     maxSize: limits.accountBodyBytes,
     onError: ({ req }) => errorResponse(req.path, accountBodyTooLarge),
   })
-  for (const path of ['/api/v1/accounts/*', '/api/session', '/api/session/*']) app.use(path, accountLimit)
+  for (const path of ['/api/v1/accounts/*', '/api/account/*', '/api/session', '/api/session/*'])
+    app.use(path, accountLimit)
   app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
   app.onError((error, context) => answerError(error, context, log))
 
@@ -154,6 +156,7 @@ export function createApp(options: AppOptions): Hono {
   serveAccounts(app, { ...area, clientAddress })
   serveSession(app, { ...area, cookie, clientAddress, publicUrl })
   serveAccountSessions(app, { ...area, store: options.store, now, cookie })
+  servePasskeys(app, { ...area, clientAddress, publicUrl })
   serveFactors(app, { ...area, clientAddress })
   serveAudit(app, { store: options.store, guard: area.guard })
   serveSchemas(app, schemas, area.guard)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { PasskeyAnswer } from './passkeys.ts'
 import { list, text } from '../tolerant.ts'
 
 export const roles = ['STANDARD_REGISTRY', 'USER', 'AUDITOR'] as const
@@ -17,8 +18,13 @@ export const permissions = {
   managePolicies: 'POLICIES_POLICY_MANAGE',
 } as const
 
-/** `otp`: the one-time code, for Guardian accounts with a second factor. */
-export const Credentials = v.object({ username: v.string(), password: v.string(), otp: v.optional(v.string()) })
+/** `otp` and `passkey`: the second factor, for accounts with one. A Guardian knows codes only. */
+export const Credentials = v.object({
+  username: v.string(),
+  password: v.string(),
+  otp: v.optional(v.string()),
+  passkey: v.optional(PasskeyAnswer),
+})
 export type Credentials = v.InferOutput<typeof Credentials>
 
 /** The refresh token is exchanged for access tokens. */

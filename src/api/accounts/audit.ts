@@ -16,6 +16,7 @@ export const auditActions = [
   'factor.add',
   'factor.remove',
   'factor.rename',
+  'factor.copied',
   'recovery.renew',
   'recovery.use',
   'signing-key.rotate',

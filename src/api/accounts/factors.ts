@@ -5,7 +5,7 @@ import { text } from '../tolerant.ts'
 /** A second factor. Times are ISO 8601. */
 export const Factor = v.object({
   id: v.string(),
-  /** `totp`: an app that shows codes. */
+  /** `totp`: an app that shows codes; `passkey`. */
   kind: v.string(),
   name: v.string(),
   createdAt: v.string(),
@@ -15,10 +15,10 @@ export type Factor = v.InferOutput<typeof Factor>
 
 const path = '/api/account/factors'
 /** That it is the owner who asks: the password, or a one-time or recovery code. */
-const Proof = v.object({ password: v.optional(v.string()), code: v.optional(v.string()) })
+export const Proof = v.object({ password: v.optional(v.string()), code: v.optional(v.string()) })
 export type Proof = v.InferOutput<typeof Proof>
 
-const FactorName = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60, 'has at most 60 characters'))
+export const FactorName = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60, 'has at most 60 characters'))
 
 export const listFactors = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Credentials } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
+import { PasskeyAnswer } from './passkeys.ts'
 import { list, text } from '../tolerant.ts'
 
 export const Session = v.object({
@@ -35,6 +36,15 @@ export const startSession = endpoint({
   path: sessionPath,
   summary: 'Sign in with this browser; sets the session cookie',
   body: Credentials,
+  output: SessionAnswer,
+  errors: [401, 403, 422, 429],
+})
+
+export const startSessionByPasskey = endpoint({
+  method: 'POST',
+  path: `${sessionPath}/passkey`,
+  summary: 'Sign in with a passkey in place of a name and a password; sets the session cookie',
+  body: PasskeyAnswer,
   output: SessionAnswer,
   errors: [401, 403, 422, 429],
 })

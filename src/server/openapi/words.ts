@@ -38,6 +38,8 @@ Differences from a mirror node:
 - For a missing, invalid or revoked token, \`/api/v1/accounts/session\` returns null; all other endpoints return 401.`,
   session:
     'Browser sessions. The refresh token stays in the service, behind a cookie that scripts cannot read; the app gets access tokens. A session ends after 12 hours without use, and after 30 days at the latest. Writes check `Origin`. Errors are `{statusCode, message, code}`.',
+  passkeys:
+    'Passkeys of accounts of our own, in place of a password or as a second factor: what a browser needs to make one, and challenges that it answers once. Bytes are base64url.',
   factors:
     'Second factors of accounts of the service itself. Once an account has one, `/api/v1/accounts/login` answers `{success: false, otprequired: true}` to a right password without `otp`, as a Guardian does; `otp` takes a code of the app or a recovery code, each once. Errors are `{statusCode, message, code}`.',
   audit:
@@ -86,6 +88,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   policyId: 'Policy id',
   name: 'Name of the file, for messages',
   choice: 'What to do about a policy of another origin with the same tag: ask (answers 409), replace, or another',
+  challengeId: 'Id of a challenge for a passkey',
   factorId: 'Id of a second factor',
   actor: 'Name of the account that acted, or `command line`',
   action: 'What was done, such as `session.start`',

@@ -200,6 +200,11 @@ export const limitTable = {
     reason: 'Sign-ins of one address that run or wait. More are 429, and nobody else waits for them.',
   },
   signInsAtOnce: { value: 500, reason: 'Sign-ins of all addresses that run or wait, each with a body in memory.' },
+  passkeyChallenges: {
+    value: 5000,
+    reason: 'Challenges for passkeys that wait five minutes for an answer, of everybody.',
+  },
+  passkeyChallengesPerAddress: { value: 30, reason: 'Challenges for passkeys of one address that wait for an answer.' },
   factorsPerAccount: { value: 20, reason: 'A code is compared with each of them.' },
   auditPageRows: { value: 100, reason: 'Entries of the audit log in one answer.' },
   auditExportRows: { value: 10_000, reason: 'Entries of one export of the audit log; ask for the rest by time.' },

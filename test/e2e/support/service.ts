@@ -29,6 +29,8 @@ const main = join(import.meta.dirname, '../../../src/server/main.ts')
 
 export interface ServiceOptions {
   readonly sample?: boolean
+  /** At localhost instead of an IP address: passkeys need a name. */
+  readonly atHostName?: boolean
   /** Runs the service as a separate process, which signals can end at any moment; otherwise it runs in the test's process. */
   readonly asProcess?: boolean
   /** Imported before the service starts. */
@@ -110,10 +112,13 @@ function newFolder(): Promise<string> {
 }
 
 /** A service that is not started yet. */
-async function serviceIn(folder: string, { sample = false, asProcess = false }: ServiceOptions): Promise<Service> {
+async function serviceIn(
+  folder: string,
+  { sample = false, asProcess = false, atHostName = false }: ServiceOptions,
+): Promise<Service> {
   const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const places = { DATA_DIR: folder, PORT: String(port), ADMIN_PASSWORD: adminPassword }
+  const address = `http://${atHostName ? 'localhost' : '127.0.0.1'}:${port}`
+  const places = { DATA_DIR: folder, PORT: String(port), ADMIN_PASSWORD: adminPassword, PUBLIC_URL: address }
   const env = { ...places, SAMPLE: sample ? 'auto' : 'off', LOG_LEVEL: 'error' }
   const run = () => (asProcess ? runProcess(env, address) : runHere(env))
   let running: Running | undefined

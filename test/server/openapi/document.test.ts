@@ -128,6 +128,7 @@ describe('/openapi.json', () => {
       'confirmTotp factorId',
       'renameFactor factorId',
       'removeFactor factorId',
+      'addPasskey challengeId',
       'updateSchema schemaId',
       'deleteSchema schemaId',
       'listSchemas schemaId',

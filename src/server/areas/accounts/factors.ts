@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Credentials } from '#api/accounts/accounts.ts'
+import type { PasskeyAnswer } from '#api/accounts/passkeys.ts'
 import type { Store } from '../../platform/database/database.ts'
 import type { AccountFactorRow } from '../../platform/database/tables.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
@@ -51,17 +53,22 @@ export interface Factors {
   renewRecoveryCodes(caller: Caller): Promise<readonly string[]>
   /** Whether it is a code of a factor, or a recovery code that is left; either counts once. */
   isCode(caller: Caller, code: string): Promise<boolean>
-  /** Throws 401 unless the account has no factor, or the code is one of a factor or a recovery code that is left. */
-  check(account: { readonly id: string; readonly username: string }, code: string | undefined): Promise<void>
+  /** Throws 401 unless the account has no factor, or this is one of its factors or a recovery code that is left. */
+  check(account: { readonly id: string; readonly username: string }, given: SecondFactor): Promise<void>
 }
 
+/** What somebody sends besides a password. */
+type SecondFactor = Pick<Credentials, 'otp' | 'passkey'>
+
 export interface FactorsOptions {
+  /** Whether it is the answer of a passkey of the account. */
+  readonly isPasskey: (accountId: string, answer: PasskeyAnswer) => Promise<boolean>
   readonly store: Store
   readonly box: SecretBox
   readonly now: () => number
 }
 
-export function createFactors({ store, box, now }: FactorsOptions): Factors {
+export function createFactors({ store, box, now, isPasskey }: FactorsOptions): Factors {
   /** The time step that a code belongs to, at most one step beside the present one; null for a wrong code. */
   async function stepOf(
     factor: { readonly id: string; readonly secret: string },
@@ -78,6 +85,7 @@ export function createFactors({ store, box, now }: FactorsOptions): Factors {
   async function isAccepted(accountId: string, username: string, given: string): Promise<boolean> {
     const code = given.replaceAll(/[\s-]/g, '').toLowerCase()
     for (const factor of await confirmedOf(store, accountId)) {
+      if (factor.kind !== 'totp') continue
       const step = await stepOf(factor, code)
       if (step !== null) return takeStep(store, factor.id, step, now())
     }
@@ -107,8 +115,7 @@ export function createFactors({ store, box, now }: FactorsOptions): Factors {
       await store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'accounts')
         await dropUnconfirmed(transaction, accountId)
-        if ((await listFactors(transaction, accountId)).length >= limits.factorsPerAccount)
-          throw invalidBody([`An account has at most ${limits.factorsPerAccount} second factors. Remove one first.`])
+        if ((await listFactors(transaction, accountId)).length >= limits.factorsPerAccount) throw tooManyFactors()
         await insertFactor(transaction, {
           id,
           account_id: accountId,
@@ -119,6 +126,10 @@ export function createFactors({ store, box, now }: FactorsOptions): Factors {
           confirmed: 0,
           created_at: now(),
           used_at: null,
+          credential_id: null,
+          public_key: null,
+          counter: null,
+          transports: null,
         })
       })
       return { id, secret, uri: generateURI({ issuer, label: username, secret }) }
@@ -164,10 +175,17 @@ export function createFactors({ store, box, now }: FactorsOptions): Factors {
         return newRecoveryCodes(transaction, accountId)
       }),
     isCode: ({ id, username }, code) => isAccepted(id, username, code),
-    async check({ id, username }, code) {
-      if ((await confirmedOf(store, id)).length === 0) return
-      if (code === undefined || code.trim() === '') throw otpError('otp_required', 'A one-time code is required.')
-      if (!(await isAccepted(id, username, code))) throw otpError('otp_wrong', 'The one-time code is wrong.')
+    async check({ id, username }, { otp, passkey }) {
+      const own = await confirmedOf(store, id)
+      if (own.length === 0) return
+      const kinds = [...new Set(own.map(({ kind }) => kind))]
+      const refuse = (code: 'otp_required' | 'otp_wrong', message: string) => otpError(code, message, kinds)
+      if (passkey) {
+        if (await isPasskey(id, passkey)) return
+        throw refuse('otp_wrong', 'This is no passkey of the account.')
+      }
+      if (otp === undefined || otp.trim() === '') throw refuse('otp_required', 'A one-time code is required.')
+      if (!(await isAccepted(id, username, otp))) throw refuse('otp_wrong', 'The one-time code is wrong.')
     },
   }
 }
@@ -175,8 +193,25 @@ export function createFactors({ store, box, now }: FactorsOptions): Factors {
 const missing = 'Your account has no such second factor.'
 
 /** As Guardian answers it: its clients look for `otprequired`. */
-function otpError(code: 'otp_required' | 'otp_wrong', message: string): HttpError {
-  return new HttpError(401, code, message, { extra: { success: false, otprequired: true } })
+function otpError(code: 'otp_required' | 'otp_wrong', message: string, factors: readonly string[]): HttpError {
+  return new HttpError(401, code, message, { extra: { success: false, otprequired: true, factors: [...factors] } })
+}
+
+/** Adds a factor that needs no further proof, in a transaction that holds the lock of accounts. */
+export async function addFactor(
+  transaction: Store,
+  { accountId, username, at }: { readonly accountId: string; readonly username: string; readonly at: number },
+  factor: AccountFactorRow,
+): Promise<string[] | null> {
+  const own = await listFactors(transaction, accountId)
+  if (own.length >= limits.factorsPerAccount) throw tooManyFactors()
+  await insertFactor(transaction, factor)
+  await recordAudit(transaction, { at, action: 'factor.add', object: factor.name, actor: username })
+  return own.some(({ confirmed }) => confirmed === 1) ? null : newRecoveryCodes(transaction, accountId)
+}
+
+function tooManyFactors(): HttpError {
+  return invalidBody([`An account has at most ${limits.factorsPerAccount} second factors. Remove one first.`])
 }
 
 /** 49 bits, too many to guess, so that a plain hash is enough. */

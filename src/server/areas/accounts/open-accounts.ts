@@ -1,9 +1,13 @@
 import type { Logger } from 'pino'
 import { createGuard, type Caller, type Guard } from '../../http/caller.ts'
 import type { AccountSource } from './source.ts'
-import { createEmbeddedAccounts } from './embedded/accounts.ts'
+import { createEmbeddedAccounts, type EmbeddedAccounts } from './embedded/accounts.ts'
 import { dropTokensBefore } from './store/accounts.ts'
 import type { Store } from '../../platform/database/database.ts'
+import { createPasskeys } from './passkeys.ts'
+import type { PasskeyEntrance } from './passkey-routes.ts'
+import { dropChallengesBefore } from './store/passkeys.ts'
+import type { PasskeyAnswer } from '#api/accounts/passkeys.ts'
 import { dropFailedLoginsBefore } from './store/failed-logins.ts'
 import { dropSessions } from './store/sessions.ts'
 import { hasFactor } from './store/factors.ts'
@@ -19,6 +23,8 @@ import { createTokens } from './tokens.ts'
 export interface AccountsOptions {
   readonly store: Store
   readonly secretKey: string
+  /** Passkeys belong to this address. */
+  readonly publicUrl: string
   /** Cost of hashing new passwords; tests lower it. */
   readonly passwordCost?: PasswordCost
   /** Standard Registry accounts may not write before they have a second factor. */
@@ -38,6 +44,8 @@ export interface AccountArea {
   mustEnroll(caller: Caller): Promise<boolean>
   /** Null where a Guardian keeps the accounts. */
   readonly factors: Factors | null
+  /** Null where a Guardian keeps the accounts. */
+  readonly passkeys: PasskeyEntrance | null
   /** Replaces a signing key of this age. */
   rotateKey(maxAgeMs: number): Promise<boolean>
 }
@@ -45,14 +53,20 @@ export interface AccountArea {
 export function openAccounts(options: AccountsOptions): AccountArea {
   const { store, secretKey, now, log } = options
   const box = createSecretBox(secretKey)
-  const factors = createFactors({ store, box, now })
+  const passkeys = createPasskeys({ store, publicUrl: options.publicUrl, now })
+  const isPasskey = async (accountId: string, answer: PasskeyAnswer) =>
+    (await passkeys.verify(answer, { accountId, mustVerifyUser: false })) !== null
+  const factors = createFactors({ store, box, now, isPasskey })
   const signingKey = createSigningKey({ store, box, now, log })
-  const accounts = options.upstream ?? embeddedAccounts(options, signingKey, factors)
+  const own = embeddedAccounts(options, signingKey, factors)
+  const isEmbedded = !options.upstream
+  const accounts = options.upstream ?? own
   const mustEnroll = async ({ id, role }: Caller) =>
     options.requireMfa === true && !options.upstream && role === 'STANDARD_REGISTRY' && !(await hasFactor(store, id))
   return {
     accounts,
-    factors: options.upstream ? null : factors,
+    factors: isEmbedded ? factors : null,
+    passkeys: isEmbedded ? { ...passkeys, enter: own.enter } : null,
     rotateKey: (maxAgeMs) => signingKey.rotate(maxAgeMs),
     signIn: createSignIn({ store, accounts, limit: createLoginLimit(store, now), now, log }),
     sessions: createSessions({ store, accounts, box, now }),
@@ -65,14 +79,15 @@ function embeddedAccounts(
   { store, passwordCost, now }: AccountsOptions,
   signingKey: SigningKey,
   factors: Factors,
-): AccountSource {
+): EmbeddedAccounts {
   const tokens = createTokens(signingKey, now)
   return createEmbeddedAccounts({ store, tokens, factors, now, ...(passwordCost && { cost: passwordCost }) })
 }
 
-/** Deletes expired tokens, sessions and failed sign-in attempts. */
+/** Deletes expired tokens, sessions and failed sign-in attempts, and challenges. */
 export async function dropSpent(store: Store, now: number): Promise<void> {
   await dropTokensBefore(store, now)
   await dropSessions(store, sessionBounds(now))
+  await dropChallengesBefore(store, now)
   await dropFailedLoginsBefore(store, now - failureWindow)
 }

@@ -1,8 +1,16 @@
-import { endSession, getSession, startSession, type SessionAnswer } from '#api/accounts/session.ts'
+import {
+  endSession,
+  getSession,
+  startSession,
+  startSessionByPasskey,
+  type SessionAnswer,
+} from '#api/accounts/session.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { sessionLifeMs, type LiveSession, type Sessions } from './sessions.ts'
+import { refuseElsewhere, type PasskeyEntrance } from './passkey-routes.ts'
 import type { SignIn } from './sign-in.ts'
+import type { SignedIn } from './source.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import { checkOrigin, type SessionCookie } from '../../http/session-cookie.ts'
@@ -13,6 +21,8 @@ import { unauthorized } from '../../platform/errors.ts'
 export interface SessionRoutes {
   readonly sessions: Sessions
   readonly signIn: SignIn
+  /** Null where a Guardian keeps the accounts. */
+  readonly passkeys: PasskeyEntrance | null
   readonly mustEnroll: (caller: Caller) => Promise<boolean>
   readonly clientAddress: ClientAddress
   readonly publicUrl: string
@@ -20,19 +30,34 @@ export interface SessionRoutes {
 }
 
 /** Browser sessions: a cookie that only the service reads, and access tokens for the app. */
-export function serveSession(
-  app: Hono,
-  { sessions, signIn, mustEnroll, clientAddress, publicUrl, cookie }: SessionRoutes,
-): void {
+export function serveSession(app: Hono, options: SessionRoutes): void {
+  const { sessions, signIn, passkeys, mustEnroll, clientAddress, publicUrl, cookie } = options
   serve(app, getSession, async ({ context }) => {
     const id = cookie.idIn(context)
     const session = id === undefined ? null : await sessions.find(id)
     return session ? answerOf(session, await mustEnroll(session.caller)) : { session: null }
   })
 
+  const clientOf = (context: Context) => ({ address: clientAddress(context), device: deviceOf(context) })
+
   serve(app, startSession, async ({ body, context }) => {
     checkOrigin(context, publicUrl)
-    const signedIn = await signIn.login(await body(), { address: clientAddress(context), device: deviceOf(context) })
+    return begin(context, await signIn.login(await body(), clientOf(context)))
+  })
+
+  serve(app, startSessionByPasskey, async ({ body, context }) => {
+    checkOrigin(context, publicUrl)
+    const own = passkeys ?? refuseElsewhere()
+    const answer = await body()
+    const client = clientOf(context)
+    const enter = async () => {
+      const accountId = await own.verify(answer, { accountId: null, mustVerifyUser: true })
+      return accountId === null ? null : own.enter(accountId, client)
+    }
+    return begin(context, await signIn.loginByPasskey(enter, client))
+  })
+
+  async function begin(context: Context, signedIn: SignedIn): Promise<Response> {
     const before = cookie.idIn(context)
     if (before !== undefined) await sessions.end(before)
     const id = await sessions.begin(signedIn, deviceOf(context))
@@ -42,7 +67,7 @@ export function serveSession(
     return json(answerOf(session, await mustEnroll(session.caller)), 200, {
       'set-cookie': cookie.write(id, sessionLifeMs),
     })
-  })
+  }
 
   serve(app, endSession, async ({ context }) => {
     checkOrigin(context, publicUrl)

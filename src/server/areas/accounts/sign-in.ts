@@ -8,12 +8,16 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { HttpError, invalidBody, unauthorized } from '../../platform/errors.ts'
 
+/** What failures without a name count for: no username begins with a space. */
+const byPasskey = ' passkey'
 /** How many characters of a name that somebody typed go into the log. */
 const nameShown = 100
 
 /** Verifies passwords, limits attempts, and logs them with name and address. Throws `HttpError`. */
 export interface SignIn {
   login(credentials: Credentials, client: SignInClient): Promise<SignedIn>
+  /** `enter` returns null for a wrong answer. */
+  loginByPasskey(enter: () => Promise<SignedIn | null>, client: SignInClient): Promise<SignedIn>
   changePassword(change: PasswordChange, client: SignInClient): Promise<SignedIn>
   /** Asks for the password or a code again before something that matters. 403 for a wrong one: the session stays. */
   prove(who: Prover, client: SignInClient): Promise<void>
@@ -82,6 +86,24 @@ export function createSignIn({ store, accounts, limit, now, log }: SignInOptions
       prove({ username: credentials.username, address: client.address, what: 'sign-in', action: 'session.start' }, () =>
         accounts.login(credentials, client),
       ),
+    async loginByPasskey(enter, { address }) {
+      const what = 'sign-in with a passkey'
+      try {
+        const signedIn = await limit.attempt(byPasskey, address, enter)
+        if (!signedIn) throw new HttpError(401, 'passkey_refused', 'The passkey was not accepted.')
+        const { username } = signedIn
+        log.info({ username, address }, what)
+        await note(username, 'session.start', 'done')
+        return signedIn
+      } catch (error) {
+        if (error instanceof HttpError) {
+          log.warn({ address, status: error.status }, `refused: ${what}`)
+          if (error.status === 401)
+            await recordAudit(store, { at: now(), action: 'session.start', object: 'passkey', outcome: 'refused' })
+        }
+        throw error
+      }
+    },
     changePassword: (change, client) =>
       prove(
         { username: change.username, address: client.address, what: 'change of password', action: 'account.password' },

@@ -20,6 +20,7 @@ import { audit } from './migrations/017-audit.ts'
 import { keptFiles } from './migrations/021-kept-files.ts'
 import { keptFileParts } from './migrations/022-kept-file-parts.ts'
 import { policyRelation } from './migrations/024-policy-relation.ts'
+import { passkeys } from './migrations/025-passkeys.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -60,6 +61,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '021-kept-files': keptFiles(dialect),
     '022-kept-file-parts': keptFileParts(dialect),
     '024-policy-relation': policyRelation(dialect),
+    '025-passkeys': passkeys(dialect),
   }
 }
 

@@ -22,6 +22,7 @@ export interface Tables extends PolicyTables {
   account_token: AccountTokenTable
   session: SessionTable
   account_factor: AccountFactorTable
+  passkey_challenge: PasskeyChallengeTable
   /** Codes that replace a factor once, hashed: they are random. */
   recovery_code: { account_id: string; hash: string }
   audit_entry: AuditEntryTable
@@ -231,8 +232,26 @@ interface AccountFactorTable {
   confirmed: number
   created_at: number
   used_at: number | null
+  /** Of passkeys only, as the rest below. Bytes are base64url. */
+  credential_id: string | null
+  public_key: string | null
+  /** How often the device says it was used: one that does not rise is the sign of a copy. */
+  counter: number | null
+  /** JSON. */
+  transports: string | null
 }
 
+/** What a passkey has yet to answer, once. */
+interface PasskeyChallengeTable {
+  id: string
+  challenge: string
+  /** Whose passkey is added; null while somebody signs in. */
+  account_id: string | null
+  network: string
+  expires_at: number
+}
+
+export type PasskeyChallengeRow = Selectable<PasskeyChallengeTable>
 export type AccountFactorRow = Selectable<AccountFactorTable>
 
 interface AuditEntryTable {

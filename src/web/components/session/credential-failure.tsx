@@ -1,8 +1,10 @@
 import { ApiError } from '#api/errors.ts'
 import { type Explanation, toFailure, type Failure } from '../../platform/failure.ts'
+import * as v from 'valibot'
+import { PasskeyFailure, passkeyKind } from './passkey-failure.ts'
 import { Countdown } from '../countdown.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
-import { credentialFailureMessages, sessionMessages } from './messages.ts'
+import { credentialFailureMessages, passkeyMessages, sessionMessages } from './messages.ts'
 
 export interface CredentialFailureProps {
   readonly error: unknown
@@ -32,7 +34,11 @@ export function credentialWaitSeconds(error: unknown): number {
 }
 
 function credentialFailure(error: unknown, wrong: Explanation): Pick<Failure, 'title' | 'advice'> {
-  if (needsOneTimeCode(error)) return sessionMessages.code
+  if (error instanceof PasskeyFailure) return passkeyMessages[error.fault]
+  if (needsOneTimeCode(error)) return takesCodes(error) ? sessionMessages.code : sessionMessages.passkey
+  const { code, message } = error instanceof ApiError ? error : { code: undefined, message: '' }
+  if (code === 'passkey_refused' || code === 'passkey_copied') return passkeyMessages[code]
+  if (code === 'passkey_unavailable') return { title: passkeyMessages.elsewhere.title, advice: message }
   const failure = toFailure(error, { ...credentialFailureMessages, 'signed-out': wrong })
   if (failure.kind !== 'upstream') return failure
   return { title: failure.reasons[0]?.text ?? failure.title, advice: sessionMessages.upstreamAdvice }
@@ -41,4 +47,21 @@ function credentialFailure(error: unknown, wrong: Explanation): Pick<Failure, 't
 /** Whether the account needs a one-time code as a second factor, or another one. */
 export function needsOneTimeCode(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'otp_required' || error.code === 'otp_wrong')
+}
+
+const WithFactors = v.object({ factors: v.array(v.string()) })
+
+/** The kinds of factors that the account has; a Guardian does not say. */
+function kindsIn(error: unknown): readonly string[] | null {
+  const body = v.safeParse(WithFactors, error instanceof ApiError ? error.body : null)
+  return body.success ? body.output.factors : null
+}
+
+/** Whether an app of the account shows codes. Without one, a recovery code does. */
+export function takesCodes(error: unknown): boolean {
+  return kindsIn(error)?.some((kind) => kind !== passkeyKind) ?? true
+}
+
+export function takesPasskeys(error: unknown): boolean {
+  return kindsIn(error)?.includes(passkeyKind) ?? false
 }

@@ -48,6 +48,31 @@ export const credentialFailureMessages: FailureMessages = {
   'too-many': { title: 'Too many failed attempts', advice: 'Sign-in is paused for a while.' },
 }
 
+/** What came of asking for a passkey: faults of the browser, then refusals of the service. */
+export const passkeyMessages = {
+  cancelled: {
+    title: 'No passkey was used',
+    advice: 'The browser’s question was closed or timed out, or this device has no passkey for Signalbox. Try again.',
+  },
+  known: { title: 'This device has a passkey already', advice: 'Your account lists it. Choose another device.' },
+  elsewhere: {
+    title: 'Passkeys do not work at this address',
+    advice: 'Open Signalbox at its public address, as set in PUBLIC_URL.',
+  },
+  unsupported: {
+    title: 'The device could not do this',
+    advice: 'Try another device or browser, or sign in with your password.',
+  },
+  passkey_refused: {
+    title: 'The passkey was not accepted',
+    advice: 'It may have been removed, or the request took longer than five minutes. Try again.',
+  },
+  passkey_copied: {
+    title: 'There may be a copy of this passkey',
+    advice: 'Its counter did not rise. Sign in another way, remove it from your account, and add a new one.',
+  },
+} as const
+
 export const sessionMessages = {
   signIn: 'Sign in',
   signingIn: 'Signing in…',
@@ -69,6 +94,14 @@ export const sessionMessages = {
     advice: 'Check both. After ten failed attempts you must wait up to 15 minutes.',
   },
   codeField: 'One-time code',
+  recoveryField: 'Recovery code',
+  byPasskey: 'Sign in with a passkey',
+  passkeyInstead: 'Use a passkey',
+  waitForDevice: 'Waiting for your device…',
+  passkey: {
+    title: 'A passkey is needed',
+    advice: 'This account has a second factor. Use its passkey, or type a recovery code.',
+  },
   code: {
     title: 'A one-time code is needed',
     advice: 'This account has a second factor. Type the code that its app shows now, and sign in again.',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { beginPasskeySignIn } from '#api/accounts/passkeys.ts'
 import { ApiError } from '#api/errors.ts'
 import { useServices } from '../../platform/services.ts'
 import { useWrite } from '../../platform/use-write.ts'
@@ -8,7 +9,14 @@ import { Field, Input } from '../ui/field.tsx'
 import { sessionMessages } from './messages.ts'
 import { formText } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
-import { CredentialFailure, credentialWaitSeconds, needsOneTimeCode } from './credential-failure.tsx'
+import { hasPasskeys } from './passkey-failure.ts'
+import {
+  CredentialFailure,
+  credentialWaitSeconds,
+  needsOneTimeCode,
+  takesCodes,
+  takesPasskeys,
+} from './credential-failure.tsx'
 
 export interface SignInFormProps {
   /** Prefilled; the focus starts at the password. */
@@ -17,21 +25,43 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
-  const { isPrerender } = useServices()
-  const { signIn } = useSessionActions()
+  const { client, isPrerender } = useServices()
+  const { signIn, signInByPasskey } = useSessionActions()
   const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const [hasCode, setHasCode] = useState(false)
+  const [asked, setAsked] = useState<unknown>(null)
+  const hasCode = asked !== null
   const { isBusy, error, run, clear } = useWrite(signIn, {
     onDone: onSignedIn,
     onFailed(failure) {
-      if (needsOneTimeCode(failure)) return setHasCode(true)
+      if (needsOneTimeCode(failure)) return setAsked(failure)
       if (!(failure instanceof ApiError && failure.kind === 'unauthorized')) return
       password.current?.focus()
       password.current?.select()
     },
   })
-  const mustWait = credentialWaitSeconds(error) > 0
+  const typed = () => {
+    const data = new FormData(form.current ?? undefined)
+    return { username: formText(data, 'username').trim(), password: formText(data, 'password') }
+  }
+  const entrance = useWrite(
+    async () => {
+      const { askPasskey } = await import('./passkey.ts')
+      const body = JSON.stringify({ isSecond: hasCode })
+      const { challengeId, options } = await client.call(beginPasskeySignIn, { body })
+      const passkey = { challengeId, response: await askPasskey(options) }
+      await (hasCode ? signIn({ ...typed(), passkey }) : signInByPasskey(passkey))
+    },
+    { onDone: onSignedIn },
+  )
+  const passkeyWords = hasCode ? sessionMessages.passkeyInstead : sessionMessages.byPasskey
+  const isAnyBusy = isBusy || entrance.isBusy
+  const shown = entrance.error ?? error
+  const mustWait = credentialWaitSeconds(shown) > 0
+  const forget = () => {
+    clear()
+    entrance.clear()
+  }
   useEffect(() => {
     const empty = form.current?.querySelector('input:not([value]), input[value=""]')
     if (empty instanceof HTMLElement) empty.focus()
@@ -42,10 +72,9 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
-        const data = new FormData(event.currentTarget)
-        const otp = formText(data, 'otp').trim()
-        const [username, typed] = [formText(data, 'username').trim(), formText(data, 'password')]
-        run({ username, password: typed, ...(otp !== '' && { otp }) })
+        const otp = formText(new FormData(event.currentTarget), 'otp').trim()
+        entrance.clear()
+        run({ ...typed(), ...(otp !== '' && { otp }) })
       }}
     >
       {/* The app replaces the prerendered form: text typed into it would be lost. */}
@@ -71,7 +100,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
           autoComplete="current-password"
         />
         {hasCode && (
-          <Field label={sessionMessages.codeField}>
+          <Field label={takesCodes(asked) ? sessionMessages.codeField : sessionMessages.recoveryField}>
             {(control) => (
               <Input
                 {...control}
@@ -84,10 +113,15 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
             )}
           </Field>
         )}
-        {error !== null && <CredentialFailure error={error} wrong={sessionMessages.wrong} onWaited={clear} />}
-        <Button type="submit" look="primary" className="h-10" disabled={isBusy || mustWait}>
+        {shown !== null && <CredentialFailure error={shown} wrong={sessionMessages.wrong} onWaited={forget} />}
+        <Button type="submit" look="primary" className="h-10" disabled={isAnyBusy || mustWait}>
           {isBusy ? sessionMessages.signingIn : sessionMessages.signIn}
         </Button>
+        {(isPrerender || hasPasskeys()) && (!hasCode || takesPasskeys(asked)) && (
+          <Button className="h-10" disabled={isAnyBusy || mustWait} onClick={() => entrance.run()}>
+            {entrance.isBusy ? sessionMessages.waitForDevice : passkeyWords}
+          </Button>
+        )}
       </fieldset>
     </form>
   )

@@ -9,6 +9,8 @@ import {
   renewRecoveryCodes,
   type Proof,
 } from '#api/accounts/factors.ts'
+import { addPasskey, beginPasskey } from '#api/accounts/passkeys.ts'
+import type { BodyOf } from '#api/endpoint.ts'
 import { ApiError } from '#api/errors.ts'
 import { useServices } from '../../platform/services.ts'
 import { usePrivateKey } from '../../platform/session/session.ts'
@@ -42,6 +44,10 @@ export function useAccountSessionWrites() {
   }
 }
 
+interface NewPasskey extends BodyOf<typeof addPasskey> {
+  readonly challengeId: string
+}
+
 const factorNoun = 'account-factors'
 
 /** Null where a Guardian keeps the account. */
@@ -68,6 +74,13 @@ export function useFactorWrites() {
     async confirmApp({ id, code, name }: { readonly id: string; readonly code: string; readonly name: string }) {
       const call = { params: { factorId: id }, body: JSON.stringify({ code, name }) }
       const { recoveryCodes } = await client.call(confirmTotp, call)
+      await renew()
+      return recoveryCodes
+    },
+    beginPasskey: (proof: Proof) => client.call(beginPasskey, { body: JSON.stringify(proof) }),
+    async addPasskey({ challengeId, ...body }: NewPasskey) {
+      const call = { params: { challengeId }, body: JSON.stringify(body) }
+      const { recoveryCodes } = await client.call(addPasskey, call)
       await renew()
       return recoveryCodes
     },

@@ -1,8 +1,16 @@
 import * as v from 'valibot'
 import { changePassword, type Credentials } from '#api/accounts/accounts.ts'
+import type { PasskeyAnswer } from '#api/accounts/passkeys.ts'
 import type { Client } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
-import { endSession, getSession, SessionAnswer, startSession, type Session } from '#api/accounts/session.ts'
+import {
+  endSession,
+  getSession,
+  SessionAnswer,
+  startSession,
+  startSessionByPasskey,
+  type Session,
+} from '#api/accounts/session.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import type { Store } from '../store.ts'
 import type { OpenChannel, TakeTurn } from '../tabs.ts'
@@ -74,6 +82,8 @@ export interface SessionManager {
   /** A fresh token was refused as well: the session has ended. */
   refused(): void
   signIn(credentials: Credentials): Promise<void>
+  /** Sends the answer of a passkey, which stands for name and password. */
+  signInByPasskey(answer: PasskeyAnswer): Promise<void>
   signOut(): Promise<void>
   /** The service ends every session of the account; this one continues with the new password. */
   changePassword(oldPassword: string, newPassword: string): Promise<void>
@@ -142,6 +152,8 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
     },
     refused: () => take({ session: null }),
     signIn: (credentials) => inTurn(() => start(credentials)),
+    signInByPasskey: (answer) =>
+      inTurn(async () => takeAndShare(await client.call(startSessionByPasskey, { body: JSON.stringify(answer) }))),
     signOut: () =>
       inTurn(async () => {
         await client.call(endSession)

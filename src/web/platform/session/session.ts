@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { SessionState } from './session-manager.ts'
 import { useServices, type Services } from '../services.ts'
 import { useStore } from '../store.ts'
+import type { PasskeyAnswer } from '#api/accounts/passkeys.ts'
 import type { Credentials } from '#api/accounts/accounts.ts'
 
 /** Asks once; afterwards the session's own state is current. */
@@ -49,6 +50,10 @@ export function useSessionActions() {
     () => ({
       async signIn(credentials: Credentials) {
         await (await session.manager()).signIn(credentials)
+        live.renew()
+      },
+      async signInByPasskey(answer: PasskeyAnswer) {
+        await (await session.manager()).signInByPasskey(answer)
         live.renew()
       },
       async signOut() {

@@ -29,7 +29,7 @@ describeOnBothStores('Accounts that change at the same time', (fresh) => {
     const accounts = createEmbeddedAccounts({
       store,
       tokens,
-      factors: createFactors({ store, box, now }),
+      factors: createFactors({ store, box, now, isPasskey: () => Promise.resolve(false) }),
       now,
       cost: slowPasswords,
     })

@@ -16,6 +16,7 @@ import {
   deleteToken,
   deleteTokenOf,
   findAccount,
+  findAccountById,
   findTokenHolder,
   listTokens,
   touchToken,
@@ -38,8 +39,17 @@ const touchIntervalMs = 60_000
 
 const Permissions = v.array(v.string())
 
+export interface EmbeddedAccounts extends AccountSource {
+  /** Signs in an account that has proven itself. Null if it is disabled. */
+  enter(accountId: string, client: SignInClient): Promise<SignedIn | null>
+}
+
+function isWeak({ username }: StoredAccount, password: string): boolean {
+  return passwordFaults(password, username).length > 0
+}
+
 /** Accounts of the service's own store. */
-export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): AccountSource {
+export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): EmbeddedAccounts {
   const { store, tokens, factors, now, cost = passwordCost } = options
   // Compared when the account does not exist, so that the answer takes as long as for one that does.
   const nobody = hashOfNone(cost)
@@ -58,13 +68,17 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
     return account && isRight && account.disabled === 0 ? account : null
   }
 
-  async function signIn(account: StoredAccount, password: string, { device }: SignInClient): Promise<SignedIn | null> {
+  async function signIn(
+    account: StoredAccount,
+    weakPassword: boolean,
+    { device }: SignInClient,
+  ): Promise<SignedIn | null> {
     const { username, did, role } = account
     const [tokenId, expireAt] = [randomUUID(), now() + refreshLifeMs]
     const token = { id: tokenId, expires_at: expireAt, device, created_at: now(), used_at: now() }
     if (!(await addToken(store, account, token))) return null
     const refreshToken = await tokens.signRefresh({ id: tokenId, name: username }, expireAt)
-    return { username, did, role, refreshToken, tokenId, weakPassword: passwordFaults(password, username).length > 0 }
+    return { username, did, role, refreshToken, tokenId, weakPassword }
   }
 
   async function callerOf({ id, username, did, role, granted, withheld }: StoredAccount): Promise<Caller> {
@@ -76,10 +90,14 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
   }
 
   return {
-    async login({ username, password, otp }, client) {
+    async login({ username, password, otp, passkey }, client) {
       const account = await authentic(username, password, client.address)
-      if (account) await factors.check(account, otp)
-      return account && signIn(account, password, client)
+      if (account) await factors.check(account, { otp, passkey })
+      return account && signIn(account, isWeak(account, password), client)
+    },
+    async enter(accountId, client) {
+      const account = await findAccountById(store, accountId)
+      return account && account.disabled === 0 ? signIn(account, false, client) : null
     },
     isRight: async ({ username, password }, { address }) => (await authentic(username, password, address)) !== null,
     async renew(refreshToken) {
@@ -101,7 +119,7 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
       if (!account) return null
       const password = await pass(networkOf(client.address), () => hashPassword(newPassword, cost))
       const changed = await changeAccount(store, { username, expected: account.password }, { password })
-      return changed ? signIn(changed, newPassword, client) : null
+      return changed ? signIn(changed, isWeak(changed, newPassword), client) : null
     },
     async revoke(refreshToken) {
       const claims = await tokens.readRefresh(refreshToken)

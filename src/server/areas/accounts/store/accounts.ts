@@ -11,6 +11,10 @@ export function findAccount(store: Store, username: string): Promise<StoredAccou
   return store.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst()
 }
 
+export function findAccountById(store: Store, id: string): Promise<StoredAccount | undefined> {
+  return store.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** All accounts by name. */
 export function listAccounts(store: Store): Promise<StoredAccount[]> {
   return store.selectFrom('account').selectAll().orderBy('username').execute()

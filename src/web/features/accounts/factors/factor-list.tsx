@@ -4,6 +4,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { lazy, Suspense, useState } from 'react'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Notice } from '../../../components/notice.tsx'
+import { hasPasskeys, passkeyKind } from '../../../components/session/passkey-failure.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -16,8 +17,11 @@ import { RenameFactor } from './rename-factor.tsx'
 
 const AddApp = lazy(() => import('./add-app.tsx').then((module) => ({ default: module.AddApp })))
 
+const AddPasskey = lazy(() => import('./add-passkey.tsx').then((module) => ({ default: module.AddPasskey })))
+
 type Open =
   | { readonly what: 'app' }
+  | { readonly what: 'passkey' }
   | { readonly what: 'renew' }
   | { readonly what: 'rename' | 'remove'; readonly factor: Factor }
 
@@ -56,6 +60,13 @@ export function FactorList() {
         <Button look={isDemanded ? 'primary' : 'plain'} onClick={() => setOpen({ what: 'app' })}>
           {factorMessages.addApp}
         </Button>
+        {hasPasskeys() ? (
+          <Button onClick={() => setOpen({ what: 'passkey' })}>{factorMessages.addPasskey}</Button>
+        ) : (
+          <p className="self-center text-sm text-quiet">
+            {globalThis.isSecureContext ? factorMessages.noPasskeys : factorMessages.noPasskeysHttp}
+          </p>
+        )}
       </div>
       {factors.length > 0 && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
@@ -79,6 +90,11 @@ export function FactorList() {
           {open?.what === 'app' && (
             <Suspense>
               <AddApp hasCodes={hasCodes} onAdded={added} />
+            </Suspense>
+          )}
+          {open?.what === 'passkey' && (
+            <Suspense>
+              <AddPasskey hasCodes={hasCodes} onAdded={added} />
             </Suspense>
           )}
           {open?.what === 'renew' && (
@@ -107,6 +123,7 @@ export function FactorList() {
 
 function titleOf(open: Open): string {
   if (open.what === 'app') return factorMessages.addApp
+  if (open.what === 'passkey') return factorMessages.addPasskey
   if (open.what === 'renew') return factorMessages.renew
   if (open.what === 'rename') return factorMessages.renameOf(open.factor.name)
   return factorMessages.removeOf(open.factor.name)
@@ -155,5 +172,5 @@ function FactorItem({ factor: { kind, name, createdAt, usedAt }, onOpen }: Facto
 
 function kindName(kind: string): string {
   if (kind === 'totp') return factorMessages.kinds.totp
-  return kind === 'passkey' ? factorMessages.kinds.passkey : factorMessages.unknownKind
+  return kind === passkeyKind ? factorMessages.kinds.passkey : factorMessages.unknownKind
 }

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { beginPasskey, beginPasskeySignIn, PasskeyAnswer, RegistrationResponse } from '#api/accounts/passkeys.ts'
+import { PasskeyTransports } from '#api/accounts/passkeys.ts'
+import type { OutputOf } from '#api/endpoint.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Store } from '../../platform/database/database.ts'
+import { lockForWrite } from '../../platform/database/write-lock.ts'
+import { HttpError, invalidBody, tooManyRequests } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
+import { parseStored } from '../../platform/stored-json.ts'
+import type { Caller } from '../../http/caller.ts'
+import { addFactor } from './factors.ts'
+import { listFactors } from './store/factors.ts'
+import { countChallenges, countUse, findPasskey, insertChallenge, takeChallenge } from './store/passkeys.ts'
+
+const challengeLifeMs = 5 * 60_000
+const rpName = 'Signalbox'
+
+/** How an answer is read: by itself, or after a password. */
+export interface AnswerTerms {
+  /** Only a passkey of this account; null for any. */
+  readonly accountId: string | null
+  /** Whether the device must have asked for a PIN or a finger. */
+  readonly mustVerifyUser: boolean
+}
+
+/** Passkeys of accounts of our own. Throws `HttpError`. */
+export interface Passkeys {
+  begin(caller: Caller, network: string): Promise<OutputOf<typeof beginPasskey>>
+  /** Returns recovery codes with the first factor; null with further ones. */
+  add(
+    caller: Caller,
+    given: { readonly challengeId: string; readonly name: string; readonly response: RegistrationResponse },
+  ): Promise<readonly string[] | null>
+  challenge(isSecond: boolean, network: string): Promise<OutputOf<typeof beginPasskeySignIn>>
+  /** The id of the account whose passkey answered a challenge; null for a wrong answer. */
+  verify(answer: PasskeyAnswer, terms: AnswerTerms): Promise<string | null>
+}
+
+export interface PasskeysOptions {
+  readonly store: Store
+  readonly publicUrl: string
+  readonly now: () => number
+}
+
+export function createPasskeys({ store, publicUrl, now }: PasskeysOptions): Passkeys {
+  const { origin, hostname } = new URL(publicUrl)
+  const obstacle = obstacleOf(publicUrl)
+
+  function checkPlace(): void {
+    if (obstacle !== null) throw invalidBody([obstacle], { code: 'passkey_unavailable' })
+  }
+
+  async function keepChallenge(challenge: string, accountId: string | null, network: string): Promise<string> {
+    if ((await countChallenges(store, now(), network)) >= limits.passkeyChallengesPerAddress)
+      throw tooManyRequests('Too many sign-ins with passkeys were begun from your address.', 60)
+    if ((await countChallenges(store, now())) >= limits.passkeyChallenges)
+      throw tooManyRequests('Too many sign-ins with passkeys at once.', 60)
+    const id = randomUUID()
+    await insertChallenge(store, {
+      id,
+      challenge,
+      account_id: accountId,
+      network,
+      expires_at: now() + challengeLifeMs,
+    })
+    return id
+  }
+
+  return {
+    async begin({ id: accountId, username }, network) {
+      checkPlace()
+      const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+      const known = (await listFactors(store, accountId)).flatMap(({ credential_id: id, transports }) =>
+        id === null ? [] : [{ type: publicKey, id, transports: transportsOf(transports) }],
+      )
+      const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
+        rpName,
+        rpID: hostname,
+        userName: username,
+        userDisplayName: username,
+        userID: new TextEncoder().encode(accountId),
+      })
+      const options = {
+        challenge,
+        rp: { id: hostname, name: rpName },
+        user,
+        pubKeyCredParams,
+        timeout: challengeLifeMs,
+        attestation: 'none' as const,
+        excludeCredentials: known,
+        authenticatorSelection: {
+          residentKey: 'required' as const,
+          requireResidentKey: true as const,
+          userVerification: 'preferred' as const,
+        },
+      }
+      return { challengeId: await keepChallenge(challenge, accountId, network), options }
+    },
+    async add({ id: accountId, username }, { challengeId, name, response }) {
+      const taken = await takeChallenge(store, { id: challengeId, accountId, now: now() })
+      if (!taken) throw refusedPasskey(422, expired)
+      const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+      const { transports, ...rest } = response.response
+      const verified = await verifyRegistrationResponse({
+        response: { ...response, clientExtensionResults: {}, response: rest },
+        expectedChallenge: taken.challenge,
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+        requireUserVerification: false,
+      }).catch(() => null)
+      if (!verified?.verified) throw refusedPasskey(422, notMade(publicUrl))
+      const { credential } = verified.registrationInfo
+      return store.transaction().execute(async (transaction) => {
+        await lockForWrite(transaction, 'accounts')
+        if (await findPasskey(transaction, credential.id)) throw refusedPasskey(422, 'This passkey was added before.')
+        return addFactor(
+          transaction,
+          { accountId, username, at: now() },
+          {
+            id: randomUUID(),
+            account_id: accountId,
+            kind: 'passkey',
+            name,
+            secret: '',
+            last_step: null,
+            confirmed: 1,
+            created_at: now(),
+            used_at: null,
+            credential_id: credential.id,
+            public_key: Buffer.from(credential.publicKey).toString('base64url'),
+            counter: credential.counter,
+            transports: JSON.stringify(knownTransports(transports)),
+          },
+        )
+      })
+    },
+    async challenge(isSecond, network) {
+      checkPlace()
+      const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+      const { challenge } = await generateAuthenticationOptions({ rpID: hostname })
+      const userVerification = isSecond ? ('preferred' as const) : ('required' as const)
+      const options = { challenge, rpId: hostname, timeout: challengeLifeMs, userVerification }
+      return { challengeId: await keepChallenge(challenge, null, network), options }
+    },
+    async verify({ challengeId, response }, { accountId, mustVerifyUser }) {
+      const taken = await takeChallenge(store, { id: challengeId, accountId: null, now: now() })
+      const passkey = await findPasskey(store, response.id)
+      if (!taken || !passkey || (accountId !== null && passkey.account_id !== accountId)) return null
+      const { userHandle, ...rest } = response.response
+      if (typeof userHandle === 'string' && textOf(userHandle) !== passkey.account_id) return null
+      const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+      const before = passkey.counter ?? 0
+      const result = await verifyAuthenticationResponse({
+        response: { ...response, clientExtensionResults: {}, response: rest },
+        expectedChallenge: taken.challenge,
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+        requireUserVerification: mustVerifyUser,
+        credential: {
+          id: response.id,
+          publicKey: new Uint8Array(Buffer.from(passkey.public_key ?? '', 'base64url')),
+          counter: before,
+        },
+      }).catch(asRefusal)
+      if (result === 'copied') {
+        await recordAudit(store, { at: now(), action: 'factor.copied', object: passkey.name, outcome: 'refused' })
+        throw new HttpError(401, 'passkey_copied', copied)
+      }
+      if (!result?.verified) return null
+      const counter = result.authenticationInfo.newCounter
+      const isCounted = await countUse(store, { id: passkey.id, before, counter, now: now() })
+      return isCounted ? passkey.account_id : null
+    },
+  }
+}
+
+const publicKey = 'public-key' as const
+const expired = 'This took longer than five minutes, or was sent before. Try again.'
+const copied =
+  'This passkey was used elsewhere since it was last used here: there may be a copy. Sign in another way and remove it.'
+
+function notMade(publicUrl: string): string {
+  return `The passkey was not made for ${publicUrl}, or not for this request. Open Signalbox there and try again.`
+}
+
+/** Why no browser makes passkeys for the address of the service, in words; null where it does. */
+function obstacleOf(publicUrl: string): string | null {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return null
+  if (/^[\d.]+$|^\[/.test(hostname))
+    return `Passkeys need a host name, and the address of this service is ${publicUrl}. Set PUBLIC_URL.`
+  return protocol === 'https:' ? null : `Passkeys need https, and the address of this service is ${publicUrl}.`
+}
+
+function refusedPasskey(status: number, message: string): HttpError {
+  return new HttpError(status, 'passkey_refused', message)
+}
+
+/** The library throws what is wrong with an answer. A counter that did not rise is the sign of a copy. */
+function asRefusal(error: unknown): null | 'copied' {
+  return error instanceof Error && /counter value/.test(error.message) ? 'copied' : null
+}
+
+function transportsOf(stored: string | null): v.InferOutput<typeof PasskeyTransports> {
+  return stored === null ? [] : parseStored(PasskeyTransports, stored, 'the transports of a passkey')
+}
+
+/** Browsers may know further ones. */
+function knownTransports(given: readonly string[]): v.InferOutput<typeof PasskeyTransports> {
+  return given.flatMap((one) => {
+    const read = v.safeParse(PasskeyTransports.item, one)
+    return read.success ? [read.output] : []
+  })
+}
+
+function textOf(base64url: string): string {
+  return Buffer.from(base64url, 'base64url').toString('utf8')
+}

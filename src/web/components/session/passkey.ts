@@ -1,0 +1,37 @@
+import {
+  startAuthentication as ask,
+  startRegistration as make,
+  WebAuthnError,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import type { PasskeyAnswer, RegistrationResponse } from '#api/accounts/passkeys.ts'
+import { PasskeyFailure, type PasskeyFault } from './passkey-failure.ts'
+
+/** Makes a passkey on a device that the browser offers. Throws `PasskeyFailure`. */
+export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponse> {
+  const { id, rawId, type, response } = await make({ optionsJSON: options }).catch(refuse)
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
+}
+
+/** Lets the user choose a passkey. Throws `PasskeyFailure`. */
+export async function askPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<PasskeyAnswer['response']> {
+  const { id, rawId, type, response } = await ask({ optionsJSON: options }).catch(refuse)
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } }
+}
+
+function refuse(error: unknown): never {
+  throw new PasskeyFailure(faultOf(error), { cause: error })
+}
+
+function faultOf(error: unknown): PasskeyFault {
+  if (error instanceof WebAuthnError) {
+    if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known'
+    if (error.code === 'ERROR_INVALID_DOMAIN' || error.code === 'ERROR_INVALID_RP_ID') return 'elsewhere'
+  }
+  const { name } = error instanceof Error ? error : { name: '' }
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
+  return name === 'SecurityError' ? 'elsewhere' : 'unsupported'
+}
