@@ -12,7 +12,7 @@ async function addDevice(page: Page, hasUserVerification = true): Promise<{ cdp:
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport: hasUserVerification ? 'internal' : 'usb',
       hasResidentKey: true,
       hasUserVerification,
       isUserVerified: hasUserVerification,

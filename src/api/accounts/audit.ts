@@ -26,6 +26,8 @@ export const auditActions = [
   'schema.activate',
   'schema.delete',
   'policy.import',
+  'policy.replace',
+  'policy.rename',
   'policy.remove',
   'notification.change',
 ] as const

@@ -30,7 +30,7 @@ export async function runPolicyCommand(store: Store, command: PolicyCommand, now
         throw new ImportError(
           `${policy.name} (${command.tag}) would be removed for good, with ${lost}. Nothing was removed. Add --yes to remove it.`,
         )
-      await removePolicy(store, policy.id, now)
+      await removePolicy(store, policy.id, { by: writer, now })
       return `Removed ${policy.name}, with ${lost}.`
     }
     case 'policy export': {

@@ -178,8 +178,7 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
     async check({ id, username }, { otp, passkey }) {
       const own = await confirmedOf(store, id)
       if (own.length === 0) return
-      const kinds = [...new Set(own.map(({ kind }) => kind))]
-      const refuse = (code: 'otp_required' | 'otp_wrong', message: string) => otpError(code, message, kinds)
+      const refuse = (code: 'otp_required' | 'otp_wrong', message: string) => otpError(code, message, own)
       if (passkey) {
         if (await isPasskey(id, passkey)) return
         throw refuse('otp_wrong', 'This is no passkey of the account.')
@@ -193,8 +192,11 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
 const missing = 'Your account has no such second factor.'
 
 /** As Guardian answers it: its clients look for `otprequired`. */
-function otpError(code: 'otp_required' | 'otp_wrong', message: string, factors: readonly string[]): HttpError {
-  return new HttpError(401, code, message, { extra: { success: false, otprequired: true, factors: [...factors] } })
+function otpError(code: 'otp_required' | 'otp_wrong', message: string, own: readonly AccountFactorRow[]): HttpError {
+  const factors = [...new Set(own.map(({ kind }) => kind))]
+  // A device that asks for nothing answers only if it is named.
+  const passkeys = own.flatMap(({ credential_id: id }) => (id === null ? [] : [id]))
+  return new HttpError(401, code, message, { extra: { success: false, otprequired: true, factors, passkeys } })
 }
 
 /** Adds a factor that needs no further proof, in a transaction that holds the lock of accounts. */

@@ -152,7 +152,7 @@ export function createPolicyFiles(store: Store): PolicyFiles {
     },
     async remove(policyId, sender, now) {
       await requireOwner(policyId, sender)
-      await removePolicy(store, policyId, now)
+      await removePolicy(store, policyId, { by: sender.username, now })
     },
     lint: (policyId) => lintStoredPolicy(store, policyId),
     versions: (policyId) => listVersions(store, policyId),

@@ -49,19 +49,20 @@ export function needsOneTimeCode(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'otp_required' || error.code === 'otp_wrong')
 }
 
-const WithFactors = v.object({ factors: v.array(v.string()) })
+const WithFactors = v.object({ factors: v.array(v.string()), passkeys: v.array(v.string()) })
 
-/** The kinds of factors that the account has; a Guardian does not say. */
-function kindsIn(error: unknown): readonly string[] | null {
+/** What factors the account has; a Guardian does not say. */
+function factorsIn(error: unknown): v.InferOutput<typeof WithFactors> | null {
   const body = v.safeParse(WithFactors, error instanceof ApiError ? error.body : null)
-  return body.success ? body.output.factors : null
+  return body.success ? body.output : null
 }
 
 /** Whether an app of the account shows codes. Without one, a recovery code does. */
 export function takesCodes(error: unknown): boolean {
-  return kindsIn(error)?.some((kind) => kind !== passkeyKind) ?? true
+  return factorsIn(error)?.factors.some((kind) => kind !== passkeyKind) ?? true
 }
 
-export function takesPasskeys(error: unknown): boolean {
-  return kindsIn(error)?.includes(passkeyKind) ?? false
+/** The ids of the passkeys that the account has. */
+export function passkeysIn(error: unknown): readonly string[] {
+  return factorsIn(error)?.passkeys ?? []
 }

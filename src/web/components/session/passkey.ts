@@ -15,9 +15,13 @@ export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSO
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
 }
 
-/** Lets the user choose a passkey. Throws `PasskeyFailure`. */
-export async function askPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<PasskeyAnswer['response']> {
-  const { id, rawId, type, response } = await ask({ optionsJSON: options }).catch(refuse)
+/** Lets the user choose a passkey, or one of some. Throws `PasskeyFailure`. */
+export async function askPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+  ids: readonly string[],
+): Promise<PasskeyAnswer['response']> {
+  const allowCredentials = ids.map((one) => ({ type: 'public-key' as const, id: one }))
+  const { id, rawId, type, response } = await ask({ optionsJSON: { ...options, allowCredentials } }).catch(refuse)
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } }
 }

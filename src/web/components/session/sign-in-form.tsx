@@ -15,7 +15,7 @@ import {
   credentialWaitSeconds,
   needsOneTimeCode,
   takesCodes,
-  takesPasskeys,
+  passkeysIn,
 } from './credential-failure.tsx'
 
 export interface SignInFormProps {
@@ -49,7 +49,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
       const { askPasskey } = await import('./passkey.ts')
       const body = JSON.stringify({ isSecond: hasCode })
       const { challengeId, options } = await client.call(beginPasskeySignIn, { body })
-      const passkey = { challengeId, response: await askPasskey(options) }
+      const passkey = { challengeId, response: await askPasskey(options, passkeysIn(asked)) }
       await (hasCode ? signIn({ ...typed(), passkey }) : signInByPasskey(passkey))
     },
     { onDone: onSignedIn },
@@ -117,7 +117,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
         <Button type="submit" look="primary" className="h-10" disabled={isAnyBusy || mustWait}>
           {isBusy ? sessionMessages.signingIn : sessionMessages.signIn}
         </Button>
-        {(isPrerender || hasPasskeys()) && (!hasCode || takesPasskeys(asked)) && (
+        {(isPrerender || hasPasskeys()) && (!hasCode || passkeysIn(asked).length > 0) && (
           <Button className="h-10" disabled={isAnyBusy || mustWait} onClick={() => entrance.run()}>
             {entrance.isBusy ? sessionMessages.waitForDevice : passkeyWords}
           </Button>

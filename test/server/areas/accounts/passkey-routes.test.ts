@@ -54,7 +54,10 @@ describeOnBothStores('A passkey', (fresh) => {
     const { register, send, challenge } = await open(fresh)
     const { passkey } = await register()
     const login = (more: object) => send('/api/session', { username: 'admin', password, ...more }, {})
-    expect(await login({})).toMatchObject({ status: 401, body: { code: 'otp_required', factors: ['passkey'] } })
+    expect(await login({})).toMatchObject({
+      status: 401,
+      body: { code: 'otp_required', factors: ['passkey'], passkeys: [passkey.id] },
+    })
     passkey.counter = 1
     passkey.verifiesUser = false
     const { challengeId, options } = await challenge()

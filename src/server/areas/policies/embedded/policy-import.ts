@@ -7,6 +7,7 @@ import { dropLease, takeLease } from '../../../platform/database/lease.ts'
 import type { PolicyOriginRow, PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { limits } from '../../../platform/limits.ts'
 import { digestOf } from '../file/policy-package.ts'
 import { clearPolicies, findPolicyByTag } from '../store/policies.ts'
@@ -153,6 +154,8 @@ async function importChecked(store: Store, checked: JsonObject, options: Checked
       }
       const merged = await putVersion(transaction, version, stage)
       await putOrigin(transaction, { ...origin, policy_id: merged.id })
+      const action = held ? 'policy.replace' : 'policy.import'
+      await recordAudit(transaction, { at: options.now, action, object: merged.name, actor: options.by })
       return merged
     })
   const documents = objectsIn(checked['documents']).length

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
@@ -43,21 +44,27 @@ export async function renamePolicy(
     if (row.name === text) return
     const at = Math.max(now, row.updated_at + 1)
     await putPolicy(transaction, { ...row, name: text, number: row.number + 1, updated_at: at }, by)
+    await recordAudit(transaction, { at: now, action: 'policy.rename', object: `${row.name}: ${text}`, actor: by })
     const { config } = readPolicyBody(row.body)
     await blockChange(transaction, { policyId, blockId: String(config['id']), at })
   })
 }
 
 /** Removes a policy with all that hangs on it. It is gone at once; its documents go in steps. */
-export async function removePolicy(store: Store, policyId: string, now: number): Promise<void> {
+export async function removePolicy(
+  store: Store,
+  policyId: string,
+  { by, now }: { readonly by: string; readonly now: number },
+): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
-    const { id, documents } = await policyRow(transaction, policyId)
+    const { id, name, documents } = await policyRow(transaction, policyId)
     // An import or a removal that ended early is finished by whatever comes next.
     const stage = { id: randomUUID(), policy_id: id, first: 0, last: documents, filled: null }
     await addStage(transaction, stage)
     await moveLists(transaction, [...(await listLists(transaction, id)).values()], stage.id)
     await dropPolicyRows(transaction, id)
+    await recordAudit(transaction, { at: now, action: 'policy.remove', object: name, actor: by })
     await blockChange(transaction, { policyId: id, blockId: id, at: now })
   })
   await dropStaged(store, policyId)

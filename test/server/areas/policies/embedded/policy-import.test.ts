@@ -119,7 +119,7 @@ describeOnBothStores('Files of policies', (open) => {
     expect(await importBytes(store, other)).toMatchObject({ id: another.id, outcome: 'unchanged' })
     const { zip } = await exportPolicy(store, another.id)
     expect(JSON.parse(textOf(unzipSync(zip)['policy.json']))).toMatchObject({ policyTag: 'Tag_1700000000000_2' })
-    await removePolicy(store, another.id, now)
+    await removePolicy(store, another.id, { by: 'admin', now })
     expect(await importBytes(store, other, { choice: 'replace' })).toMatchObject({ id, outcome: 'version', number: 2 })
     expect(Buffer.from((await exportPolicy(store, id)).zip).equals(other)).toBe(true)
   })
@@ -150,10 +150,10 @@ describeOnBothStores('Files of policies', (open) => {
       participants: 0,
       versions: 1,
     })
-    await removePolicy(store, id, now)
+    await removePolicy(store, id, { by: 'admin', now })
     expect(await rowsIn(store)).toEqual(before)
     expect(await names(store)).toEqual([[kept.name, kept.tag]])
-    await expect(removePolicy(store, id, now)).rejects.toThrow('Policy not found.')
+    await expect(removePolicy(store, id, { by: 'admin', now })).rejects.toThrow('Policy not found.')
   })
 
   it('A policy from JSON, and one that came without a file, can be exported and imported elsewhere', async () => {
