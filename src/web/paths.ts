@@ -39,6 +39,7 @@ export const paths = {
   wall: (carried?: Carried) => at('/wall', carried),
   signIn: (carried?: Carried) => at('/sign-in', carried),
   account: (carried?: Carried) => at('/account', carried),
+  audit: (carried?: Carried) => at('/audit', carried),
   about: (carried?: Carried) => at('/about', carried),
   atom: (carried?: Carried) => at('/feeds/history.atom', carried),
   rss: (carried?: Carried) => at('/feeds/history.rss', carried),
@@ -75,5 +76,6 @@ export const routePatterns = {
   wall: '/wall',
   signIn: '/sign-in',
   account: '/account',
+  audit: '/audit',
   about: '/about',
 } as const

@@ -9,6 +9,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { paths } from '../../paths.ts'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useWrite } from '../../platform/use-write.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
@@ -94,6 +95,12 @@ export function AccountPanel({ session, onLeave, onChangePassword, onSignedOut }
           <ShieldCheck size={16} aria-hidden />
           {pageMessages.account}
         </PageLink>
+        {session.role === 'STANDARD_REGISTRY' && (
+          <PageLink to={paths.audit()} onClick={onLeave} className={buttonClass('quiet', 'justify-start')}>
+            <ScrollText size={16} aria-hidden />
+            {pageMessages.audit}
+          </PageLink>
+        )}
         <Button look="quiet" className="justify-start" onClick={onChangePassword}>
           <KeyRound size={16} aria-hidden />
           {shellMessages.password}

@@ -21,5 +21,6 @@ export const pageMessages = {
   about: 'About',
   signIn: 'Sign in',
   account: 'Your account',
+  audit: 'Audit log',
   notFound: 'Page not found',
 } as const
