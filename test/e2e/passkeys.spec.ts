@@ -6,7 +6,10 @@ import { expect, failedRequest, test } from './support/test.ts'
 test.use({ holds: { sample: true, atHostName: true } })
 
 /** A device in the browser that makes passkeys, and asks for a finger unless it cannot. */
-async function addDevice(page: Page, hasUserVerification = true): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+async function addDevice(
+  page: Page,
+  hasUserVerification = true,
+): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
