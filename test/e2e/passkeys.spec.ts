@@ -80,10 +80,10 @@ test('A security key that asks for nothing is the second factor after the passwo
   await expect(account(page)).toBeVisible()
 })
 
-test('A device without a passkey is told so, and the password still works', async ({ page, complaints }) => {
+test('A device without a passkey gets an explanation, and the password still works', async ({ page, complaints }) => {
   complaints.allow(failedRequest)
   await open(page, '/sign-in?next=/account')
-  // Without a device of its own the browser would ask for one, and wait.
+  // Without a virtual device the browser would ask for one, and wait.
   const { cdp, authenticatorId } = await addDevice(page)
   await main(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('No passkey was used')

@@ -50,7 +50,7 @@ export const credentialFailureMessages: FailureMessages = {
 
 /** What came of asking for a passkey: faults of the browser, then refusals of the service. */
 export const passkeyMessages = {
-  cancelled: {
+  dismissed: {
     title: 'No passkey was used',
     advice: 'The browser’s question was closed or timed out, or this device has no passkey for Signalbox. Try again.',
   },

@@ -1,5 +1,5 @@
 /** `elsewhere`: the page was not opened at the address that passkeys belong to. */
-export type PasskeyFault = 'cancelled' | 'known' | 'elsewhere' | 'unsupported'
+export type PasskeyFault = 'dismissed' | 'known' | 'elsewhere' | 'unsupported'
 
 /** Why a browser made or used no passkey. Apart from the code that asks for one, which is loaded when it is needed. */
 export class PasskeyFailure extends Error {

@@ -36,6 +36,6 @@ function faultOf(error: unknown): PasskeyFault {
     if (error.code === 'ERROR_INVALID_DOMAIN' || error.code === 'ERROR_INVALID_RP_ID') return 'elsewhere'
   }
   const { name } = error instanceof Error ? error : { name: '' }
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'dismissed'
   return name === 'SecurityError' ? 'elsewhere' : 'unsupported'
 }

@@ -101,7 +101,7 @@ describeOnBothStores('A passkey', (fresh) => {
 
   it.each([
     ['another origin', (passkey: TestPasskey) => (passkey.origin = 'https://signalbox.example.net')],
-    ['a port of its own', (passkey: TestPasskey) => (passkey.origin = 'https://signalbox.example.org:8443')],
+    ['another port', (passkey: TestPasskey) => (passkey.origin = 'https://signalbox.example.org:8443')],
   ])('is refused from %s, to add and to sign in', async (_, spoil) => {
     const { register, signIn } = await open(fresh)
     const strange = createTestPasskey()
