@@ -16,8 +16,8 @@ const RegistrationOptions = v.object({
   attestation: v.literal('none'),
   excludeCredentials: v.array(v.object({ type, id: v.string(), transports: PasskeyTransports })),
   authenticatorSelection: v.object({
-    residentKey: v.literal('required'),
-    requireResidentKey: v.literal(true),
+    residentKey: v.literal('preferred'),
+    requireResidentKey: v.literal(false),
     userVerification: Verification,
   }),
 })

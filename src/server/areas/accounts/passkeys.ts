@@ -91,8 +91,9 @@ export function createPasskeys({ store, publicUrl, now }: PasskeysOptions): Pass
         attestation: 'none' as const,
         excludeCredentials: known,
         authenticatorSelection: {
-          residentKey: 'required' as const,
-          requireResidentKey: true as const,
+          // A security key without a PIN keeps none, but is a second factor all the same.
+          residentKey: 'preferred' as const,
+          requireResidentKey: false as const,
           userVerification: 'preferred' as const,
         },
       }
