@@ -11,7 +11,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { NoPolicy, PolicyFailure } from '../policy-failure.tsx'
 import { usePoliciesKey } from '../queries.ts'
 import { ToolPage } from '../tool-page.tsx'
-import { checkMessages } from '../tool-messages.ts'
+import { checkMessages } from './messages.ts'
 
 export function CheckPage() {
   return (

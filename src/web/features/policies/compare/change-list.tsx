@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { PolicyChange, PolicyComparison } from '#api/policies/policy-review.ts'
 import { LineDifference } from '../../../components/line-difference.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { compareMessages } from '../tool-messages.ts'
+import { compareMessages } from './messages.ts'
 
 const sections = ['policy', 'roles', 'blocks', 'events', 'schemas', 'tokens'] as const
 

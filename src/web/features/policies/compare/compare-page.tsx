@@ -10,7 +10,7 @@ import { usePolicies, usePoliciesKey } from '../queries.ts'
 import { policyMessages } from '../messages.ts'
 import { ToolPage } from '../tool-page.tsx'
 import { ChangeList } from './change-list.tsx'
-import { compareMessages } from '../tool-messages.ts'
+import { compareMessages } from './messages.ts'
 
 export function ComparePage() {
   return (
