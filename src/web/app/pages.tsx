@@ -58,12 +58,6 @@ export const pages: readonly LazyPage[] = [
   policy,
   { ...policy, path: routePatterns.policyBlock },
   { ...policy, path: routePatterns.policyTag },
-  lazyPage(routePatterns.policyCheck, () =>
-    import('../features/policies/check/check-page.tsx').then((page) => page.CheckPage),
-  ),
-  lazyPage(routePatterns.policyCompare, () =>
-    import('../features/policies/compare/compare-page.tsx').then((page) => page.ComparePage),
-  ),
   lazyPage(routePatterns.schemas, () =>
     import('../features/schemas/list/schemas-page.tsx').then((page) => page.SchemasPage),
   ),

@@ -115,9 +115,3 @@ export const whoMessages = {
   add: 'Add a person',
   adding: 'Adding…',
 } as const
-
-export const toolMessages = {
-  label: 'Tools',
-  check: 'Check',
-  compare: 'Compare',
-} as const

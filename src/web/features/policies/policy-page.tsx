@@ -9,7 +9,6 @@ import { StaleNote } from '../../components/freshness.tsx'
 import { useFollowedPolicy, usePolicy } from './queries.ts'
 import { NoPolicy, PolicyFailure, RemovedPolicy } from './policy-failure.tsx'
 import { ActingAs } from './who/acting-as.tsx'
-import { ToolLinks } from './tool-links.tsx'
 import { PolicyWorkspace } from './policy-workspace.tsx'
 import { BackLink } from '../../components/page-link.tsx'
 import { SampleMark } from '../../components/sample-mark.tsx'
@@ -99,7 +98,6 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
           <PolicyMenu policy={policy} onRemoved={() => void navigate(keep(paths.policies()))} />
         )}
       </PageHeader>
-      {requested === null && policy && <ToolLinks policyId={id} />}
     </>
   )
 }
