@@ -62,6 +62,10 @@ export const policyListMessages = {
       'node src/server/main.ts account role NAME --policy TAG --role ROLE',
     ],
   },
+  emptyForRegistry: {
+    title: 'No policies yet',
+    hint: 'Press “Import a policy”, or drop .policy files of a Guardian on this page.',
+  },
   nothing: { title: 'No matching policies', hint: 'The search covers names, descriptions, tags and roles.' },
 } as const
 

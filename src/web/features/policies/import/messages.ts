@@ -129,7 +129,8 @@ export const renameMessages = {
 
 export const removeMessages = {
   title: (name: string) => `Remove “${name}”`,
-  effect: 'The policy is removed for everyone and cannot be restored. Export it first if you may need it again.',
+  effect:
+    'The policy is removed for everyone and cannot be restored. An export keeps the policy without its documents.',
   lost: (held: Pick<HeldPolicy, 'documents' | 'participants' | 'versions'>) => `Removed with it: ${heldBy(held)}.`,
   failures: (failures: number) =>
     `${count(failures, 'piece')} of kept or waiting work ${failures === 1 ? 'is' : 'are'} lost as well.`,
@@ -160,7 +161,7 @@ function explained(failed: string, unclear: string): FailureMessages {
       advice: 'Somebody may have removed it.',
       isRetryable: false,
     },
-    invalid: { title: failed, advice: 'The service gives these reasons:', isRetryable: false },
+    invalid: { title: failed, advice: 'The reasons are listed below.', isRetryable: false },
     changed: { title: `${failed}: the policy has changed meanwhile`, advice: 'Try again.', isRetryable: true },
     'too-large': { title: `${failed}: the file is too large`, advice: 'Choose a file of at most 16 MiB.' },
     'too-many': busy,

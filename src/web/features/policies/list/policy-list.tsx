@@ -1,6 +1,7 @@
 import { searchPolicies, type PolicyValue } from '#domain/policies/policy.ts'
 import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
 import { useAddress } from '../../../platform/address.ts'
+import { useMayImport } from '../import/policy-files.ts'
 import { PolicyMenu } from '../import/policy-menu.tsx'
 import type { PolicyActivity } from '#api/policies/policy-work.ts'
 import { parseInstant } from '#domain/time/instant.ts'
@@ -71,7 +72,12 @@ interface NoPoliciesProps {
 function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
   const address = useAddress()
   const isElsewhere = useIsElsewhere('policies')
-  const empty = isElsewhere ? policyListMessages.elsewhere : policyListMessages.empty
+  const mayImport = useMayImport()
+  const empty = isElsewhere
+    ? policyListMessages.elsewhere
+    : mayImport
+      ? policyListMessages.emptyForRegistry
+      : policyListMessages.empty
   const { title, hint } = all === 0 ? empty : policyListMessages.nothing
   return (
     <Card>
@@ -79,6 +85,7 @@ function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
         <p>{hint}</p>
         {all === 0 &&
           !isElsewhere &&
+          !mayImport &&
           policyListMessages.empty.commands.map((command) => <Command key={command} text={command} />)}
         <p className="mt-1">
           <CheckedAt at={checkedAt} />

@@ -1,8 +1,10 @@
 import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
+import type { Store } from '#server/platform/database/database.ts'
 import { createLive } from '#server/platform/live/live.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
+import { removePolicy } from '#server/areas/policies/embedded/policy-upkeep.ts'
 import { eventReader } from '#test/support/server/event-reader.ts'
 import { didOf, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
@@ -16,9 +18,14 @@ const audiences = names.map((name) => ({
 
 describeOnStores('Live events of blocks', (fresh) => {
   /** What each of those who listen hears of area B, by the tags of the blocks. */
-  async function hear(run: (area: Awaited<ReturnType<typeof startPolicies>>) => Promise<unknown>, isLate = false) {
+  async function hear(
+    run: (area: Awaited<ReturnType<typeof startPolicies>>, store: Store) => Promise<unknown>,
+    isLate = false,
+  ) {
     const store = await fresh()
     const area = await startPolicies(store)
+    const tags = new Map([[area.policyId, 'removed']])
+    for (const tag of ['root', 'register', 'own', 'all', 'pages', 'decide']) tags.set(await area.uuidOf(tag), tag)
     const policies = await createEmbeddedPolicies({ store, now: () => 0, identities: createIdentities(store) })
     const live = await createLive({
       store,
@@ -30,17 +37,15 @@ describeOnStores('Live events of blocks', (fresh) => {
     })
     onTestFinished(() => live.close())
     if (isLate) {
-      await run(area)
+      await run(area, store)
       await live.poll()
     }
     const readers = []
     for (const audience of [...audiences, null])
       readers.push(eventReader(await live.listen(isLate ? '1' : undefined, audience)))
-    if (!isLate) await run(area)
+    if (!isLate) await run(area, store)
     await live.poll()
     live.close()
-    const tags = new Map<string, string>()
-    for (const tag of ['root', 'register', 'own', 'all', 'pages', 'decide']) tags.set(await area.uuidOf(tag), tag)
     const heard: string[][] = []
     for (const reader of readers) {
       const blocks: string[] = []
@@ -66,6 +71,11 @@ describeOnStores('Live events of blocks', (fresh) => {
 
   it('They are replayed to a client that reconnects', async () => {
     expect(await hear(register, true)).toEqual(expected)
+  })
+
+  it('A removed policy is announced to all who may use policies', async () => {
+    const heard = await hear(({ policyId }, store) => removePolicy(store, policyId, 0))
+    expect(heard).toEqual([['removed'], ['removed'], ['removed'], [], []])
   })
 
   it('A change of one user’s state reaches only that user', async () => {

@@ -161,7 +161,7 @@ it('An owner renames a policy and removes it from its page', async () => {
   expect(await removing.findByText('Removed with it: 0 documents, 0 participants and 2 versions.')).toBeTruthy()
   await user.click(removing.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(address()).toBe('/policies'))
-  expect(await main().findByText('No policies available to you')).toBeTruthy()
+  expect(await main().findByText('No policies yet')).toBeTruthy()
 })
 
 it('A policy with documents is removed only by its name, and an open page of it says so', async () => {
