@@ -9,7 +9,7 @@ import { createQueryClient } from '../platform/query-client.ts'
 import { createServices, type Services } from '../platform/services.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { browserChannel, browserTurn } from '../platform/tabs.ts'
-import { browserUploader } from '../platform/uploader.ts'
+import { browserUploader } from '../platform/files/uploader.ts'
 import { ApiError } from '#api/errors.ts'
 import { formatTime } from '../components/time-format.ts'
 

@@ -10,7 +10,7 @@ import type { LiveParts } from './live/live-client.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
 import { createSession, type SessionAccess } from './session/session-access.ts'
-import type { Uploader } from './uploader.ts'
+import type { Uploader } from './files/uploader.ts'
 import type { TabParts } from './session/session-manager.ts'
 
 /** What the app stands on, made once in each tab, and once in each test. */

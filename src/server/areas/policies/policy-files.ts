@@ -4,7 +4,7 @@ import type { PolicyComparison, PolicyFinding, PolicyVersion } from '#api/polici
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { pathText, violationLine } from '#domain/json/value-violation.ts'
 import { runsOf } from '#domain/policies/block-types.ts'
-import { contentDifference } from '#domain/policies/content-difference.ts'
+import { contentDifference } from '#domain/policies/comparison/content-difference.ts'
 import { objectsIn, workflowOf, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Store } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
-import { openFile } from '../../../platform/file-sink.ts'
+import { openFile } from '../../../platform/files/file-sink.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { factorMessages } from './messages.ts'
 

@@ -3,7 +3,7 @@ import { ApiError, kindOfStatus } from '#api/errors.ts'
 import { ledgerExportPath, type ExportFormat } from '#api/ledger/ledger.ts'
 import { followExport, type ExportProgress } from '#domain/ledger/export-progress.ts'
 import { apiQueryOf, type ListFilter } from '#domain/ledger/transaction-filter.ts'
-import { openFile, type FileSink } from '../../../platform/file-sink.ts'
+import { openFile, type FileSink } from '../../../platform/files/file-sink.ts'
 import type { Services } from '../../../platform/services.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 

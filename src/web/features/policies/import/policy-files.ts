@@ -14,7 +14,7 @@ import {
   renamePolicy,
   type PolicyPreview,
 } from '#api/policies/policy-files.ts'
-import { openFile } from '../../../platform/file-sink.ts'
+import { openFile } from '../../../platform/files/file-sink.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { useIsElsewhere } from '../../../platform/sources.ts'

@@ -1,5 +1,5 @@
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
-import { openFile } from '../../../platform/file-sink.ts'
+import { openFile } from '../../../platform/files/file-sink.ts'
 
 /** Leaves the text of the document unchanged. */
 export async function exportSchema({ name, uuid, text }: Pick<SchemaValue, 'name' | 'uuid' | 'text'>): Promise<void> {

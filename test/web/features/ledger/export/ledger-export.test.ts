@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFilter } from '#domain/ledger/transaction-filter.ts'
-import type { FileSink } from '#web/platform/file-sink.ts'
+import type { FileSink } from '#web/platform/files/file-sink.ts'
 import { createLedgerExport } from '#web/features/ledger/export/ledger-export.ts'
 import { settle } from '#test/support/app/manual-timers.ts'
 

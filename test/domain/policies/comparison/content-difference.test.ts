@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentDifference, type PolicyContent } from '#domain/policies/content-difference.ts'
+import { contentDifference, type PolicyContent } from '#domain/policies/comparison/content-difference.ts'
 
 const schema = (iri: string, document: string) => ({ iri, name: `Schema ${iri}`, document })
 const nothing = { added: [], removed: [], changed: [] }

@@ -1,6 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
-import type { JsonObject } from '../json/json-value.ts'
-import { objectsIn } from './workflow.ts'
+import type { JsonObject } from '../../json/json-value.ts'
+import { objectsIn } from '../workflow.ts'
 
 export interface PolicyContent {
   readonly roles: readonly string[]
