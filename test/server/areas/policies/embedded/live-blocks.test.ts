@@ -74,7 +74,7 @@ describeOnStores('Live events of blocks', (fresh) => {
   })
 
   it('A removed policy is announced to all who may use policies', async () => {
-    const heard = await hear(({ policyId }, store) => removePolicy(store, policyId, 0))
+    const heard = await hear(({ policyId }, store) => removePolicy(store, policyId, { by: 'owner', now: 0 }))
     expect(heard).toEqual([['removed'], ['removed'], ['removed'], [], []])
   })
 
