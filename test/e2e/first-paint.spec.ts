@@ -112,7 +112,7 @@ test('Hashed files of the build are immutable and served with brotli', async ({ 
     expect(headers['content-encoding'], url).toBe('br')
   }
   const document = await page.request.get(sample.address)
-  expect(document.headers()['cache-control']).toBe('no-cache')
+  expect(document.headers()['cache-control']).toBe('public, max-age=0, s-maxage=2, must-revalidate')
 })
 
 test('The security policy runs no inline script', async ({ page, complaints }) => {

@@ -1,12 +1,13 @@
-import { Announcer, Notifications } from './announcements.tsx'
+import { Announcer } from './announcements.tsx'
 import { Commands } from './commands.tsx'
 import { AppFailure, Background } from './failures.tsx'
 import { Boundary } from '../components/ui/boundary.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { Theme, TitleAndFavicon } from './document-head.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, useEffect, type ReactNode } from 'react'
 import { parseInstant } from '#domain/time/instant.ts'
+import { usePreference } from '../platform/preference.ts'
 import { useServices } from '../platform/services.ts'
 import { followAnswers, heldUpdatedAt, invalidateStatus, isUpToDate } from '../features/status/queries.ts'
 import { Route, Routes } from 'react-router'
@@ -30,14 +31,26 @@ export function App(props: Omit<ProvidersProps, 'children'>) {
         <Background>
           <Announcer />
         </Background>
-        <Background>
-          <Notifications />
-        </Background>
+        <ChosenNotifications />
         <Commands>
           <AppRoutes />
         </Commands>
       </Providers>
     </Boundary>
+  )
+}
+
+const Notifications = lazy(() => import('./notifications.tsx').then((module) => ({ default: module.Notifications })))
+
+/** Few readers want them: their code comes with the choice. */
+function ChosenNotifications() {
+  const [choice] = usePreference((preferences) => preferences.notify)
+  return (
+    choice === 'on' && (
+      <Background>
+        <Notifications />
+      </Background>
+    )
   )
 }
 

@@ -7,13 +7,10 @@ import { Dialog } from '../components/ui/dialog.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
 import type { CommandDialog } from './keyboard/keys.ts'
 import { shellMessages } from './messages.ts'
-import { ShortcutsChoice } from './keyboard/shortcuts-choice.tsx'
 import { usePreference } from '../platform/preference.ts'
 import { Palette } from './palette/palette.tsx'
 
-const KeyboardMap = lazy(() =>
-  import('../components/keyboard-map.tsx').then((module) => ({ default: module.KeyboardMap })),
-)
+const Help = lazy(() => import('./keyboard/help.tsx').then((module) => ({ default: module.Help })))
 const Options = lazy(() => import('./options.tsx').then((module) => ({ default: module.Options })))
 const ChangePassword = lazy(() =>
   import('../components/session/change-password.tsx').then((module) => ({ default: module.ChangePassword })),
@@ -31,9 +28,7 @@ export function Commands({ children }: { readonly children: ReactNode }) {
       {children}
       <Keyboard hasShortcuts={shortcuts === 'on'} onOpen={setOpen} />
       <LazyDialog open={open === 'help'} label={keyboardMessages.title} onClose={close}>
-        <KeyboardMap>
-          <ShortcutsChoice />
-        </KeyboardMap>
+        <Help />
       </LazyDialog>
       <LazyDialog open={open === 'options'} label={shellMessages.options} onClose={close}>
         <Options onClose={close} />

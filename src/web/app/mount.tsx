@@ -6,10 +6,10 @@ import { preloadAllPages, preloadPage } from './pages.tsx'
 import { readFirstData } from '../platform/first-data.ts'
 import { browserLiveParts } from '../platform/live/live.ts'
 import { createQueryClient } from '../platform/query-client.ts'
+import type { Uploader } from '../platform/uploader.ts'
 import { createServices, type Services } from '../platform/services.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { browserChannel, browserTurn } from '../platform/tabs.ts'
-import { browserUploader } from '../platform/files/uploader.ts'
 import { ApiError } from '#api/errors.ts'
 import { formatTime } from '../components/time-format.ts'
 
@@ -24,7 +24,7 @@ export async function mount(): Promise<void> {
   await preloadPage(location.pathname).catch(() => undefined)
   const services = createServices({
     firstData: readFirstData(firstData, Date.now()),
-    ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs(), uploader: browserUploader }),
+    ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs(), uploader: lateUploader }),
     storage,
   })
   const root = document.querySelector('#root')
@@ -60,6 +60,12 @@ function draw(root: Element, services: Services, storage: Storage | null): void 
       </StrictMode>,
     ),
   )
+}
+
+/** Few readers upload anything: the code comes with the first upload. */
+const lateUploader: Uploader = (onSent) => async (input, init) => {
+  const { browserUploader } = await import('../platform/files/uploader.ts')
+  return browserUploader(onSent)(input, init)
 }
 
 function sessionOfAllTabs() {

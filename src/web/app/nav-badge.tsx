@@ -4,7 +4,7 @@ import { worstOf, type StatusKind } from '#domain/status/status-kind.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { useNetwork } from '../platform/network.ts'
 import { useStatusIfKnown } from '../features/status/queries.ts'
-import { useSession } from '../platform/session/session.ts'
+import { usePreference } from '../platform/preference.ts'
 import { shellMessages } from './messages.ts'
 import type { PlainPage } from '../components/navigation.ts'
 import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
@@ -17,9 +17,9 @@ const WorkCount = lazy(() => import('./work-count.tsx').then((part) => ({ defaul
 
 /** How much of a page's matter is not as it should be, or waits. */
 export function NavBadge({ counted }: NavBadgeProps) {
-  const { session } = useSession()
+  const [signedIn] = usePreference((preferences) => preferences.signedIn)
   if (counted !== 'work') return <StatusBadge counted={counted} />
-  if (session === null) return null
+  if (signedIn === 'no') return null
   return (
     <Suspense fallback={null}>
       <WorkCount />

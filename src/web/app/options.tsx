@@ -14,7 +14,7 @@ import { AccountButton } from './account/account-button.tsx'
 import { shellMessages } from './messages.ts'
 import { ShortcutsChoice } from './keyboard/shortcuts-choice.tsx'
 import { NavBadge } from './nav-badge.tsx'
-import { useNotify } from './announcements.tsx'
+import { useNotify } from './notifications.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
 
 export interface OptionsProps {

@@ -1,4 +1,4 @@
-import { useRef, useEffect } from 'react'
+import { lazy, useRef, useEffect } from 'react'
 import { matchPath, useLocation, useNavigationType } from 'react-router'
 import { shellMessages } from './messages.ts'
 import { routePatterns } from '../paths.ts'
@@ -9,11 +9,13 @@ import { PageFrame } from './page-frame.tsx'
 import { Strip } from './strip.tsx'
 import { AsOf } from '../components/freshness.tsx'
 import { Background } from './failures.tsx'
-import { UpdateNote } from './update-note.tsx'
 import { StatusMark } from '../components/status-mark.tsx'
 import { StatusUpstreamFailure } from '../features/status/status-upstream.tsx'
+import { useNewerBuild } from '../platform/sources.ts'
 import { useServices } from '../platform/services.ts'
 import { Card } from '../components/ui/card.tsx'
+const UpdateNote = lazy(() => import('./update-note.tsx').then((module) => ({ default: module.UpdateNote })))
+
 /** Pages whose tables take all the room there is. */
 const wide = [
   routePatterns.transactions,
@@ -28,6 +30,7 @@ export function Shell() {
   const confirmed = useConfirmed()
   const known = useStatusIfKnown().data !== undefined
   const unconfirmed = known && !confirmed
+  const newerBuild = useNewerBuild()
   const { pathname } = useLocation()
   const isWide = wide.some((pattern) => matchPath(pattern, pathname))
   const main = useRef<HTMLElement>(null)
@@ -54,7 +57,7 @@ export function Shell() {
         className={`mx-auto w-full ${isWide ? 'max-w-424' : 'max-w-330'} px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] outline-none md:px-8`}
       >
         <Background>
-          <UpdateNote />
+          {newerBuild !== null && <UpdateNote build={newerBuild} />}
           {unconfirmed && <UnconfirmedNote />}
         </Background>
         <PageFrame />

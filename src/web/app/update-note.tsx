@@ -2,14 +2,12 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { Notice } from '../components/notice.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { useNewerBuild } from '../platform/sources.ts'
 import { shellMessages } from './messages.ts'
 
 /** Offers the version that the service has been updated to. Never forced: someone may be filling in a form. */
-export function UpdateNote() {
-  const build = useNewerBuild()
+export function UpdateNote({ build }: { readonly build: string }) {
   const [postponed, setPostponed] = useState<string | null>(null)
-  if (build === null || build === postponed) return null
+  if (build === postponed) return null
   return (
     <Notice
       mark={<RefreshCw size={16} aria-hidden />}
