@@ -1,11 +1,10 @@
-import { Announcer } from './announcements.tsx'
 import { Commands } from './commands.tsx'
 import { AppFailure, Background } from './failures.tsx'
 import { Boundary } from '../components/ui/boundary.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { Theme, TitleAndFavicon } from './document-head.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, type ReactNode } from 'react'
+import { lazy, useEffect, type ReactNode, useState } from 'react'
 import { parseInstant } from '#domain/time/instant.ts'
 import { usePreference } from '../platform/preference.ts'
 import { useServices } from '../platform/services.ts'
@@ -15,6 +14,9 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { pages } from './pages.tsx'
 import { Shell } from './shell.tsx'
+import { useShownRollup } from '../features/status/shown-rollup.ts'
+import { announcementText, useAnnouncements } from '../features/status/announcements.ts'
+import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
 
 /** The whole app, but for the router around it. A part that fails never takes the others with it. */
 export function App(props: Omit<ProvidersProps, 'children'>) {
@@ -96,4 +98,22 @@ function routesOf(isFullScreen: boolean): ReactNode {
   return pages
     .filter((page) => page.isFullScreen === isFullScreen)
     .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
+}
+
+/** Speaks politely when something changed, and never else: polls and ticking ages are silent. */
+function Announcer() {
+  const [announced, setAnnounced] = useState('')
+  const { kind, headline } = useShownRollup()
+  const [known, setKnown] = useState(kind)
+  if (kind !== known) {
+    setKnown(kind)
+    // Losing and regaining certainty changes nothing on the page itself, but must be announced.
+    if (known !== 'no-data' && (kind === 'unknown' || known === 'unknown')) setAnnounced(headline)
+  }
+  useAnnouncements((news) => setAnnounced(news.map(announcementText).join('. ')))
+  return (
+    <output aria-live="polite">
+      <VisuallyHidden>{announced}</VisuallyHidden>
+    </output>
+  )
 }
