@@ -79,10 +79,10 @@ export function readDocument(text: string): ReadDocument {
 }
 
 function incrementalRead(text: string): ReadDocument | null {
-  for (const { read } of recent) {
+  // The newest two: an editor may show a document and a schema in it.
+  for (const { read } of recent.filter((one) => one.read.ok).slice(0, 2)) {
     const document = read.ok ? documentAfterChange(read.document, text) : null
     if (document) return { ok: true, document }
-    if (read.ok) return null
   }
   return null
 }

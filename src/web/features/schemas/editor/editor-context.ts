@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useMemo, useState, type Dispatch } from 'react'
-import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { JsonSelection } from '../../../components/json-editor/json-editor.tsx'
 import { useMedia } from '../../../components/ui/media.ts'
 import { useAddress } from '../../../platform/address.ts'
@@ -18,6 +18,17 @@ export interface EditorTools {
   readonly announce: (text: string) => void
   /** Offers to undo a removal, until the next edit. */
   readonly noteRemoved: (name: string) => void
+  /** Set among the fields of a nested schema. */
+  readonly nested: NestedPlace | null
+}
+
+export interface NestedPlace {
+  readonly root: EditorTools
+  /** The document that the nested schemas stand in. */
+  readonly whole: SchemaDocument
+  /** The schemas around the fields, outermost first. */
+  readonly path: readonly string[]
+  readonly openKey: string | null
 }
 
 export const EditorContext = createContext<EditorTools | null>(null)
@@ -78,7 +89,7 @@ export function useEditorTools(
     [set, editor],
   )
   const tools = useMemo<EditorTools>(
-    () => ({ editor, readOnly, dispatch, showJson, openField, announce, noteRemoved }),
+    () => ({ editor, readOnly, dispatch, showJson, openField, announce, noteRemoved, nested: null }),
     [editor, readOnly, dispatch, showJson, openField, noteRemoved],
   )
   return { tools, selection, announcement, removed }

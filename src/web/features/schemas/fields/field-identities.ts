@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { afterPaint } from '../../../components/ui/after-paint.ts'
+import { useEditor } from '../editor/editor-context.ts'
 import { useAddress } from '../../../platform/address.ts'
 
 /** Stable identities of fields: a renamed field keeps its row, and with it the focus. */
@@ -39,7 +40,8 @@ interface OpenKey {
 export function useOpenKey({ fields, propertyPlaces }: SchemaDocument): OpenKey {
   const { value, set } = useAddress()
   const [identities] = useState(createFieldIdentities)
-  const named = value('field')
+  const { nested } = useEditor()
+  const named = nested ? (nested.openKey ?? '') : value('field')
   const openKey =
     named === '' || propertyPlaces.has(named)
       ? named
@@ -48,8 +50,8 @@ export function useOpenKey({ fields, propertyPlaces }: SchemaDocument): OpenKey 
           fields.map(({ key }) => key),
         )
   useEffect(() => {
-    if (openKey === null || openKey === named) return
+    if (nested || openKey === null || openKey === named) return
     return afterPaint(() => set({ field: openKey }))
-  }, [openKey, named, set])
+  }, [nested, openKey, named, set])
   return { openKey: openKey || null, identities }
 }

@@ -1,11 +1,10 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { shortLabel } from '#domain/schemas/document/field-label.ts'
-import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { moveField } from '#domain/schemas/edit/field-order.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { useEditor } from '../editor/editor-context.ts'
-import type { SchemaProblem } from '../editor/schema-problems.ts'
 import { AddField } from './add-field.tsx'
 import { useOpenKey } from './field-identities.ts'
 import type { RowTools } from './field-row.tsx'
@@ -13,15 +12,11 @@ import { SearchField } from '../../../components/ui/search-field.tsx'
 import { matchingFields } from '#domain/schemas/document/schema-list.ts'
 import { FieldRun, fieldRuns } from './field-run.tsx'
 import { fieldMessages } from './messages.ts'
+import { FieldListContext, type FieldListProps } from './nested-fields.tsx'
 import { useFieldDrag } from './use-field-drag.ts'
 
 /** A shorter list is seen at once. */
 const minSearchedFields = 12
-
-export interface FieldListProps {
-  readonly document: SchemaDocument
-  readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
-}
 
 export function FieldList({ document, problems }: FieldListProps) {
   const { editor, readOnly, openField, announce } = useEditor()
@@ -75,59 +70,61 @@ export function FieldList({ document, problems }: FieldListProps) {
     [readOnly, isPart, identities, openField, moveTo, begin],
   )
   return (
-    <Card padded={false}>
-      {fields.length > minSearchedFields && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 sm:px-5">
-          <div className="min-w-0 flex-1 basis-56">
-            <SearchField
-              label={fieldMessages.find}
-              placeholder={fieldMessages.findHint}
-              value={search}
-              onSearch={setSearch}
+    <FieldListContext value={FieldList}>
+      <Card padded={false}>
+        {fields.length > minSearchedFields && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 sm:px-5">
+            <div className="min-w-0 flex-1 basis-56">
+              <SearchField
+                label={fieldMessages.find}
+                placeholder={fieldMessages.findHint}
+                value={search}
+                onSearch={setSearch}
+              />
+            </div>
+            <output className="text-sm text-quiet">
+              {isPart && (shown.length > 0 ? fieldMessages.found(shown.length, fields.length) : fieldMessages.notFound)}
+            </output>
+          </div>
+        )}
+        {fields.length === 0 && (
+          <div className="px-4 py-2 sm:px-5">
+            <EmptyState title={fieldMessages.none.title}>{fieldMessages.none.hint}</EmptyState>
+          </div>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its items stand in runs, which a list element may not hold */}
+        <div ref={list} role="list" aria-label={fieldMessages.list} className="divide-y divide-line">
+          {runs.map(({ first, fields: run }) => {
+            const held = run.some(({ key }) => key === openKey)
+            return (
+              <FieldRun
+                key={first}
+                fields={run}
+                first={first}
+                last={shown.length - 1}
+                conditional={shownAtTimes}
+                problems={run.some(({ key }) => problems.has(key)) ? problems : null}
+                tools={tools}
+                openKey={held ? openKey : null}
+                added={held ? added : null}
+                document={held ? document : null}
+                drag={drag}
+              />
+            )
+          })}
+        </div>
+        {!readOnly && (
+          <div className="border-t border-line px-4 py-3 first:border-t-0">
+            <AddField
+              document={document}
+              onAdded={(key) => {
+                setSearch('')
+                setAdded(key)
+              }}
             />
           </div>
-          <output className="text-sm text-quiet">
-            {isPart && (shown.length > 0 ? fieldMessages.found(shown.length, fields.length) : fieldMessages.notFound)}
-          </output>
-        </div>
-      )}
-      {fields.length === 0 && (
-        <div className="px-4 py-2 sm:px-5">
-          <EmptyState title={fieldMessages.none.title}>{fieldMessages.none.hint}</EmptyState>
-        </div>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its items stand in runs, which a list element may not hold */}
-      <div ref={list} role="list" aria-label={fieldMessages.list} className="divide-y divide-line">
-        {runs.map(({ first, fields: run }) => {
-          const held = run.some(({ key }) => key === openKey)
-          return (
-            <FieldRun
-              key={first}
-              fields={run}
-              first={first}
-              last={shown.length - 1}
-              conditional={shownAtTimes}
-              problems={run.some(({ key }) => problems.has(key)) ? problems : null}
-              tools={tools}
-              openKey={held ? openKey : null}
-              added={held ? added : null}
-              document={held ? document : null}
-              drag={drag}
-            />
-          )
-        })}
-      </div>
-      {!readOnly && (
-        <div className="border-t border-line px-4 py-3 first:border-t-0">
-          <AddField
-            document={document}
-            onAdded={(key) => {
-              setSearch('')
-              setAdded(key)
-            }}
-          />
-        </div>
-      )}
-    </Card>
+        )}
+      </Card>
+    </FieldListContext>
   )
 }

@@ -86,7 +86,7 @@ export function FieldOptions({ field, document, problems, isNew, onRename }: Fie
           <ValueOption field={field} option="example" />
         </div>
       )}
-      {field.type === 'sub-schema' && field.ref !== null && <NestedFields fieldRef={field.ref} defs={document.defs} />}
+      {field.type === 'sub-schema' && field.ref !== null && <NestedFields fieldRef={field.ref} document={document} />}
       <Disclosure summary={fieldMessages.options.more}>
         <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2">
           <ValueOption field={field} option="suggest" />

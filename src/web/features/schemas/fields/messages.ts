@@ -98,6 +98,7 @@ export const fieldMessages = {
   extra: (members: readonly string[]) => `Kept unchanged: ${members.join(', ')}`,
   unreadableComment: 'The $comment is not valid JSON. It is kept, but its options can only be changed in the JSON.',
   nested: (name: string) => `Fields of ${name}`,
+  openNested: 'Open the schema of the list',
   nestedMissing: (ref: string) => `${ref} is not in the document’s $defs.`,
   actions: {
     open: (name: string) => `Options of ${name}`,

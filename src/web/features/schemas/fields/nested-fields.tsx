@@ -1,46 +1,100 @@
-import { fieldLabel } from '#domain/schemas/document/field-label.ts'
-import type { SubSchema } from '#domain/schemas/document/schema-document.ts'
-import { FieldFlags } from './field-flags.tsx'
-import { FieldIcon } from './field-icon.tsx'
+import { createContext, use, useCallback, useMemo, useState, type ComponentType } from 'react'
+import { spanAt } from '#domain/json/json-reader.ts'
+import { marginOf } from '#domain/json/json-splice.ts'
+import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { editNested, nestedText } from '#domain/schemas/edit/nested-edit.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { EditorContext, useEditor, type EditorTools } from '../editor/editor-context.ts'
+import type { SchemaEditor } from '../editor/schema-editor.ts'
+import type { SchemaProblem } from '../editor/schema-problems.ts'
+import { useSchemasIfKnown } from '../queries.ts'
 import { fieldMessages } from './messages.ts'
 
-export interface NestedFieldsProps {
+interface NestedFieldsProps {
   readonly fieldRef: string
-  readonly defs: ReadonlyMap<string, SubSchema>
-  /** The schemas around this one, so that one that contains itself is shown once. */
-  readonly around?: readonly string[]
+  /** The document that the field stands in. */
+  readonly document: SchemaDocument
 }
 
+export interface FieldListProps {
+  readonly document: SchemaDocument
+  readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
+}
+
+/** The list that draws the fields: it contains nested ones, so they cannot import it. */
+export const FieldListContext = createContext<ComponentType<FieldListProps> | null>(null)
+
+const noProblems: ReadonlyMap<string | null, readonly SchemaProblem[]> = new Map()
 const outermost: readonly string[] = []
 
-/** The fields of a nested schema, read-only: they are changed in that schema or in the JSON. */
-export function NestedFields({ fieldRef, defs, around = outermost }: NestedFieldsProps) {
-  const schema = defs.get(fieldRef)
-  if (!schema) return <p className="text-sm text-quiet wrap-anywhere">{fieldMessages.nestedMissing(fieldRef)}</p>
-  if (around.includes(fieldRef)) return null
+/** The fields of a schema in `$defs`, edited in place by the same rows. */
+export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) {
+  const outer = useEditor()
+  const List = use(FieldListContext)
+  const { nested } = outer
+  const root = nested?.root ?? outer
+  const whole = nested?.whole ?? around
+  const path = nested?.path ?? outermost
+  const schema = whole.defs.get(fieldRef)
+  const document = useMemo(() => {
+    const text = nestedText(whole.text, fieldRef)
+    const read = text === null ? null : readDocument(text)
+    return read?.ok ? read.document : null
+  }, [whole, fieldRef])
+  const tools = useNestedTools(root, whole, fieldRef, path)
+  const listed = useSchemasIfKnown().data?.find(({ iri }) => iri === fieldRef)
+  if (!schema || !document)
+    return <p className="text-sm text-quiet wrap-anywhere">{fieldMessages.nestedMissing(fieldRef)}</p>
+  if (path.includes(fieldRef)) return null
+  const names = [...path, fieldRef].map((ref) => whole.defs.get(ref)?.title || ref)
   return (
-    <div className="text-sm">
-      <p className="mb-1 text-xs text-quiet">{fieldMessages.nested(schema.title || fieldRef)}</p>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        {schema.fields.map((field) => (
-          <li key={field.key} className="px-3 py-1.5">
-            <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5">
-              <FieldIcon type={field.type} />
-              <span className="min-w-0 wrap-anywhere">{fieldLabel(field).label || fieldMessages.untitled}</span>
-              {fieldLabel(field).label !== field.key && (
-                <code className="font-mono text-xs text-quiet wrap-anywhere">{field.key}</code>
-              )}
-              <span className="text-xs text-quiet">{fieldMessages.type(field.type).name}</span>
-              <FieldFlags field={field} conditional={false} />
-            </div>
-            {field.type === 'sub-schema' && field.ref !== null && (
-              <div className="mt-1.5 ms-6">
-                <NestedFields fieldRef={field.ref} defs={defs} around={[...around, fieldRef]} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <section
+      aria-label={fieldMessages.nested(names.join(' › '))}
+      className="border-s-2 border-line-strong ps-3 text-sm"
+    >
+      <p className="mb-1 flex flex-wrap items-baseline gap-x-3 text-xs text-quiet">
+        <span className="wrap-anywhere">{fieldMessages.nested(names.join(' › '))}</span>
+        {listed && (
+          <PageLink to={paths.schema(listed.id)} className="underline underline-offset-4">
+            {fieldMessages.openNested}
+          </PageLink>
+        )}
+      </p>
+      <EditorContext value={tools}>{List && <List document={document} problems={noProblems} />}</EditorContext>
+    </section>
+  )
+}
+
+/** The tools of the editor, as they work within a nested schema. */
+function useNestedTools(root: EditorTools, whole: SchemaDocument, ref: string, path: readonly string[]): EditorTools {
+  const [openKey, openField] = useState<string | null>(null)
+  const editor = useMemo<SchemaEditor>(
+    () => ({
+      ...root.editor,
+      get() {
+        const state = root.editor.get()
+        return { ...state, content: { ...state.content, text: nestedText(state.content.text, ref) ?? '' } }
+      },
+      edit: (edit, group) =>
+        root.editor.edit((text) => editNested(text, ref, edit), group === undefined ? undefined : `${ref} ${group}`),
+    }),
+    [root, ref],
+  )
+  const showJson = useCallback(
+    (from: number, to: number) => {
+      const { text } = root.editor.get().content
+      const place = spanAt(text, ['$defs', ref])
+      const alone = nestedText(text, ref)
+      if (!place || alone === null) return
+      const margin = alone.length === place.to - place.from ? 0 : marginOf(text, place).length
+      const inWhole = (offset: number) => place.from + offset + margin * (alone.slice(0, offset).split('\n').length - 1)
+      root.showJson(inWhole(from), inWhole(to))
+    },
+    [root, ref],
+  )
+  return useMemo(
+    () => ({ ...root, editor, showJson, openField, nested: { root, whole, path: [...path, ref], openKey } }),
+    [root, editor, showJson, whole, path, ref, openKey],
   )
 }

@@ -3,6 +3,7 @@ import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts
 import type { Edit } from '#domain/schemas/edit/schema-edit.ts'
 import type { Option } from '../../../components/ui/select.tsx'
 import { useSchemasIfKnown } from '../queries.ts'
+import { useEditor } from '../editor/editor-context.ts'
 import { fieldMessages } from './messages.ts'
 
 export interface SchemaChoice {
@@ -13,7 +14,9 @@ export interface SchemaChoice {
 }
 
 export function useSchemaChoice({ defs, id }: SchemaDocument): SchemaChoice {
-  const listed = useSchemasIfKnown().data ?? []
+  const known = useSchemasIfKnown().data ?? []
+  // What a nested schema nests stands in the document around it, where it is taken in.
+  const listed = useEditor().nested ? [] : known
   const others = listed.filter(({ iri, text }) => iri !== '' && iri !== id && text !== null && !defs.has(iri))
   return {
     options: [

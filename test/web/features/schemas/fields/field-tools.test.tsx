@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { giveDraft, storedSchema } from '#test/support/schemas/stored-schemas.ts'
+import { openWorld } from '#test/support/app/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+const row = (title: string | RegExp) => main().findByRole('button', { name: title, expanded: false })
+
+const text = JSON.stringify(
+  {
+    title: 'Site',
+    type: 'object',
+    'x-kept': [1, 2],
+    properties: {
+      '@context': { type: 'string', readOnly: true },
+      code: { title: 'Code', type: 'string', pattern: '^[A-Z]{2}$' },
+      color: { title: 'Color', type: 'string', enum: ['red'] },
+      spot: { title: 'Spot', $ref: '#GeoJSON', $comment: '{"customType":"geo"}' },
+      place: { title: 'Place', $ref: '#Place' },
+    },
+    $defs: { '#Place': { title: 'Address', type: 'object', properties: { city: { title: 'City', type: 'string' } } } },
+  },
+  null,
+  2,
+)
+
+beforeEach(() => localStorage.clear())
+
+async function enter(document = text) {
+  const world = await openWorld({ path: '/schemas', signedInAs: {}, storage: localStorage })
+  const draft = await giveDraft(world.service, { name: 'Site', text: document })
+  await world.queryClient.invalidateQueries()
+  await world.user.click(await main().findByRole('link', { name: 'Site' }))
+  const save = async () => {
+    await world.user.click(await main().findByRole('button', { name: /^Review and save/ }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
+    await world.user.click(review.getByRole('button', { name: 'Save' }))
+    await main().findByText(/^Saved/)
+    return String((await storedSchema(world.service, draft.id)).document)
+  }
+  return { ...world, save }
+}
+
+describe('The options of a field', () => {
+  it('A pattern is tried on examples, and one that could take forever says so', async () => {
+    const { user } = await enter()
+    await user.click(await row(/^Code/))
+    await user.click(await main().findByRole('button', { name: 'Try the pattern' }))
+    await user.type(await main().findByRole('textbox', { name: /^Examples/ }), 'DE\nde')
+    const results = await main().findAllByText(/^(matches|does not match)$/)
+    expect(results.map(({ textContent }) => textContent)).toEqual(['matches', 'does not match'])
+    const pattern = main().getByRole('textbox', { name: /^Pattern/ })
+    await user.clear(pattern)
+    await user.click(pattern)
+    await user.paste('^(?=a)b')
+    expect(await main().findByText(/cannot be tried here/)).toBeTruthy()
+  })
+
+  it('The values of a choice are imported from a column', async () => {
+    const { user, save } = await enter()
+    await user.click(await row(/^Color/))
+    await user.click(await main().findByText('Import values'))
+    await user.click(main().getByRole('textbox', { name: /^Values to import/ }))
+    await user.paste('1;blue\n2;green')
+    await user.selectOptions(main().getByRole('combobox', { name: 'Take the values from' }), 'Column 2: blue')
+    await user.click(main().getByRole('button', { name: 'Add to the values' }))
+    expect(JSON.parse(await save()).properties.color.enum).toEqual(['red', 'blue', 'green'])
+  })
+
+  it('A nested field is edited in place, and the rest stays', async () => {
+    const { user, save } = await enter()
+    await user.click(await row(/^Place/))
+    const nested = within(await main().findByRole('region', { name: 'Fields of Address' }))
+    await user.click(nested.getByRole('button', { name: /^City/, expanded: false }))
+    const title = nested.getByRole('textbox', { name: 'Title' })
+    await user.type(title, ' or town')
+    const stored = JSON.parse(await save())
+    expect(stored.$defs['#Place'].properties.city).toEqual({ title: 'City or town', type: 'string' })
+    expect(stored['x-kept']).toEqual([1, 2])
+  })
+
+  it('A removal can be undone right away', async () => {
+    const { user } = await enter()
+    await user.click(await row(/^Color/))
+    await user.click(main().getByRole('button', { name: 'Remove' }))
+    const said = (await main().findAllByText('Color removed')).find((one) => one.parentElement?.querySelector('button'))
+    await user.click(within(said?.parentElement ?? document.body).getByRole('button', { name: 'Undo' }))
+    expect(await row(/^Color/)).toBeTruthy()
+  })
+
+  it('A long list finds its fields by question and key', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 15 }, (_, index) => [`f${index}`, { title: `f${index}`, description: `Question ${index}` }]),
+    )
+    const { user } = await enter(JSON.stringify({ title: 'Site', type: 'object', properties }))
+    await user.type(await main().findByRole('searchbox', { name: 'Find a field' }), 'question 7')
+    expect(await main().findByText('1 of 15 fields')).toBeTruthy()
+    expect(await row(/^Question 7/)).toBeTruthy()
+    expect(main().queryByRole('button', { name: /^Question 8/ })).toBeNull()
+  })
+})
+
+it('Two schemas of the list are compared in words', async () => {
+  const world = await openWorld({ path: '/schemas', signedInAs: {} })
+  const first = await giveDraft(world.service, { name: 'Site', text })
+  const second = await giveDraft(world.service, { name: 'Yard', text: text.replace('"Color"', '"Paint"') })
+  await world.queryClient.invalidateQueries()
+  await world.user.click(await main().findByRole('button', { name: 'Actions for Site' }))
+  await world.user.click(await screen.findByRole('link', { name: 'Compare with another' }))
+  expect(await main().findByText('Choose a schema to compare with')).toBeTruthy()
+  await world.user.selectOptions(main().getByRole('combobox', { name: 'Compare with' }), second.id)
+  expect(await main().findByText(/1 field changed/)).toBeTruthy()
+  expect(main().getAllByText('Paint').length).toBeGreaterThan(0)
+  expect(world.address()).toContain(`/schemas/${first.id}/compare?with=${second.id}`)
+})
