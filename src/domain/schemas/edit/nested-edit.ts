@@ -10,7 +10,7 @@ export function nestedText(text: string, ref: string): string | null {
   return place ? moved(rawAt(text, place), marginOf(text, place), '') : null
 }
 
-/** Edits a schema in `$defs` as a document of its own. Everything around it stays byte for byte. */
+/** Edits a schema in `$defs` as a separate document. Everything around it stays byte for byte. */
 export function editNested(text: string, ref: string, edit: (text: string) => Edit): Edit {
   const place = readDocument(text).ok ? spanAt(text, ['$defs', ref]) : undefined
   if (!place) return rejected({ kind: 'no-such-schema', ref })

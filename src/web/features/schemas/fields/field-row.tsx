@@ -7,11 +7,23 @@ import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { problemMessages } from '../editor/messages.ts'
 import { blocksSaving, type SchemaProblem } from '../editor/schema-problems.ts'
-import { FieldFlags } from './field-flags.tsx'
 import { FieldIcon } from './field-icon.tsx'
 import type { FieldIdentities } from './field-identities.ts'
 import { FieldOptions } from './field-options.tsx'
 import { fieldMessages } from './messages.ts'
+import { Chip } from '../../../components/ui/chip.tsx'
+const names = ['required', 'multiple', 'isPrivate', 'hidden', 'autocalculate'] as const
+
+interface FieldFlagsProps {
+  readonly field: Field
+  readonly conditional: boolean
+}
+
+function FieldFlags({ field, conditional }: FieldFlagsProps) {
+  const words: string[] = names.filter((name) => field[name]).map((name) => fieldMessages.flags[name])
+  if (conditional) words.push(fieldMessages.flags.conditional)
+  return words.map((word) => <Chip key={word}>{word}</Chip>)
+}
 
 export interface RowTools {
   readonly readOnly: boolean
@@ -21,7 +33,7 @@ export interface RowTools {
   readonly onDragBegin: (event: PointerEvent<HTMLElement>, key: string) => void
 }
 
-export interface FieldRowProps {
+interface FieldRowProps {
   readonly field: Field
   readonly conditional: boolean
   readonly problems: readonly SchemaProblem[]
