@@ -18,6 +18,10 @@ import { useFieldDrag } from './use-field-drag.ts'
 /** A shorter list is seen at once. */
 const minSearchedFields = 12
 
+function drawFieldList(props: FieldListProps) {
+  return <FieldList {...props} />
+}
+
 export function FieldList({ document, problems }: FieldListProps) {
   const { editor, readOnly, openField, announce } = useEditor()
   const list = useRef<HTMLDivElement>(null)
@@ -70,7 +74,7 @@ export function FieldList({ document, problems }: FieldListProps) {
     [readOnly, isPart, identities, openField, moveTo, begin],
   )
   return (
-    <FieldListContext value={FieldList}>
+    <FieldListContext value={drawFieldList}>
       <Card padded={false}>
         {fields.length > minSearchedFields && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 sm:px-5">

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useMemo, useState, type ComponentType } from 'react'
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { spanAt } from '#domain/json/json-reader.ts'
 import { marginOf } from '#domain/json/json-splice.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
@@ -22,8 +22,8 @@ export interface FieldListProps {
   readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
 }
 
-/** The list that draws the fields: it contains nested ones, so they cannot import it. */
-export const FieldListContext = createContext<ComponentType<FieldListProps> | null>(null)
+/** Draws the list of fields: it contains nested ones, so they cannot import it. */
+export const FieldListContext = createContext<((props: FieldListProps) => ReactNode) | null>(null)
 
 const noProblems: ReadonlyMap<string | null, readonly SchemaProblem[]> = new Map()
 const outermost: readonly string[] = []
@@ -31,7 +31,7 @@ const outermost: readonly string[] = []
 /** The fields of a schema in `$defs`, edited in place by the same rows. */
 export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) {
   const outer = useEditor()
-  const List = use(FieldListContext)
+  const drawList = use(FieldListContext)
   const { nested } = outer
   const root = nested?.root ?? outer
   const whole = nested?.whole ?? around
@@ -61,7 +61,7 @@ export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) 
           </PageLink>
         )}
       </p>
-      <EditorContext value={tools}>{List && <List document={document} problems={noProblems} />}</EditorContext>
+      <EditorContext value={tools}>{drawList?.({ document, problems: noProblems })}</EditorContext>
     </section>
   )
 }
