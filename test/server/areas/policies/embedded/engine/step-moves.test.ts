@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { aBlock, didOf } from '#test/support/policies/policies.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
+
+const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+const page = (tag: string) => aBlock('informationBlock', tag, { ...anyone, stopPropagation: true })
+const button = (tag: string, target: string, actor = '') =>
+  aBlock('buttonBlock', tag, {
+    uiMetaData: { buttons: [{ tag: 'go', name: 'Go' }] },
+    stopPropagation: true,
+    events: [link(tag, target, 'go', { actor })],
+  })
+
+async function start(fresh: FreshStore, steps: JsonObject, children: JsonObject[], more: JsonObject[] = []) {
+  const blocks = [aSender('keep'), aBlock('interfaceStepBlock', 'steps', { ...anyone, ...steps }, children), ...more]
+  const world = await startEventPolicy(await fresh(), blocks)
+  const indexOf = async (as = 'ina') => (await world.get('steps', as)).body.index
+  const press = (tag: string, as = 'ina', document: unknown = null) => world.post(tag, as, { document, tag: 'go' })
+  return { ...world, indexOf, press }
+}
+
+describeOnStores('Steps', (fresh) => {
+  it.each([
+    ['begin again after the last child where they are cyclic', { cyclic: true }, 'save_last', 0],
+    [
+      'begin again after a child that is named as final',
+      { cyclic: true, finalBlocks: ['save_middle'] },
+      'save_middle',
+      0,
+    ],
+    ['stay after a child that is not final', { cyclic: true }, 'save_middle', 2],
+    ['stay after the last child where they are not cyclic', {}, 'save_last', 3],
+  ])('%s', async (_, steps, target, index) => {
+    const children = [page('first'), page('second'), aSender('save_middle', anyone), aSender('save_last', anyone)]
+    const { press, indexOf, failures } = await start(fresh, steps, children, [button('go_on', target)])
+    expect((await press('go_on')).status).toBe(200)
+    expect([await indexOf(), await failures()]).toEqual([index, []])
+  })
+
+  it.each([
+    ['goto-step', { errorFallbackStep: 1 }, 1],
+    ['goto-step', { errorFallbackStep: '1' }, 1],
+    ['goto-tag', { errorFallbackTag: 'third' }, 2],
+    ['goto-tag', { errorFallbackTag: 'keep' }, 3],
+    ['no-action', {}, 2],
+  ])('lead on after a failure by %s with %j', async (onErrorAction, given, index) => {
+    const fails = aSender('fails', { ...anyone, topic: 'Nowhere', dataSource: 'hedera', onErrorAction, ...given })
+    const children = [page('first'), page('second'), page('third'), fails]
+    const { press, fill, rows, indexOf, failures } = await start(fresh, {}, children, [button('go_on', 'fails')])
+    await fill('one')
+    const [document] = await rows()
+    await press('go_on', 'ina', document)
+    expect([await indexOf(), await failures()]).toEqual([index, ['Topic "Nowhere" does not exist']])
+  })
+
+  it.each([
+    ['', 'owner', [1, 0, 0]],
+    ['owner', 'owner', [0, 1, 0]],
+    ['issuer', 'owner', [0, 1, 0]],
+    ['owner', 'ivan', [0, 1, 0]],
+  ])('move for the actor %j of the event when %s presses', async (actor, by, moved) => {
+    const children = [page('first'), page('second')]
+    const { press, fill, rows, indexOf } = await start(fresh, {}, children, [button('go_on', 'second', actor)])
+    await fill('one', 1, 'ina')
+    const [document] = await rows()
+    expect(document.owner).toBe(didOf('ina'))
+    await press('go_on', by, document)
+    expect([await indexOf('owner'), await indexOf('ina'), await indexOf('vera')]).toEqual(moved)
+  })
+})
