@@ -173,6 +173,7 @@ export function splintersOf({ modules, importers }: House): string[] {
     const [user = ''] = users
     if (lines >= maxSplinterLines || users.length !== 1) return []
     const isLazy = modules.get(user)?.imports.some(({ target, isLazy: lazy }) => target === file && lazy)
+    // A block is found by the name of its type, so that each has a file, however short.
     const mayBeShort =
       isLazy || /\/migrations\/|\/embedded\/blocks\/|-worker\.ts$|-page\.tsx$|^src\/web\/[^/]+$/.test(file)
     return mayBeShort ? [] : [`${file} has ${lines} lines and one importer, ${user}`]

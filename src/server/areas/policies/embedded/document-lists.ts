@@ -3,7 +3,6 @@ import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { addEntries, addList, dropList, listLists, moveLists, type DocumentEntry } from '../store/document-entries.ts'
 import { listDocumentsFrom } from '../store/documents.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { addStage, dropStage, findStageOf } from '../store/policy-stages.ts'
 import type { PolicyDocumentRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { itemOf } from './document-item.ts'
@@ -70,21 +69,6 @@ export async function refreshLists(
   return listLists(transaction, policyId)
 }
 
-/** Makes the lists that an earlier release did not know, so that every source finds its documents. */
-export async function refreshAllLists(
-  store: Store,
-  policies: { list(store: Store): Promise<readonly LoadedPolicy[]>; forget(id: string): void },
-): Promise<void> {
-  for (const { id, workflow, lists } of await policies.list(store)) {
-    if (differenceOf(workflow, lists).missing.length === 0 || (await findStageOf(store, id))) continue
-    await store.transaction().execute(async (transaction) => {
-      await lockForWrite(transaction, 'policies')
-      await refreshLists(transaction, { id, workflow })
-    })
-    policies.forget(id)
-  }
-}
-
 /** Swaps in the staged lists. The replaced and unused ones are left to a new stage, to be removed in steps. */
 export async function takeLists(
   transaction: Store,
@@ -117,12 +101,18 @@ export async function fillSome(
   return last && own.length === maxDocuments ? last.number + 1 : to
 }
 
-/** The lists of a policy as it is loaded. */
+/** Of each loaded policy, so that a write does not build them anew. */
+const knownLists = new WeakMap<LoadedPolicy['lists'], ListsById>()
+
 function heldLists({ workflow, lists }: Pick<LoadedPolicy, 'workflow' | 'lists'>): ListsById {
-  return new Map(
+  const known = knownLists.get(lists)
+  if (known) return known
+  const held = new Map(
     listsOf(workflow).flatMap((list) => {
       const id = lists.get(listKey(list))
       return id === undefined ? [] : [[id, list] as const]
     }),
   )
+  knownLists.set(lists, held)
+  return held
 }

@@ -6,10 +6,11 @@ import { addEntries, addList, dropSomeOfList, listLists } from '../store/documen
 import { dropSomeDocuments, insertDocuments, setNextNumber } from '../store/documents.ts'
 import { findPolicyRow } from '../store/policies.ts'
 import { dropSomeStates } from '../store/policy-files.ts'
-import { addStage, dropStage, listStages, setFilled } from '../store/policy-stages.ts'
+import { addStage, dropStage, findStageOf, listStages, setFilled } from '../store/policy-stages.ts'
 import type { PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import { differenceOf, entriesOfRows, fillSome, findLists } from './document-lists.ts'
+import { differenceOf, entriesOfRows, fillSome, findLists, takeLists, type ListsById } from './document-lists.ts'
+import type { LoadedPolicy } from './loaded-policy.ts'
 import type { NewVersion } from './policy-merge.ts'
 
 /** This many documents can be written at once without blocking others. */
@@ -43,23 +44,10 @@ export async function stageVersion(
   version: NewVersion,
   onStep: (transaction: Store) => Promise<void>,
 ): Promise<PolicyStageRow> {
-  const { row, rowOf, fresh } = version
+  const { row, rowOf, fresh, workflow } = version
   const documents = fresh.length > writtenAtOnce ? fresh : []
-  const stage = await begin(store, version, documents.length)
-  const lists = await findLists(store, stage.id)
-  let filled = 0
-  if (lists.size > 0)
-    await inSteps(store, async (transaction, size) => {
-      if (filled === stage.first) return 0
-      await onStep(transaction)
-      filled = await fillSome(
-        transaction,
-        { policyId: row.id, lists },
-        { from: filled, to: stage.first, maxDocuments: size },
-      )
-      await setFilled(transaction, stage.id, filled)
-      return size
-    })
+  const stage = await begin(store, { policyId: row.id, workflow }, documents.length)
+  const lists = await fillStage(store, stage, onStep)
   let written = 0
   await inSteps(store, async (transaction, size) => {
     const some = documents.slice(written, written + size)
@@ -74,15 +62,60 @@ export async function stageVersion(
   return stage
 }
 
-function begin(store: Store, { row, held, workflow }: NewVersion, documents: number): Promise<PolicyStageRow> {
+/** Fills the lists of a stage with the documents that there were when it began. */
+async function fillStage(
+  store: Store,
+  stage: PolicyStageRow,
+  onStep: (transaction: Store) => Promise<void>,
+): Promise<ListsById> {
+  const lists = await findLists(store, stage.id)
+  let filled = 0
+  if (lists.size > 0)
+    await inSteps(store, async (transaction, size) => {
+      if (filled === stage.first) return 0
+      await onStep(transaction)
+      filled = await fillSome(
+        transaction,
+        { policyId: stage.policy_id, lists },
+        { from: filled, to: stage.first, maxDocuments: size },
+      )
+      await setFilled(transaction, stage.id, filled)
+      return size
+    })
+  return lists
+}
+
+/** Makes the lists that an earlier release did not know, in steps, so that every source finds its documents. */
+export async function refreshAllLists(
+  store: Store,
+  policies: { list(store: Store): Promise<readonly LoadedPolicy[]>; forget(id: string): void },
+): Promise<void> {
+  for (const { id, workflow, lists } of await policies.list(store)) {
+    if (differenceOf(workflow, lists).missing.length === 0 || (await findStageOf(store, id))) continue
+    const stage = await begin(store, { policyId: id, workflow }, 0)
+    await fillStage(store, stage, () => Promise.resolve())
+    await store.transaction().execute(async (transaction) => {
+      await lockForWrite(transaction, 'policies')
+      await takeLists(transaction, stage, workflow)
+    })
+    policies.forget(id)
+    await dropStaged(store, id)
+  }
+}
+
+function begin(
+  store: Store,
+  { policyId, workflow }: { readonly policyId: string; readonly workflow: LoadedPolicy['workflow'] },
+  documents: number,
+): Promise<PolicyStageRow> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
-    const first = held ? ((await findPolicyRow(transaction, row.id))?.documents ?? 0) : 0
-    const stage = { id: newId(), policy_id: row.id, first, last: first + documents, filled: 0 }
+    const first = (await findPolicyRow(transaction, policyId))?.documents ?? 0
+    const stage = { id: newId(), policy_id: policyId, first, last: first + documents, filled: 0 }
     await addStage(transaction, stage)
-    await setNextNumber(transaction, row.id, stage.last)
+    await setNextNumber(transaction, policyId, stage.last)
     // Lists that are in use must not change yet.
-    const kept = documents > 0 ? new Map<string, number>() : await listLists(transaction, row.id)
+    const kept = documents > 0 ? new Map<string, number>() : await listLists(transaction, policyId)
     for (const list of differenceOf(workflow, kept).missing) await addList(transaction, stage.id, listKey(list))
     return stage
   })

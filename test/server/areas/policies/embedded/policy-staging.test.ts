@@ -8,13 +8,19 @@ import {
   putVersion,
   type NewVersion,
 } from '#server/areas/policies/embedded/policy-merge.ts'
-import { dropStaged, isWorthStaging, stageVersion } from '#server/areas/policies/embedded/policy-staging.ts'
+import {
+  dropStaged,
+  isWorthStaging,
+  refreshAllLists,
+  stageVersion,
+} from '#server/areas/policies/embedded/policy-staging.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { chunkSize } from '#server/areas/policies/store/document-entries.ts'
 import { findPolicyByTag } from '#server/areas/policies/store/policies.ts'
 import type { PolicyStageRow } from '#server/platform/database/policy-tables.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
 import { aPolicy, didOf, importInto, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import { createPolicyCache } from '#server/areas/policies/embedded/loaded-policy.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
 const options = { owner: didOf('owner'), by: 'owner', now: 0, didOf }
@@ -138,6 +144,17 @@ describeOnStores('Documents of a new policy', (fresh) => {
       documents: [],
     })
     await expectWhole(store, id)
+  })
+
+  it('fills the lists that an earlier release did not know, as an import would have', async () => {
+    const store = await fresh()
+    await importInto(store, policy)
+    const wanted = await heldIn(store)
+    for (const table of ['policy_entry', 'policy_count', 'policy_list'] as const)
+      await store.deleteFrom(table).execute()
+    await refreshAllLists(store, createPolicyCache())
+    expect(await heldIn(store)).toEqual(wanted)
+    expect(await store.selectFrom('policy_stage').selectAll().execute()).toEqual([])
   })
 })
 
