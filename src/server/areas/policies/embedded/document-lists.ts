@@ -101,7 +101,7 @@ export async function fillSome(
   return last && own.length === maxDocuments ? last.number + 1 : to
 }
 
-/** Of each loaded policy, so that a write does not build them anew. */
+/** Of each loaded policy, so that a write does not build them again. */
 const knownLists = new WeakMap<LoadedPolicy['lists'], ListsById>()
 
 function heldLists({ workflow, lists }: Pick<LoadedPolicy, 'workflow' | 'lists'>): ListsById {
