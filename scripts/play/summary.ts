@@ -33,7 +33,7 @@ interface Block {
   readonly config: JsonObject
 }
 
-export function blocksOf(config: JsonObject, around: readonly Block[] = []): Block[] {
+function blocksOf(config: JsonObject, around: readonly Block[] = []): Block[] {
   const block = { blockType: String(config['blockType']), tag: String(config['tag'] ?? ''), around, config }
   return [block, ...objectsIn(config['children']).flatMap((child) => blocksOf(child, [...around, block]))]
 }

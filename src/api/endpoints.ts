@@ -62,6 +62,13 @@ import {
   listSchemaVersions,
   updateSchema,
 } from './schemas/schemas.ts'
+import {
+  getDocumentHistories,
+  getGridFacts,
+  getGridRows,
+  getPolicyFlow,
+  getPolicyWork,
+} from './policies/policy-work.ts'
 import { compareWithFile, getPolicyComparison, getPolicyLint, listPolicyVersions } from './policies/policy-review.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn } from './accounts/passkeys.ts'
 import { endSession, getSession, startSession, startSessionByPasskey } from './accounts/session.ts'
@@ -131,6 +138,11 @@ export const endpoints = {
     getPolicyDependents,
     renamePolicy,
     removePolicy,
+    getPolicyWork,
+    getPolicyFlow,
+    getGridFacts,
+    getGridRows,
+    getDocumentHistories,
     getPolicyLint,
     listPolicyVersions,
     getPolicyComparison,

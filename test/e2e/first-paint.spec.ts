@@ -12,6 +12,9 @@ const statusBytes = 152_000
 const ownBytes = 60_000
 /** Every page loads it once it works. */
 const liveClient = 'src/web/platform/live/live-client.ts'
+// The worker loads the other pages ahead; without one, the page itself would.
+test.use({ serviceWorkers: 'allow' })
+
 const moduleOf = (name: string) => `src/web/${name}.tsx`
 
 for (const { name, module, later, find } of places) {

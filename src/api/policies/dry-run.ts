@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { flag, text } from '../tolerant.ts'
 
 /** A made-up participant of a dry run. Every caller acts as the active one. */
-export const VirtualUser = v.looseObject({
+const VirtualUser = v.looseObject({
   did: v.string(),
   username: v.nullish(v.string(), ''),
   hederaAccountId: text,
   active: flag,
 })
-export type VirtualUser = v.InferOutput<typeof VirtualUser>
+type VirtualUser = v.InferOutput<typeof VirtualUser>
 
 const usersPath = '/api/v1/policies/{policyId}/dry-run'
 const users = v.array(VirtualUser)

@@ -12,7 +12,7 @@ const Grid = v.looseObject({
   columnSchema: v.array(v.looseObject({ name: v.string(), bindActions: v.array(v.string()) })),
 })
 
-export const GridAction = v.looseObject({
+const GridAction = v.looseObject({
   actionId: v.string(),
   label: v.string(),
   requiredRoles: v.array(v.string()),

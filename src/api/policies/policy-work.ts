@@ -139,7 +139,7 @@ const DocumentState = v.object({
 })
 export type DocumentState = v.InferOutput<typeof DocumentState>
 
-export const DocumentHistories = v.record(v.string(), v.array(DocumentState))
+const DocumentHistories = v.record(v.string(), v.array(DocumentState))
 
 export const getDocumentHistories = endpoint({
   method: 'GET',

@@ -57,8 +57,6 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   tool: { isContainer: true },
 }
 
-export const blockTypes: readonly string[] = Object.keys(kinds)
-
 /** The other types of a Guardian. They are stored with the policy but do not run here. */
 const kept: ReadonlySet<string> = new Set([
   'dataTransformationAddon',

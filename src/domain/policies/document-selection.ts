@@ -7,7 +7,7 @@ import { isFilterType, passesTest, rangeTypes, rowTest, type RowTest } from './r
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from './workflow.ts'
 
 /** Members of a document that must be the reader's own. */
-export const holders = ['owner', 'group', 'assignedTo', 'assignedToGroup'] as const
+const holders = ['owner', 'group', 'assignedTo', 'assignedToGroup'] as const
 type Holder = (typeof holders)[number]
 
 /** Which documents a source shows. A null schema means any. */
@@ -183,7 +183,7 @@ function selectionOf(own: JsonObject): Selection {
 }
 
 /** Document numbers give this order, so it needs no list. */
-export const arrivalField = 'createDate'
+const arrivalField = 'createDate'
 
 export function sortableFields({ uiMetaData }: WorkflowBlock): readonly string[] {
   if (uiMetaData['enableSorting'] !== true) return []

@@ -17,7 +17,7 @@ export const filterTypes = [
 ] as const
 export type FilterType = (typeof filterTypes)[number]
 
-export interface KeyTest {
+interface KeyTest {
   readonly field: string
   readonly keys: readonly string[]
   readonly isAnyOf: boolean

@@ -1,5 +1,5 @@
 /** Gives a slot back. A second call does nothing. */
-export type Release = () => void
+type Release = () => void
 
 /** How many may be open at once, in all and for each owner. */
 export interface SlotMax {

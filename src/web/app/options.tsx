@@ -12,6 +12,7 @@ import { usePreference } from '../platform/preference.ts'
 import { notifyChoices, themes } from '../platform/preferences.ts'
 import { AccountButton } from './account/account-button.tsx'
 import { shellMessages } from './messages.ts'
+import { settingsMessages } from './settings-messages.ts'
 import { ShortcutsChoice } from './keyboard/shortcuts-choice.tsx'
 import { NavBadge } from './nav-badge.tsx'
 import { useNotify } from './notifications.tsx'
@@ -25,11 +26,11 @@ export interface OptionsProps {
 export function Options({ onClose }: OptionsProps) {
   const rows = [
     [networkMessages.filter, <NetworkFilter key="network" />],
-    [shellMessages.homeNetwork, <HomeNetworkChoice key="home-network" />],
+    [settingsMessages.homeNetwork, <HomeNetworkChoice key="home-network" />],
     [timeMessages.zoneChoice, <ZoneChoice key="zone" />],
-    [shellMessages.theme, <ThemeChoice key="theme" />],
-    [shellMessages.shortcuts, <ShortcutsChoice key="shortcuts" />],
-    [shellMessages.notify, <NotifyChoice key="notify" />],
+    [settingsMessages.theme, <ThemeChoice key="theme" />],
+    [settingsMessages.shortcuts, <ShortcutsChoice key="shortcuts" />],
+    [settingsMessages.notify, <NotifyChoice key="notify" />],
   ] as const
   return (
     <div className="flex flex-col gap-4">
@@ -70,7 +71,7 @@ function HomeNetworkChoice() {
   const options = present.map((network) => ({ value: network, label: networkMessages.name(network) }))
   return (
     <Select
-      label={shellMessages.homeNetwork}
+      label={settingsMessages.homeNetwork}
       hideLabel
       value={home}
       options={[{ value: '', label: networkMessages.all }, ...options]}
@@ -83,9 +84,9 @@ function ThemeChoice() {
   const [theme, setTheme] = usePreference((preferences) => preferences.theme)
   return (
     <Segmented
-      label={shellMessages.theme}
+      label={settingsMessages.theme}
       value={theme}
-      options={themes.map((value) => ({ value, label: shellMessages.themes[value] }))}
+      options={themes.map((value) => ({ value, label: settingsMessages.themes[value] }))}
       onChange={setTheme}
     />
   )
@@ -95,9 +96,9 @@ function NotifyChoice() {
   const { choice, choose } = useNotify()
   return (
     <Segmented
-      label={shellMessages.notify}
+      label={settingsMessages.notify}
       value={choice}
-      options={notifyChoices.map((value) => ({ value, label: shellMessages.notifyStates[value] }))}
+      options={notifyChoices.map((value) => ({ value, label: settingsMessages.notifyStates[value] }))}
       onChange={(value) => void choose(value)}
     />
   )
@@ -106,6 +107,6 @@ function NotifyChoice() {
 /** What notifications are sent for, or why there can be none. */
 function NotifyNote() {
   const { denied } = useNotify()
-  const why = globalThis.isSecureContext === false ? shellMessages.notifyInsecure : shellMessages.notifyDenied
-  return <p className="-mt-2 text-xs text-quiet">{denied ? why : shellMessages.notifyHint}</p>
+  const why = globalThis.isSecureContext === false ? settingsMessages.notifyInsecure : settingsMessages.notifyDenied
+  return <p className="-mt-2 text-xs text-quiet">{denied ? why : settingsMessages.notifyHint}</p>
 }

@@ -2,7 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { Notice } from '../components/notice.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { shellMessages } from './messages.ts'
+import { settingsMessages } from './settings-messages.ts'
 
 /** Offers the version that the service has been updated to. Never forced: someone may be filling in a form. */
 export function UpdateNote({ build }: { readonly build: string }) {
@@ -11,12 +11,12 @@ export function UpdateNote({ build }: { readonly build: string }) {
   return (
     <Notice
       mark={<RefreshCw size={16} aria-hidden />}
-      title={shellMessages.update}
+      title={settingsMessages.update}
       actions={
         <>
-          <Button onClick={() => location.reload()}>{shellMessages.reload}</Button>
+          <Button onClick={() => location.reload()}>{settingsMessages.reload}</Button>
           <Button look="quiet" onClick={() => setPostponed(build)}>
-            {shellMessages.later}
+            {settingsMessages.later}
           </Button>
         </>
       }

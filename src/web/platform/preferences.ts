@@ -21,7 +21,7 @@ const foldChoices = ['open', 'folded'] as const
 type FoldChoice = (typeof foldChoices)[number]
 
 /** What a policy opens with: its own pages, or the tree of its blocks. */
-export const policyViews = ['work', 'structure'] as const
+const policyViews = ['work', 'structure'] as const
 export type PolicyViewChoice = (typeof policyViews)[number]
 
 const signedInNotes = ['no', 'yes'] as const

@@ -181,6 +181,17 @@ describe('/openapi.json', () => {
       'removePolicy policyId',
       'exportPolicySchemas policyId',
       'getPolicyDependents policyId',
+      'getPolicyFlow policyId',
+      'getGridFacts policyId',
+      'getGridFacts uuid',
+      'getGridRows policyId',
+      'getGridRows uuid',
+      'getDocumentHistories policyId',
+      'getDocumentHistories ids',
+      'getPolicyLint policyId',
+      'listPolicyVersions policyId',
+      'getPolicyComparison policyId',
+      'compareWithFile policyId',
     ])
   })
 

@@ -22,7 +22,7 @@ export function link(source: string, target: string, output = 'RunEvent', given:
  * A policy of a Guardian that runs by events: the form `form` runs `blocks`, whose last one stops. Grids show what was
  * kept: `all` credentials and `vps` presentations.
  */
-export function anEventPolicy(blocks: readonly JsonObject[], given: JsonObject = {}): JsonObject {
+function anEventPolicy(blocks: readonly JsonObject[], given: JsonObject = {}): JsonObject {
   const { events = [], ...more } = given
   return aPolicy({
     codeVersion: '1.5.1',

@@ -2,9 +2,9 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import { aLink } from './approval-policy.ts'
 import { aBlock } from './policies.ts'
 
-export const growerSchema = '#6d1f3a80-0000-4000-8000-000000000001&1.0.0'
-export const orchardSchema = '#6d1f3a80-0000-4000-8000-000000000002&1.0.0'
-export const harvestSchema = '#6d1f3a80-0000-4000-8000-000000000003&1.0.0'
+const growerSchema = '#6d1f3a80-0000-4000-8000-000000000001&1.0.0'
+const orchardSchema = '#6d1f3a80-0000-4000-8000-000000000002&1.0.0'
+const harvestSchema = '#6d1f3a80-0000-4000-8000-000000000003&1.0.0'
 
 const grower = { permissions: ['Grower'], onErrorAction: 'no-action' }
 const owner = { permissions: ['OWNER'], onErrorAction: 'no-action' }

@@ -5,7 +5,7 @@ import { isGrid, sourcesOf } from '../document-selection.ts'
 import { buttonsIn } from './row-buttons.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
-export interface FlowStep {
+interface FlowStep {
   readonly block: WorkflowBlock
   readonly title: string
   /** Who may use it and every block around it. */
@@ -19,7 +19,7 @@ interface FlowDeed {
   readonly entity: string | null
 }
 
-export interface FlowWay {
+interface FlowWay {
   readonly from: string
   readonly to: string
   /** The name of a button; '' for going on by itself. */
@@ -129,7 +129,7 @@ function deedOf({ blockType, own }: WorkflowBlock): FlowDeed {
 }
 
 /** The roles that the block and every block around it permit. */
-export function rolesOf({ parents }: Pick<Workflow, 'parents'>, block: WorkflowBlock): readonly string[] {
+function rolesOf({ parents }: Pick<Workflow, 'parents'>, block: WorkflowBlock): readonly string[] {
   const around = parents.get(block.id)
   if (!around) return block.permissions
   const outer = rolesOf({ parents }, around)

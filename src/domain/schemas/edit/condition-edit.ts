@@ -66,7 +66,7 @@ export function changeCondition(text: string, index: number, content: ConditionC
 }
 
 /** Why a condition cannot be written; null if it can. */
-export function contentFault(
+function contentFault(
   document: SchemaDocument,
   { tests, shows, showsElse }: ConditionContent,
 ): { readonly kind: 'condition-incomplete' } | { readonly kind: 'no-such-field'; readonly key: string } | null {

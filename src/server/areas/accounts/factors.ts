@@ -29,7 +29,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const recoveryLength = 10
 
 /** A second factor as lists show it. Times are milliseconds since 1970. */
-export interface ListedFactor {
+interface ListedFactor {
   readonly id: string
   readonly kind: string
   readonly name: string

@@ -18,7 +18,7 @@ const challengeLifeMs = 5 * 60_000
 const rpName = 'Signalbox'
 
 /** How an answer is read: by itself, or after a password. */
-export interface AnswerTerms {
+interface AnswerTerms {
   /** Only a passkey of this account; null for any. */
   readonly accountId: string | null
   /** Whether the device must have asked for a PIN or a finger. */

@@ -24,7 +24,7 @@ export interface SignIn {
 }
 
 /** The account that is signed in. */
-export interface Prover {
+interface Prover {
   readonly username: string
   readonly proof: Proof
   readonly isCode: (code: string) => Promise<boolean>

@@ -9,7 +9,7 @@ export interface SignInClient {
 }
 
 /** A refresh token of the API, without the token. Times are milliseconds since 1970. */
-export interface IssuedToken {
+interface IssuedToken {
   readonly id: string
   readonly device: string | null
   readonly startedAt: number | null

@@ -1,6 +1,6 @@
 import type { Caller } from '../../http/caller.ts'
 
-export interface GridActionAddress {
+interface GridActionAddress {
   readonly policyId: string
   readonly gridId: string
   readonly recordId: string

@@ -8,7 +8,7 @@ import { escaped, summarizePage, summaryHead } from './page-summary.ts'
 import type { Prerender } from './template.ts'
 
 /** What a document is made of. */
-export interface DocumentParts {
+interface DocumentParts {
   readonly html: string
   /** Elements of its head. */
   readonly head: string

@@ -22,7 +22,7 @@ export interface DrawingBounds {
 }
 
 /** Something that is drawn, one at a time. */
-export interface Subject {
+interface Subject {
   readonly key: string
   /** Of the data. A drawing of another version is never sent. */
   readonly version: string

@@ -19,6 +19,7 @@ import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { networkMessages } from '../../components/messages/network.ts'
 import { pageMessages } from '../../components/messages/pages.ts'
 import { shellMessages } from '../messages.ts'
+import { settingsMessages } from '../settings-messages.ts'
 import { timeMessages } from '../../components/messages/time.ts'
 import type { CommandDialog } from '../keyboard/keys.ts'
 import { useNotify } from '../notifications.tsx'
@@ -173,7 +174,7 @@ function useCommands(): PaletteCommand[] {
     ...themes
       .filter((candidate) => candidate !== theme)
       .map((candidate) => ({
-        name: paletteMessages.themeOf(shellMessages.themes[candidate]),
+        name: paletteMessages.themeOf(settingsMessages.themes[candidate]),
         run: () => setTheme(candidate),
       })),
     { name: paletteMessages.copyLink, run: () => void navigator.clipboard.writeText(location.href) },

@@ -49,16 +49,16 @@ describe('Errors of the policy API', () => {
   })
 
   it.each([
-    ['tool', 'Blocks of type tool do not run here'],
-    ['form', 'Blocks of type tool do not run here, nor do the blocks inside them'],
-    ['list', 'Blocks of type tool do not run here, nor do the blocks inside them'],
+    ['tool', 'Blocks of type httpRequestBlock do not run here'],
+    ['form', 'Blocks of type httpRequestBlock do not run here, nor do the blocks inside them'],
+    ['list', 'Blocks of type httpRequestBlock do not run here, nor do the blocks inside them'],
   ])('The error names the block type that prevents %s from running', async (tag, message) => {
     const held = [
       aBlock('requestVcDocumentBlock', 'form', { schema: itemSchema }),
       aBlock('interfaceDocumentsSourceBlock', 'list', {}, [aBlock('filtersAddon', 'filter')]),
     ]
     const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, [
-      aBlock('tool', 'tool', {}, held),
+      aBlock('httpRequestBlock', 'tool', {}, held),
     ])
     const store = await freshSqlite()
     const { ask, base, root, uuidOf } = await startPolicies(store, aPolicy({ config }))
@@ -73,8 +73,10 @@ describe('Errors of the policy API', () => {
     expect(answers.map((answer) => answer.body)).toEqual(
       answers.map(() => ({ statusCode: 422, message, code: 'block_not_runnable' })),
     )
-    expect((await ask('GET', `${base}/blocks`, { as: 'ina' })).body.blocks).toMatchObject([{ blockType: 'tool' }])
-    expect(root.children[0]).toMatchObject({ blockType: 'tool', isRun: false, active: false })
+    expect((await ask('GET', `${base}/blocks`, { as: 'ina' })).body.blocks).toMatchObject([
+      { blockType: 'httpRequestBlock' },
+    ])
+    expect(root.children[0]).toMatchObject({ blockType: 'httpRequestBlock', isRun: false, active: false })
     expect(root.children[0].children.map(({ isRun }: { isRun: boolean }) => isRun)).toEqual([false, false])
     expect(await policyRows(store)).toEqual(before)
   })

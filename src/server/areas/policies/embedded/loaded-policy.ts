@@ -22,7 +22,7 @@ const GroupTemplate = v.object({
   groupRelationshipType: v.optional(v.string(), 'Single'),
   groupAccessType: v.optional(v.string(), 'Private'),
 })
-export type GroupTemplate = v.InferOutput<typeof GroupTemplate>
+type GroupTemplate = v.InferOutput<typeof GroupTemplate>
 
 function groupIn(value: unknown): GroupTemplate | null {
   const group = v.safeParse(GroupTemplate, value)

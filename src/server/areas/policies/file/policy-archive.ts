@@ -29,7 +29,7 @@ export interface UnpackedPolicy {
   readonly notes: readonly ValueViolation[]
 }
 
-export interface PolicyArtifact {
+interface PolicyArtifact {
   readonly uuid: string
   readonly name: string
   readonly extension: string

@@ -4,7 +4,7 @@ import type { KeyRange } from '#domain/policies/document-key.ts'
 import { chunkSize } from './document-entries.ts'
 import { limits } from '../../../platform/limits.ts'
 
-export type Direction = 'asc' | 'desc'
+type Direction = 'asc' | 'desc'
 
 /** The documents with one value of a list, or of one owner. */
 interface Held {

@@ -22,17 +22,6 @@ export async function listMembers(store: Store, policyId: string, dids: readonly
   return found
 }
 
-/** Of all policies, by an account; the newest first. */
-export function listMemberships(store: Store, did: string): Promise<PolicyMemberRow[]> {
-  return store
-    .selectFrom('policy_member')
-    .selectAll()
-    .where('did', '=', did)
-    .orderBy('given_at', 'desc')
-    .orderBy('role')
-    .execute()
-}
-
 /** The members of every group of a policy with a name; the oldest first. */
 export function listGroup(store: Store, policyId: string, name: string): Promise<PolicyMemberRow[]> {
   return store

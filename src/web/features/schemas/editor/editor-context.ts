@@ -22,7 +22,7 @@ export interface EditorTools {
   readonly nested: NestedPlace | null
 }
 
-export interface NestedPlace {
+interface NestedPlace {
   readonly root: EditorTools
   /** The document that the nested schemas stand in. */
   readonly whole: SchemaDocument

@@ -58,7 +58,7 @@ async function checkValue(run: BlockRun, value: string | null): Promise<void> {
 }
 
 /** What the policy offers, what the documents of its sources hold, or else the values that occur. */
-export async function choicesOf(run: BlockRun, block: WorkflowBlock): Promise<JsonObject[]> {
+async function choicesOf(run: BlockRun, block: WorkflowBlock): Promise<JsonObject[]> {
   const offered = objectsIn(block.own['options'])
   if (offered.length > 0)
     return offered.map(({ name, value }) => ({ name: String(name ?? value), value: String(value) }))

@@ -2,14 +2,14 @@ import { putState, listStates } from '../../store/policies.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 
 /** The members of a row that say where it was published. Nothing goes to a network: `ledger` says so. */
-export interface LedgerMessage {
+interface LedgerMessage {
   readonly messageId: string
   readonly topicId: string
   readonly hederaStatus: string
   readonly ledger: typeof dryRun
 }
 
-export const dryRun = 'dry-run'
+const dryRun = 'dry-run'
 
 /** A ledger of our own. Its ids have the form of the network's, and whatever carries one is marked with `dryRun`. */
 export interface RunLedger {

@@ -23,7 +23,7 @@ export const uploadVcDocumentBlock: BlockType = {
   },
 }
 
-export function isCredential({ id, issuer, issuanceDate, credentialSubject }: JsonObject): boolean {
+function isCredential({ id, issuer, issuanceDate, credentialSubject }: JsonObject): boolean {
   const hasIssuer = typeof issuer === 'string' || (isObject(issuer) && typeof issuer['id'] === 'string')
   return typeof id === 'string' && hasIssuer && typeof issuanceDate === 'string' && credentialSubject !== undefined
 }

@@ -24,7 +24,7 @@ const Holding = v.object({
   /** In the smallest units. */
   balance: v.string(),
 })
-export type Holding = v.InferOutput<typeof Holding>
+type Holding = v.InferOutput<typeof Holding>
 
 const Holdings = v.record(v.string(), Holding)
 
@@ -58,18 +58,13 @@ async function readHoldings(run: BlockRun, tokenId: string): Promise<Readonly<Re
   return parseStored(Holdings, states.get(key) ?? '{}', 'the holders of a token')
 }
 
-export async function readHolding(run: BlockRun, token: PolicyToken, account: string): Promise<Holding> {
+async function readHolding(run: BlockRun, token: PolicyToken, account: string): Promise<Holding> {
   const held = (await readHoldings(run, token.tokenId))[account]
   const fresh = { isAssociated: false, frozen: token.hasFreeze ? false : null, kyc: token.hasKyc ? false : null }
   return held ?? { ...fresh, balance: '0' }
 }
 
-export async function writeHolding(
-  run: BlockRun,
-  token: PolicyToken,
-  account: string,
-  holding: Holding,
-): Promise<void> {
+async function writeHolding(run: BlockRun, token: PolicyToken, account: string, holding: Holding): Promise<void> {
   const all = { ...(await readHoldings(run, token.tokenId)), [account]: holding }
   const place = { policy_id: run.policy.id, did: nobody, block_id: `token ${token.tokenId}` }
   await putState(run.store, place, JSON.stringify(all))
