@@ -63,7 +63,7 @@ const failures: readonly Failure[] = [
       await expectRestored(at)
       await endSession(scene)
       await expectFailedSave()
-      await at.dialog('Review and save').getByRole('button', { name: 'Sign in' }).click()
+      await at.dialog('Review and save').getByRole('button', { name: 'Sign in', exact: true }).click()
       const signIn = at.dialog('Sign in')
       await expect(signIn.getByLabel('Name')).toHaveValue('admin')
       await expect(signIn.getByLabel('Password', { exact: true })).toBeFocused()
