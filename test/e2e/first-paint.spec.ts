@@ -7,13 +7,13 @@ import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 const mostRequests = 12
-/** Pages of an account load the code of sessions, and ask for the session. */
-const mostWithSession = 14
 const mostToTheApi = 5
 const statusBytes = 152_000
 const ownBytes = 60_000
 /** Every page loads it once it works. */
 const liveClient = 'src/web/platform/live/live-client.ts'
+/** Pages of an account load it once they work, and it asks for the session. */
+const sessionManager = 'src/web/platform/session/session-manager.ts'
 // The worker loads the other pages ahead; without one, the page itself would.
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,12 +39,12 @@ for (const { name, module, later, find } of places) {
     page.on('request', (request) => requests.push(request))
     await open(page, await find(sample))
     const own = await pageFiles(moduleOf(module))
-    const files = new Set(await pageFiles(liveClient))
+    const files = new Set([...(await pageFiles(liveClient)), ...(await pageFiles(sessionManager))])
+    const asksLater = new Set(['/api/session', later?.asks])
     if (later) for (const file of await pageFiles(moduleOf(later.module))) files.add(file)
-    const comesLater = (path: string) => path === later?.asks || (files.has(path.slice(1)) && !own.has(path.slice(1)))
+    const comesLater = (path: string) => asksLater.has(path) || (files.has(path.slice(1)) && !own.has(path.slice(1)))
     const paths = requests.map((request) => new URL(request.url()).pathname).filter((path) => !comesLater(path))
-    const most = paths.includes('/api/session') ? mostWithSession : mostRequests
-    expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(most)
+    expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(mostRequests)
     const api = paths.filter((path) => path.startsWith('/api/'))
     expect(api.length, api.join(' ')).toBeLessThanOrEqual(mostToTheApi)
     expect(new Set(paths).size, 'nothing is asked for twice').toBe(paths.length)
