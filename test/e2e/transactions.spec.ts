@@ -108,6 +108,8 @@ test('The list reports an unreachable ledger, and recovers by itself', async ({ 
   complaints.allow(failedRequest)
   complaints.allow(/ERR_/)
   await open(page, '/transactions')
+  // Its code is loaded on demand, which a stopped service could not answer.
+  await expect(page.locator('canvas').first()).toBeVisible()
   await service.stop('SIGKILL')
   await expect(page.getByRole('main').getByText(/Cannot reach the ledger/)).toBeVisible()
   await expect(rows(page)).toHaveCount(4)
