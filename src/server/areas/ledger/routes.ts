@@ -1,3 +1,4 @@
+import { decodePercent } from '#domain/text/decode-percent.ts'
 import { transactionsPath } from '#api/ledger/transactions.ts'
 import type { Context, Hono } from 'hono'
 import { createHash } from 'node:crypto'
@@ -54,7 +55,7 @@ async function answerRequest(context: Context, path: string, { ledger, log, now,
     const request = { path, parameters: readParameters(new URL(url).search), owner }
     const id = idOf(path)
     if (id?.includes('/')) throw notFound('Not found')
-    const answer = id === null ? await ledger.list(request) : await ledger.entries(decoded(id), request, now())
+    const answer = id === null ? await ledger.list(request) : await ledger.entries(decodePercent(id), request, now())
     return okResponse(context, answer)
   } catch (error) {
     return errorResponse(error instanceof HttpError ? error : toLedgerError(error, path, log))
@@ -64,15 +65,6 @@ async function answerRequest(context: Context, path: string, { ledger, log, now,
 function idOf(path: string): string | null {
   const rest = path.slice(transactionsPath.length + 1)
   return rest === '' ? null : rest
-}
-
-/** Invalid percent-encoding stays as it is and is rejected as an invalid id. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function okResponse(context: Context, { body, cacheControl, next }: LedgerAnswer): Response {

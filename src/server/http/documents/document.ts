@@ -1,3 +1,4 @@
+import { decodePercent } from '#domain/text/decode-percent.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
@@ -69,7 +70,7 @@ export function createPages(options: PagesOptions): Pages {
     const { app, made, route, pathname, search } = page
     // A long query is seldom asked for twice.
     if (search.length > limits.documentQueryLength) return null
-    const id = decode(route?.path.exec(pathname)?.[1] ?? '')
+    const id = decodePercent(route?.path.exec(pathname)?.[1] ?? '')
     const isPlain = route !== undefined && id === '' && search === ''
     const draw = async () => {
       const answers = await Promise.all((route?.first(id, search) ?? []).map((address) => ask(app, address)))
@@ -162,12 +163,4 @@ function answer(context: Context, { status, policy, etag, identity, gzip, brotli
       'content-length': String(bytes.length),
     },
   })
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

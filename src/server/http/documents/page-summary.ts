@@ -1,3 +1,4 @@
+import { decodePercent } from '#domain/text/decode-percent.ts'
 import * as v from 'valibot'
 import { addressOf } from '#api/endpoint.ts'
 import { getTransaction } from '#api/ledger/transactions.ts'
@@ -60,11 +61,11 @@ function readPage(
   const status = () => ofStatus(pathname, view, { now, isConfirmed: isConfirmed(held) })
   const [, kind, id = ''] = /^\/(components|incidents|maintenance|transactions)\/([^/]+)$/.exec(pathname) ?? []
   if (kind === 'transactions') return { view, summary: ofTransaction(held, id, view) }
-  if (kind === 'components') return { view, summary: ofComponent(view, decode(id)) ?? status() }
+  if (kind === 'components') return { view, summary: ofComponent(view, decodePercent(id)) ?? status() }
   if (kind !== 'incidents' && kind !== 'maintenance') return { view, summary: status() }
   return {
     view,
-    summary: ofRecord(held, kind === 'incidents' ? 'incident' : 'maintenance', decode(id), view) ?? status(),
+    summary: ofRecord(held, kind === 'incidents' ? 'incident' : 'maintenance', decodePercent(id), view) ?? status(),
   }
 }
 
@@ -147,8 +148,8 @@ function ofTransaction(held: Readonly<Record<string, unknown>>, id: string, view
   const transaction = read.success ? read.output.transactions[0] : undefined
   const what = transaction ? `${transaction.name} · ${transaction.result} · ` : ''
   return {
-    title: joined([`Transaction ${decode(id)}`, view?.page.name]),
-    description: clipped(`${what}${transaction?.transaction_id ?? decode(id)}`),
+    title: joined([`Transaction ${decodePercent(id)}`, view?.page.name]),
+    description: clipped(`${what}${transaction?.transaction_id ?? decodePercent(id)}`),
     kind: null,
     feedQuery: '',
   }
@@ -200,12 +201,4 @@ function capitalized(text: string): string {
 
 function minuteOf(at: number): string {
   return utcIso(at).slice(0, 16).replace('T', ' ')
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
