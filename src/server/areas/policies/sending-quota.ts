@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createCountedWindows } from '../../platform/counted-windows.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
 import type { Limits } from '../../platform/limits.ts'
 
@@ -12,39 +12,32 @@ export interface SendingQuota {
   take(account: string, bytes: number): void
 }
 
-interface Window {
-  readonly until: number
-  sends: number
-  bytes: number
-}
-
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Kept in memory, so that it costs nothing: a restart forgets it, and each instance counts for itself. */
 export function createSendingQuota({ limits, now }: QuotaOptions): SendingQuota {
-  const minutes = new LRUCache<string, Window>({ max: limits.countedAccounts })
-  const days = new LRUCache<string, Window>({ max: limits.countedAccounts })
-  const windowOf = (windows: LRUCache<string, Window>, account: string, lengthMs: number): Window => {
-    const held = windows.get(account)
-    if (held && held.until > now()) return held
-    const begun = { until: now() + lengthMs, sends: 0, bytes: 0 }
-    windows.set(account, begun)
-    return begun
-  }
-  const refuse = (what: string, { until }: Window) => tooManyRequests(what, (until - now()) / 1000)
+  const windows = (lengthMs: number) => createCountedWindows({ lengthMs, maxOwners: limits.countedAccounts, now })
+  const bounds = [
+    {
+      used: windows(minuteMs),
+      max: limits.sendsPerMinute,
+      isBytes: false,
+      what: `${limits.sendsPerMinute} times within a minute`,
+    },
+    { used: windows(dayMs), max: limits.sendsPerDay, isBytes: false, what: `${limits.sendsPerDay} times within a day` },
+    {
+      used: windows(dayMs),
+      max: limits.sentBytesPerDay,
+      isBytes: true,
+      what: `${Math.floor(limits.sentBytesPerDay / 2 ** 20)} MiB within a day`,
+    },
+  ]
   return {
     take(account, bytes) {
-      const [minute, day] = [windowOf(minutes, account, minuteMs), windowOf(days, account, dayMs)]
-      if (minute.sends >= limits.sendsPerMinute)
-        throw refuse(`You have sent ${limits.sendsPerMinute} times within a minute.`, minute)
-      if (day.sends >= limits.sendsPerDay) throw refuse(`You have sent ${limits.sendsPerDay} times within a day.`, day)
-      if (day.bytes + bytes > limits.sentBytesPerDay)
-        throw refuse(`You have sent ${Math.floor(limits.sentBytesPerDay / 2 ** 20)} MiB within a day.`, day)
-      for (const window of [minute, day]) {
-        window.sends += 1
-        window.bytes += bytes
-      }
+      for (const { used, max, isBytes, what } of bounds)
+        if (used.total(account) + (isBytes ? bytes : 1) > max)
+          throw tooManyRequests(`You have sent ${what}.`, used.secondsLeft(account))
+      for (const { used, isBytes } of bounds) used.add(account, isBytes ? bytes : 1)
     },
   }
 }

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache'
+
+interface WindowOptions {
+  readonly lengthMs: number
+  /** Owners that are counted at once; the least recent ones are forgotten. */
+  readonly maxOwners: number
+  readonly now: () => number
+}
+
+interface Window {
+  readonly until: number
+  total: number
+}
+
+export interface CountedWindows {
+  /** What the owner has used in the current window. */
+  total(owner: string): number
+  /** Until the owner's window ends; a whole window if none has begun. */
+  secondsLeft(owner: string): number
+  add(owner: string, amount: number): void
+}
+
+/** Fixed windows in memory: a restart forgets them, and each instance counts for itself. */
+export function createCountedWindows({ lengthMs, maxOwners, now }: WindowOptions): CountedWindows {
+  const windows = new LRUCache<string, Window>({ max: maxOwners })
+  const find = (owner: string) => {
+    const held = windows.get(owner)
+    return held && held.until > now() ? held : undefined
+  }
+  return {
+    total: (owner) => find(owner)?.total ?? 0,
+    secondsLeft: (owner) => ((find(owner)?.until ?? now() + lengthMs) - now()) / 1000,
+    add(owner, amount) {
+      const held = find(owner)
+      if (held) held.total += amount
+      else windows.set(owner, { until: now() + lengthMs, total: amount })
+    },
+  }
+}
