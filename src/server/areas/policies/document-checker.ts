@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
 import { startTimer, type SetTimer } from '#api/timer.ts'
-import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
+import { createWorkerCalls, DeadlineError } from '../../platform/workers/worker-calls.ts'
 
 const path = ['document']
 const retryAfterSeconds = 1
@@ -37,7 +37,7 @@ export interface CheckThread {
  */
 export function createWorkerDocumentChecker(setTimer: SetTimer = startTimer): WorkerDocumentChecker {
   const module = new URL('document-checker-worker.ts', import.meta.url)
-  const { call, close } = createWorkerCalls<CheckThread>(module, '')
+  const { call, callWithin, close } = createWorkerCalls<CheckThread>(module, '', setTimer)
   const inTurn = createConcurrencyLimit({
     running: 1,
     waiting: limits.waitingDocumentChecks,
@@ -48,16 +48,11 @@ export function createWorkerDocumentChecker(setTimer: SetTimer = startTimer): Wo
 
   async function checkInTime(schema: string, document: JsonObject): Promise<readonly ValueViolation[]> {
     await call('start')
-    let closed: Promise<void> | undefined
-    const cancel = setTimer(() => (closed = close()), limits.documentCheckMs)
     try {
-      return await call('check', schema, document)
+      return await callWithin(limits.documentCheckMs, 'check', schema, document)
     } catch (error) {
-      if (!closed) throw error
+      if (!(error instanceof DeadlineError)) throw error
       return [violationAt(path, 'takes too long to check against its schema; send shorter values')]
-    } finally {
-      cancel()
-      await closed
     }
   }
 

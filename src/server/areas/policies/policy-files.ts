@@ -11,7 +11,7 @@ import type { Store } from '../../platform/database/database.ts'
 import { conflict, HttpError, invalidBody } from '../../platform/errors.ts'
 import { ImportError } from '../../platform/expected-error.ts'
 import { limits } from '../../platform/limits.ts'
-import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
+import { createWorkerCalls, DeadlineError } from '../../platform/workers/worker-calls.ts'
 import { readPolicyBody } from './embedded/loaded-policy.ts'
 import { readPolicyFile, withIds, type PolicyFile } from './embedded/policy-file.ts'
 import { importCheckedPolicy, type ImportedPolicy } from './embedded/policy-import.ts'
@@ -72,7 +72,7 @@ export function createWorkerPolicyFiles(
   setTimer: SetTimer = startTimer,
 ): WorkerPolicyFiles {
   const module = new URL('policy-files-worker.ts', import.meta.url)
-  const { call, close } = createWorkerCalls<PolicyFiles>(module, JSON.stringify(place))
+  const { call, callWithin, close } = createWorkerCalls<PolicyFiles>(module, JSON.stringify(place), setTimer)
   const inTurn = createConcurrencyLimit({
     running: 1,
     waiting: limits.waitingPolicyFiles,
@@ -80,28 +80,30 @@ export function createWorkerPolicyFiles(
     retryAfterSeconds: 5,
   })
 
+  const { policyFileMs } = limits
   function inTime<Value>(work: () => Promise<Value>, tooLong: string): Promise<Value> {
     return inTurn(async () => {
-      let closed: Promise<void> | undefined
-      const cancel = setTimer(() => (closed = close()), limits.policyFileMs)
       try {
         return await work()
       } catch (error) {
-        throw closed ? invalidBody([`${tooLong} ${limits.policyFileMs / 1000} s and was given up.`]) : error
-      } finally {
-        cancel()
-        await closed
+        if (!(error instanceof DeadlineError)) throw error
+        throw invalidBody([`${tooLong} ${policyFileMs / 1000} s and was given up.`])
       }
     })
   }
 
   return {
-    preview: (...args) => inTime(() => call('preview', ...args), `Reading ${args[0].name} took longer than`),
+    preview: (...args) =>
+      inTime(() => callWithin(policyFileMs, 'preview', ...args), `Reading ${args[0].name} took longer than`),
     import: (...args) =>
-      inTime(() => call('import', ...args), `Nothing was imported: ${args[0].name} took longer than`),
-    export: (...args) => inTime(() => call('export', ...args), 'The export took longer than'),
-    dependents: (...args) => inTime(() => call('dependents', ...args), 'The count took longer than'),
-    rename: (...args) => inTime(() => call('rename', ...args), 'Renaming took longer than'),
+      inTime(
+        () => callWithin(policyFileMs, 'import', ...args),
+        `Nothing was imported: ${args[0].name} took longer than`,
+      ),
+    export: (...args) => inTime(() => callWithin(policyFileMs, 'export', ...args), 'The export took longer than'),
+    dependents: (...args) =>
+      inTime(() => callWithin(policyFileMs, 'dependents', ...args), 'The count took longer than'),
+    rename: (...args) => inTime(() => callWithin(policyFileMs, 'rename', ...args), 'Renaming took longer than'),
     remove: (...args) => inTurn(() => call('remove', ...args)),
     lint: (...args) => inTurn(() => call('lint', ...args)),
     versions: (...args) => inTurn(() => call('versions', ...args)),

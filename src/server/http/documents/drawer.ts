@@ -68,20 +68,8 @@ interface WorkerDrawer extends Drawer {
 
 /** Draws in a worker thread. A drawing that takes too long ends with its thread. `dist` is the folder of the built app. */
 export function createWorkerDrawer(dist: string, setTimer: SetTimer = startTimer): WorkerDrawer {
-  const { call, close } = createWorkerCalls<Drawer>(new URL('drawer-worker.ts', import.meta.url), dist)
-  return {
-    async draw(parts) {
-      let closed: Promise<void> | undefined
-      const cancel = setTimer(() => (closed = close()), limits.documentDrawMs)
-      try {
-        return await call('draw', parts)
-      } finally {
-        cancel()
-        await closed
-      }
-    },
-    close,
-  }
+  const { callWithin, close } = createWorkerCalls<Drawer>(new URL('drawer-worker.ts', import.meta.url), dist, setTimer)
+  return { draw: (parts) => callWithin(limits.documentDrawMs, 'draw', parts), close }
 }
 
 /** Data as JSON that cannot be mistaken for markup. It follows the first screen, which is shown before it is read. */

@@ -1,4 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads'
+import { startTimer, type SetTimer } from '#api/timer.ts'
 import { HttpError, unavailable } from '../errors.ts'
 
 /** Functions that run in a worker thread. Arguments and results must be cloneable. */
@@ -15,10 +16,22 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
-export interface WorkerCalls<F extends Functions<F>> {
+interface Thread<F extends Functions<F>> {
   call<Name extends keyof F>(name: Name, ...args: Parameters<F[Name]>): Promise<Awaited<ReturnType<F[Name]>>>
   close(): Promise<void>
 }
+
+export interface WorkerCalls<F extends Functions<F>> extends Thread<F> {
+  /** Ends the thread, and rejects with a `DeadlineError`, if the call takes longer. */
+  callWithin<Name extends keyof F>(
+    milliseconds: number,
+    name: Name,
+    ...args: Parameters<F[Name]>
+  ): Promise<Awaited<ReturnType<F[Name]>>>
+}
+
+/** A call took too long and has ended with its thread. */
+export class DeadlineError extends Error {}
 
 /** In the worker thread: runs the functions that the service calls with `createWorkerCalls`. */
 export function answerCalls<F extends Functions<F>>(functions: F): void {
@@ -32,9 +45,13 @@ export function answerCalls<F extends Functions<F>>(functions: F): void {
 }
 
 /** Calls functions in a worker thread. The thread starts with the first call, and again with the next call after it failed. */
-export function createWorkerCalls<F extends Functions<F>>(module: URL, workerData: string): WorkerCalls<F> {
-  let thread: WorkerCalls<F> | undefined
-  return {
+export function createWorkerCalls<F extends Functions<F>>(
+  module: URL,
+  workerData: string,
+  setTimer: SetTimer = startTimer,
+): WorkerCalls<F> {
+  let thread: Thread<F> | undefined
+  const calls: Thread<F> = {
     call(name, ...args) {
       thread ??= startThread<F>(module, workerData, (ended) => {
         if (thread === ended) thread = undefined
@@ -45,18 +62,34 @@ export function createWorkerCalls<F extends Functions<F>>(module: URL, workerDat
       await thread?.close()
     },
   }
+  return {
+    ...calls,
+    callWithin(milliseconds, name, ...args) {
+      let closed: Promise<void> | undefined
+      const cancel = setTimer(() => (closed = calls.close()), milliseconds)
+      return calls
+        .call(name, ...args)
+        .catch((error: unknown) => {
+          throw closed ? new DeadlineError(`${String(name)} took longer than ${milliseconds} ms`) : error
+        })
+        .finally(async () => {
+          cancel()
+          await closed
+        })
+    },
+  }
 }
 
 function startThread<F extends Functions<F>>(
   module: URL,
   workerData: string,
-  onEnd: (thread: WorkerCalls<F>) => void,
-): WorkerCalls<F> {
+  onEnd: (thread: Thread<F>) => void,
+): Thread<F> {
   const worker = new Worker(module, { workerData })
   const pending = new Map<number, Pending>()
   let calls = 0
   let isClosing = false
-  const thread: WorkerCalls<F> = {
+  const thread: Thread<F> = {
     call: (name, ...args) =>
       new Promise((resolve, reject) => {
         calls += 1

@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import { limits } from '../../../platform/limits.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import { startTimer, type SetTimer } from '#api/timer.ts'
-import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
+import { createWorkerCalls, DeadlineError } from '../../../platform/workers/worker-calls.ts'
 import { createSandbox, reasonOf, tooSlow, type Sandbox, type SandboxAnswer } from './sandbox.ts'
 
 export interface Formula {
@@ -63,7 +63,7 @@ export interface WorkerCalculator extends Calculator {
 /** Calculates in a worker thread, one at a time. A regular expression that never ends goes with its thread. */
 export function createWorkerCalculator(setTimer: SetTimer = startTimer): WorkerCalculator {
   const module = new URL('calculator-worker.ts', import.meta.url)
-  const { call, close } = createWorkerCalls<CalculatorThread>(module, '')
+  const { call, callWithin, close } = createWorkerCalls<CalculatorThread>(module, '', setTimer)
   const inTurn = createConcurrencyLimit({
     running: 1,
     waiting: limits.waitingScripts,
@@ -73,16 +73,11 @@ export function createWorkerCalculator(setTimer: SetTimer = startTimer): WorkerC
 
   async function runInTime(names: readonly string[], text: string): Promise<SandboxAnswer> {
     await call('start')
-    let closed: Promise<void> | undefined
-    const cancel = setTimer(() => (closed = close()), limits.scriptMs * 2)
     try {
-      return await call('run', names, text)
+      return await callWithin(limits.scriptMs * 2, 'run', names, text)
     } catch (error) {
-      if (!closed) throw error
+      if (!(error instanceof DeadlineError)) throw error
       return { ok: false, reason: tooSlow }
-    } finally {
-      cancel()
-      await closed
     }
   }
 
