@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
+import { DropZone } from '../ui/drop-zone.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { FileValue } from './file-value.tsx'
 import { textOf, type FileKeeper, type InputProps } from './input-props.ts'
@@ -53,12 +53,10 @@ interface FileDropProps {
 }
 
 function FileDrop({ label, isImage, files, maxBytes, onKept }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null)
   const sending = useRef<AbortController | null>(null)
   const [name, setName] = useState<string | null>(null)
   const [part, setPart] = useState(0)
   const [reason, setReason] = useState<string | null>(null)
-  const [isOver, setOver] = useState(false)
   useEffect(() => () => sending.current?.abort(), [])
   const send = async (file: File | undefined) => {
     if (!file) return
@@ -80,11 +78,6 @@ function FileDrop({ label, isImage, files, maxBytes, onKept }: FileDropProps) {
       setName(null)
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void send(event.dataTransfer.files[0])
-  }
   if (name !== null)
     return (
       <div className="flex flex-wrap items-center gap-3 text-sm">
@@ -101,34 +94,15 @@ function FileDrop({ label, isImage, files, maxBytes, onKept }: FileDropProps) {
     )
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same */}
-      <div
-        className={classes(
-          'flex flex-wrap items-center gap-3 rounded-lg border border-dashed px-3 py-3 text-sm text-quiet',
-          isOver ? 'border-accent bg-hover' : 'border-line-strong',
-        )}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <DropZone
+        onFiles={([file]) => void send(file)}
+        text={formMessages.file.choose}
+        label={formMessages.file.chooseFor(label)}
+        accept={isImage ? images : undefined}
+        className="px-3 py-3"
       >
-        <Button onClick={() => input.current?.click()}>{formMessages.file.choose}</Button>
-        <input
-          ref={input}
-          type="file"
-          aria-label={formMessages.file.chooseFor(label)}
-          accept={isImage ? images : undefined}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            void send(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-        />
         {formMessages.file.drop(maxBytes)}
-      </div>
+      </DropZone>
       {reason !== null && <ErrorText>{reason}</ErrorText>}
     </>
   )

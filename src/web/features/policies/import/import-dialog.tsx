@@ -1,6 +1,6 @@
-import { useRef, useState, type DragEvent } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
+import { DropZone } from '../../../components/ui/drop-zone.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { isReady, useChosenFiles } from './chosen-files.ts'
@@ -35,7 +35,19 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
     >
       <div className="flex flex-col gap-4 p-5">
         {!isDone && <p className="text-quiet">{importMessages.lead}</p>}
-        {!isDone && <FileChoice onFiles={chosen.add} isFirst={files.length === 0} />}
+        {!isDone && (
+          <DropZone
+            onFiles={chosen.add}
+            text={importMessages.choose}
+            label={importMessages.choose}
+            accept=".policy,.json,.zip,application/json"
+            multiple
+            isFirstFocus
+            className={classes('px-4', files.length === 0 ? 'py-6' : 'py-3')}
+          >
+            {importMessages.orDrop}
+          </DropZone>
+        )}
         {isSample && files.length > 0 && !isDone && <p className="text-sm">{importMessages.sample}</p>}
         <ul data-list="" className="flex flex-col gap-4 empty:hidden">
           {files.map((file) => (
@@ -58,54 +70,5 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
         </div>
       </div>
     </Dialog>
-  )
-}
-
-interface FileChoiceProps {
-  readonly onFiles: (files: readonly File[]) => void
-  readonly isFirst: boolean
-}
-
-function FileChoice({ onFiles, isFirst }: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
-    <div
-      className={classes(
-        'flex flex-wrap items-center gap-3 rounded-lg border border-dashed px-4 text-sm text-quiet',
-        isFirst ? 'py-6' : 'py-3',
-        isOver ? 'border-accent bg-hover' : 'border-line-strong',
-      )}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Button data-focus-first="" onClick={() => input.current?.click()}>
-        {importMessages.choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept=".policy,.json,.zip,application/json"
-        aria-label={importMessages.choose}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
-      {importMessages.orDrop}
-    </div>
   )
 }

@@ -1,0 +1,63 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+
+export interface DropZoneProps {
+  readonly onFiles: (files: readonly File[]) => void
+  /** Of the button. */
+  readonly text: string
+  /** What the files are for. */
+  readonly label: string
+  readonly accept?: string | undefined
+  readonly multiple?: boolean
+  /** The button is where a dialog begins. */
+  readonly isFirstFocus?: boolean
+  readonly className: string
+  /** Follows the button. */
+  readonly children: ReactNode
+}
+
+/** A place for files: dropped on it, or chosen by its button. */
+export function DropZone(props: DropZoneProps) {
+  const { onFiles, text, label, accept, multiple = false, isFirstFocus = false, className, children } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
+    <div
+      className={classes(
+        'flex flex-wrap items-center gap-3 rounded-lg border border-dashed text-sm text-quiet',
+        isOver ? 'border-accent bg-hover' : 'border-line-strong',
+        className,
+      )}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <Button {...(isFirstFocus && { 'data-focus-first': '' })} onClick={() => input.current?.click()}>
+        {text}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple={multiple}
+        accept={accept}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      {children}
+    </div>
+  )
+}
