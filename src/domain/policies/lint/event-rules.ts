@@ -197,12 +197,12 @@ export function lintCircles(subject: LintSubject): PolicyFinding[] {
       : runningLinks(subject, block)
           .filter(({ input }) => input === blockEvents.run)
           .map(({ target }) => target)
-  const told = new Set<WorkflowBlock>()
+  const reported = new Set<WorkflowBlock>()
   return workflow.all.flatMap((block) => {
-    if (told.has(block)) return []
+    if (reported.has(block)) return []
     const circle = pathTo(block, next)
     if (circle === null) return []
-    for (const one of circle) told.add(one)
+    for (const one of circle) reported.add(one)
     return findingAt(subject, block, {
       rule: 'endless-circle',
       severity: 'error',

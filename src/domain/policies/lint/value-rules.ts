@@ -124,12 +124,12 @@ export function lintUnread(subject: LintSubject): PolicyFinding[] {
   const { workflow, isOpaque } = subject
   if (!workflow.isEventDriven || isOpaque) return []
   const read = workflow.all.map(readingText).join('\n')
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return workflow.all.flatMap(writesIn).flatMap(({ block, field, value }) => {
     if (!field.startsWith('option.') || value === null || value === '') return []
     const key = `${field} ${value}`
-    if (told.has(key) || read.includes(value)) return []
-    told.add(key)
+    if (reported.has(key) || read.includes(value)) return []
+    reported.add(key)
     const isShown =
       comparesAny(subject, field) ||
       workflow.all.some(({ uiMetaData }) => objectsIn(uiMetaData['fields']).some(({ name }) => name === field))

@@ -4,13 +4,10 @@ import type { PolicyView } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { buttonsBlockMessages } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { Button } from '../../../components/ui/button.tsx'
-import { WriteFailure } from '../../../components/write-failure.tsx'
-import { toFailure } from '../../../platform/failure.ts'
-import { policyFailureMessages } from '../policy-failure-messages.ts'
+import { ActionOutcome } from './action-outcome.tsx'
 import { useSending } from '../block-writes.ts'
 
 interface ButtonsViewProps {
@@ -72,22 +69,7 @@ function ButtonRow({ policyId, uuid, buttons, isOver }: ButtonRowProps) {
           </Button>
         ))}
       </div>
-      <output className="mt-3 flex items-start gap-2 text-sm text-quiet empty:hidden">
-        {state.kind === 'accepted' && (
-          <>
-            <CircleCheck size={15} aria-hidden className="mt-0.5 shrink-0" />
-            <span className="min-w-0">{buttonsBlockMessages.done(nameOf(pressed))}</span>
-          </>
-        )}
-      </output>
-      {state.kind === 'failed' && (
-        <WriteFailure
-          error={state.error}
-          messages={policyFailureMessages.pressing}
-          className="my-4"
-          {...(!toFailure(state.error).mayHaveHappened && { onRetry: () => press(pressed) })}
-        />
-      )}
+      <ActionOutcome state={state} done={buttonsBlockMessages.done(nameOf(pressed))} onRetry={() => press(pressed)} />
     </div>
   )
 }
