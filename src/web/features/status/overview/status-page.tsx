@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { isActive } from '#domain/status/record.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
@@ -10,10 +10,11 @@ import { useStatus, useStatusIfKnown } from '../queries.ts'
 import { ComponentsOverview } from './components-overview.tsx'
 import { Contradictions } from './contradictions.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
-import { NoStatus } from './no-status.tsx'
 import { OpenIncidents, UnderWay } from './open-records.tsx'
 import { RollupHeader } from './rollup-header.tsx'
 import { SinceLastVisit } from './since-last-visit.tsx'
+
+const NoStatus = lazy(async () => ({ default: (await import('./no-status.tsx')).NoStatus }))
 
 interface StatusPageProps {
   /** A section of another feature. */
@@ -23,7 +24,13 @@ interface StatusPageProps {
 /** Depends on one answer, which usually came with the document: the page is then drawn without waiting. */
 export function StatusPage({ pulse }: StatusPageProps) {
   const { data, error } = useStatusIfKnown()
-  if (!data && error?.kind === 'unavailable') return <NoStatus />
+  const skeleton = <Skeleton height={640} label={statusMessages.loading} />
+  if (!data && error?.kind === 'unavailable')
+    return (
+      <Suspense fallback={skeleton}>
+        <NoStatus />
+      </Suspense>
+    )
   return (
     <>
       <RollupHeader view={data} />
@@ -33,7 +40,7 @@ export function StatusPage({ pulse }: StatusPageProps) {
           <QueryFailure error={error} />
         </Card>
       )}
-      {!data && !error && <Skeleton height={640} label={statusMessages.loading} />}
+      {!data && !error && skeleton}
     </>
   )
 }
