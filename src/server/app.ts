@@ -155,7 +155,7 @@ export function createApp(options: AppOptions): Hono {
   serveHistory(app, history, now)
   serveAccounts(app, { ...area, clientAddress })
   serveSession(app, { ...area, cookie, clientAddress, publicUrl })
-  serveAccountSessions(app, { ...area, store: options.store, now, cookie })
+  serveAccountSessions(app, { ...area, cookie })
   servePasskeys(app, { ...area, clientAddress, publicUrl })
   serveFactors(app, { ...area, clientAddress })
   serveAudit(app, { store: options.store, guard: area.guard })

@@ -2,7 +2,6 @@ import { addAccount } from '../areas/accounts/add-account.ts'
 import { hashPassword } from '../areas/accounts/password.ts'
 import { newPasswordFaults } from '../areas/accounts/password-strength.ts'
 import type { AccountCommand } from './command-line.ts'
-import { recordAudit } from '../platform/audit.ts'
 import { ExpectedError } from '../platform/expected-error.ts'
 import { giveParticipantRole, rolesOf } from '../areas/policies/embedded/role-grants.ts'
 import { changeAccount, findAccount, resetFactors, listAccounts } from '../areas/accounts/store/accounts.ts'
@@ -64,8 +63,8 @@ async function give(
     throw new AccountError(
       `${policy.name} has no role ${role}; it has ${roles.length > 0 ? roles.join(', ') : 'none'}.`,
     )
-  await giveParticipantRole(store, { policy, did: account.did, role, now })
-  await recordAudit(store, { at: now, action: 'account.role', object: `${username}: ${role} in ${tag}` })
+  const entry = { at: now, action: 'account.role', object: `${username}: ${role} in ${tag}` } as const
+  await giveParticipantRole(store, { policy, did: account.did, role, now, entry })
   return `${username} now has the role ${role} in ${policy.name}.`
 }
 

@@ -6,12 +6,15 @@ const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode
 /** A store that fails at one of the next writes, if asked to. */
 export function failingStore(store: Store) {
   let left = 0
+  let brokenTable: string | null = null
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       if (left > 0 && writes.has(node.kind)) {
         left -= 1
         if (left === 0) throw new Error('The disk fails.')
       }
+      if (node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === brokenTable)
+        throw new Error('The disk fails.')
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -20,6 +23,8 @@ export function failingStore(store: Store) {
     store: store.withPlugin(plugin),
     /** At the n-th write from now, and only there. */
     failAt: (write: number) => void (left = write),
+    /** From now on no row goes into that table. */
+    breakTable: (name: string) => void (brokenTable = name),
     /** Whether that write came; none fails from here on. */
     hasFailed() {
       const has = left === 0

@@ -5,22 +5,17 @@ import {
   revokeToken,
   type AccountSession,
 } from '#api/accounts/account-sessions.ts'
-import type { AuditAction } from '#api/accounts/audit.ts'
 import { deviceWords } from '#domain/text/device.ts'
 import { isoOrNull } from '#domain/time/instant.ts'
 import type { Hono } from 'hono'
 import type { Guard } from '../../http/caller.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
 import { serve } from '../../http/serve.ts'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Store } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
 import type { AccountSource } from './source.ts'
 
 export interface AccountSessionRoutes {
-  readonly store: Store
-  readonly now: () => number
   readonly accounts: AccountSource
   readonly sessions: Sessions
   readonly guard: Guard
@@ -28,12 +23,7 @@ export interface AccountSessionRoutes {
 }
 
 /** Where an account is signed in, and how to end that. */
-export function serveAccountSessions(
-  app: Hono,
-  { store, now, accounts, sessions, guard, cookie }: AccountSessionRoutes,
-): void {
-  const record = (action: AuditAction, object: string) => recordAudit(store, { at: now(), action, object })
-
+export function serveAccountSessions(app: Hono, { accounts, sessions, guard, cookie }: AccountSessionRoutes): void {
   serve(app, listSessions, async ({ context }) => {
     const caller = await guard(context)
     return { sessions: (await sessions.list(caller, cookie.idIn(context))).map(answerOf) }
@@ -41,19 +31,13 @@ export function serveAccountSessions(
 
   serve(app, endOneSession, async ({ context, param }) => {
     const caller = await guard(context)
-    const id = param('sessionId')
-    if (await sessions.endListed(caller, id)) {
-      await record('session.end', id)
-      return noContent()
-    }
+    if (await sessions.endListed(caller, param('sessionId'))) return noContent()
     throw notFound('Your account has no such session. It may have ended.')
   })
 
   serve(app, endOtherSessions, async ({ context }) => {
     const caller = await guard(context)
-    const ended = await sessions.endOthers(caller, cookie.idIn(context))
-    await record('session.end-others', caller.username)
-    return { ended }
+    return { ended: await sessions.endOthers(caller, cookie.idIn(context)) }
   })
 
   serve(app, revokeToken, async ({ body }) => {

@@ -1,4 +1,5 @@
 import { permissions } from '#api/accounts/accounts.ts'
+import { recordAudit, type AuditEntry } from '../../platform/audit.ts'
 import { SettingError } from '../../platform/settings.ts'
 import { findAccount, hasRole, insertAccount } from './store/accounts.ts'
 import type { Store } from '../../platform/database/database.ts'
@@ -70,6 +71,7 @@ async function prepareAdmin(store: Store, options: FirstAccountsOptions): Promis
     store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'accounts')
       const isMade = !(await hasRole(transaction, registry)) && (await insertAccount(transaction, row))
+      if (isMade) await recordAudit(transaction, addedAt(username, now))
       return isMade ? [{ username, password: adminPassword === null ? password : null }] : []
     })
 }
@@ -82,5 +84,14 @@ async function prepareSampleAccount(
   const account = { username, password: newPassword() }
   const did = await didFor(store, { username })
   const row = await accountRow({ ...account, did, role: 'USER', granted, isSample: true }, now, passwordCost)
-  return async () => ((await insertAccount(store, row)) ? [account] : [])
+  return () =>
+    store.transaction().execute(async (transaction) => {
+      if (!(await insertAccount(transaction, row))) return []
+      await recordAudit(transaction, addedAt(username, now))
+      return [account]
+    })
+}
+
+function addedAt(username: string, at: number): AuditEntry {
+  return { at, action: 'account.add', object: username, actor: 'first start' }
 }

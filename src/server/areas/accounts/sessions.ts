@@ -4,8 +4,11 @@ import type { Audience } from '../../platform/live/live-audience.ts'
 import type { AccessToken, AccountSource, SignedIn } from './source.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Store } from '../../platform/database/database.ts'
+import type { SessionRow } from '../../platform/database/tables.ts'
+import { deleteTokens } from './store/accounts.ts'
 import {
   deleteSession,
+  deleteSessions,
   findSession,
   insertSession,
   listSessionsOf,
@@ -80,11 +83,24 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     return null
   }
 
-  async function endByHash(idHash: string): Promise<string | null> {
-    const session = await deleteSession(store, idHash)
-    const refreshToken = session ? box.open(session.refresh_token, idHash) : null
+  /** The session, its refresh token and the entry go in one transaction. */
+  async function endByHash(idHash: string, object?: string): Promise<void> {
+    const ended = await store.transaction().execute(async (transaction) => {
+      const session = await deleteSession(transaction, idHash)
+      if (!session) return undefined
+      const { username, token_id: tokenId } = session
+      if (tokenId !== null) await deleteTokens(transaction, [tokenId])
+      const entry = { at: now(), action: 'session.end', object: object ?? username, actor: username } as const
+      await recordAudit(transaction, entry)
+      return session
+    })
+    if (ended) await revokeKept(ended)
+  }
+
+  /** A token of a Guardian, or of an earlier version: its id is not known here. */
+  async function revokeKept({ id_hash: idHash, token_id: tokenId, refresh_token: sealed }: SessionRow): Promise<void> {
+    const refreshToken = tokenId === null ? box.open(sealed, idHash) : null
     if (refreshToken !== null) await accounts.revoke(refreshToken)
-    return session?.username ?? null
   }
 
   async function list(caller: Caller, current: string | undefined): Promise<ListedSession[]> {
@@ -110,8 +126,26 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     const rows = await listSessionsOf(store, caller.username, sessionBounds(now()))
     const row = rows.find(({ id_hash }) => listedIdOf(id_hash) === listedId)
     if (!row) return accounts.revokeById(caller, listedId)
-    await endByHash(row.id_hash)
+    await endByHash(row.id_hash, listedId)
     return true
+  }
+
+  async function endOthers(caller: Caller, current: string | undefined): Promise<number> {
+    const { username } = caller
+    const others = (await list(caller, current)).filter(({ isCurrent }) => !isCurrent)
+    if (others.length === 0) return 0
+    const rows = await listSessionsOf(store, username, sessionBounds(now()))
+    const listed = new Set(others.map(({ id }) => id))
+    const hashes = rows.flatMap(({ id_hash: hash }) => (listed.has(listedIdOf(hash)) ? [hash] : []))
+    const clients = others.flatMap(({ id, kind }) => (kind === 'api' ? [id] : []))
+    const ended = await store.transaction().execute(async (transaction) => {
+      const sessions = await deleteSessions(transaction, hashes)
+      await deleteTokens(transaction, [...clients, ...sessions.flatMap(({ token_id: id }) => id ?? [])])
+      await recordAudit(transaction, { at: now(), action: 'session.end-others', object: username, actor: username })
+      return sessions
+    })
+    await Promise.all(ended.map(revokeKept))
+    return others.length
   }
 
   return {
@@ -145,19 +179,10 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     async lasting(sessions) {
       return new Set(sessions.length === 0 ? [] : await listLasting(store, sessions, sessionBounds(now())))
     },
-    async end(id) {
-      const username = await endByHash(hashOf(id))
-      if (username !== null)
-        await recordAudit(store, { at: now(), action: 'session.end', object: username, actor: username })
-    },
+    end: (id) => endByHash(hashOf(id)),
     list,
     endListed: endByListedId,
-    async endOthers(caller, current) {
-      const others = (await list(caller, current)).filter(({ isCurrent }) => !isCurrent)
-      let ended = 0
-      for (const { id } of others) ended += Number(await endByListedId(caller, id))
-      return ended
-    },
+    endOthers,
   }
 }
 

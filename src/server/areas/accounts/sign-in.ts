@@ -50,6 +50,11 @@ export function createSignIn({ store, accounts, limit, now, log }: SignInOptions
     return recordAudit(store, { at: now(), action, object: username, outcome, actor: username })
   }
 
+  /** Accounts of our own have their entry from the transaction that made the token; a Guardian’s leave no row here. */
+  async function noteAtGuardian({ username, tokenId }: SignedIn, action: AuditAction): Promise<void> {
+    if (tokenId === null) await note(username, action, 'done')
+  }
+
   async function prove(
     { username, address, what, action }: Attempt,
     run: () => Promise<SignedIn | null>,
@@ -59,7 +64,7 @@ export function createSignIn({ store, accounts, limit, now, log }: SignInOptions
       const signedIn = await limit.attempt(username, address, run)
       if (!signedIn) throw unauthorized('Unauthorized request')
       log.info(who, what)
-      await note(username, action, 'done')
+      await noteAtGuardian(signedIn, action)
       return signedIn
     } catch (error) {
       if (error instanceof HttpError) {
@@ -93,7 +98,6 @@ export function createSignIn({ store, accounts, limit, now, log }: SignInOptions
         if (!signedIn) throw new HttpError(401, 'passkey_refused', 'The passkey was not accepted.')
         const { username } = signedIn
         log.info({ username, address }, what)
-        await note(username, 'session.start', 'done')
         return signedIn
       } catch (error) {
         if (error instanceof HttpError) {

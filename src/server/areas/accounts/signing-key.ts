@@ -119,7 +119,8 @@ export function createSigningKey({ store, box, now, log }: SigningKeyOptions): S
         await putSetting(transaction, earlierSetting, box.seal(JSON.stringify(list), earlierSetting))
         await putSetting(transaction, setting, next)
         await putSetting(transaction, madeAtSetting, String(now()))
-        await recordAudit(transaction, { at: now(), action: 'signing-key.rotate', object: null })
+        const actor = maxAgeMs > 0 ? { actor: 'schedule' } : {}
+        await recordAudit(transaction, { at: now(), action: 'signing-key.rotate', object: null, ...actor })
         return true
       })
       if (rotated) await fresh()

@@ -8,6 +8,7 @@ import { refreshLifeMs } from '../signing-key.ts'
 import { accessLife, type Tokens } from '../tokens.ts'
 import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { limits } from '../../../platform/limits.ts'
+import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { networkOf } from '../../../http/client-address.ts'
 import {
@@ -72,13 +73,18 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
     account: StoredAccount,
     weakPassword: boolean,
     { device }: SignInClient,
+    entry?: AuditEntry,
   ): Promise<SignedIn | null> {
     const { username, did, role } = account
     const [tokenId, expireAt] = [randomUUID(), now() + refreshLifeMs]
     const token = { id: tokenId, expires_at: expireAt, device, created_at: now(), used_at: now() }
-    if (!(await addToken(store, account, token))) return null
+    if (!(await addToken(store, account, token, entry))) return null
     const refreshToken = await tokens.signRefresh({ id: tokenId, name: username }, expireAt)
     return { username, did, role, refreshToken, tokenId, weakPassword }
+  }
+
+  function startOf({ username }: StoredAccount): AuditEntry {
+    return { at: now(), action: 'session.start', object: username, actor: username }
   }
 
   async function callerOf({ id, username, did, role, granted, withheld }: StoredAccount): Promise<Caller> {
@@ -93,11 +99,11 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
     async login({ username, password, otp, passkey }, client) {
       const account = await authentic(username, password, client.address)
       if (account) await factors.check(account, { otp, passkey })
-      return account && signIn(account, isWeak(account, password), client)
+      return account && signIn(account, isWeak(account, password), client, startOf(account))
     },
     async enter(accountId, client) {
       const account = await findAccountById(store, accountId)
-      return account && account.disabled === 0 ? signIn(account, false, client) : null
+      return account && account.disabled === 0 ? signIn(account, false, client, startOf(account)) : null
     },
     isRight: async ({ username, password }, { address }) => (await authentic(username, password, address)) !== null,
     async renew(refreshToken) {
@@ -118,12 +124,19 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
       const account = await authentic(username, oldPassword, client.address)
       if (!account) return null
       const password = await pass(networkOf(client.address), () => hashPassword(newPassword, cost))
-      const changed = await changeAccount(store, { username, expected: account.password }, { password })
+      const entry = { at: now(), action: 'account.password', object: username, actor: username } as const
+      const changed = await changeAccount(store, { username, expected: account.password }, { password }, entry)
       return changed ? signIn(changed, isWeak(changed, newPassword), client) : null
     },
     async revoke(refreshToken) {
       const claims = await tokens.readRefresh(refreshToken)
-      if (claims) await deleteToken(store, claims.id)
+      if (!claims) return
+      await store.transaction().execute(async (transaction) => {
+        const holder = await deleteToken(transaction, claims.id)
+        if (holder === undefined) return
+        const { username } = holder
+        await recordAudit(transaction, { at: now(), action: 'token.revoke', object: username, actor: username })
+      })
     },
     async listTokens({ id }) {
       const rows = await listTokens(store, id, now())
@@ -134,6 +147,11 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
         usedAt: token.used_at,
       }))
     },
-    revokeById: ({ id }, tokenId) => deleteTokenOf(store, id, tokenId),
+    revokeById: ({ id }, tokenId) =>
+      store.transaction().execute(async (transaction) => {
+        const isEnded = await deleteTokenOf(transaction, id, tokenId)
+        if (isEnded) await recordAudit(transaction, { at: now(), action: 'session.end', object: tokenId })
+        return isEnded
+      }),
   }
 }

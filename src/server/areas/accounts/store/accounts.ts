@@ -96,12 +96,14 @@ export function addToken(
   store: Store,
   { username, password }: StoredAccount,
   token: Omit<NewAccountToken, 'account_id'>,
+  entry?: AuditEntry,
 ): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
     const account = await findAccount(transaction, username)
     if (!account || account.disabled === 1 || account.password !== password) return false
     await insertToken(transaction, { ...token, account_id: account.id })
+    if (entry) await recordAudit(transaction, entry)
     return true
   })
 }
@@ -158,8 +160,18 @@ export async function deleteTokenOf(store: Store, accountId: string, tokenId: st
   return result.numDeletedRows > 0n
 }
 
-export async function deleteToken(store: Store, tokenId: string): Promise<void> {
-  await store.deleteFrom('account_token').where('id', '=', tokenId).execute()
+/** Whose token it was; undefined if there is none. */
+export async function deleteToken(store: Store, tokenId: string): Promise<StoredAccount | undefined> {
+  const token = await store
+    .deleteFrom('account_token')
+    .where('id', '=', tokenId)
+    .returning('account_id')
+    .executeTakeFirst()
+  return token && findAccountById(store, token.account_id)
+}
+
+export async function deleteTokens(store: Store, tokenIds: readonly string[]): Promise<void> {
+  if (tokenIds.length > 0) await store.deleteFrom('account_token').where('id', 'in', tokenIds).execute()
 }
 
 export async function dropTokensBefore(store: Store, now: number): Promise<void> {

@@ -58,6 +58,12 @@ export async function deleteSession(store: Store, idHash: string): Promise<Sessi
   return store.deleteFrom('session').where('id_hash', '=', idHash).returningAll().executeTakeFirst()
 }
 
+/** The sessions that were deleted: another request may have ended some first. */
+export async function deleteSessions(store: Store, idHashes: readonly string[]): Promise<SessionRow[]> {
+  if (idHashes.length === 0) return []
+  return store.deleteFrom('session').where('id_hash', 'in', idHashes).returningAll().execute()
+}
+
 export async function dropSessions(store: Store, { createdAfter, usedAfter }: SessionBounds): Promise<void> {
   await store
     .deleteFrom('session')

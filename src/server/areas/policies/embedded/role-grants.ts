@@ -1,3 +1,4 @@
+import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
@@ -14,10 +15,11 @@ interface GivenRole {
   readonly did: string
   readonly role: string
   readonly now: number
+  readonly entry?: AuditEntry
 }
 
 /** Gives a role from outside the policy, and announces that its blocks may have changed. */
-export async function giveParticipantRole(store: Store, { policy, did, role, now }: GivenRole): Promise<void> {
+export async function giveParticipantRole(store: Store, { policy, did, role, now, entry }: GivenRole): Promise<void> {
   const { root, isEventDriven } = workflowIn(readPolicyBody(policy.body))
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
@@ -27,5 +29,6 @@ export async function giveParticipantRole(store: Store, { policy, did, role, now
       await activateGroup(transaction, { policy_id: policy.id, did }, newest?.uuid ?? null)
     }
     await blockChange(transaction, { policyId: policy.id, blockId: root.id, at: now })
+    if (entry) await recordAudit(transaction, entry)
   })
 }
