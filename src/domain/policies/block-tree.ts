@@ -34,6 +34,27 @@ export interface BlockTree {
   readonly byTag: ReadonlyMap<string, Block>
 }
 
+/** A block of which nothing more is known: it is taken as open. */
+export function bareBlock(
+  { id, blockType, title = null }: Pick<PolicyBlock, 'id' | 'blockType'> & { readonly title?: string | null },
+  children: readonly PolicyBlock[] = [],
+): PolicyBlock {
+  return {
+    id,
+    blockType,
+    title,
+    children,
+    tag: null,
+    permissions: [],
+    defaultActive: true,
+    dependencies: [],
+    waitsFor: [],
+    active: true,
+    isRun: true,
+    bound: [],
+  }
+}
+
 export function blockTreeOf(root: PolicyBlock | null): BlockTree {
   const top = root && blockOf(root, [], false)
   const all = top ? flat(top) : []

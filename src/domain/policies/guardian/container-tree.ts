@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseJson } from '#api/json.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { text } from '#api/tolerant.ts'
+import { bareBlock } from '../block-tree.ts'
 
 const maxRequests = 200
 const maxTreeDepth = 12
@@ -62,16 +63,5 @@ function named(
   { id, blockType, uiMetaData }: v.InferOutput<typeof Named>,
   children: readonly PolicyBlock[],
 ): PolicyBlock {
-  return { ...unknown, id, blockType, title: uiMetaData?.title ?? null, children }
+  return bareBlock({ id, blockType, title: uiMetaData?.title ?? null }, children)
 }
-
-const unknown = {
-  tag: null,
-  permissions: [],
-  defaultActive: true,
-  dependencies: [],
-  waitsFor: [],
-  active: true,
-  isRun: true,
-  bound: [],
-} as const

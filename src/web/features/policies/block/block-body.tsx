@@ -1,4 +1,4 @@
-import { waitOf, type Block } from '#domain/policies/block-tree.ts'
+import { bareBlock, blockTreeOf, waitOf, type Block } from '#domain/policies/block-tree.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useBlock, usePolicy, type PolicyView } from '../queries.ts'
 import { readBlockData } from '../block-data.ts'
@@ -127,7 +127,11 @@ interface ContainerViewProps {
 
 function ContainerView({ view, block, data }: ContainerViewProps) {
   const { tree, policy } = view
-  const held = data.blocks.flatMap((child) => (child === null ? [] : [tree.byId.get(child.id) ?? unknown(child)]))
+  const held = data.blocks.flatMap((child) => {
+    if (child === null) return []
+    // A block may be newer than the tree.
+    return tree.byId.get(child.id) ?? blockTreeOf(bareBlock(child)).root ?? []
+  })
   const ids = new Set(held.map(({ id }) => id))
   const waiting = block.children.filter(({ id, active }) => !ids.has(id) && !active)
   return (
@@ -140,28 +144,6 @@ function ContainerView({ view, block, data }: ContainerViewProps) {
       {waiting.length > 0 && <Blocks policyId={policy.id} title={blockMessages.container.waiting} blocks={waiting} />}
     </div>
   )
-}
-
-/** A block that is newer than the tree. */
-function unknown({ id, blockType }: { readonly id: string; readonly blockType: string }): Block {
-  return {
-    id,
-    type: blockType,
-    tag: '',
-    title: '',
-    permissions: [],
-    defaultActive: true,
-    dependencies: [],
-    waitsFor: [],
-    active: true,
-    isRun: true,
-    bound: [],
-    layout: '',
-    isStep: false,
-    depth: 0,
-    within: [],
-    children: [],
-  }
 }
 
 interface BlocksProps {
