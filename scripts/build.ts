@@ -11,6 +11,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 await build({ logLevel: 'warn' })
+await refuseCircles()
 await buildServiceWorker()
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
 // An operator of the standalone app replaces the configuration, so no compressed copy of the old one may remain.
@@ -22,9 +23,34 @@ await build({
   // React is bundled in its slow development mode unless NODE_ENV says otherwise.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
-  build: { ssr: 'src/web/prerender.tsx', outDir: 'dist/.prerender', emptyOutDir: true, manifest: false },
+  build: {
+    ssr: 'src/web/prerender.tsx',
+    outDir: 'dist/.prerender',
+    emptyOutDir: true,
+    manifest: false,
+    // The chunks that suit browsers import each other here.
+    rolldownOptions: { output: { codeSplitting: true } },
+  },
 })
 process.stderr.write(`Built the app into dist/ (${files.length} files, each with brotli and gzip beside it).\n`)
+
+/** Chunks that import each other run in an unforeseen order, and what one takes from the other is not there yet. */
+async function refuseCircles(): Promise<void> {
+  const manifest: Readonly<Record<string, { imports?: readonly string[] }>> = JSON.parse(
+    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
+  )
+  const done = new Set<string>()
+  const visit = (chunk: string, path: readonly string[]): void => {
+    if (path.includes(chunk))
+      throw new Error(
+        `Chunks import each other: ${[...path.slice(path.indexOf(chunk)), chunk].join(' → ')}. Regroup their modules in vite.config.ts.`,
+      )
+    if (done.has(chunk)) return
+    for (const next of manifest[chunk]?.imports ?? []) visit(next, [...path, chunk])
+    done.add(chunk)
+  }
+  for (const chunk of Object.keys(manifest)) visit(chunk, [])
+}
 
 /** Knows the files of the build, so that the app opens without a network. */
 async function buildServiceWorker(): Promise<void> {
