@@ -31,7 +31,7 @@ const Held = v.object({
   version: v.nullable(v.string()),
   isOwn: v.boolean(),
   ...Dependents.entries,
-  difference: v.object({ blocks: Changes, schemas: Changes, roles: Changes }),
+  difference: v.object({ blocks: Changes, events: Changes, schemas: Changes, roles: Changes, tokens: Changes }),
 })
 export type HeldPolicy = v.InferOutput<typeof Held>
 

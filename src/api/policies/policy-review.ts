@@ -42,11 +42,12 @@ export const listPolicyVersions = endpoint({
 
 const ComparedTitle = v.object({ name: v.string(), version: nullableText, number: v.nullable(v.number()) })
 
-/** `before` and `after` are JSON texts. */
+/** `before` and `after` are JSON texts. `blockId`: of the block in the later policy. */
 const PolicyChange = v.object({
   section: v.picklist(['policy', 'roles', 'blocks', 'events', 'schemas', 'tokens']),
   kind: v.picklist(['added', 'removed', 'changed', 'moved']),
   subject: v.string(),
+  blockId: nullableText,
   sentences: v.pipe(v.array(v.string()), v.readonly()),
   before: nullableText,
   after: nullableText,
@@ -67,8 +68,9 @@ export const getPolicyComparison = endpoint({
   method: 'GET',
   bearer: true,
   path: comparisonPath,
-  summary: 'What is different in a policy: compared with another policy, or with a version by its number',
-  query: v.object({ with: v.optional(v.string()), number: v.optional(v.string()) }),
+  summary:
+    'What is different in a policy, as it is or in the version `after`: compared with another policy, or with a version by its number',
+  query: v.object({ with: v.optional(v.string()), number: v.optional(v.string()), after: v.optional(v.string()) }),
   output: PolicyComparison,
   errors: [401, 403, 404, 422, 429],
 })

@@ -88,6 +88,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   policyId: 'Policy id',
   with: 'Id of the policy to compare with',
   number: 'Number of the version to compare with',
+  after: 'Number of the version in place of what the policy is now',
   document: 'Id of a document, whose way is shown',
   ids: 'Ids of documents, separated by commas',
   name: 'Name of the file, for messages',

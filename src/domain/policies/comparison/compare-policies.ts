@@ -63,7 +63,15 @@ function attributeChanges(before: ComparedPolicy, after: ComparedPolicy): Policy
         : is === ''
           ? `The ${member} is gone`
           : `The ${member} is now “${is}”, was “${was}”`
-    return { section: 'policy', kind: 'changed', subject: member, sentences: [sentence], before: null, after: null }
+    return {
+      section: 'policy',
+      kind: 'changed',
+      subject: member,
+      blockId: null,
+      sentences: [sentence],
+      before: null,
+      after: null,
+    }
   })
 }
 
@@ -72,6 +80,7 @@ function roleChanges(before: ComparedPolicy, after: ComparedPolicy): PolicyChang
     section: 'roles',
     kind,
     subject: one,
+    blockId: null,
     sentences: [`The role “${one}” is ${kind === 'added' ? 'new' : 'gone'}`],
     before: null,
     after: null,
@@ -96,11 +105,20 @@ function rowChanges(
     const texts = { before: was ? stringifyJson(was) : null, after: is ? stringifyJson(is) : null }
     if (!was || !is) {
       const kind = is ? 'added' : 'removed'
-      return [{ section, kind, subject, sentences: [`The ${noun} “${subject}” is ${is ? 'new' : 'gone'}`], ...texts }]
+      return [
+        {
+          section,
+          kind,
+          subject,
+          blockId: null,
+          sentences: [`The ${noun} “${subject}” is ${is ? 'new' : 'gone'}`],
+          ...texts,
+        },
+      ]
     }
     const members = changedMembers(was, is)
     if (members.length === 0) return []
-    return [{ section, kind: 'changed', subject, sentences: members, ...texts }]
+    return [{ section, kind: 'changed', subject, blockId: null, sentences: members, ...texts }]
   })
 }
 
@@ -115,12 +133,14 @@ function changedMembers(was: JsonObject, is: JsonObject): string[] {
 
 function blockChange({ before, after }: MatchedBlock, labels: ReadonlyMap<string, string>): PolicyChange[] {
   const subject = nameOfBlock((after ?? before)?.block ?? {})
+  const id = after?.block['id']
+  const blockId = typeof id === 'string' ? id : null
   const texts = { before: before ? ownText(before.block) : null, after: after ? ownText(after.block) : null }
   if (!before || !after) {
     const one = after ?? before
     const type = String(one?.block['blockType'] ?? 'block')
     const sentence = `The ${type} “${subject}”${placeIn(one?.around ?? null)} is ${after ? 'new' : 'gone'}`
-    return [{ section: 'blocks', kind: after ? 'added' : 'removed', subject, sentences: [sentence], ...texts }]
+    return [{ section: 'blocks', kind: after ? 'added' : 'removed', subject, blockId, sentences: [sentence], ...texts }]
   }
   const sentences = blockSentences(namedBlock(ownPart(before.block), labels), namedBlock(ownPart(after.block), labels))
   const moved = after.moved === null ? [] : [after.moved]
@@ -130,6 +150,7 @@ function blockChange({ before, after }: MatchedBlock, labels: ReadonlyMap<string
       section: 'blocks',
       kind: sentences.length === 0 ? 'moved' : 'changed',
       subject,
+      blockId,
       sentences: [...moved, ...sentences],
       ...texts,
     },
@@ -147,4 +168,28 @@ function ownPart(block: JsonObject): JsonObject {
 
 function ownText(block: JsonObject): string {
   return stringifyJson(ownPart(block))
+}
+
+interface ChangedNames {
+  readonly added: string[]
+  readonly removed: string[]
+  readonly changed: string[]
+}
+
+/** The changes of each section by name, for a summary. */
+export function namesOfChanges(
+  changes: readonly PolicyChange[],
+): Readonly<Record<'blocks' | 'events' | 'schemas' | 'roles' | 'tokens', ChangedNames>> {
+  const inSection = (section: PolicyChange['section']): ChangedNames => {
+    const of = (...kinds: readonly PolicyChange['kind'][]) =>
+      changes.flatMap((one) => (one.section === section && kinds.includes(one.kind) ? [one.subject] : []))
+    return { added: of('added'), removed: of('removed'), changed: of('changed', 'moved') }
+  }
+  return {
+    blocks: inSection('blocks'),
+    events: inSection('events'),
+    schemas: inSection('schemas'),
+    roles: inSection('roles'),
+    tokens: inSection('tokens'),
+  }
 }

@@ -36,6 +36,7 @@ export function eventChanges(blocks: readonly MatchedBlock[]): PolicyChange[] {
       section: 'events',
       kind,
       subject: `${event.source} → ${event.target}`,
+      blockId: null,
       sentences: [sentence],
       before: null,
       after: null,

@@ -66,13 +66,16 @@ export function schemaChanges(pairs: readonly SchemaPair[]): PolicyChange[] {
           section: 'schemas',
           kind,
           subject,
+          blockId: null,
           sentences: [`The schema “${subject}” is ${after ? 'new' : 'gone'}`],
           ...texts,
         },
       ]
     }
     const sentences = schemaSentences(before, after)
-    return sentences.length === 0 ? [] : [{ section: 'schemas', kind: 'changed', subject, sentences, ...texts }]
+    return sentences.length === 0
+      ? []
+      : [{ section: 'schemas', kind: 'changed', subject, blockId: null, sentences, ...texts }]
   })
 }
 

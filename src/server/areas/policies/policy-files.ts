@@ -4,7 +4,6 @@ import type { PolicyComparison, PolicyFinding, PolicyVersion } from '#api/polici
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { pathText, violationLine } from '#domain/json/value-violation.ts'
 import { runsOf } from '#domain/policies/block-types.ts'
-import { contentDifference } from '#domain/policies/comparison/content-difference.ts'
 import { objectsIn, workflowOf, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Store } from '../../platform/database/database.ts'
@@ -12,7 +11,6 @@ import { conflict, HttpError, invalidBody } from '../../platform/errors.ts'
 import { ImportError } from '../../platform/expected-error.ts'
 import { limits } from '../../platform/limits.ts'
 import { createWorkerCalls, DeadlineError } from '../../platform/workers/worker-calls.ts'
-import { readPolicyBody } from './embedded/loaded-policy.ts'
 import { readPolicyFile, withIds, type PolicyFile } from './embedded/policy-file.ts'
 import { importCheckedPolicy, type ImportedPolicy } from './embedded/policy-import.ts'
 import { findTarget, PolicyTakenError } from './embedded/policy-target.ts'
@@ -26,7 +24,13 @@ import {
 import { isPolicySample } from './embedded/policy-sample-mark.ts'
 import { packageOf, schemaPackageOf } from './file/policy-package.ts'
 import { receivePolicy } from './file/policy-received.ts'
-import { compareReviewed, lintStoredPolicy, listVersions, type ReviewedPolicy } from './review/policy-review.ts'
+import {
+  compareReviewed,
+  differenceFrom,
+  lintStoredPolicy,
+  listVersions,
+  type ReviewedPolicy,
+} from './review/policy-review.ts'
 import { findPolicyRow } from './store/policies.ts'
 
 export interface FileSender {
@@ -221,7 +225,7 @@ async function heldPolicy(store: Store, id: string, file: PolicyFile, { did }: F
     version: row.version,
     isOwn: row.owner === did,
     ...(await dependentsOf(store, id)),
-    difference: contentDifference(readPolicyBody(row.body), file),
+    difference: differenceFrom(row, file),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { comparePolicies, type ComparedPolicy } from '#domain/policies/comparison/compare-policies.ts'
+import { comparePolicies, namesOfChanges, type ComparedPolicy } from '#domain/policies/comparison/compare-policies.ts'
 
 const iri = '#7d1f0c52-0000-4000-8000-000000000001'
 
@@ -220,4 +220,31 @@ it('A changed block comes with its JSON before and after, without the blocks in 
   const [change] = comparePolicies(policy([approve()]), policy([approve({ permissions: ['VVB'] })]))
   expect(JSON.parse(change?.before ?? '')).toMatchObject({ tag: 'Approve device', permissions: ['OWNER'] })
   expect(JSON.parse(change?.after ?? '')).not.toHaveProperty('children')
+})
+
+it('A summary names what is new, gone and changed by section, and what moved as changed', () => {
+  const before = policy([approve(), save(), source([])], { roles: ['VVB', 'Judge'] })
+  const after = policy(
+    [source([]), approve({ permissions: ['VVB'] }), block('timerBlock', 'daily', { events: [event] })],
+    {
+      schemas: [schema({ capacity })],
+    },
+  )
+  expect(namesOfChanges(comparePolicies(before, after))).toEqual({
+    blocks: { added: ['daily'], removed: ['save'], changed: ['all', 'Approve device'] },
+    events: { added: ['A → B'], removed: [], changed: [] },
+    schemas: { added: ['Device'], removed: [], changed: [] },
+    roles: { added: [], removed: ['Judge'], changed: [] },
+    tokens: { added: [], removed: [], changed: [] },
+  })
+})
+
+it('A change names its block in the later policy, and none for a block that is gone', () => {
+  const before = policy([approve(), save({ id: 'old' })])
+  const after = policy([approve({ id: 'new', permissions: ['VVB'] })])
+  const changes = comparePolicies(before, after)
+  expect(changes.map(({ subject, blockId }) => [subject, blockId])).toEqual([
+    ['Approve device', 'new'],
+    ['save', null],
+  ])
 })

@@ -1,7 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
 import type { PolicyComparison, PolicyFinding, PolicyVersion } from '#api/policies/policy-review.ts'
 import { violationLine } from '#domain/json/value-violation.ts'
-import { comparePolicies, type ComparedPolicy } from '#domain/policies/comparison/compare-policies.ts'
+import { comparePolicies, namesOfChanges, type ComparedPolicy } from '#domain/policies/comparison/compare-policies.ts'
 import { lintPolicy } from '#domain/policies/lint/lint-policy.ts'
 import { hasEvents } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
@@ -61,6 +61,15 @@ export async function compareReviewed(
   }
 }
 
+/** What a file changes in a stored policy, by name. */
+export function differenceFrom(
+  row: Pick<ComparedPolicy, 'name' | 'description' | 'version'> & { readonly body: string },
+  { name, description, version, ...body }: PolicyFile,
+): ReturnType<typeof namesOfChanges> {
+  const held = comparedOf(row, readPolicyBody(row.body))
+  return namesOfChanges(comparePolicies(held, comparedOf({ name, description, version }, body)))
+}
+
 interface Reviewed {
   readonly policy: ComparedPolicy
   /** Null for a file. */
@@ -89,10 +98,19 @@ async function reviewed(store: Store, given: ReviewedPolicy): Promise<Reviewed> 
 }
 
 function comparedOf(
-  title: Pick<ComparedPolicy, 'name' | 'description' | 'version'>,
+  { name, description, version }: Pick<ComparedPolicy, 'name' | 'description' | 'version'>,
   { roles, config, schemas, parts }: Pick<PolicyBody, 'config' | 'roles' | 'schemas' | 'parts'>,
 ): ComparedPolicy {
-  return { ...title, roles, config, groups: parts.groups, tokens: parts.tokens, schemas: schemas.map(schemaOf) }
+  return {
+    name,
+    description,
+    version,
+    roles,
+    config,
+    groups: parts.groups,
+    tokens: parts.tokens,
+    schemas: schemas.map(schemaOf),
+  }
 }
 
 function schemaOf({

@@ -29,10 +29,10 @@ export function servePolicyReview(
   serve(app, getPolicyComparison, async ({ param, query, context }) => {
     const files = await open(context)
     const policyId = param('policyId')
-    const number = query.number === undefined ? null : numberIn(query.number)
+    const [number, after] = [numberIn('number', query.number), numberIn('after', query.after)]
     if (query.with === undefined && number === null)
       throw invalidQuery('with', 'name the policy to compare with, or the number of a version')
-    return json(await files.compare({ policyId: query.with ?? policyId, number }, { policyId, number: null }))
+    return json(await files.compare({ policyId: query.with ?? policyId, number }, { policyId, number: after }))
   })
   serve(app, compareWithFile, async ({ param, query, context }) => {
     const files = await open(context)
@@ -41,7 +41,8 @@ export function servePolicyReview(
   })
 }
 
-function numberIn(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalidQuery('number', 'must be the number of a version, such as 1')
+function numberIn(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalidQuery(name, 'must be the number of a version, such as 1')
   return Number(text)
 }

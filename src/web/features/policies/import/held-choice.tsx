@@ -70,7 +70,7 @@ export function HeldChoice({ preview: { held, current }, choice, disabled, onCho
   )
 }
 
-const parts = ['blocks', 'schemas', 'roles'] as const
+const parts = ['blocks', 'events', 'schemas', 'roles', 'tokens'] as const
 const kinds = ['added', 'removed', 'changed'] as const
 /** Names in one line. */
 const maxNames = 20

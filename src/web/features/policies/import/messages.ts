@@ -105,7 +105,7 @@ export const heldMessages = {
   stays: (held: HeldPolicy) => `What stays: ${heldBy(held)}.`,
   same: 'Blocks, schemas and roles are the same.',
   differs: 'What differs',
-  changes: { blocks: 'Blocks', schemas: 'Schemas', roles: 'Roles' },
+  changes: { blocks: 'Blocks', events: 'Events', schemas: 'Schemas', roles: 'Roles', tokens: 'Tokens' },
   kinds: { added: 'new', removed: 'removed', changed: 'changed' },
   lost: 'What the file no longer has is no longer shown. Its documents stay stored.',
 } as const

@@ -4,7 +4,7 @@ import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { differenceOf, type MemberChange } from '#domain/schemas/merge/schema-difference.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { FieldDifference, TextChange } from './field-difference.tsx'
-import { LineDifference } from './line-difference-view.tsx'
+import { LineDifference } from '../../../components/line-difference/line-difference.tsx'
 import { differenceMessages } from './messages.ts'
 
 export interface DifferenceViewProps {

@@ -69,10 +69,7 @@ const options: Readonly<Record<OptionChange['option'], string>> = {
 }
 
 export const differenceMessages = {
-  earlier: 'Before',
-  later: 'After',
   view: { label: 'View of changes', fields: 'By field', text: 'As text' },
-  none: 'Only white space differs.',
   same: 'No differences.',
   unreadable: 'One of the two texts is not valid JSON, so they are compared line by line.',
   kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved', renamed: 'Renamed' },
@@ -102,10 +99,6 @@ export const differenceMessages = {
     ].filter((part) => part !== false)
     return parts.length === 0 ? differenceMessages.same : parts.join(', ')
   },
-  lines: 'Changed lines',
-  addedLine: 'added',
-  removedLine: 'removed',
-  leftOut: 'unchanged lines',
 } as const
 
 function typeName(type: string): string {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { layOut, sameTokens } from '#domain/json/json-layout.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { lineDifference, withContext, type LineChange } from '#domain/text/line-difference.ts'
-import { useMedia } from '../../../components/ui/media.ts'
-import { differenceMessages } from './messages.ts'
+import { useMedia } from '../ui/media.ts'
+import { lineDifferenceMessages } from './messages.ts'
 import { SideBySide } from './side-by-side.tsx'
 
 export interface LineDifferenceProps {
@@ -19,10 +19,10 @@ const looks = { same: '', added: 'bg-added', removed: 'bg-removed' } as const
 export function LineDifference({ before, after, isSideBySide }: LineDifferenceProps) {
   const isWide = useMedia('(width >= 64rem)')
   const lines = useMemo(() => changedLines(before, after), [before, after])
-  if (lines.length === 0) return <p className="text-sm text-quiet">{differenceMessages.none}</p>
+  if (lines.length === 0) return <p className="text-sm text-quiet">{lineDifferenceMessages.none}</p>
   return (
     <section
-      aria-label={differenceMessages.lines}
+      aria-label={lineDifferenceMessages.lines}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users have to reach it to scroll
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line"
@@ -51,7 +51,7 @@ function Line({ line }: { readonly line: LineChange | null }) {
       <tr className="bg-sunk text-quiet">
         <td colSpan={4} className="px-3 py-0.5">
           <span aria-hidden="true">⋯</span>
-          <span className="sr-only">{differenceMessages.leftOut}</span>
+          <span className="sr-only">{lineDifferenceMessages.leftOut}</span>
         </td>
       </tr>
     )
@@ -64,7 +64,7 @@ function Line({ line }: { readonly line: LineChange | null }) {
         <span aria-hidden="true">{signs[change]}</span>
         {change !== 'same' && (
           <span className="sr-only">
-            {change === 'added' ? differenceMessages.addedLine : differenceMessages.removedLine}
+            {change === 'added' ? lineDifferenceMessages.addedLine : lineDifferenceMessages.removedLine}
           </span>
         )}
       </td>

@@ -1,6 +1,6 @@
 import type { LineChange } from '#domain/text/line-difference.ts'
 import { pairLines } from '#domain/text/line-pairs.ts'
-import { differenceMessages } from './messages.ts'
+import { lineDifferenceMessages } from './messages.ts'
 
 interface SideBySideProps {
   /** Null stands for lines that are left out. */
@@ -15,8 +15,8 @@ export function SideBySide({ lines }: SideBySideProps) {
     <table className="w-full table-fixed border-collapse font-mono text-xs leading-5">
       <thead className="sr-only">
         <tr>
-          <th scope="col">{differenceMessages.earlier}</th>
-          <th scope="col">{differenceMessages.later}</th>
+          <th scope="col">{lineDifferenceMessages.earlier}</th>
+          <th scope="col">{lineDifferenceMessages.later}</th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +26,7 @@ export function SideBySide({ lines }: SideBySideProps) {
             <tr key={index} className="bg-sunk text-quiet">
               <td colSpan={2} className="px-3 py-0.5">
                 <span aria-hidden="true">⋯</span>
-                <span className="sr-only">{differenceMessages.leftOut}</span>
+                <span className="sr-only">{lineDifferenceMessages.leftOut}</span>
               </td>
             </tr>
           ) : (
@@ -53,7 +53,7 @@ function Side({ line, number }: { readonly line: LineChange | null; readonly num
         <span className="min-w-0 pe-3 whitespace-pre-wrap wrap-anywhere">
           {line.change !== 'same' && (
             <span className="sr-only">
-              {line.change === 'added' ? differenceMessages.addedLine : differenceMessages.removedLine}
+              {line.change === 'added' ? lineDifferenceMessages.addedLine : lineDifferenceMessages.removedLine}
             </span>
           )}
           {line.text}
