@@ -29,6 +29,8 @@ export const paths = {
   policyBlock: (policy: string, uuid: string, carried?: Carried) =>
     at(`/policies/${id(policy)}/blocks/${id(uuid)}`, carried),
   policyTag: (policy: string, tag: string, carried?: Carried) => at(`/policies/${id(policy)}/tag/${id(tag)}`, carried),
+  policyCheck: (policy: string, carried?: Carried) => at(`/policies/${id(policy)}/check`, carried),
+  policyCompare: (policy: string, carried?: Carried) => at(`/policies/${id(policy)}/compare`, carried),
   schemas: (carried?: Carried) => at('/schemas', carried),
   schema: (schema: string, carried?: Carried) => at(`/schemas/${id(schema)}`, carried),
   schemaVersions: (schema: string, carried?: Carried) => at(`/schemas/${id(schema)}/versions`, carried),
@@ -63,6 +65,8 @@ export const routePatterns = {
   policy: '/policies/:policyId',
   policyBlock: '/policies/:policyId/blocks/:uuid',
   policyTag: '/policies/:policyId/tag/:tag',
+  policyCheck: '/policies/:policyId/check',
+  policyCompare: '/policies/:policyId/compare',
   schemas: '/schemas',
   schema: '/schemas/:id',
   schemaVersions: '/schemas/:id/versions',

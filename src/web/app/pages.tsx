@@ -58,6 +58,12 @@ export const pages: readonly LazyPage[] = [
   policy,
   { ...policy, path: routePatterns.policyBlock },
   { ...policy, path: routePatterns.policyTag },
+  lazyPage(routePatterns.policyCheck, () =>
+    import('../features/policies/tools/check-page.tsx').then((page) => page.CheckPage),
+  ),
+  lazyPage(routePatterns.policyCompare, () =>
+    import('../features/policies/tools/compare-page.tsx').then((page) => page.ComparePage),
+  ),
   lazyPage(routePatterns.schemas, () =>
     import('../features/schemas/list/schemas-page.tsx').then((page) => page.SchemasPage),
   ),

@@ -90,6 +90,18 @@ export const pageRoutes: readonly PageRoute[] = [
     next: session,
     first: () => always,
   },
+  {
+    path: /^\/policies\/[^/]+\/check$/,
+    module: 'src/web/features/policies/tools/check-page.tsx',
+    next: session,
+    first: () => always,
+  },
+  {
+    path: /^\/policies\/[^/]+\/compare$/,
+    module: 'src/web/features/policies/tools/compare-page.tsx',
+    next: session,
+    first: () => always,
+  },
   { path: /^\/schemas$/, module: 'src/web/features/schemas/list/schemas-page.tsx', next: session, first: () => always },
   {
     path: /^\/schemas\/[^/]+$/,

@@ -13,6 +13,8 @@ export const pageMessages = {
   policy: 'Policy',
   policyBlock: 'Block of a policy',
   policyTag: 'Block of a policy',
+  policyCheck: 'Check of a policy',
+  policyCompare: 'Comparison of policies',
   schemas: 'Schemas',
   schema: 'Schema',
   schemaVersions: 'Versions of a schema',

@@ -119,3 +119,9 @@ export const whoMessages = {
   add: 'Add a person',
   adding: 'Adding…',
 } as const
+
+export const toolMessages = {
+  label: 'Tools for this policy',
+  check: 'Check this policy',
+  compare: 'Compare versions or policies',
+} as const

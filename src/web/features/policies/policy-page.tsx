@@ -1,8 +1,9 @@
 import { useNavigate, useParams } from 'react-router'
 import { RequireSession } from '../../components/session/require-session.tsx'
-import { policyMessages } from './messages.ts'
+import { policyMessages, toolMessages } from './messages.ts'
 import { useRequestedBlockAddress, type BlockAddress, useRequestedBlock } from './tree/requested-block.ts'
 import { PolicyMenu } from './import/policy-menu.tsx'
+import { useMayImport } from './import/policy-files.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { failureKindOf } from '../../platform/failure.ts'
 import { StaleNote } from '../../components/freshness.tsx'
@@ -10,7 +11,7 @@ import { useFollowedPolicy, usePolicy } from './queries.ts'
 import { NoPolicy, PolicyFailure, RemovedPolicy } from './policy-failure.tsx'
 import { ActingAs } from './who/acting-as.tsx'
 import { PolicyWorkspace } from './policy-workspace.tsx'
-import { BackLink } from '../../components/page-link.tsx'
+import { BackLink, PageLink } from '../../components/page-link.tsx'
 import { SampleMark } from '../../components/sample-mark.tsx'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../platform/page-name.tsx'
@@ -98,7 +99,30 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
           <PolicyMenu policy={policy} onRemoved={() => void navigate(keep(paths.policies()))} />
         )}
       </PageHeader>
+      {requested === null && policy && <ToolLinks policyId={id} />}
     </>
+  )
+}
+
+/** What those who manage policies can do with one, each on a page. */
+function ToolLinks({ policyId }: { readonly policyId: string }) {
+  const links = [
+    { to: paths.policyCheck(policyId), text: toolMessages.check },
+    { to: paths.policyCompare(policyId), text: toolMessages.compare },
+  ]
+  if (!useMayImport()) return null
+  return (
+    <nav aria-label={toolMessages.label} data-print="no" className="mb-4">
+      <ul data-list="" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {links.map(({ to, text }) => (
+          <li key={text}>
+            <PageLink to={to} className="target text-accent underline underline-offset-4">
+              {text}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -21,6 +21,7 @@ import { useRequestedBlock, type BlockAddress } from './tree/requested-block.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { paths } from '../../paths.ts'
+import { useMayImport } from './import/policy-files.ts'
 import { notShownMessages } from './policy-failure-messages.ts'
 
 interface PolicyWorkspaceProps {
@@ -126,7 +127,7 @@ function PolicyStructure({ view, requested }: PolicyWorkspaceProps) {
         ) : block ? (
           <BlockPanel key={block.id} view={view} block={block} isGone={isGone} />
         ) : (
-          <NoBlock policyId={policy.id} requested={requested} />
+          <OtherBlock policyId={policy.id} requested={requested} />
         )}
       </div>
     </div>
@@ -152,6 +153,21 @@ const folds = {
 interface NoBlockProps {
   readonly policyId: string
   readonly requested: NonNullable<BlockAddress>
+}
+
+const ConfiguredBlock = lazy(() =>
+  import('./block/configured-block.tsx').then((part) => ({ default: part.ConfiguredBlock })),
+)
+
+/** The tree does not have it: it is for others, or not there. */
+function OtherBlock(props: NoBlockProps) {
+  const none = <NoBlock {...props} />
+  if (!useMayImport()) return none
+  return (
+    <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
+      <ConfiguredBlock {...props}>{none}</ConfiguredBlock>
+    </Suspense>
+  )
 }
 
 function NoBlock({ policyId, requested }: NoBlockProps) {

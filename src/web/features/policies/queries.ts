@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/policies/blocks.ts'
 import {
   getBlock,
+  getPolicy,
   getPolicyBlocks,
   listBlockFailures,
   listPolicies,
@@ -11,6 +12,7 @@ import {
   type Policy,
 } from '#api/policies/policies.ts'
 import type { Address, Endpoint, OutputOf } from '#api/endpoint.ts'
+import { getPolicyComparison, getPolicyLint, listPolicyVersions } from '#api/policies/policy-review.ts'
 import { getDocumentHistories, getGridFacts, getPolicyFlow, getPolicyWork } from '#api/policies/policy-work.ts'
 import { listVirtualUsers } from '#api/policies/dry-run.ts'
 import { blockTreeOf } from '#domain/policies/block-tree.ts'
@@ -89,6 +91,16 @@ export function blockQuery(
 export function useBlock(policyId: string, uuid: string, enabled = true) {
   const poll = useGuardianPoll('policies')
   return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), ...poll, enabled })
+}
+
+/** The root block as it was imported. */
+export function usePolicyConfig(id: string) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: [...usePoliciesKey(), id, 'config'],
+    queryFn: ({ signal }) => client.call(getPolicy, { params: { policyId: id }, signal }),
+    select: ({ config }) => config,
+  })
 }
 
 /** The groups of the caller in a policy; empty where it has none. */
@@ -202,6 +214,43 @@ const workDelayMs = 2000
 
 export function usePolicyWork() {
   return useInsight(getPolicyWork, ['work'], {})
+}
+
+/** What is asked from here on is for those who manage policies. */
+export function usePolicyLint(policyId: string) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: [...usePoliciesKey(), policyId, 'lint'],
+    queryFn: ({ signal }) => client.call(getPolicyLint, { params: { policyId }, signal }),
+    enabled: useSession().session !== null,
+  })
+}
+
+export function usePolicyVersions(policyId: string) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: [...usePoliciesKey(), policyId, 'versions'],
+    queryFn: ({ signal }) => client.call(listPolicyVersions, { params: { policyId }, signal }),
+    enabled: useSession().session !== null,
+  })
+}
+
+export interface ComparisonQuery {
+  /** Another policy. */
+  readonly with?: string
+  /** A version of the policy that it is compared with. */
+  readonly number?: string
+  /** A version of the policy itself, in place of what it is now. */
+  readonly after?: string
+}
+
+export function usePolicyComparison(policyId: string, query: ComparisonQuery, isChosen: boolean) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: [...usePoliciesKey(), policyId, 'comparison', query],
+    queryFn: ({ signal }) => client.call(getPolicyComparison, { params: { policyId }, query: { ...query }, signal }),
+    enabled: isChosen,
+  })
 }
 
 export function useFollowedPolicy(id: string): void {

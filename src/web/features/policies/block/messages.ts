@@ -202,3 +202,18 @@ export const paginationMessages = {
   fault: (fault: PaginationViolation) => faults[fault],
   of: 'Pages',
 } as const
+
+export const configuredMessages = {
+  lead: 'This block is for others. Because you manage policies, you can read its configuration, but not what it shows to them.',
+  around: 'Blocks around it',
+  type: 'Type',
+  tag: 'Tag',
+  permissions: 'For',
+  nobody: 'Nobody',
+  dependencies: 'Waits for',
+  events: 'Events',
+  leadsTo: 'Leads to',
+  comesFrom: 'Comes from',
+  event: (output: string, isOff: boolean) => `by ${output}${isOff ? ', switched off' : ''}`,
+  settings: 'Settings',
+} as const

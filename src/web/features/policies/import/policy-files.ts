@@ -18,6 +18,7 @@ import { openFile } from '../../../platform/files/file-sink.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { useIsElsewhere } from '../../../platform/sources.ts'
+import { compareWithFile, type PolicyComparison } from '#api/policies/policy-review.ts'
 import { usePoliciesKey } from '../queries.ts'
 
 /** A slow upload, and the files of others before it, take minutes. */
@@ -58,6 +59,14 @@ export function usePolicyFiles() {
     return {
       preview: (file: File, sending: Sending): Promise<PolicyPreview> =>
         client.call(previewPolicyFile, { query: { name: file.name }, ...upload(file, sending) }),
+      /** What the file changes in a policy; nothing is stored. */
+      compare: (policyId: string, file: File): Promise<PolicyComparison> =>
+        client.call(compareWithFile, {
+          params: { policyId },
+          query: { name: file.name },
+          body: file,
+          timeoutMs: fileTimeoutMs,
+        }),
       async import(file: File, choice: FileChoice, sending: Sending): Promise<ImportedFile> {
         const imported = await client.call(importPolicyFile, {
           query: { name: file.name, choice },

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { BackLink } from '../../../components/page-link.tsx'
+import { RequireSession } from '../../../components/session/require-session.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { pageMessages } from '../../../components/messages/pages.ts'
+import { paths } from '../../../paths.ts'
+import { usePageName } from '../../../platform/page-name.tsx'
+import { policyMessages } from '../messages.ts'
+import { usePolicy } from '../queries.ts'
+
+export interface ToolPageProps {
+  readonly title: string
+  readonly lead: string
+  readonly children: (policyId: string) => ReactNode
+}
+
+/** The frame of a page about a whole policy. */
+export function ToolPage({ title, lead, children }: ToolPageProps) {
+  const { policyId = '' } = useParams()
+  const policy = usePolicy(policyId).data?.policy
+  const name = policy && (policy.name || policyMessages.unnamed)
+  usePageName(name ? `${title} · ${name}` : title)
+  return (
+    <>
+      <BackLink to={paths.policy(policyId)}>{name ?? pageMessages.policy}</BackLink>
+      <PageHeader title={title} lead={<p className="max-w-[72ch]">{lead}</p>} />
+      <RequireSession reason={policyMessages.signInReason}>{children(policyId)}</RequireSession>
+    </>
+  )
+}

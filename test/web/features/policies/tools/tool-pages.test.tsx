@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openWorld } from '#test/support/app/world.tsx'
+import { main } from '#test/support/policies/policies-world.tsx'
+import { guardianPolicy, policyZip } from '#test/support/policies/policy-zips.ts'
+
+const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name)
+const newer = guardianPolicy({ version: '1.1.0', description: 'Bikes and boats', policyRoles: ['Rider', 'Captain'] })
+
+/** The policy of the files, imported once for each of them. */
+async function openBikes(...policies: readonly Uint8Array[]) {
+  const world = await openWorld({ path: '/policies', signedInAs: {} })
+  for (const [index, bytes] of policies.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one is the next version of the other
+    await importFile(world, bytes, `bikes-${index}.policy`)
+  }
+  await world.user.click(await main().findByRole('link', { name: 'Bikes' }))
+  await screen.findByRole('heading', { level: 1, name: 'Bikes' })
+  return world
+}
+
+async function importFile({ user }: Awaited<ReturnType<typeof openWorld>>, bytes: Uint8Array, name: string) {
+  await user.click(await main().findByRole('button', { name: 'Import a policy' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import policies' }))
+  await user.upload(dialog.getByLabelText('Choose files', { selector: 'input' }), [fileOf(bytes, name)])
+  await user.click(await dialog.findByRole('button', { name: 'Import' }))
+  await dialog.findByText(/^Imported/)
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+}
+
+it('The check lists what leads nowhere, and each finding leads to its block', async () => {
+  const { user, address } = await openBikes(policyZip())
+  await user.click(await main().findByRole('link', { name: 'Check this policy' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Check' })).toBeTruthy()
+  const errors = await main().findByRole('region', { name: /^Errors/ })
+  const finding = within(errors).getByRole('link', { name: 'form' })
+  expect(finding.closest('li')?.textContent).toContain('config.children[1]')
+  await user.click(finding)
+  expect(await main().findByRole('heading', { level: 2, name: 'form' })).toBeTruthy()
+  expect(main().getByText(/This block is for others/)).toBeTruthy()
+  expect(main().getByText('Rider')).toBeTruthy()
+  expect(address()).toMatch(/\/blocks\/[^/]+$/)
+})
+
+it('A policy is compared with an earlier version in words, and the address keeps the choice', async () => {
+  const { user, address } = await openBikes(policyZip(), policyZip(newer))
+  await user.click(await main().findByRole('link', { name: 'Compare versions or policies' }))
+  await user.selectOptions(await main().findByRole('combobox', { name: 'From' }), 'Version 1 (1.0.0)')
+  expect(await main().findByText('The version is now “1.1.0”, was “1.0.0”.')).toBeTruthy()
+  expect(within(main().getByRole('region', { name: /^Roles/ })).getByText('The role “Captain” is new.')).toBeTruthy()
+  expect(address()).toContain('number=1')
+  await user.selectOptions(main().getByRole('combobox', { name: 'To' }), 'Version 1 (1.0.0)')
+  expect(main().getByRole('combobox', { name: 'From' })).toHaveProperty('value', '')
+  await user.selectOptions(main().getByRole('combobox', { name: 'From' }), 'Version 2 (1.1.0)')
+  expect(await main().findByText('The version is now “1.0.0”, was “1.1.0”.')).toBeTruthy()
+})
+
+it('A file is compared with a policy, and nothing is stored', async () => {
+  const { user } = await openBikes(policyZip())
+  await user.click(await main().findByRole('link', { name: 'Compare versions or policies' }))
+  const input = await main().findByLabelText('Compare with a file…', { selector: 'input' })
+  await user.upload(input, fileOf(policyZip(newer), 'newer.policy'))
+  expect(await main().findByText('The role “Captain” is new.')).toBeTruthy()
+  await user.upload(input, fileOf(new Uint8Array([1, 2, 3]), 'broken.policy'))
+  expect(await main().findByText(/^Not read/)).toBeTruthy()
+  await user.upload(input, fileOf(policyZip(), 'same.policy'))
+  expect(await main().findByText('No differences')).toBeTruthy()
+})
+
+it('Those who do not manage policies find no tools, and their pages say which permission is missing', async () => {
+  await openWorld({ path: '/policies/any/check', sample: true, signedInAs: { username: 'ada', role: 'AUDITOR' } })
+  expect(await main().findByText('Your account cannot use policies')).toBeTruthy()
+})
