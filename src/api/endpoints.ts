@@ -22,6 +22,13 @@ import {
 import { listIncidents, listUnresolvedIncidents } from './status/incidents.ts'
 import { getLedgerStats } from './ledger/ledger.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './status/maintenance.ts'
+import {
+  listNewNotifications,
+  listNotifications,
+  readAllNotifications,
+  sendExternalData,
+  sendExternalDataTo,
+} from './policies/external.ts'
 import { listGridActions, listGridRecords, listGrids, sendGridAction } from './policies/grids.ts'
 import { keepFile, readFile } from './policies/files.ts'
 import {
@@ -129,6 +136,11 @@ export const endpoints = {
     listGridActions,
     listGridRecords,
     sendGridAction,
+    sendExternalData,
+    sendExternalDataTo,
+    listNotifications,
+    listNewNotifications,
+    readAllNotifications,
     listBlockFailures,
     sendFailureAgain,
     previewPolicyFile,

@@ -179,6 +179,7 @@ function documentAt(policyId: string, owner: string, at: number) {
     details: JSON.stringify({ type, messageId, topicId: '0.0.1', hederaStatus: 'ISSUE', hash: `hash ${at}` }),
     hash: `hash ${at}`,
     message_id: messageId,
+    credential: null,
     subject: `urn:uuid:${at}`,
     body: JSON.stringify({ id: `urn:${at}`, type: ['VerifiableCredential'], credentialSubject: subjects }),
     created_at: at,

@@ -74,6 +74,7 @@ function documentAt(policyId: string, owner: string, at: number): PolicyDocument
     details: '{}',
     hash: null,
     message_id: null,
+    credential: null,
     subject: null,
     body: JSON.stringify({ id: `urn:${at}`, type: ['VerifiableCredential'], credentialSubject: subjects }),
     created_at: at,

@@ -32,6 +32,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   customLogicBlock: {},
   documentValidatorBlock: {},
   dropdownBlockAddon: {},
+  externalDataBlock: {},
   extractDataBlock: {},
   groupManagerBlock: {},
   impactAddon: {},
@@ -42,6 +43,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   reassigningBlock: {},
   reportBlock: {},
   reportItemBlock: {},
+  requestVcDocumentBlockAddon: {},
   retirementDocumentBlock: {},
   revocationBlock: {},
   revokeBlock: {},
@@ -49,6 +51,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   setRelationshipsBlock: {},
   splitBlock: {},
   switchBlock: {},
+  tagsManager: {},
   timerBlock: {},
   tokenActionBlock: {},
   tokenConfirmationBlock: {},
@@ -60,7 +63,6 @@ const kinds: Readonly<Record<string, BlockKind>> = {
 /** The other types of a Guardian. They are stored with the policy but do not run here. */
 const kept: ReadonlySet<string> = new Set([
   'dataTransformationAddon',
-  'externalDataBlock',
   'externalTopicBlock',
   'globalEventsReaderBlock',
   'globalEventsWriterBlock',
@@ -70,8 +72,6 @@ const kept: ReadonlySet<string> = new Set([
   'ipfsTransformationUIAddon',
   'mathBlock',
   'messagesReportBlock',
-  'requestVcDocumentBlockAddon',
-  'tagsManager',
   'transformationButtonBlock',
   'transformationUIAddon',
 ])

@@ -107,6 +107,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   recordId: 'Id of a document in the grid',
   actionId: 'Tag of a block, button or option, as listed',
   tag: 'Block tag',
+  blockTag: 'Tag of a block that takes data from outside',
   page: 'Page of a documents source, from 0, stored per user; of a grid, from 1',
   itemsPerPage: 'Documents per page, 1 to 1000; stored per user',
   sortField: 'Field that a documents source is sorted by; stored per user',

@@ -183,6 +183,19 @@ export const limitTable = {
     reason: 'Documents that a report of a policy looks through. It says so where there are more.',
   },
   policyFailures: { value: 200, reason: 'Failures of blocks in one answer.' },
+  policyRetries: {
+    value: 10,
+    reason: 'Attempts of a block with `onErrorAction: retry`. A Guardian never gives up; here the document is kept.',
+  },
+  policySerials: {
+    value: 10_000,
+    reason: 'Unique tokens that one document mints or retires: their serial numbers are listed in the answer.',
+  },
+  policyTags: {
+    value: 200,
+    reason: 'Tags that one account sets at one block of a policy, and documents in one search.',
+  },
+  policyNotifications: { value: 100, reason: 'Notifications of policies in one answer.' },
 
   // Accounts
   checkedPasswordLength: {

@@ -53,7 +53,7 @@ describe('A block that does not run here', () => {
       [
         block('externalTopicBlock', 'sign'),
         request('after', { dependencies: ['sign'] }),
-        block('interfaceStepBlock', 'steps', {}, [request('one'), block('externalDataBlock', 'mint'), request('two')]),
+        block('interfaceStepBlock', 'steps', {}, [request('one'), block('externalTopicBlock', 'mint'), request('two')]),
       ],
       { done: ['one'], others: ['sign', 'mint'] },
     )

@@ -173,6 +173,8 @@ describe('/openapi.json', () => {
       'sendGridAction gridId',
       'sendGridAction recordId',
       'sendGridAction actionId',
+      'sendExternalDataTo policyId',
+      'sendExternalDataTo blockTag',
       'listBlockFailures policyId',
       'sendFailureAgain policyId',
       'sendFailureAgain failureId',

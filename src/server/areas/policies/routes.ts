@@ -20,6 +20,7 @@ import {
 import type { Hono } from 'hono'
 import type { Caller, Guard } from '../../http/caller.ts'
 import type { BlockAddress, PolicySource } from './source.ts'
+import { serveExternal } from './external-routes.ts'
 import { serveGrids } from './grid-routes.ts'
 import type { SendingQuota } from './sending-quota.ts'
 import { pagesOf } from '../../http/numbered-pages.ts'
@@ -31,6 +32,7 @@ const mayList = [permissions.readPolicies, ...mayUse]
 
 export function servePolicies(app: Hono, policies: PolicySource, guard: Guard, quota: SendingQuota): void {
   serveGrids(app, policies, guard, quota)
+  serveExternal(app, policies, guard, quota)
   const send = async (address: BlockAddress, caller: Caller, body: string) => {
     quota.take(caller.id, Buffer.byteLength(body))
     return jsonText(await policies.send(address, caller, body))

@@ -3,7 +3,7 @@ import type { DocumentState, GridFacts, PolicyFlow, PolicyWork } from '#api/poli
 import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NumberedPages } from '../../http/numbered-pages.ts'
-import type { BlockEventFilter } from '../../platform/live/live-audience.ts'
+import type { BlockEventFilter, Listening } from '../../platform/live/live-audience.ts'
 import type { PolicyGrids } from './grids-source.ts'
 
 export type BlockAddress =
@@ -29,6 +29,19 @@ export interface PolicyInsight {
   flow(policyId: string, caller: Caller, documentId: string | null): Promise<PolicyFlow>
 }
 
+/** A block; null for those of the policy whose tag the body has. */
+export interface ExternalTarget {
+  readonly policyId: string
+  readonly blockTag: string
+}
+
+/** Rows are JSON text of `listNotifications`. */
+export interface PolicyNotifications {
+  list(pages: NumberedPages | null, caller: Caller): Promise<{ readonly rows: string; readonly total: number }>
+  fresh(caller: Caller): Promise<string>
+  readAll(caller: Caller): Promise<string>
+}
+
 /**
  * The policies of the embedded store or an upstream Guardian. Answers are JSON text in the shape of the block's type.
  * Throws `HttpError`.
@@ -46,6 +59,9 @@ export interface PolicySource extends PolicyGrids {
    * tag.
    */
   send(address: BlockAddress, caller: Caller, body: string): Promise<string>
+  /** Gives a credential from outside to the blocks that take them. */
+  receive(target: ExternalTarget | null, caller: Caller, body: string): Promise<void>
+  readonly notifications: PolicyNotifications
   /** The UUIDs from the block up to the root. */
   parents(policyId: string, uuid: string, caller: Caller): Promise<readonly string[]>
   /** JSON text of `getPolicy`. */
@@ -62,7 +78,7 @@ export interface PolicySource extends PolicyGrids {
   /** Returns how many failures that led to. */
   sendAgain(policyId: string, caller: Caller, failureId: string): Promise<number>
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
-  eventFilter(policyIds: readonly string[], dids: readonly string[]): Promise<BlockEventFilter>
+  eventFilter(policyIds: readonly string[], listening: readonly Listening[]): Promise<BlockEventFilter>
   info(): PolicySourceInfo
   /** Missing where a Guardian has the documents. */
   readonly insight?: PolicyInsight

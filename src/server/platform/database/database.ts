@@ -21,6 +21,7 @@ import { keptFiles } from './migrations/021-kept-files.ts'
 import { keptFileParts } from './migrations/022-kept-file-parts.ts'
 import { policyRelation } from './migrations/024-policy-relation.ts'
 import { passkeys } from './migrations/025-passkeys.ts'
+import { policyEngine } from './migrations/029-policy-engine.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -62,6 +63,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '022-kept-file-parts': keptFileParts(dialect),
     '024-policy-relation': policyRelation(dialect),
     '025-passkeys': passkeys(dialect),
+    '029-policy-engine': policyEngine(dialect),
   }
 }
 

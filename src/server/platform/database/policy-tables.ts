@@ -114,6 +114,8 @@ interface PolicyDocumentTable {
   message_id: string | null
   /** The id of its first credential subject, or the DID that it describes. */
   subject: string | null
+  /** The id of the document itself. */
+  credential: string | null
   created_at: number
   updated_at: number
 }
@@ -185,6 +187,10 @@ interface PolicyFailureTable {
   /** The event, as JSON. */
   event: string
   at: number
+  /** How often it has failed, where the block is to be tried again. */
+  attempts: number
+  /** When it is tried again; null for never. */
+  retry_at: number | null
 }
 
 /** Documents that an import has written but not published, or has yet to remove. */
@@ -221,6 +227,7 @@ interface PolicyNotificationTable {
   message: string
   kind: string
   at: number
+  read_at: number | null
 }
 
 export type PolicyRow = Selectable<PolicyTable>

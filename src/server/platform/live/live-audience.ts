@@ -9,6 +9,12 @@ export interface Audience {
   readonly permissions: readonly string[]
 }
 
+/** An account that listens. */
+export interface Listening {
+  readonly did: string
+  readonly permissions: readonly string[]
+}
+
 /** Whether an account may see a block. */
 export type BlockEventFilter = (block: BlockEvent, did: string) => boolean
 

@@ -1,5 +1,5 @@
 import { heartbeatSeconds, type LiveEvent } from '#api/live.ts'
-import { mayHear, type Audience, type BlockEventFilter } from './live-audience.ts'
+import { mayHear, type Audience, type BlockEventFilter, type Listening } from './live-audience.ts'
 import { changeRange, listChangedAreas, listChangesAfter, ownChange, type ChangeRow } from '../database/changes.ts'
 import type { Store } from '../database/database.ts'
 import { limits } from '../limits.ts'
@@ -75,7 +75,10 @@ interface LiveOptions {
   /** Which of these sessions have not ended. */
   readonly lasting: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
   /** Which of these accounts (DIDs) may see blocks of these policies. */
-  readonly blockEventFilter: (policyIds: readonly string[], dids: readonly string[]) => Promise<BlockEventFilter>
+  readonly blockEventFilter: (
+    policyIds: readonly string[],
+    listening: readonly Listening[],
+  ) => Promise<BlockEventFilter>
 }
 
 export interface Live {
@@ -146,14 +149,20 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   async function hearing(news: readonly News[], audiences: () => readonly (Audience | null)[]): Promise<Hears> {
     const policyIds = news.flatMap(({ event }) => (event.type === 'block' ? [event.data.policyId] : []))
     if (policyIds.length === 0) return ({ event }, audience) => mayHear(event, audience)
-    const present = () => new Set(audiences().flatMap((audience) => audience?.did ?? []))
-    let asked: ReadonlySet<string>
+    const present = () => {
+      const listening = new Map<string, Listening>()
+      for (const audience of audiences())
+        if (audience !== null && audience.did !== null)
+          listening.set(audience.did, { did: audience.did, permissions: audience.permissions })
+      return listening
+    }
+    let asked: ReadonlyMap<string, Listening>
     let sees: BlockEventFilter
     do {
       asked = present()
       // oxlint-disable-next-line no-await-in-loop -- seldom more than once
-      sees = await blockEventFilter([...new Set(policyIds)], [...asked])
-    } while (!present().isSubsetOf(asked))
+      sees = await blockEventFilter([...new Set(policyIds)], [...asked.values()])
+    } while (![...present().keys()].every((did) => asked.has(did)))
     return ({ event, only }, audience) => {
       if (!mayHear(event, audience) || event.type !== 'block') return mayHear(event, audience)
       const did = audience?.did ?? null

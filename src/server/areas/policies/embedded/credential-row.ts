@@ -3,6 +3,7 @@ import type { Row } from '#domain/policies/policy-row.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { hashOf } from './credential.ts'
 import type { BlockRun } from './engine/block-type.ts'
+import { dryRunMark } from './engine/run-ledger.ts'
 import type { PolicyUser } from './engine/policy-user.ts'
 
 interface Issued {
@@ -32,6 +33,8 @@ export function credentialRow(run: BlockRun, { subject, schema, issuer, row }: I
     hederaStatus: 'NEW',
     signature: 0,
     ...row,
+    // Accounts and tokens that it takes over are of the dry run, and so is what it becomes.
+    ...dryRunMark,
     option: { status: 'NEW', ...(typeof row['option'] === 'object' ? row['option'] : {}) },
     policyId: policy.id,
     tag: block.tag,

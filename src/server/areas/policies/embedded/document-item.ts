@@ -66,6 +66,7 @@ export function storedOf(row: Row, place: StoredPlace): PolicyDocumentRow {
     hash: textIn(row, 'hash'),
     message_id: textIn(row, 'messageId'),
     subject: textIn(subjectOf(document), 'id') ?? textIn(row, 'did'),
+    credential: textIn(document, 'id'),
   }
 }
 

@@ -1,25 +1,30 @@
 import { isAvailable } from '#domain/policies/block-access.ts'
 import type { PolicyAccess } from '#domain/policies/block-access.ts'
-import type { BlockEventFilter } from '../../../platform/live/live-audience.ts'
+import type { BlockEventFilter, Listening } from '../../../platform/live/live-audience.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listPolicyHeads } from '../store/policies.ts'
 import { listMembers } from '../store/policy-members.ts'
-import { readAccess, userIn } from './engine/policy-user.ts'
+import { isManager, readAccesses, userIn } from './engine/policy-user.ts'
 import type { PolicyCache } from './loaded-policy.ts'
 
+/** Reads what a batch of events needs once, however many listen. */
 export async function createEventFilter(
   store: Store,
   cache: PolicyCache,
-  { policyIds, dids }: { readonly policyIds: readonly string[]; readonly dids: readonly string[] },
+  { policyIds, listening }: { readonly policyIds: readonly string[]; readonly listening: readonly Listening[] },
 ): Promise<BlockEventFilter> {
   const present = new Set((await listPolicyHeads(store)).map(({ id }) => id))
   const accesses = new Map<string, PolicyAccess>()
   for (const id of policyIds) {
     if (!present.has(id)) continue
     const policy = await cache.get(store, id)
-    const members = await listMembers(store, id, dids)
-    for (const did of dids)
-      accesses.set(keyOf(id, did), await readAccess(store, policy, userIn(policy, members, { did })))
+    const members = await listMembers(
+      store,
+      id,
+      listening.map(({ did }) => did),
+    )
+    const users = listening.map((one) => userIn(policy, members, { did: one.did, isManager: isManager(one) }))
+    for (const [did, access] of await readAccesses(store, policy, users)) accesses.set(keyOf(id, did), access)
   }
   return ({ policyId, uuid }, did) => {
     // That a policy was removed, which its id in place of a block's says, is news to all who had it open.

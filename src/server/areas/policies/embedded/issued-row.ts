@@ -4,6 +4,7 @@ import { rowKinds, type Row } from '#domain/policies/policy-row.ts'
 import { accountsIn } from '#domain/policies/rules/account-fields.ts'
 import { base58Hash, credentialOf, hashOf } from './credential.ts'
 import { blockFailed } from './engine/block-failure.ts'
+import { dryRunMark } from './engine/run-ledger.ts'
 import type { BlockRun } from './engine/block-type.ts'
 
 interface IssueOptions {
@@ -45,6 +46,7 @@ export async function issuedRow(run: BlockRun, subject: JsonObject, options: Iss
     tokens: {},
     relationships: null,
     option: { status: 'NEW' },
+    ...dryRunMark,
     document,
   }
 }

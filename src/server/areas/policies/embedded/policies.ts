@@ -2,33 +2,36 @@ import { stringifyJson } from '#api/json.ts'
 import { isAvailable, notRunAt, seesAny, shownBlock } from '#domain/policies/block-access.ts'
 import { isCompletable } from '#domain/policies/block-types.ts'
 import { readExactObject, type ExactObject } from '#domain/policies/exact-json.ts'
-import { textViolations } from '#domain/json/value-violation.ts'
+import { textViolations, violationAt } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { HttpError, notFound, invalidBody, conflict } from '../../../platform/errors.ts'
+import { HttpError, notFound, invalidBody, conflict, forbidden } from '../../../platform/errors.ts'
 import type { Identities } from '../../../platform/identities.ts'
 import { limits } from '../../../platform/limits.ts'
 import { createLocalCalculator, type Calculator } from '../calculation/calculator.ts'
 import { localDocumentChecker, type DocumentChecker } from '../document-checker.ts'
 import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
-import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
-import { dropFailure, findFailure, listFailures } from '../store/policy-failures.ts'
+import type { BlockAddress, BlockQuery, ExternalTarget, PolicySource } from '../source.ts'
+import { findPolicyByTag } from '../store/policies.ts'
+import { listFailures } from '../store/policy-failures.ts'
 import { activateGroup, listMembers } from '../store/policy-members.ts'
 import { behaviorOf } from './blocks/block-types.ts'
 import { createGrids } from './grids.ts'
 import { invalidInput } from './engine/block-failure.ts'
 import { runOf } from './engine/block-run.ts'
 import { referToFiles } from './engine/file-references.ts'
-import { eventOf, failureFor, maySeeFailure } from './engine/kept-failures.ts'
+import { failureFor, maySeeFailure } from './engine/kept-failures.ts'
 import { findUser, readAccess } from './engine/policy-user.ts'
 import { callerIn, readingRun, runRequest, tickTimers } from './engine/requests.ts'
+import { sendAgain, tickRetries } from './engine/retries.ts'
 import { createEventFilter } from './event-filter.ts'
 import { createInsight } from './insight/insight.ts'
 import { createPolicyCache, type LoadedPolicy } from './loaded-policy.ts'
 import { groupsFor, navigationFor, policyFor, tagsOf, wholePolicy, type PolicyView } from './policy-answers.ts'
 import { refreshAllLists } from './policy-staging.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
+import { createNotifications } from './notifications.ts'
 import { completeBlock } from './policy-writes.ts'
 
 /** Attempts at a write that newer versions of its policy overtake. */
@@ -75,6 +78,15 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     const { get } = behaviorOf(requireRunnable(policy, block).blockType)
     if (!get) throw new HttpError(422, 'block_unsupported', 'Block is not supporting get data functions')
     return stringifyJson(await get(await readingRun(engine, { policy, now: now(), ...asked }, block)))
+  }
+
+  /** Throws `HttpError` 404. */
+  async function receiverOf(outlet: ExternalTarget | null, { plain }: ExactObject): Promise<LoadedPolicy> {
+    if (outlet) return cache.get(store, outlet.policyId)
+    const { policyTag } = plain
+    const row = typeof policyTag === 'string' ? await findPolicyByTag(store, policyTag) : undefined
+    if (!row) throw notFound('No policy has this tag.')
+    return cache.get(store, row.id)
   }
 
   const grids = createGrids({
@@ -130,6 +142,27 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
         if (attempt === maxAttempts) throw conflict('policy_changed', 'The policy has changed in the meantime.')
       }
     },
+    async receive(outlet, caller, body) {
+      const input = readInput(body)
+      const policy = await receiverOf(outlet, input)
+      const { user, access } = await viewOf(policy, caller)
+      if (!seesAny(access)) throw notFound('Policy not found.')
+      const { owner } = input.plain
+      if (typeof owner !== 'string') throw invalidInput([violationAt(['owner'], 'must be a DID')])
+      // What is sent runs as its owner.
+      if (owner !== user.did && !user.isOwner) throw forbidden()
+      const blocks = policy.workflow.all.filter(
+        ({ blockType, tag }) =>
+          behaviorOf(blockType).receive !== undefined && (outlet === null || tag === outlet.blockTag),
+      )
+      if (blocks.length === 0) throw notFound('No block of this policy takes data from outside.')
+      const written = await runRequest(engine, { policy, caller, now: now() }, async (host) => {
+        const of = await findUser(host.store, policy, { did: owner })
+        for (const block of blocks) await behaviorOf(block.blockType).receive?.(runOf(host, block, of), input)
+      })
+      if (written === null) throw conflict('policy_changed', 'The policy has changed in the meantime.')
+    },
+    notifications: createNotifications(store, now),
     async parents(policyId, uuid, caller) {
       const held = await view(policyId, caller)
       return chainOf(held, available(held, blockAt(held, { policyId, uuid }), 503))
@@ -165,26 +198,19 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     },
     async sendAgain(policyId, caller, failureId) {
       const { policy, user } = await view(policyId, caller)
-      const sent = await runRequest(engine, { policy, caller, now: now() }, async ({ store: transaction }, queue) => {
-        const failure = await findFailure(transaction, policyId, failureId)
-        if (!failure || !maySeeFailure(user, failure)) throw notFound('Nothing is kept under this id.')
-        const failed = policy.workflow.byId.get(failure.block_id)
-        if (!failed) throw notFound('This version of the policy no longer has the block.')
-        const { event, group } = eventOf(failure)
-        const { did, input } = failure
-        const of = did === null ? null : await findUser(transaction, policy, { did, group: group ?? undefined })
-        await dropFailure(transaction, failureId)
-        queue.add({ source: null, target: failed, input, event, user: of, actor: 'user' })
-        return failure.at
-      })
+      const request = { policy, caller, now: now() }
+      const sent = await sendAgain(engine, request, failureId, (failure) => maySeeFailure(user, failure))
       if (sent === null) throw conflict('policy_changed', 'The policy has changed in the meantime.')
       const left = await listFailures(store, policyId, limits.policyFailures)
       return left.filter((failure) => maySeeFailure(user, failure)).length
     },
     async tick() {
-      for (const policy of await cache.list(store)) await tickTimers(engine, policy, now())
+      for (const policy of await cache.list(store)) {
+        await tickTimers(engine, policy, now())
+        await tickRetries(engine, policy, now())
+      }
     },
-    eventFilter: (policyIds, dids) => createEventFilter(store, cache, { policyIds, dids }),
+    eventFilter: (policyIds, listening) => createEventFilter(store, cache, { policyIds, listening }),
     info: () => ({ source: 'embedded', sample }),
   }
   return source

@@ -7,6 +7,7 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { listStates, putState } from '../store/policies.ts'
 import { invalidInput } from './engine/block-failure.ts'
 import type { BlockRun } from './engine/block-type.ts'
+import { unsetValue } from './filter-choices.ts'
 import type { FilterChoice, SourceView } from './source-rows.ts'
 
 interface SourceOrder {
@@ -51,12 +52,17 @@ export async function readSourceState({ store, policy, user }: BlockRun, source:
 }
 
 /** What the reader has chosen, as the sources are asked for it. */
-export function viewOf(source: WorkflowBlock, { order, filters }: SourceState): SourceView {
-  const choices = filtersOf(source).flatMap((filter): FilterChoice[] => {
-    const value = filters.get(filter.id) ?? null
+export async function viewOf(
+  run: BlockRun,
+  source: WorkflowBlock,
+  { order, filters }: SourceState,
+): Promise<SourceView> {
+  const choices: FilterChoice[] = []
+  for (const filter of filtersOf(source)) {
+    const value = filters.get(filter.id) ?? (await unsetValue(run, filter))
     const { queryType } = filter.own
-    return value === null ? [] : [{ filter, type: isFilterType(queryType) ? queryType : 'equal', value }]
-  })
+    if (value !== null) choices.push({ filter, type: isFilterType(queryType) ? queryType : 'equal', value })
+  }
   return { order, choices, isMixed: source.uiMetaData['enableSorting'] === true }
 }
 

@@ -22,6 +22,7 @@ const columns = [
   'hash',
   'message_id',
   'subject',
+  'credential',
   'created_at',
   'updated_at',
 ] as const
@@ -101,7 +102,7 @@ export async function putDocument(store: Store, row: PolicyDocumentRow): Promise
 }
 
 /** Columns that documents are looked up by. */
-export type DocumentKey = 'hash' | 'message_id' | 'subject'
+export type DocumentKey = 'hash' | 'message_id' | 'subject' | 'credential'
 
 /** The oldest first. */
 export async function findDocumentsBy(

@@ -72,6 +72,20 @@ export interface StateKey {
   readonly block_id: string
 }
 
+interface StateRow extends StateKey {
+  readonly body: string
+}
+
+/** Well below the limits of the databases. */
+const valuesPerStatement = 500
+
+function portionsOf(values: readonly string[]): string[][] {
+  const portions: string[][] = []
+  for (let start = 0; start < values.length; start += valuesPerStatement)
+    portions.push(values.slice(start, start + valuesPerStatement))
+  return portions
+}
+
 /** By block id; blocks without stored state are absent. */
 export async function listStates(
   store: Store,
@@ -87,6 +101,27 @@ export async function listStates(
     .where('block_id', 'in', blockIds)
     .execute()
   return new Map(rows.map(({ block_id, body }) => [block_id, body]))
+}
+
+/** What some users have of some blocks. */
+export async function listStatesOfUsers(
+  store: Store,
+  { policyId, keys }: { readonly policyId: string; readonly keys: readonly string[] },
+  blockIds: readonly string[],
+): Promise<Omit<StateRow, 'policy_id'>[]> {
+  if (blockIds.length === 0) return []
+  const found: Omit<StateRow, 'policy_id'>[] = []
+  for (const some of portionsOf(keys))
+    found.push(
+      ...(await store
+        .selectFrom('policy_state')
+        .select(['did', 'block_id', 'body'])
+        .where('policy_id', '=', policyId)
+        .where('did', 'in', some)
+        .where('block_id', 'in', blockIds)
+        .execute()),
+    )
+  return found
 }
 
 /** By user key. */
@@ -115,19 +150,22 @@ export async function putState(store: Store, key: StateKey, body: string): Promi
 /** The `did` of a completion by anyone. */
 const anyone = ''
 
+/** What each of some users has completed, by DID, and what anyone has. */
 export async function listCompletions(
   store: Store,
   policyId: string,
-  did: string,
-): Promise<{ own: ReadonlySet<string>; anyone: ReadonlySet<string> }> {
-  const rows = await store
-    .selectFrom('policy_completion')
-    .select(['did', 'block_id'])
-    .where('policy_id', '=', policyId)
-    .where('did', 'in', [did, anyone])
-    .execute()
-  const of = (who: string) => new Set(rows.filter((row) => row.did === who).map(({ block_id }) => block_id))
-  return { own: of(did), anyone: of(anyone) }
+  dids: readonly string[],
+): Promise<{ own: ReadonlyMap<string, ReadonlySet<string>>; anyone: ReadonlySet<string> }> {
+  const own = new Map<string, Set<string>>()
+  for (const some of portionsOf([anyone, ...dids]))
+    for (const { did, block_id } of await store
+      .selectFrom('policy_completion')
+      .select(['did', 'block_id'])
+      .where('policy_id', '=', policyId)
+      .where('did', 'in', some)
+      .execute())
+      own.set(did, (own.get(did) ?? new Set()).add(block_id))
+  return { own, anyone: own.get(anyone) ?? new Set() }
 }
 
 export async function addCompletion(store: Store, { policy_id, did, block_id }: StateKey, at: number): Promise<void> {
@@ -163,6 +201,8 @@ export async function clearPolicies(store: Store): Promise<void> {
     'policy_document',
     'policy_document_state',
     'policy_failure',
+    'policy_aggregate',
+    'policy_notification',
     'policy_completion',
     'policy_state',
     'policy_member',

@@ -26,6 +26,19 @@ export function findFailure(store: Store, policyId: string, id: string): Promise
     .executeTakeFirst()
 }
 
+/** Those to be tried again, the oldest first. */
+export function listRetries(store: Store, policyId: string, now: number, limit: number): Promise<PolicyFailureRow[]> {
+  return store
+    .selectFrom('policy_failure')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .where('retry_at', '<=', now)
+    .orderBy('retry_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 export async function dropFailure(store: Store, id: string): Promise<void> {
   await store.deleteFrom('policy_failure').where('id', '=', id).execute()
 }

@@ -17,6 +17,7 @@ const ofPolicies = [
   'policy_document_state',
   'policy_failure',
   'policy_aggregate',
+  'policy_notification',
   'kept_file',
 ] as const satisfies readonly (keyof Tables)[]
 

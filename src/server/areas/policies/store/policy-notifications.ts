@@ -23,3 +23,32 @@ export function listNotifications(
     .limit(maxNotifications)
     .execute()
 }
+
+/** What all policies told somebody, the newest first. */
+export function listNotificationsOf(
+  store: Store,
+  did: string,
+  { offset, limit, isUnread = false }: { readonly offset: number; readonly limit: number; readonly isUnread?: boolean },
+): Promise<PolicyNotificationRow[]> {
+  let query = store.selectFrom('policy_notification').selectAll().where('did', '=', did)
+  if (isUnread) query = query.where('read_at', 'is', null)
+  return query.orderBy('at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+}
+
+export async function countNotificationsOf(store: Store, did: string): Promise<number> {
+  const row = await store
+    .selectFrom('policy_notification')
+    .select(({ fn }) => fn.countAll<number | string | bigint>().as('rows'))
+    .where('did', '=', did)
+    .executeTakeFirst()
+  return Number(row?.rows ?? 0)
+}
+
+export async function readNotificationsOf(store: Store, did: string, now: number): Promise<void> {
+  await store
+    .updateTable('policy_notification')
+    .set({ read_at: now })
+    .where('did', '=', did)
+    .where('read_at', 'is', null)
+    .execute()
+}

@@ -77,6 +77,21 @@ export function createUpstreamPolicies({ ask, onSend, now }: UpstreamPoliciesOpt
       await onSend(address.policyId, await uuidOf(address, caller))
       return answer.text === 'null' ? '' : answer.text
     },
+    async receive(target, caller, body) {
+      const path = target ? `/external/${segment(target.policyId)}/${segment(target.blockTag)}` : '/external'
+      await ask(caller, { path, method: 'POST', body })
+      if (target) await onSend(target.policyId, null)
+    },
+    notifications: {
+      async list(pages, caller) {
+        const search = pages ? `?pageIndex=${pages.index}&pageSize=${pages.size}` : ''
+        const { text: rows, headers } = await get(caller, `/notifications${search}`)
+        return { rows, total: Number(headers['x-total-count'] ?? 0) || 0 }
+      },
+      fresh: async (caller) => (await get(caller, '/notifications/new')).text,
+      readAll: async (caller) =>
+        (await ask(caller, { path: '/notifications/read/all', method: 'POST', body: '{}' })).text,
+    },
     async parents(policyId, uuid, caller) {
       const answer = await get(caller, `${policyPath(policyId)}/blocks/${segment(uuid)}/parents`)
       return readAs(v.array(v.string()), answer)

@@ -1,8 +1,9 @@
 import { createIdentities } from '#server/areas/accounts/registry.ts'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { createLive } from '#server/platform/live/live.ts'
+import type { Audience } from '#server/platform/live/live-audience.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
 import { removePolicy } from '#server/areas/policies/embedded/policy-upkeep.ts'
 import { eventReader } from '#test/support/server/event-reader.ts'
@@ -21,6 +22,7 @@ describeOnStores('Live events of blocks', (fresh) => {
   async function hear(
     run: (area: Awaited<ReturnType<typeof startPolicies>>, store: Store) => Promise<unknown>,
     isLate = false,
+    listening: readonly Audience[] = audiences,
   ) {
     const store = await fresh()
     const area = await startPolicies(store)
@@ -41,7 +43,7 @@ describeOnStores('Live events of blocks', (fresh) => {
       await live.poll()
     }
     const readers = []
-    for (const audience of [...audiences, null])
+    for (const audience of listening === audiences ? [...audiences, null] : listening)
       readers.push(eventReader(await live.listen(isLate ? '1' : undefined, audience)))
     if (!isLate) await run(area, store)
     await live.poll()
@@ -71,6 +73,27 @@ describeOnStores('Live events of blocks', (fresh) => {
 
   it('They are replayed to a client that reconnects', async () => {
     expect(await hear(register, true)).toEqual(expected)
+  })
+
+  it('Those who manage policies hear of what is for the owner', async () => {
+    const heard = await hear(({ post }) => post('register', 'ina', { document: { serial: 'A-1' } }), false, [
+      { session: 'manager', did: didOf('nobody'), permissions: [permissions.managePolicies] },
+    ])
+    expect(heard).toEqual([['all', 'root']])
+  })
+
+  it('The store is asked as often for many listeners as for one', async () => {
+    const store = await fresh()
+    const { policyId } = await startPolicies(store)
+    const policies = await createEmbeddedPolicies({ store, now: () => 0, identities: createIdentities(store) })
+    const asked = vi.spyOn(store, 'selectFrom')
+    const countFor = async (count: number) => {
+      asked.mockClear()
+      const listening = Array.from({ length: count }, (_, index) => ({ did: didOf(`u${index}`), permissions: [] }))
+      await policies.eventFilter([policyId], listening)
+      return asked.mock.calls.length
+    }
+    expect(await countFor(400)).toBe(await countFor(1))
   })
 
   it('A removed policy is announced to all who may use policies', async () => {

@@ -11,7 +11,15 @@ import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 function aDocument(number: number, relationships: readonly string[] | null): PolicyDocumentRow {
   const texts = { policy_id: 'p', schema: null, owner: 'did:1', tag: null, option: '{}', body: '{}', details: '{}' }
-  const keys = { kind: 'vc', hash: null, message_id: null, subject: null, created_at: 1, updated_at: 1 }
+  const keys = {
+    kind: 'vc',
+    hash: null,
+    message_id: null,
+    subject: null,
+    credential: null,
+    created_at: 1,
+    updated_at: 1,
+  }
   return { ...texts, ...keys, id: `d${number}`, number, relationships: JSON.stringify(relationships) }
 }
 

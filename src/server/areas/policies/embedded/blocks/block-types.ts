@@ -30,6 +30,9 @@ import { timerBlock } from './passing/timer-block.ts'
 import { tokenActionBlock } from './tokens/token-action-block.ts'
 import { tokenConfirmationBlock } from './tokens/token-confirmation-block.ts'
 import { tool } from './passing/tool.ts'
+import { externalDataBlock } from './entering/external-data-block.ts'
+import { requestVcDocumentBlockAddon } from './entering/request-vc-document-block-addon.ts'
+import { tagsManager } from './entering/tags-manager.ts'
 import { uploadVcDocumentBlock } from './entering/upload-vc-document-block.ts'
 
 /** The types that can be read or sent to, or take events. The others only configure the block around them. */
@@ -42,6 +45,7 @@ const types: ReadonlyMap<string, BlockType> = new Map(
     customLogicBlock,
     documentValidatorBlock,
     dropdownBlockAddon,
+    externalDataBlock,
     extractDataBlock,
     groupManagerBlock,
     interfaceActionBlock,
@@ -50,12 +54,14 @@ const types: ReadonlyMap<string, BlockType> = new Map(
     notificationBlock,
     reassigningBlock,
     reportBlock,
+    requestVcDocumentBlockAddon,
     retirementDocumentBlock,
     revocationBlock,
     revokeBlock,
     setRelationshipsBlock,
     splitBlock,
     switchBlock,
+    tagsManager,
     timerBlock,
     tokenActionBlock,
     tokenConfirmationBlock,

@@ -93,19 +93,23 @@ async function foundIn(run: BlockRun, state: SourceState): Promise<Found> {
   return id ? oneRow(run, id) : pageOfRows(run, state)
 }
 
-/** By its own id, or by that of its subject. */
+/** By the id of its row, of the credential, or of its subject. */
 async function oneRow(run: BlockRun, id: string): Promise<Found> {
   const { store, policy, block } = run
   const found = await findDocument(store, policy.id, id)
-  const row = found ?? (await findDocumentsBy(store, policy.id, 'subject', [id])).at(-1)
-  const source = row && sourceShowing(run, block, row)
-  return row && source ? { rows: [foundRow(row, source.addon)], size: 1 } : { rows: [], size: 0 }
+  const named = found ? [found] : await findDocumentsBy(store, policy.id, 'credential', [id])
+  const rows = named.length > 0 ? named : await findDocumentsBy(store, policy.id, 'subject', [id])
+  for (const row of rows.toReversed()) {
+    const source = sourceShowing(run, block, row)
+    if (source) return { rows: [foundRow(row, source.addon)], size: 1 }
+  }
+  return { rows: [], size: 0 }
 }
 
 async function pageOfRows(run: BlockRun, state: SourceState): Promise<Found> {
   const { block } = run
   const slice = { offset: itemsBefore(state.place), limit: state.place.itemsPerPage }
-  const { size, numbers } = await pageOfSources(run, block, { view: viewOf(block, state), slice })
+  const { size, numbers } = await pageOfSources(run, block, { view: await viewOf(run, block, state), slice })
   const fitting = await fittingNumbers(run, numbers)
   if (fitting.length < numbers.length && paginationOf(block))
     throw invalidQuery('itemsPerPage', `the page is too large; ask for at most ${fitting.length} documents`)

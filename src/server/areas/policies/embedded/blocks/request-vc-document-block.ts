@@ -35,15 +35,12 @@ export const requestVcDocumentBlock: BlockType = {
   },
   async post(run, input) {
     const { policy, block } = run
-    const schema = schemaOf(policy, block)
-    const { document, ref } = await checkInput(run, schema, input)
+    const form = await filledForm(run, input)
+    const { ref } = form
     await run.state.write({})
-    if (!policy.workflow.isEventDriven) return storeAtOnce(run, { schema, document, ref })
+    if (!policy.workflow.isEventDriven) return storeAtOnce(run, form)
     const isDraft = input.plain['draft'] === true
-    const issued = await issue(run, { schema, document, ref })
-    const row = isDraft ? { ...issued, draft: true } : issued
-    const refused = isDraft ? null : await run.refusal(row)
-    if (refused !== null) throw blockFailed(refused)
+    const row = isDraft ? await draftOf(run, form, input.plain['draftId']) : await documentOf(run, form)
     const isEdit = own(block, 'editType') === 'edit' && ref !== undefined
     const event = { rows: [row], isList: false, ...(isEdit && !isDraft && { old: [ref] }) }
     if (isDraft) run.emit('DraftEvent', event)
@@ -55,6 +52,30 @@ export const requestVcDocumentBlock: BlockType = {
     RunEvent: () => undefined,
     RestoreEvent: async ({ state }, { rows }) => state.write({ restoreData: rows[0] ?? null }),
   },
+}
+
+/** Throws `HttpError` with every violation. */
+export async function filledForm(run: BlockRun, input: ExactObject): Promise<Form> {
+  const schema = schemaOf(run.policy, run.block)
+  return { schema, ...(await checkInput(run, schema, input)) }
+}
+
+/** The new document, which the blocks inside the form have nothing against. It is not stored. */
+export async function documentOf(run: BlockRun, form: Form): Promise<Row> {
+  const row = await issue(run, form)
+  const refused = await run.refusal(row)
+  if (refused !== null) throw blockFailed(refused)
+  return row
+}
+
+/** A draft may replace an earlier one of the same user. */
+async function draftOf(run: BlockRun, form: Form, draftId: unknown): Promise<Row> {
+  const row = { ...(await issue(run, form)), draft: true }
+  if (typeof draftId !== 'string' || draftId === '') return row
+  const before = await run.documents.findVisible(draftId)
+  const isOwn = before !== undefined && before['draft'] === true && before.owner === run.user?.did
+  if (!isOwn) throw invalidInput([violationAt(['draftId'], 'is not a draft of yours in this policy')])
+  return { ...row, id: before.id, draftId: before.id }
 }
 
 interface Form {
@@ -168,7 +189,7 @@ function own(block: WorkflowBlock, name: string): string | null {
   return textIn(block.own, name)
 }
 
-function schemaOf({ schemas }: BlockRun['policy'], block: WorkflowBlock): Schema {
+export function schemaOf({ schemas }: BlockRun['policy'], block: WorkflowBlock): Schema {
   const schema = schemas.get(textsIn(block.own['schema'])[0] ?? '')
   if (!schema) throw notFound('Schema not found.')
   return schema

@@ -33,6 +33,8 @@ export interface BlockType {
   readonly get?: (run: BlockRun) => unknown
   /** Takes what a caller sends; undefined for no answer. An error undoes everything and goes to the caller. */
   readonly post?: (run: BlockRun, input: ExactObject) => unknown
+  /** Takes what comes from outside the policy's own pages; permissions of blocks do not matter. */
+  readonly receive?: (run: BlockRun, input: ExactObject) => Promise<void>
   /**
    * Takes events, by the name of the input. An error undoes what this block wrote; the event is kept with the reason.
    * Without `RunEvent` the block only becomes the current step; `RefreshEvent` announces the block to those who see it.

@@ -2,10 +2,13 @@ import { stringifyJson } from '#api/json.ts'
 import { isStepped, permits } from '#domain/policies/block-access.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { behaviorOf } from '../blocks/block-types.ts'
+import { limits } from '../../../../platform/limits.ts'
 import { addFailure } from '../../store/policy-failures.ts'
 import type { BlockRun } from './block-type.ts'
 import type { QueuedEvent } from './queued-event.ts'
 import { moveToStep } from './step-moves.ts'
+
+const maxTimeoutMs = 86_400_000
 
 export interface Failure {
   /** `waits`: for a block that does not run here. */
@@ -14,8 +17,14 @@ export interface Failure {
 }
 
 /** Keeps what a block could not do, so that it can be sent again. */
-export async function keepFailure(run: BlockRun, { input, event }: QueuedEvent, failure: Failure): Promise<void> {
+export async function keepFailure(
+  run: BlockRun,
+  { input, event, attempts = 0 }: QueuedEvent,
+  failure: Failure,
+): Promise<void> {
   const { policy, block, user, caller, now, store } = run
+  const isRetried =
+    failure.kind === 'failed' && block.own['onErrorAction'] === 'retry' && attempts < limits.policyRetries
   await addFailure(store, {
     id: run.newId(),
     policy_id: policy.id,
@@ -26,8 +35,16 @@ export async function keepFailure(run: BlockRun, { input, event }: QueuedEvent, 
     sender: caller?.did ?? event.rows[0]?.owner ?? null,
     event: stringifyJson({ ...event, group: user?.group ?? null }),
     at: now,
+    attempts: attempts + 1,
+    retry_at: isRetried ? now + timeoutOf(block) : null,
   })
   run.changed(policy.workflow.root)
+}
+
+/** How long a block waits before it is tried again. */
+function timeoutOf({ own }: WorkflowBlock): number {
+  const timeoutMs = Number(own['errorTimeout'])
+  return timeoutMs > 0 && timeoutMs <= maxTimeoutMs ? timeoutMs : 0
 }
 
 /** Where the user continues after a block inside steps failed. */

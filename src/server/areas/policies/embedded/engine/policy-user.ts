@@ -56,9 +56,41 @@ const noProgress: PolicyAccess['progress'] = { own: new Set(), anyone: new Set()
 
 export async function readAccess(store: Store, policy: LoadedPolicy, user: PolicyUser | null): Promise<PolicyAccess> {
   const { workflow } = policy
-  const participant = user ?? { roles: [], isOwner: false }
-  if (user === null) return { workflow, participant, progress: noProgress, steps: new Map() }
-  return workflow.isEventDriven
-    ? { workflow, participant, progress: noProgress, steps: await readStepsOf(store, policy, user) }
-    : { workflow, participant, progress: await listCompletions(store, policy.id, user.did), steps: new Map() }
+  if (user === null)
+    return { workflow, participant: { roles: [], isOwner: false }, progress: noProgress, steps: new Map() }
+  const access = (await readAccesses(store, policy, [user])).get(user.did)
+  if (!access) throw new Error('An access that was read is missing.')
+  return access
+}
+
+/** By DID, with as many queries for many users as for one. */
+export async function readAccesses(
+  store: Store,
+  policy: LoadedPolicy,
+  users: readonly PolicyUser[],
+): Promise<ReadonlyMap<string, PolicyAccess>> {
+  const { workflow } = policy
+  if (workflow.isEventDriven) {
+    const keys = users.map(({ key }) => key)
+    const steps = await readStepsOf(store, policy, keys)
+    return new Map(
+      users.map((participant) => [
+        participant.did,
+        { workflow, participant, progress: noProgress, steps: steps.get(participant.key) ?? new Map() },
+      ]),
+    )
+  }
+  const dids = users.map(({ did }) => did)
+  const progress = await listCompletions(store, policy.id, dids)
+  return new Map(
+    users.map((participant) => [
+      participant.did,
+      {
+        workflow,
+        participant,
+        progress: { own: progress.own.get(participant.did) ?? new Set(), anyone: progress.anyone },
+        steps: new Map(),
+      },
+    ]),
+  )
 }

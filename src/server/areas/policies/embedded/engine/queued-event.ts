@@ -11,4 +11,6 @@ export interface QueuedEvent {
   readonly user: PolicyUser | null
   /** For whom the target runs. */
   readonly actor: EventLink['actor']
+  /** How often the block has failed with this event. */
+  readonly attempts?: number
 }

@@ -121,6 +121,8 @@ async function saveRow(run: BlockRun, row: Row, { kind, isState }: SaveOptions):
 }
 
 async function heldOf({ store, policy }: BlockRun, row: Row, kind: RowKind): Promise<PolicyDocumentRow | undefined> {
+  // A draft is another document each time it is kept.
+  if (row['draft'] === true && row.id !== undefined) return findDocument(store, policy.id, row.id)
   const hash = textIn(row, 'hash')
   if (hash !== null && kind !== rowKinds.approval) {
     const same = await findDocumentsBy(store, policy.id, 'hash', [hash])

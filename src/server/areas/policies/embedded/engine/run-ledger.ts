@@ -2,16 +2,17 @@ import { putState, listStates } from '../../store/policies.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 
 /** The members of a row that say where it was published. Nothing goes to a network: `ledger` says so. */
-interface LedgerMessage {
+interface LedgerMessage extends DryRunMark {
   readonly messageId: string
   readonly topicId: string
   readonly hederaStatus: string
-  readonly ledger: typeof dryRun
 }
 
-const dryRun = 'dry-run'
+/** Stands beside every id that this ledger gave out: of a message, topic, token or account. */
+export const dryRunMark = { ledger: 'dry-run' } as const
+type DryRunMark = typeof dryRunMark
 
-/** A ledger of our own. Its ids have the form of the network's, and whatever carries one is marked with `dryRun`. */
+/** A ledger of our own. Its ids have the form of the network's, and whatever carries one is marked with `dryRunMark`. */
 export interface RunLedger {
   /** A message in a topic of the policy: the instance topic (''), or a named one for each owner unless it is shared. */
   send(topic: string, owner?: string | null): Promise<LedgerMessage>
@@ -58,7 +59,7 @@ export function ledgerOf({ store, policy, now }: LedgerPlace): RunLedger {
       const topicId = await ledger.topicOf(topic, owner)
       const tick = await nextTick()
       const messageId = `${Math.floor(tick / 1000)}.${String(tick % 1000).padStart(3, '0')}000000`
-      return { messageId, topicId, hederaStatus: 'ISSUE', ledger: dryRun }
+      return { messageId, topicId, hederaStatus: 'ISSUE', ...dryRunMark }
     },
     topicOf: (topic, owner = null) => entity(`topic ${topic}${owner === null ? '' : ` ${owner}`}`),
     accountOf: (did) => entity(`account ${did}`),

@@ -2,18 +2,22 @@ import { isStepped } from '#domain/policies/block-access.ts'
 import { isObject, tryParseJson } from '#domain/json/json-value.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../../platform/database/database.ts'
-import { listStates, putState } from '../../store/policies.ts'
+import { listStatesOfUsers, putState } from '../../store/policies.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 
-/** The current child of each `interfaceStepBlock` that a user has moved, by the id of the steps. */
+/** By user key: the current child of each `interfaceStepBlock` that the user has moved, by the id of the steps. */
 export async function readStepsOf(
   store: Store,
   { id, workflow }: LoadedPolicy,
-  { key }: { readonly key: string },
-): Promise<ReadonlyMap<string, string>> {
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const steps = workflow.all.filter(isStepped).map((block) => block.id)
-  const states = await listStates(store, { policy_id: id, did: key }, steps)
-  return new Map([...states].flatMap(([blockId, body]) => [[blockId, childIn(body)] as const]))
+  const found = new Map<string, Map<string, string>>()
+  for (const { did, block_id, body } of await listStatesOfUsers(store, { policyId: id, keys }, steps)) {
+    const own = found.get(did) ?? new Map<string, string>()
+    found.set(did, own.set(block_id, childIn(body)))
+  }
+  return found
 }
 
 export function putStep(

@@ -81,7 +81,7 @@ export async function rowsOf(run: BlockRun, page: string): Promise<{ rows: JsonO
   const number = Number(page)
   if (!Number.isSafeInteger(number) || number < 0) throw invalidQuery('page', 'must be a whole number from 0')
   const { block } = run
-  const view = viewOf(block, await readSourceState(run, block))
+  const view = await viewOf(run, block, await readSourceState(run, block))
   const slice = { offset: number * limits.exportedRows, limit: limits.exportedRows }
   const { size, numbers } = await pageOfSources(run, block, { view, slice })
   const found = await rowsAt(run, numbers)

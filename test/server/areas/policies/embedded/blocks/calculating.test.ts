@@ -134,6 +134,79 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     expect(await rows('vps')).toEqual([])
   })
 
+  it('give unique tokens serial numbers, and retire the oldest', async () => {
+    const unique = { ...token, tokenType: 'non-fungible', decimals: 0 }
+    const retire = aBlock('retirementDocumentBlock', 'retire', {
+      tokenId: token.tokenId,
+      rule: '2',
+      accountType: 'default',
+      permissions: ['ANY_ROLE'],
+      stopPropagation: true,
+    })
+    const { fill, rows, failures } = await startEventPolicy(await openStore(), [mint(), retire], { tokens: [unique] })
+    await fill('one', 3)
+    await fill('two', 2)
+    expect(await failures()).toEqual([])
+    const all = (await rows('vps')).map(({ type, serials }: { type: string; serials: number[] }) => [type, serials])
+    expect(all).toEqual([
+      ['mint', [1, 2, 3]],
+      ['retirement', [1, 2]],
+      ['mint', [4, 5]],
+      ['retirement', [3, 4]],
+    ])
+    await fill('three', 10_001)
+    expect((await failures())[0]).toMatch(/^At most 10000 unique tokens/)
+  })
+
+  it('state the impacts of a document beside what is minted for it', async () => {
+    const impact = aBlock('impactAddon', 'impact', {
+      permissions: ['ANY_ROLE'],
+      impactType: 'Primary Impacts',
+      label: 'Carbon',
+      description: 'Saved',
+      unit: 'kg',
+      amount: 'size * 2',
+    })
+    const minting = { ...mint(), children: [impact] }
+    const { fill, rows } = await startEventPolicy(await openStore(), [minting], { tokens })
+    await fill('one', 4)
+    const [{ document }] = await rows('vps')
+    const subjects = document.verifiableCredential.map(
+      ({ credentialSubject }: { credentialSubject: object[] }) => credentialSubject[0],
+    )
+    expect(subjects).toMatchObject([
+      { serial: 'one' },
+      { type: 'ActivityImpact&1.0.0', label: 'Carbon', unit: 'kg', amount: '8' },
+      { tokenId: token.tokenId, amount: '4' },
+    ])
+  })
+
+  it('mint again for what is minted only where it is additional', async () => {
+    const keep = aSender('keep', { stopPropagation: false })
+    const button = aBlock('buttonBlock', 'again', {
+      permissions: ['ANY_ROLE'],
+      uiMetaData: {
+        buttons: [
+          { tag: 'retry', name: 'Retry' },
+          { tag: 'more', name: 'More' },
+        ],
+      },
+    })
+    const { fill, rows, post } = await startEventPolicy(await openStore(), [keep, mint(), button], {
+      tokens,
+      events: [
+        link('again', 'mint', 'retry', { input: 'RetryMintEvent' }),
+        link('again', 'mint', 'more', { input: 'AdditionalMintEvent' }),
+      ],
+    })
+    await fill('one', 4)
+    const [document] = await rows()
+    expect((await post('again', 'ina', { document, tag: 'retry' })).status).toBe(200)
+    expect(await rows('vps')).toHaveLength(1)
+    expect((await post('again', 'ina', { document, tag: 'more' })).status).toBe(200)
+    expect(await rows('vps')).toHaveLength(2)
+  })
+
   it('retire no more than was minted', async () => {
     const retire = aBlock('retirementDocumentBlock', 'retire', { tokenId: token.tokenId, rule: 'size * 2' })
     const { fill, failures } = await startEventPolicy(await openStore(), [mint(), retire], { tokens })

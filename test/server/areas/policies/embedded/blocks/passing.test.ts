@@ -275,13 +275,22 @@ describeOnBothStores('Blocks that pass documents on', (openStore) => {
         }),
         aSender('keep'),
       ]
-      const { fill, rows, get } = await startEventPolicy(await openStore(), blocks)
+      const { fill, rows, get, ask } = await startEventPolicy(await openStore(), blocks)
       await fill('one')
       expect(await rows()).toHaveLength(1)
       expect((await get('tell', 'ina')).body.data).toEqual([
         { title: 'Received', message: 'We have it.', type: 'INFO', at: expect.any(Number) },
       ])
       expect((await get('tell', 'ivan')).body.data).toEqual([])
+      const notices = (as: string, path = '') => ask('GET', `/api/v1/notifications${path}`, { as })
+      const told = await notices('ina')
+      expect(told.headers.get('x-total-count')).toBe('1')
+      expect(told.body).toMatchObject([{ title: 'Received', message: 'We have it.', type: 'INFO', read: false }])
+      expect((await notices('ivan')).body).toEqual([])
+      expect((await notices('ina', '/new')).body).toHaveLength(1)
+      expect((await notices('ina', '?pageIndex=1&pageSize=1')).body).toEqual([])
+      expect((await ask('POST', '/api/v1/notifications/read/all', { as: 'ina' })).body).toMatchObject([{ read: true }])
+      expect((await notices('ina', '/new')).body).toEqual([])
     })
   })
 })

@@ -50,7 +50,7 @@ async function choices(run: BlockRun) {
 }
 
 /** An addon has no links: its tag is an output of the grid around it. */
-function emitFromGrid(run: BlockRun, row: Row): void {
+export function emitFromGrid(run: BlockRun, row: Row): void {
   const { block, policy } = run
   const grid = policy.workflow.parents.get(block.id)
   if (grid && block.tag !== null) run.at(grid).emit(block.tag, { rows: [row], isList: false })

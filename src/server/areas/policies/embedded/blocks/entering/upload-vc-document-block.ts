@@ -4,6 +4,7 @@ import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import { isList } from '#domain/json/json-value.ts'
 import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { dryRunMark } from '../../engine/run-ledger.ts'
 import { hashOf } from '../../credential.ts'
 
 const maxDocuments = 100
@@ -23,7 +24,7 @@ export const uploadVcDocumentBlock: BlockType = {
   },
 }
 
-function isCredential({ id, issuer, issuanceDate, credentialSubject }: JsonObject): boolean {
+export function isCredential({ id, issuer, issuanceDate, credentialSubject }: JsonObject): boolean {
   const hasIssuer = typeof issuer === 'string' || (isObject(issuer) && typeof issuer['id'] === 'string')
   return typeof id === 'string' && hasIssuer && typeof issuanceDate === 'string' && credentialSubject !== undefined
 }
@@ -43,6 +44,7 @@ function uploadedRow(run: BlockRun, document: JsonObject): Row {
     hederaStatus: 'NEW',
     // Not verified.
     signature: 0,
+    ...dryRunMark,
     document,
     hash: hashOf(document),
     relationships: null,

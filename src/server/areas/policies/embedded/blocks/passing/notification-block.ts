@@ -30,6 +30,7 @@ export const notificationBlock: BlockType = {
           message: textIn(own, 'message') ?? '',
           kind: textIn(own, 'type') ?? 'INFO',
           at: now,
+          read_at: null,
         })
       }
       run.changed()

@@ -11,6 +11,7 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { answerOf, invalidInput } from '../../engine/block-failure.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { dryRunMark } from '../../engine/run-ledger.ts'
 import { issuerOf } from '../../engine/issuer.ts'
 import { searchFor, type ReportSearch } from './report-search.ts'
 
@@ -162,7 +163,7 @@ function mintOf(row: Row, mint: JsonObject, names: Names): JsonObject {
     tag: row.tag,
     issuer,
     username: names.get(issuer) ?? issuer,
-    ledger: 'dry-run',
+    ...dryRunMark,
     document: { document: mint },
   }
 }

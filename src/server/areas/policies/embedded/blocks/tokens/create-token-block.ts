@@ -3,6 +3,7 @@ import { isRow } from '#domain/policies/policy-row.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
+import { dryRunMark } from '../../engine/run-ledger.ts'
 
 /** Makes a token of a template for a document, in the dry run. */
 export const createTokenBlock: BlockType = {
@@ -11,6 +12,7 @@ export const createTokenBlock: BlockType = {
       ...answerOf(block),
       active: isRow((await state.read())['row']),
       data: { template: block.own['template'] ?? null },
+      ...dryRunMark,
     }
   },
   async post(run, { plain }) {
@@ -21,7 +23,7 @@ export const createTokenBlock: BlockType = {
     const tokenId = await run.ledger.newEntity()
     const tokens = { ...(isObject(row['tokens']) ? row['tokens'] : {}), [template]: tokenId }
     await run.state.write({})
-    run.next({ rows: [{ ...row, tokens, tokenFields: plain }], isList: false })
+    run.next({ rows: [{ ...row, tokens, tokenFields: plain, ...dryRunMark }], isList: false })
     return {}
   },
   inputs: {

@@ -1,11 +1,13 @@
 import { utcIso } from '#domain/time/instant.ts'
-import type { JsonObject } from '#domain/json/json-value.ts'
-import { subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
+import { isList, type JsonObject } from '#domain/json/json-value.ts'
+import { blockEvents } from '#domain/policies/event-links.ts'
+import { isRow, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
 import { mergedLinks } from '#domain/policies/rules/calculation.ts'
 import { amountIn, textOfUnits, unitsOf } from '#domain/policies/rules/token-amount.ts'
 import { calculate } from '../../calculate.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+import { dryRunMark } from '../../engine/run-ledger.ts'
 import { ownerOf, policyOwner } from '../../event-users.ts'
 import { credentialRow } from '../../credential-row.ts'
 import { hashOf } from '../../credential.ts'
@@ -16,7 +18,10 @@ import { mintTo, wipeFrom, type PolicyToken } from './token-ledger.ts'
 export const mintDocumentBlock: BlockType = {
   inputs: {
     RunEvent: (run, event) => settle(run, event, 'mint'),
-    AdditionalMintEvent: (run, event) => settle(run, event, 'mint'),
+    /** Further documents come as the result of the event. */
+    AdditionalMintEvent: (run, event) =>
+      settle(run, event, 'mint', isList(event.result) ? event.result.filter(isRow) : []),
+    RetryMintEvent: retry,
   },
 }
 
@@ -27,7 +32,22 @@ export const retirementDocumentBlock: BlockType = {
 
 type Settlement = 'mint' | 'retirement'
 
-async function settle(run: BlockRun, event: BlockEvent, type: Settlement): Promise<void> {
+/** What is minted already, in the same transaction as its presentation, is not minted again. */
+async function retry(run: BlockRun, event: BlockEvent): Promise<void> {
+  const rows: Row[] = []
+  for (const row of event.rows) if (!(await isMinted(run, row))) rows.push(row)
+  if (rows.length > 0) return settle(run, { ...event, rows }, 'mint')
+  run.emit(blockEvents.refresh, event)
+}
+
+async function isMinted(run: BlockRun, row: Row): Promise<boolean> {
+  if (row['type'] === 'mint') return true
+  const messageId = textIn(row, 'messageId')
+  const related = messageId === null ? [] : await run.documents.findRelated([messageId])
+  return related.some((one) => one['type'] === 'mint' && one.tag === run.block.tag)
+}
+
+async function settle(run: BlockRun, event: BlockEvent, type: Settlement, further: readonly Row[] = []): Promise<void> {
   const [first] = event.rows
   if (!first) throw blockFailed('Bad VC')
   if (event.rows.some((row) => row['signature'] === 2)) throw blockFailed('Invalid VC proof')
@@ -35,14 +55,14 @@ async function settle(run: BlockRun, event: BlockEvent, type: Settlement): Promi
   const account = await accountFor(run, first, 'Token recipient is not set')
   const amount = await totalOf(run, event.rows, run.block.own['rule'])
   const units = unitsOf(amount, token.decimals)
-  await (type === 'mint' ? mintTo(run, token, account, units) : wipeFrom(run, token, account, units))
+  const serials = await (type === 'mint' ? mintTo : wipeFrom)(run, token, account, units)
   const issuer = (await policyOwner(run)) ?? { did: run.policy.owner, group: null }
   const text = textOfUnits(units, token.decimals)
   const said = credentialRow(run, {
     subject: settlementSubject(run, type, token, text),
     schema: type === 'mint' ? '#MintToken' : '#WipeToken',
     issuer,
-    row: { ...mergedLinks(event.rows), owner: first.owner, group: first['group'] ?? null },
+    row: { ...mergedLinks([...event.rows, ...further]), owner: first.owner, group: first['group'] ?? null },
   })
   const message = await run.ledger.send('', first.owner)
   const [kept] = await run.documents.save([{ ...said, type, ...message, ...topicOf(first) }])
@@ -50,8 +70,9 @@ async function settle(run: BlockRun, event: BlockEvent, type: Settlement): Promi
   const impacts = await impactsOf(run, event.rows, issuer)
   const presentation = presentationRow(run, {
     first,
-    rows: event.rows,
+    rows: [...event.rows, ...further],
     impacts,
+    serials,
     said: kept,
     type,
     token,
@@ -93,7 +114,7 @@ function settlementSubject(run: BlockRun, type: Settlement, { tokenId }: PolicyT
     tokenId,
     amount,
     policyId: run.policy.id,
-    ledger: 'dry-run',
+    ...dryRunMark,
   }
 }
 
@@ -124,6 +145,8 @@ interface Presented {
   readonly first: Row
   readonly rows: readonly Row[]
   readonly impacts: readonly JsonObject[]
+  /** Of unique tokens. */
+  readonly serials: readonly number[]
   readonly said: Row
   readonly type: Settlement
   readonly token: PolicyToken
@@ -132,7 +155,7 @@ interface Presented {
 }
 
 function presentationRow(run: BlockRun, parts: Presented): Row {
-  const { first, rows, impacts, said, type, token, text, account } = parts
+  const { first, rows, impacts, serials, said, type, token, text, account } = parts
   const { relationships, accounts, tokens } = mergedLinks(rows)
   const messageId = textIn(said, 'messageId')
   const document = {
@@ -159,7 +182,8 @@ function presentationRow(run: BlockRun, parts: Presented): Row {
     tokenIds: [token.tokenId],
     target: account,
     amount: text,
-    serials: [],
+    serials,
+    ...dryRunMark,
     wasTransferNeeded: false,
   }
 }

@@ -2,6 +2,7 @@ import { isRow } from '#domain/policies/policy-row.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
+import { dryRunMark } from '../../engine/run-ledger.ts'
 import { accountFor, tokenFor } from './token-account.ts'
 import { actOnToken, tokenOf } from './token-ledger.ts'
 
@@ -17,7 +18,7 @@ export const tokenConfirmationBlock: BlockType = {
       tokenId: token?.tokenId ?? null,
       tokenName: token?.name ?? null,
       tokenSymbol: token?.symbol ?? null,
-      ledger: 'dry-run',
+      ...dryRunMark,
     }
   },
   async post(run, { plain }) {

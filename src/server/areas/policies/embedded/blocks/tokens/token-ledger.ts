@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { parseStored } from '../../../../../platform/stored-json.ts'
+import { limits } from '../../../../../platform/limits.ts'
 import { listStates, putState } from '../../../store/policies.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
@@ -23,6 +24,8 @@ const Holding = v.object({
   kyc: v.nullable(v.boolean()),
   /** In the smallest units. */
   balance: v.string(),
+  /** The serial numbers of unique tokens, from and to. */
+  serials: v.optional(v.array(v.tuple([v.number(), v.number()])), []),
 })
 type Holding = v.InferOutput<typeof Holding>
 
@@ -61,7 +64,7 @@ async function readHoldings(run: BlockRun, tokenId: string): Promise<Readonly<Re
 async function readHolding(run: BlockRun, token: PolicyToken, account: string): Promise<Holding> {
   const held = (await readHoldings(run, token.tokenId))[account]
   const fresh = { isAssociated: false, frozen: token.hasFreeze ? false : null, kyc: token.hasKyc ? false : null }
-  return held ?? { ...fresh, balance: '0' }
+  return held ?? { ...fresh, balance: '0', serials: [] }
 }
 
 async function writeHolding(run: BlockRun, token: PolicyToken, account: string, holding: Holding): Promise<void> {
@@ -102,16 +105,63 @@ function changed(held: Holding, action: TokenAction): Holding {
   return { ...held, kyc: action === 'grantKyc' }
 }
 
-/** Adds units to an account. */
-export async function mintTo(run: BlockRun, token: PolicyToken, account: string, units: bigint): Promise<void> {
+/** Adds units to an account. Returns the serial numbers of unique tokens. Throws `HttpError`. */
+export async function mintTo(
+  run: BlockRun,
+  token: PolicyToken,
+  account: string,
+  units: bigint,
+): Promise<readonly number[]> {
   const held = await readHolding(run, token, account)
-  await writeHolding(run, token, account, { ...held, balance: String(BigInt(held.balance) + units) })
+  const balance = String(BigInt(held.balance) + units)
+  const count = serialCount(token, units)
+  if (count === 0) {
+    await writeHolding(run, token, account, { ...held, balance })
+    return []
+  }
+  const first = await nextSerial(run, token, count)
+  const last = held.serials.at(-1)
+  const serials: [number, number][] =
+    last?.[1] === first - 1
+      ? [...held.serials.slice(0, -1), [last[0], first + count - 1]]
+      : [...held.serials, [first, first + count - 1]]
+  await writeHolding(run, token, account, { ...held, balance, serials })
+  return Array.from({ length: count }, (_, index) => first + index)
 }
 
-/** Throws `HttpError` if the account holds less. */
-export async function wipeFrom(run: BlockRun, token: PolicyToken, account: string, units: bigint): Promise<void> {
+/** Takes the oldest units of an account. Returns the serial numbers of unique tokens. Throws `HttpError`. */
+export async function wipeFrom(
+  run: BlockRun,
+  token: PolicyToken,
+  account: string,
+  units: bigint,
+): Promise<readonly number[]> {
   const held = await readHolding(run, token, account)
   const left = BigInt(held.balance) - units
   if (left < 0n) throw blockFailed(`The account ${account} holds less than is to be retired.`)
-  await writeHolding(run, token, account, { ...held, balance: String(left) })
+  const count = serialCount(token, units)
+  const taken: number[] = []
+  const serials = held.serials.flatMap(([from, to]): [number, number][] => {
+    let at = from
+    for (; at <= to && taken.length < count; at += 1) taken.push(at)
+    return at > to ? [] : [[at, to]]
+  })
+  await writeHolding(run, token, account, { ...held, balance: String(left), serials })
+  return taken
+}
+
+function serialCount({ isUnique }: PolicyToken, units: bigint): number {
+  if (!isUnique) return 0
+  if (units > limits.policySerials)
+    throw blockFailed(`At most ${limits.policySerials} unique tokens can be minted or retired for one document.`)
+  return Number(units)
+}
+
+/** Serial numbers begin at 1, and none is given out twice. */
+async function nextSerial(run: BlockRun, { tokenId }: PolicyToken, count: number): Promise<number> {
+  const key = `serials ${tokenId}`
+  const states = await listStates(run.store, { policy_id: run.policy.id, did: nobody }, [key])
+  const next = Number(states.get(key) ?? 1)
+  await putState(run.store, { policy_id: run.policy.id, did: nobody, block_id: key }, String(next + count))
+  return next
 }

@@ -1,0 +1,20 @@
+import { answerOf, blockFailed } from '../../engine/block-failure.ts'
+import type { BlockType } from '../../engine/block-type.ts'
+import { documentOf, filledForm, schemaOf } from '../request-vc-document-block.ts'
+import { emitFromGrid } from './grid-addons.ts'
+
+/** A form inside a grid, which is filled in about one of its rows. */
+export const requestVcDocumentBlockAddon: BlockType = {
+  get: ({ policy, block }) => ({
+    ...block.own,
+    ...answerOf(block),
+    schema: { ...schemaOf(policy, block), fields: [], conditions: [] },
+  }),
+  async post(run, input) {
+    const form = await filledForm(run, input)
+    if (!form.ref) throw blockFailed('Reference document not found.')
+    const row = await documentOf(run, form)
+    emitFromGrid(run, row)
+    return row
+  },
+}

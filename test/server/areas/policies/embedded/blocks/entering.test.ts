@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { aGrid, aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { aBlock, didOf, itemSchema } from '#test/support/policies/policies.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
+
+const anyone = { permissions: ['ANY_ROLE'] }
+const credential = (id: string, serial = 'sensor') => ({
+  id,
+  issuer: 'did:hedera:testnet:sensor_0.0.1',
+  issuanceDate: '2026-01-01T00:00:00.000Z',
+  credentialSubject: [{ ...itemBase, serial, id: `${id}#subject` }],
+})
+
+describeOnBothStores('Data from outside', (openStore) => {
+  const sensor = aBlock('externalDataBlock', 'sensor', {
+    permissions: [],
+    entityType: 'MRV',
+    schema: itemSchema,
+    stopPropagation: true,
+    events: [link('sensor', 'keep')],
+  })
+  const start = async (given: readonly JsonObject[] = [sensor]) => {
+    const policies = await startEventPolicy(await openStore(), [...given, aSender('keep')])
+    const { ask } = policies
+    const send = (as: string, body: unknown, path = '/api/v1/external') => ask('POST', path, { as, body })
+    return { ...policies, send }
+  }
+  const body = { owner: didOf('ina'), policyTag: 'items', document: credential('urn:uuid:1') }
+
+  it('become a document of their owner, which is not called verified', async () => {
+    const { send, rows, policyId } = await start()
+    expect(await send('ina', body)).toMatchObject({ status: 200, text: 'true' })
+    expect(await rows()).toMatchObject([
+      {
+        type: 'MRV',
+        owner: didOf('ina'),
+        tag: 'keep',
+        signature: 0,
+        schema: itemSchema,
+        ledger: 'dry-run',
+        document: body.document,
+      },
+    ])
+    const other = { ...body, document: credential('urn:uuid:2') }
+    expect((await send('owner', other, `/api/v1/external/${policyId}/sensor`)).text).toBe('true')
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('refer to a document that their owner sees', async () => {
+    const { send, fill, rows } = await start()
+    await fill('one')
+    const { id, messageId } = (await rows())[0] ?? (await send('ina', body), await rows())[0]
+    expect((await send('ina', { ...body, document: credential('urn:uuid:3'), ref: id })).text).toBe('true')
+    expect((await rows()).at(-1)).toMatchObject({ relationships: [messageId] })
+    const refused = await send('ina', { ...body, document: credential('urn:uuid:4'), ref: 'unknown' })
+    expect(refused).toMatchObject({ status: 422, body: { message: 'Invalid relationships' } })
+  })
+
+  it.each([
+    ['of another owner', 'ivan', {}, 403],
+    ['for an unknown policy', 'ina', { policyTag: 'other' }, 404],
+    ['without an owner', 'ina', { owner: 5 }, 422],
+    ['that is no credential', 'ina', { document: { id: 'urn:uuid:1' } }, 422],
+    ['without a token', 'stranger', {}, 401],
+  ])('%s is refused in words, and nothing is written', async (_, as, given, status) => {
+    const { send, rows } = await start()
+    expect((await send(as, { ...body, ...given })).status).toBe(status)
+    expect(await rows()).toEqual([])
+  })
+
+  it('are refused by the validators inside the block', async () => {
+    const validator = aBlock('documentValidatorBlock', 'check', {
+      ...anyone,
+      documentType: 'vc-document',
+      conditions: [{ field: 'document.credentialSubject.0.serial', type: 'equal', value: 'good' }],
+    })
+    const { send, rows } = await start([{ ...sensor, children: [validator] }])
+    expect(await send('ina', body)).toMatchObject({ status: 422, body: { message: 'Invalid document' } })
+    expect((await send('ina', { ...body, document: credential('urn:uuid:5', 'good') })).status).toBe(200)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('find no block where the policy has none', async () => {
+    const { send } = await start([])
+    expect((await send('ina', body)).status).toBe(404)
+  })
+})
+
+describeOnBothStores('Addons of a grid', (openStore) => {
+  it('a form beside a row issues a document about it, by the output of the grid', async () => {
+    const addon = aBlock('requestVcDocumentBlockAddon', 'comment', { ...anyone, schema: itemSchema, idType: 'UUID' })
+    const blocks = [
+      aSender('keep'),
+      { ...aGrid('items', 'vc-documents', [addon]), events: [link('items', 'second', 'comment')] },
+      aSender('second', { entityType: 'comment' }),
+    ]
+    const { fill, post, get, rows } = await startEventPolicy(await openStore(), blocks)
+    await fill('one')
+    const [first] = await rows()
+    expect((await get('comment', 'ina')).body).toMatchObject({ idType: 'UUID', schema: { iri: itemSchema } })
+    const document = { ...itemBase, serial: 'two', size: 1 }
+    expect(await post('comment', 'ina', { document })).toMatchObject({
+      status: 422,
+      body: { message: 'Reference document not found.' },
+    })
+    expect((await post('comment', 'ina', { document, ref: first.id })).status).toBe(200)
+    expect((await rows())[1]).toMatchObject({
+      type: 'comment',
+      relationships: [first.messageId],
+      document: { credentialSubject: [{ serial: 'two', ref: first.document.credentialSubject[0].id }] },
+    })
+  })
+
+  it('tags are set, found and deleted by those who see the document, each their own', async () => {
+    const blocks = [aSender('keep'), aGrid('items', 'vc-documents', [aBlock('tagsManager', 'tags', anyone)])]
+    const { fill, post, get, rows, uuidOf } = await startEventPolicy(await openStore(), blocks)
+    await fill('one')
+    const [{ id }] = await rows()
+    const create = { operation: 'create', tag: { name: 'Odd', description: 'Look again', localTarget: id } }
+    const made = await post('tags', 'ina', create)
+    expect(made.body).toMatchObject({ name: 'Odd', owner: didOf('ina'), localTarget: id, ledger: 'dry-run' })
+    const uuid = await uuidOf('tags')
+    const [row] = (await get('items', 'ivan')).body.data
+    expect(row.blocks[uuid].tags).toMatchObject({ target: id, tags: [{ name: 'Odd' }] })
+    expect((await post('tags', 'ivan', { operation: 'search', targets: [id, 'other'] })).body).toHaveLength(1)
+    expect((await post('tags', 'ivan', { operation: 'delete', uuid: made.body.uuid })).status).toBe(422)
+    expect((await post('tags', 'ina', { operation: 'delete', uuid: made.body.uuid })).status).toBe(200)
+    expect((await post('tags', 'ivan', { operation: 'synchronization', target: id })).body.tags).toEqual([])
+    for (const body of [
+      { operation: 'create', tag: { name: '', localTarget: id } },
+      { operation: 'create', tag: { name: 'x', localTarget: 'unknown' } },
+      { operation: 'rename' },
+    ])
+      expect((await post('tags', 'ina', body)).status).toBe(422)
+  })
+})
+
+describeOnBothStores('Grids', (openStore) => {
+  const byStatus = (given: JsonObject = {}) =>
+    aBlock('filtersAddon', 'by_serial', {
+      ...anyone,
+      type: 'dropdown',
+      field: 'document.credentialSubject.0.serial',
+      optionName: 'document.credentialSubject.0.serial',
+      optionValue: 'document.credentialSubject.0.serial',
+      ...given,
+    })
+  const options = aBlock('documentsSourceAddon', 'options', { ...anyone, dataType: 'vc-documents', filters: [] })
+  const serials = (answer: { body: { data: { document: { credentialSubject: { serial: string }[] } }[] } }) =>
+    answer.body.data.map(({ document }) => document.credentialSubject[0]?.serial)
+
+  it('begin with the first choice of a filter that must not be empty', async () => {
+    const filter = { ...byStatus(), children: [options] }
+    const { fill, post, get } = await startEventPolicy(await openStore(), [
+      aSender('keep'),
+      aGrid('items', 'vc-documents', [filter]),
+    ])
+    expect(serials(await get('items', 'ina'))).toEqual([])
+    for (const serial of ['one', 'two']) await fill(serial)
+    expect(serials(await get('items', 'ina'))).toEqual(['one'])
+    expect((await get('by_serial', 'ina')).body).toMatchObject({ canBeEmpty: false, filterValue: 'one' })
+    await post('by_serial', 'ina', { filterValue: 'two' })
+    expect(serials(await get('items', 'ina'))).toEqual(['two'])
+    expect((await post('by_serial', 'ina', { filterValue: null })).status).toBe(422)
+  })
+
+  it('show everything where a filter may be empty, and nothing where it has no choice to begin with', async () => {
+    const { fill, get } = await startEventPolicy(await openStore(), [
+      aSender('keep'),
+      aGrid('open', 'vc-documents', [byStatus({ canBeEmpty: true })]),
+      aGrid('typed', 'vc-documents', [byStatus({ tag: 'typed_serial', type: 'input' })]),
+    ])
+    await fill('one')
+    expect(serials(await get('open', 'ina'))).toEqual(['one'])
+    expect(serials(await get('typed', 'ina'))).toEqual([])
+  })
+
+  it('find a document by its own id, by that of its credential and by that of its subject', async () => {
+    const { fill, get, rows } = await startEventPolicy(await openStore(), [aSender('keep')])
+    for (const serial of ['one', 'two']) await fill(serial)
+    const [, second] = await rows()
+    for (const id of [second.id, second.document.id, second.document.credentialSubject[0].id])
+      expect(serials(await get('all', 'ina', `?filterByUUID=${encodeURIComponent(id)}`))).toEqual(['two'])
+    expect(serials(await get('all', 'ina', '?filterByUUID=none'))).toEqual([])
+  })
+})
+
+describeOnBothStores('Drafts', (openStore) => {
+  it('replace an earlier draft of the same account, and no one else’s', async () => {
+    const keep = aSender('keep', { dataSource: 'database' })
+    const { post, rows } = await startEventPolicy(await openStore(), [keep], {
+      events: [link('form', 'keep', 'DraftEvent')],
+    })
+    const draft = (serial: string) => ({ document: { serial }, ref: null, draft: true })
+    expect((await post('form', 'ina', draft('one'))).body).toMatchObject({ draft: true })
+    const [first] = await rows()
+    expect((await post('form', 'ina', { ...draft('two'), draftId: first.id })).status).toBe(200)
+    expect(await rows()).toMatchObject([{ id: first.id, document: { credentialSubject: [{ serial: 'two' }] } }])
+    expect((await post('form', 'ivan', { ...draft('three'), draftId: first.id })).status).toBe(422)
+  })
+})
