@@ -20,12 +20,9 @@ import {
   type Order,
   type PrintedTransaction,
   type TimeRange,
-  listWholeTransactions,
 } from '../store/transactions.ts'
 import { limits } from '../../../platform/limits.ts'
 import { setImmediate } from 'node:timers/promises'
-import { isSuccess } from '#domain/ledger/transaction-result.ts'
-import { transactionTypeId, unknownType } from '#domain/ledger/transaction-type.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { readTransaction } from './transaction-body.ts'
 const typicalTypesPerAccount = 10
@@ -118,6 +115,8 @@ function isUnfiltered({ accounts, types, result, directions }: ListQuery): boole
 
 /** Takes a few milliseconds. */
 const rowsPerRead = 500
+/** Most ranges of accounts fill a page with the nearest transactions. */
+const nearBatches = 4
 const minInt64 = -(2n ** 63n)
 const maxInt64 = 2n ** 63n - 1n
 
@@ -134,40 +133,66 @@ export async function scanPage(store: Store, query: ListQuery, deadline: number)
   return found
 }
 
-/** Scans until the page is full or `deadline` has passed. Reads at least one batch of rows. */
+/**
+ * Few accounts are merged. Of more, the nearest transactions are scanned, then the accounts are merged after all, unless
+ * they are very many. Stops once the page is full or `deadline` has passed, after at least one batch of rows.
+ */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   if (matchesNothing(query)) return { found: [], reached: null }
-  const accounts = await listPostedAccounts(store, boundsOf(query.accounts.conditions), limits.mergedAccounts + 1)
-  if (accounts.length <= limits.mergedAccounts) {
-    const fitting = accounts.filter((account) => satisfiesAll(account, query.accounts.conditions))
-    return { found: await readStreams(store, await findStreams(store, query, fitting), query), reached: null }
-  }
-  return scanRows(store, query, deadline)
+  const few = await mergeAccounts(store, query, limits.mergedAccounts)
+  if (few) return few
+  const near = await scanRows(store, query, { deadline, batches: nearBatches })
+  if (near.reached === null || Date.now() >= deadline) return near
+  const rest = withoutTimesUpTo(query, near)
+  const further =
+    (await mergeAccounts(store, rest, limits.mergedAccountsOfSearch)) ??
+    (await scanRows(store, rest, { deadline, batches: Infinity }))
+  return { found: [...near.found, ...further.found], reached: further.reached }
 }
 
-async function scanRows(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
+/** Null if the range holds more accounts. */
+async function mergeAccounts(store: Store, query: ListQuery, maxAccounts: number): Promise<Scan | null> {
+  const { conditions } = query.accounts
+  const accounts = await listPostedAccounts(store, boundsOf(conditions), maxAccounts + 1)
+  if (accounts.length > maxAccounts) return null
+  const fitting = accounts.filter((account) => satisfiesAll(account, conditions))
+  return { found: await readStreams(store, await findStreams(store, query, fitting), query), reached: null }
+}
+
+function withoutTimesUpTo(query: ListQuery, { found, reached }: Scan): ListQuery {
+  const { order, time, limit } = query
+  if (reached === null) return query
+  const bound = order === 'asc' ? { from: reached + 1n } : { to: reached - 1n }
+  return { ...query, limit: limit - found.length, time: { ...time, ...bound } }
+}
+
+interface ScanBounds {
+  readonly deadline: number
+  readonly batches: number
+}
+
+/** Reads everybody's transactions of the asked types, results and directions, and tests their accounts. */
+async function scanRows(store: Store, query: ListQuery, { deadline, batches }: ScanBounds): Promise<Scan> {
   const { order, limit } = query
+  const ofAnyone: ListQuery = { ...query, accounts: { equal: null, conditions: [] }, limit: rowsPerRead }
   const found: PrintedTransaction[] = []
-  let time: TimeRange = query.time
-  for (;;) {
-    const rows = await listWholeTransactions(store, time, order, rowsPerRead)
+  let { time } = query
+  for (let batch = 1; ; batch += 1) {
+    const rows = await readPage(store, { ...ofAnyone, time })
     for (const row of rows) {
       if (matches(query, row)) found.push(row)
       if (found.length === limit) return { found, reached: null }
     }
     const last = rows.at(-1)
     if (!last || rows.length < rowsPerRead) return { found, reached: null }
-    if (Date.now() >= deadline) return { found, reached: last.consensus }
+    if (batch >= batches || Date.now() >= deadline) return { found, reached: last.consensus }
     time = order === 'asc' ? { ...time, from: last.consensus + 1n } : { ...time, to: last.consensus - 1n }
     await setImmediate()
   }
 }
 
-function matches(query: ListQuery, row: { body: string; fees: string | null }): boolean {
-  const transaction = readTransaction(row)
-  if (query.result !== null && isSuccess(transaction.result) !== (query.result === 'success')) return false
-  if (query.types.length > 0 && !query.types.includes(transactionTypeId(transaction.name) ?? unknownType)) return false
-  const accounts = accountsOf(transaction)[query.directions[0] ?? 'match']
+function matches(query: ListQuery, { body }: PrintedTransaction): boolean {
+  const accounts = accountsOf(readTransaction({ body, fees: null }))[query.directions[0] ?? 'match']
   return [...accounts].some((account) => satisfiesAll(account, query.accounts.conditions))
 }
 

@@ -117,7 +117,6 @@ describeOnStores('The list of stored transactions', (fresh) => {
 describe('scanUntil', () => {
   const records = numbers(1700).map((second) =>
     aTransaction(second, {
-      name: second % 10 === 0 ? 'CONTRACTCALL' : 'CRYPTOTRANSFER',
       transfers: transfersOf([`0.0.${5000 + (second % 300)}`, 1n]),
     }),
   )
@@ -127,7 +126,7 @@ describe('scanUntil', () => {
     await fill(store, records)
     const given: Given = [
       ['account.id', 'gte:0.0.5000'],
-      ['transactiontype', 'CONTRACTCALL'],
+      ['account.id', 'lt:0.0.5250'],
       ['order', order],
     ]
     const read = readListQuery(given.map(([name, value]) => ({ name, value })))
@@ -135,7 +134,7 @@ describe('scanUntil', () => {
     const found: string[] = []
     const reached: bigint[] = []
     for (let bound = {}; ;) {
-      const scan = await scanUntil(store, { ...read.query, limit: 1000, time: { ...read.query.time, ...bound } }, 0)
+      const scan = await scanUntil(store, { ...read.query, limit: 2000, time: { ...read.query.time, ...bound } }, 0)
       found.push(...scan.found.map(({ consensus }) => formatTimestamp(consensus)))
       if (scan.reached === null) break
       reached.push(scan.reached)
@@ -147,46 +146,53 @@ describe('scanUntil', () => {
 })
 
 describe('A query by a range of accounts', () => {
-  // More records than are looked at in one go, and more accounts than are looked up one by one.
-  const crowded = numbers(600).map((second) =>
-    aTransaction(second, { transfers: transfersOf([`0.0.${(second % 300) + 1}`, 1n]) }),
+  // More accounts than are merged at once, and more newer records than are looked at in one go.
+  const many = 250
+  const crowded = numbers(many + 600).map((second) =>
+    aTransaction(second, {
+      name: second === 3 ? 'TOKENMINT' : 'CRYPTOTRANSFER',
+      result: second === 7 ? 'INVALID_SIGNATURE' : 'SUCCESS',
+      transfers: transfersOf([`0.0.${second < many ? 9000 + second : 5}`, 1n]),
+    }),
   )
-  const late = (store: Store): LedgerReader => ({
+  const wide = ['account.id', 'gte:0.0.9000'] as const
+  const readerWith = (store: Store, deadline: number): LedgerReader => ({
     ...createLedgerReader(store),
-    page: (query) => scanPage(store, query, 0),
+    page: (query) => scanPage(store, query, deadline),
   })
+  const late = (store: Store) => readerWith(store, 0)
 
-  it.each<Given>([
-    [
-      ['account.id', 'gte:0.0.1'],
-      ['result', 'fail'],
-    ],
-    [
-      ['account.id', 'ne:0.0.1001'],
-      ['transactiontype', 'FREEZE'],
-    ],
-  ])('is answered with 503 if it cannot be read in time: %j', async (...given) => {
+  it('is answered with 503 if it cannot be read in time', async () => {
     const store = await freshSqlite()
     await fill(store, crowded)
-    const answer = list(ledgerOn(store, late(store)), given)
+    const answer = list(ledgerOn(store, late(store)), [wide])
     await expect(answer).rejects.toEqual(unavailable('Service unavailable'))
+  })
+
+  it('merges many accounts whose transactions lie far from the start of the list', async () => {
+    const store = await freshSqlite()
+    const newer = numbers(2100).map((second) => aTransaction(second + 1000, { transfers: transfersOf(['0.0.5', 1n]) }))
+    await fill(store, [...crowded, ...newer])
+    const given: Given = [wide, ['account.id', 'ne:0.0.9100'], ['limit', '100']]
+    const expected = selectedBy(searchOf(given), crowded).slice(0, 100)
+    expect((await list(ledgerOn(store, readerWith(store, Infinity)), given)).times).toEqual(expected)
   })
 
   it.each<Given>([
     [['account.id', 'ne:0.0.7']],
     [
       ['account.id', 'gt:0.0.7'],
-      ['account.id', '0.0.9'],
+      ['account.id', '0.0.9001'],
     ],
     [
-      ['account.id', 'gt:0.0.7'],
-      ['account.id', 'lt:0.0.9'],
+      ['account.id', 'gt:0.0.9007'],
+      ['account.id', 'lt:0.0.9010'],
     ],
-    [
-      ['account.id', 'gt:0.0.7'],
-      ['timestamp', 'gt:5'],
-      ['timestamp', 'lt:5'],
-    ],
+    [wide, ['timestamp', 'gt:5'], ['timestamp', 'lt:5']],
+    [wide, ['transactiontype', 'TOKENMINT']],
+    [wide, ['transactiontype', 'FREEZE']],
+    [wide, ['result', 'fail']],
+    [wide, ['transactiontype', 'TOKENMINT'], ['result', 'fail']],
   ])('is answered if it is found soon: %j', async (...given) => {
     const store = await freshSqlite()
     await fill(store, crowded)
