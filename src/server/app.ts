@@ -31,7 +31,8 @@ import { serveFiles } from './areas/policies/files/file-routes.ts'
 import { servePolicyFiles } from './areas/policies/file-routes.ts'
 import type { PolicyFiles } from './areas/policies/policy-files.ts'
 import { serveInsight } from './areas/policies/insight-routes.ts'
-import { serveDryRuns } from './areas/policies/dry-run-routes.ts'
+import { serveDryRuns, serveSandboxes } from './areas/policies/dry-run/dry-run-routes.ts'
+import type { Sandboxes } from './areas/policies/dry-run/sandboxes.ts'
 import { servePolicyReview } from './areas/policies/review/review-routes.ts'
 import { servePolicies } from './areas/policies/routes.ts'
 import { createSendingQuota } from './areas/policies/sending-quota.ts'
@@ -71,6 +72,8 @@ export interface AppOptions {
   readonly store: Store
   /** Null where a Guardian keeps the documents. */
   readonly files: FileKeeper | null
+  /** Null where a Guardian keeps the policies. */
+  readonly sandboxes: Sandboxes | null
   readonly clientAddress: ClientAddress
   readonly live: Live
   readonly limits: Limits
@@ -163,6 +166,7 @@ export function createApp(options: AppOptions): Hono {
   servePolicies(app, policies, area.guard, createSendingQuota({ limits, now }))
   serveInsight(app, policies, area.guard)
   serveDryRuns(app, policies, area.guard)
+  serveSandboxes(app, options.sandboxes, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })
   serveOpenApi(app, version)
   app.all('/api/*', ({ req }) => errorResponse(req.path, notFound(`There is nothing at ${req.path}.`)))

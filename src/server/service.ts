@@ -24,8 +24,7 @@ import type { DocumentReader } from './areas/policies/document-reader.ts'
 import { createEmbeddedHistory } from './areas/status/embedded/history.ts'
 import { createEmbeddedLedger } from './areas/ledger/embedded/ledger.ts'
 import type { LedgerReader } from './areas/ledger/embedded/ledger-reader.ts'
-import { createFileKeeper } from './areas/policies/files/file-keeper.ts'
-import { createEmbeddedPolicies } from './areas/policies/embedded/policies.ts'
+import { openOwnPolicies } from './areas/policies/dry-run/open-policies.ts'
 import { createPolicyFiles, type PolicyFiles } from './areas/policies/policy-files.ts'
 import { createEmbeddedSchemas } from './areas/schemas/embedded/schemas.ts'
 import { dropHistoryBefore } from './areas/status/embedded/status-retention.ts'
@@ -107,6 +106,7 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
   const identities = createIdentities(store)
+  const bounds = { ...limits, ...options.limits }
   const page = options.statusUpstream ? await createUpstreamStatus(pageOptions(options, options.statusUpstream)) : null
   const sample = options.sample && !page ? await openStatusSample(store, now(), publicUrl) : null
   const node = options.ledgerUpstream ? openUpstreamLedger(ledgerOptions(options, options.ledgerUpstream)) : null
@@ -119,13 +119,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await openPolicySample(store, identities, now())
   }
   const status = page ?? createEmbeddedStatus(store)
-  const ledger =
-    node?.ledger ?? createEmbeddedLedger({ ...ledgerOptions(options, ''), limits: { ...limits, ...options.limits } })
+  const ledger = node?.ledger ?? createEmbeddedLedger({ ...ledgerOptions(options, ''), limits: bounds })
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
-  const policies = guardian?.policies ?? (await createEmbeddedPolicies({ ...options, identities }))
+  const { policies, files, sandboxes } = guardian
+    ? { policies: guardian.policies, files: null, sandboxes: null }
+    : await openOwnPolicies({ ...options, identities, limits: bounds })
   const policyFiles = guardian ? null : (options.policyFiles ?? createPolicyFiles(store))
-  const files = guardian ? null : createFileKeeper({ store, policies, now, limits: { ...limits, ...options.limits } })
   const live = await createLive({
     store,
     lasting: area.sessions.lasting,
@@ -158,10 +158,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     policyFiles,
     store,
     files,
+    sandboxes,
     clientAddress,
     live,
     watchdog,
-    limits: { ...limits, ...options.limits },
+    limits: bounds,
     metrics,
     ping,
     log,
@@ -200,6 +201,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
   ]
   if (files) jobs.push({ name: 'delete files without a document', intervalMs: 3_600_000, run: files.tidy })
+  if (sandboxes) jobs.push({ name: 'throw away forgotten dry runs', intervalMs: 3_600_000, run: sandboxes.tidy })
   if (policies.tick) jobs.push({ name: 'run the timers of policies', intervalMs: 30_000, run: () => policies.tick?.() })
   if (sample) jobs.push({ name: 'move the sample network', intervalMs: 5000, run: () => sample.step(now()) })
   if (ledgerSample) {

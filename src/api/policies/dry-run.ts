@@ -2,42 +2,177 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { flag, text } from '../tolerant.ts'
 
-/** A made-up participant of a dry run. Every caller acts as the active one. */
+/** A made-up participant of a dry run. Requests that name no other one act as the active one. */
 const VirtualUser = v.looseObject({
   did: v.string(),
   username: v.nullish(v.string(), ''),
   hederaAccountId: text,
   active: flag,
 })
-type VirtualUser = v.InferOutput<typeof VirtualUser>
 
-const usersPath = '/api/v1/policies/{policyId}/dry-run'
+const policyPath = '/api/v1/policies/{policyId}'
+const usersPath = `${policyPath}/dry-run`
 const users = v.array(VirtualUser)
 
 export const listVirtualUsers = endpoint({
   method: 'GET',
   bearer: true,
   path: `${usersPath}/users`,
-  summary: 'The virtual users of a dry run, in front of a Guardian',
+  summary: 'The virtual users of a dry run: of a sandbox, or in front of a Guardian',
   output: users,
   errors: [401, 403, 404],
 })
 
+/** `role`: the role that it takes if the policy lets it; our own. An empty body is accepted. */
 export const addVirtualUser = endpoint({
   method: 'POST',
   bearer: true,
   path: `${usersPath}/user`,
   summary: 'Adds a virtual user to a dry run',
+  body: v.object({ role: v.optional(v.string()) }),
   output: users,
-  errors: [401, 403, 404],
+  errors: [401, 403, 404, 422],
 })
 
 export const actAsVirtualUser = endpoint({
   method: 'POST',
   bearer: true,
   path: `${usersPath}/login`,
-  summary: 'Everybody acts as a virtual user from now on',
+  summary: 'Requests that name no other virtual user act as this one from now on',
   body: v.object({ did: v.string() }),
   output: users,
   errors: [401, 403, 404, 422],
+})
+
+export const restartDryRun = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${usersPath}/restart`,
+  summary: 'Empties a dry run; a sandbox then begins again with the newest version of its policy',
+  output: v.unknown(),
+  errors: [401, 403, 404, 422],
+})
+
+const Savepoint = v.looseObject({ id: v.string(), name: v.nullish(v.string(), ''), createDate: text })
+const savepoints = v.array(Savepoint)
+const savepointsPath = `${policyPath}/savepoints`
+const Named = v.object({ name: v.string() })
+
+export const listSavepoints = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: savepointsPath,
+  summary: 'The savepoints of a dry run, oldest first',
+  output: savepoints,
+  errors: [401, 403, 404, 422],
+})
+
+export const countSavepoints = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${savepointsPath}/count`,
+  summary: 'The number of savepoints of a dry run',
+  query: v.object({ includeDeleted: v.optional(v.string()) }),
+  output: v.looseObject({ count: v.number() }),
+  errors: [401, 403, 404, 422],
+})
+
+export const addSavepoint = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: savepointsPath,
+  summary: 'Saves a dry run as it is now, under a name',
+  body: v.looseObject({ name: v.string() }),
+  output: v.unknown(),
+  errors: [401, 403, 404, 422],
+})
+
+export const restoreSavepoint = endpoint({
+  method: 'PUT',
+  bearer: true,
+  path: `${savepointsPath}/{savepointId}`,
+  summary: 'Makes a dry run what it was at a savepoint',
+  output: v.unknown(),
+  errors: [401, 403, 404, 422],
+})
+
+export const renameSavepoint = endpoint({
+  method: 'PATCH',
+  bearer: true,
+  path: `${savepointsPath}/{savepointId}`,
+  summary: 'Renames a savepoint',
+  body: Named,
+  output: v.unknown(),
+  errors: [401, 403, 404, 422],
+})
+
+export const deleteSavepoints = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${savepointsPath}/delete`,
+  summary: 'Deletes savepoints; the dry run stays as it is',
+  body: v.looseObject({ savepointIds: v.array(v.string()) }),
+  output: v.unknown(),
+  errors: [401, 403, 404, 422],
+})
+
+/** `address` stands in the place of a policy's id, to act as this user. */
+const SandboxUser = v.object({
+  address: v.string(),
+  seat: v.number(),
+  did: v.string(),
+  username: v.string(),
+  isOwner: v.boolean(),
+  role: v.nullable(v.string()),
+})
+
+/** `number` is the policy's version that it is a copy of, `currentNumber` the newest one. */
+const PolicySandbox = v.object({
+  id: v.string(),
+  policyId: v.string(),
+  policyName: v.string(),
+  number: v.number(),
+  currentNumber: v.number(),
+  createdAt: v.string(),
+  endsAt: v.string(),
+  roles: v.array(v.string()),
+  users: v.array(SandboxUser),
+  savepoints: v.array(v.object({ id: v.string(), name: v.string(), createDate: v.string(), number: v.number() })),
+  maxSavepoints: v.number(),
+  maxUsers: v.number(),
+})
+export type PolicySandbox = v.InferOutput<typeof PolicySandbox>
+
+const sandboxPath = '/api/policy-sandbox/{policyId}'
+
+/** Not part of Guardian's API. */
+export const getSandbox = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: sandboxPath,
+  summary: 'The caller’s sandbox of a policy, in which it is walked as every role; null without one',
+  output: v.object({ sandbox: v.nullable(PolicySandbox) }),
+  errors: [401, 403, 404, 409],
+})
+
+/** Not part of Guardian's API. */
+export const openSandbox = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: sandboxPath,
+  summary: 'Opens a sandbox of a policy with a virtual user for each role, or returns the one that is open',
+  output: PolicySandbox,
+  success: 201,
+  errors: [401, 403, 404, 409, 422],
+})
+
+/** Not part of Guardian's API. */
+export const dropSandbox = endpoint({
+  method: 'DELETE',
+  bearer: true,
+  path: sandboxPath,
+  summary: 'Throws the caller’s sandbox of a policy away, with its savepoints',
+  output: v.null(),
+  success: 204,
+  errors: [401, 403, 404],
 })

@@ -46,8 +46,9 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
 }
 
 /** `text` is JSON, or empty for an empty answer. */
-export function jsonText(text: string, headers: Readonly<Record<string, string>> = {}): Response {
+export function jsonText(text: string, headers: Readonly<Record<string, string>> = {}, status = 200): Response {
   return new Response(text, {
+    status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 }

@@ -183,6 +183,16 @@ export const limitTable = {
     value: 10_000,
     reason: 'Documents that a report of a policy looks through. It says so where there are more.',
   },
+  sandboxesPerAccount: { value: 5, reason: 'Dry runs of one account. Each keeps a separate database.' },
+  sandboxBytes: {
+    value: 24 * MiB,
+    reason: 'What a dry run holds, policy and files included. All of it is written after each step.',
+  },
+  sandboxUsers: { value: 30, reason: 'Virtual users of a dry run. Each is drawn with what it sees.' },
+  sandboxSavepoints: { value: 5, reason: 'Savepoints of a dry run, as in a Guardian. Each is a whole copy.' },
+  sandboxDays: { value: 7, reason: 'Days without use after which a dry run is thrown away.' },
+  openSandboxes: { value: 10, reason: 'Dry runs that are held in memory; the one used longest ago goes.' },
+  waitingInSandbox: { value: 200, reason: 'Requests that wait for one dry run, which answers one at a time.' },
   policyFailures: { value: 200, reason: 'Failures of blocks in one answer.' },
   policyRetries: {
     value: 10,

@@ -83,14 +83,38 @@ export interface PolicySource extends PolicyGrids {
   /** Missing where a Guardian has the documents. */
   readonly insight?: PolicyInsight
   /** Missing where everybody acts as themselves. */
-  readonly virtualUsers?: VirtualUsers
+  readonly dryRuns?: DryRuns
   /** Runs what timers of policies have due; missing where somebody else runs them. */
   tick?(): Promise<void>
 }
 
-/** Answers are JSON text of `listVirtualUsers`. */
-export interface VirtualUsers {
-  list(policyId: string, caller: Caller): Promise<string>
-  add(policyId: string, caller: Caller): Promise<string>
+/** Policies walked as made-up users. Answers are JSON text of the endpoints in `api/policies/dry-run.ts`. */
+export interface DryRuns {
+  users(policyId: string, caller: Caller): Promise<string>
+  /** `role` is what it begins with, where the policy lets it; null for none. */
+  addUser(policyId: string, caller: Caller, role: string | null): Promise<string>
   actAs(policyId: string, caller: Caller, did: string): Promise<string>
+  restart(policyId: string, caller: Caller): Promise<string>
+  savepoints(policyId: string, caller: Caller): Promise<string>
+  countSavepoints(policyId: string, caller: Caller, query: BlockQuery): Promise<string>
+  /** Bodies are passed on to a Guardian as they came. */
+  save(policyId: string, caller: Caller, body: SentBody<{ readonly name: string }>): Promise<string>
+  restore(policyId: string, caller: Caller, savepointId: string): Promise<string>
+  rename(place: SavepointPlace, caller: Caller, body: SentBody<{ readonly name: string }>): Promise<string>
+  deleteSavepoints(
+    policyId: string,
+    caller: Caller,
+    body: SentBody<{ readonly savepointIds: readonly string[] }>,
+  ): Promise<string>
+}
+
+export interface SavepointPlace {
+  readonly policyId: string
+  readonly savepointId: string
+}
+
+/** A checked body with its text. */
+interface SentBody<Value> {
+  readonly text: string
+  readonly value: Value
 }

@@ -1,5 +1,6 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Dialect, type PGliteDialectConfig } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { setImmediate } from 'node:timers/promises'
 import { Pool, types } from 'pg'
 import { status } from './migrations/001-status.ts'
 import { ledger } from './migrations/002-ledger.ts'
@@ -21,11 +22,12 @@ import { keptFiles } from './migrations/021-kept-files.ts'
 import { keptFileParts } from './migrations/022-kept-file-parts.ts'
 import { policyRelation } from './migrations/024-policy-relation.ts'
 import { passkeys } from './migrations/025-passkeys.ts'
+import { policySandbox } from './migrations/026-policy-sandbox.ts'
 import { policyEngine } from './migrations/029-policy-engine.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { memoryDatabase, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { limits } from '../limits.ts'
 import { programVersion } from '../program-version.ts'
@@ -63,6 +65,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '022-kept-file-parts': keptFileParts(dialect),
     '024-policy-relation': policyRelation(dialect),
     '025-passkeys': passkeys(dialect),
+    '026-policy-sandbox': policySandbox(dialect),
     '029-policy-engine': policyEngine(dialect),
   }
 }
@@ -113,6 +116,42 @@ export function connectTo(url: string): Store {
 /** A second, read-only connection to a SQLite file. */
 export function readStore(file: string): Store {
   return new Kysely<Tables>({ dialect: sqliteDialect(file, { readOnly: true }), plugins: [narrowIntegers] })
+}
+
+/** A store apart from that of the service: it is in memory only, and can be written out as bytes. */
+export interface MemoryStore {
+  readonly store: Store
+  bytes(): Uint8Array
+  /** Grows with every row that is written, also where it is undone. */
+  writes(): number
+}
+
+/** `image`: what `bytes` returned, also that of an older program; null for an empty store. */
+export async function openMemoryStore(image: Uint8Array | null): Promise<MemoryStore> {
+  if (image) return memoryStore(image)
+  emptyImage ??= memoryStore(null).then(({ bytes }) => bytes())
+  return memoryStore(await emptyImage)
+}
+
+/** Made once: it takes as long as some hundred requests. */
+let emptyImage: Promise<Uint8Array> | undefined
+
+async function memoryStore(image: Uint8Array | null): Promise<MemoryStore> {
+  const { dialect, bytes, writes } = memoryDatabase(image)
+  const store = new Kysely<Tables>({ dialect, plugins: [narrowIntegers] })
+  if (image && (await isMigrated(store))) return { store, bytes, writes }
+  const { migrations } = await dataVersion(store)
+  for (const name of migrationNames) {
+    if (!migrations.includes(name)) await migrate(store, 'sqlite', name)
+    // In memory nothing else would let other requests in between.
+    await setImmediate()
+  }
+  return { store, bytes, writes }
+}
+
+async function isMigrated(store: Store): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store)
+  return rows.map(({ name }) => name).join() === migrationNames.join()
 }
 
 function dialectOf(place: Place): Dialect {

@@ -38,6 +38,33 @@ export interface PolicyTables {
   policy_entry: { list_id: number; value: string; number: number }
   /** How many documents have a value, for each thousand of the policy's documents. */
   policy_count: { list_id: number; value: string; chunk: number; count: number }
+  policy_sandbox: PolicySandboxTable
+  policy_savepoint: PolicySavepointTable
+}
+
+/** A dry run of a policy by an account. Its documents and states are nowhere else. */
+interface PolicySandboxTable {
+  id: string
+  policy_id: string
+  account: string
+  /** The version of the policy that it is a copy of. */
+  number: number
+  /** Counts its changes. */
+  revision: number
+  /** A separate database (`openMemoryStore`), compressed. */
+  image: Uint8Array
+  created_at: number
+  used_at: number
+}
+
+interface PolicySavepointTable {
+  id: string
+  sandbox_id: string
+  name: string
+  /** As that of the sandbox, then. */
+  number: number
+  image: Uint8Array
+  created_at: number
 }
 
 /** A file that an account sent for a document of a policy. */
@@ -236,4 +263,6 @@ export type PolicyMemberRow = Selectable<PolicyMemberTable>
 export type PolicyFailureRow = Selectable<PolicyFailureTable>
 export type PolicyNotificationRow = Selectable<PolicyNotificationTable>
 export type PolicyOriginRow = Selectable<PolicyOriginTable>
+export type PolicySandboxRow = Selectable<PolicySandboxTable>
+export type PolicySavepointRow = Selectable<PolicySavepointTable>
 export type PolicyStageRow = Selectable<PolicyStageTable>

@@ -14,6 +14,23 @@ interface SqliteOptions {
 export function sqliteDialect(file: string, { readOnly = false, image }: SqliteOptions = {}): SqliteDialect {
   const database = open(file, readOnly)
   if (image) database.deserialize(image)
+  return dialectOver(database, readOnly)
+}
+
+/** A database in memory, which can be written out as bytes. */
+export function memoryDatabase(image: Uint8Array | null) {
+  const database = new DatabaseSync(':memory:')
+  if (image) database.deserialize(image)
+  const total = database.prepare('select total_changes() as total')
+  return {
+    dialect: dialectOver(database, false),
+    bytes: () => database.serialize(),
+    /** Grows with every row that is written, also where it is undone. */
+    writes: () => Number(total.get()?.['total']),
+  }
+}
+
+function dialectOver(database: DatabaseSync, readOnly: boolean): SqliteDialect {
   if (!readOnly) database.exec('pragma synchronous = full; pragma foreign_keys = on')
   database.exec(`pragma cache_size = -${limits.sqliteCacheKib}`)
   const statements = new LRUCache<string, Statement>({

@@ -18,7 +18,7 @@ interface SentHeaders {
 export interface UpstreamRequest {
   /** Starts with a slash; appended to the configured base URL. */
   readonly path: string
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
   readonly headers?: SentHeaders | undefined
   readonly body?: string | undefined
   /** For the whole exchange, redirects included. */

@@ -1,9 +1,13 @@
+import { Kysely } from 'kysely'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openStore, type Store } from '#server/platform/database/database.ts'
+import { migrate, migrationNames, openMemoryStore, openStore, type Store } from '#server/platform/database/database.ts'
+import { narrowIntegers } from '#server/platform/database/narrow-integers.ts'
+import { sqliteDialect } from '#server/platform/database/sqlite.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 import { deleteSetting, findSetting, putSetting } from '#server/platform/database/setting.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
@@ -86,5 +90,34 @@ describe('A SQLite file', () => {
   it('that is not a database is rejected, and stays as it was', async () => {
     await writeFile(join(folder, 'signalbox.db'), 'This is a letter, not a database. '.repeat(100))
     await expect(open()).rejects.toThrow('not a database')
+  })
+})
+
+describe('A store in memory', () => {
+  it('keeps what it held when it was written out, also by an older program', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'old.db')
+    const old = new Kysely<Tables>({ dialect: sqliteDialect(file), plugins: [narrowIntegers] })
+    await migrate(old, 'sqlite', '009-policy-row')
+    await putSetting(old, 'key', 'kept')
+    await old.destroy()
+    const database = new DatabaseSync(file)
+    database.exec('pragma journal_mode = delete')
+    const image = database.serialize()
+    database.close()
+    const first = await openMemoryStore(image)
+    expect(await findSetting(first.store, 'key')).toBe('kept')
+    const before = first.writes()
+    await putSetting(first.store, 'other', 'kept, too')
+    expect(first.writes()).toBeGreaterThan(before)
+    const second = await openMemoryStore(first.bytes())
+    expect(await findSetting(second.store, 'other')).toBe('kept, too')
+    const done = await second.store
+      .selectFrom('kysely_migration' as 'setting')
+      .selectAll()
+      .execute()
+    expect(done).toHaveLength(migrationNames.length)
+    expect(await findSetting((await openMemoryStore(null)).store, 'key')).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ import { limits } from '../../../platform/limits.ts'
 import { createLocalCalculator, type Calculator } from '../calculation/calculator.ts'
 import { localDocumentChecker, type DocumentChecker } from '../document-checker.ts'
 import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
-import type { BlockAddress, BlockQuery, ExternalTarget, PolicySource } from '../source.ts'
+import type { BlockAddress, BlockQuery, ExternalTarget, PolicyInsight, PolicySource } from '../source.ts'
 import { findPolicyByTag } from '../store/policies.ts'
 import { listFailures } from '../store/policy-failures.ts'
 import { activateGroup, listMembers } from '../store/policy-members.ts'
@@ -49,7 +49,12 @@ export interface EmbeddedPoliciesOptions {
   readonly calculator?: Calculator | undefined
 }
 
-export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): Promise<PolicySource> {
+/** Has the documents, and so can tell about them. */
+export interface EmbeddedPolicies extends PolicySource {
+  readonly insight: PolicyInsight
+}
+
+export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): Promise<EmbeddedPolicies> {
   const { store, now, identities } = options
   const { documentReader: documents = createDocumentReader(store), documentChecker: checker = localDocumentChecker } =
     options
@@ -95,7 +100,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     send: (address, caller, body) => source.send(address, caller, body),
   })
 
-  const source: PolicySource = {
+  const source: EmbeddedPolicies = {
     ...grids,
     insight: createInsight({ engine, now, view, visiblePolicies }),
     async list(pages, caller) {

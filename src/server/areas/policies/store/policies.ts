@@ -208,6 +208,7 @@ export async function clearPolicies(store: Store): Promise<void> {
     'policy_member',
     'policy_invitation',
     'policy_version',
+    'policy_sandbox',
   ] as const
   for (const table of tables) await store.deleteFrom(table).where('policy_id', 'in', ids).execute()
   await store.deleteFrom('policy').execute()

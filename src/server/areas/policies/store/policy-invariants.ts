@@ -19,6 +19,7 @@ const ofPolicies = [
   'policy_aggregate',
   'policy_notification',
   'kept_file',
+  'policy_sandbox',
 ] as const satisfies readonly (keyof Tables)[]
 
 export const policyInvariants: readonly Invariant[] = [

@@ -7,7 +7,9 @@ import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import { listIn, segment, type GuardianAnswer, type AskAsCaller } from '../../../http/guardian.ts'
 import { hasStatus, notFound, upstreamFailed } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
+import { createUpstreamDryRuns } from './dry-runs.ts'
 import { createHeldAnswers } from './held-answers.ts'
+import { policyPath } from './policy-path.ts'
 
 export interface UpstreamPoliciesOptions {
   readonly ask: AskAsCaller
@@ -111,19 +113,14 @@ export function createUpstreamPolicies({ ask, onSend, now }: UpstreamPoliciesOpt
     },
     navigation: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/navigation`),
     tagBlockMap: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/tag-block-map`),
-    virtualUsers: {
-      list: async (policyId, caller) => (await get(caller, `${policyPath(policyId)}/dry-run/users`)).text,
-      add: async (policyId, caller) =>
-        (await ask(caller, { path: `${policyPath(policyId)}/dry-run/user`, method: 'POST', body: '{}' })).text,
-      async actAs(policyId, caller, did) {
-        const path = `${policyPath(policyId)}/dry-run/login`
-        const answer = await ask(caller, { path, method: 'POST', body: JSON.stringify({ did }) })
-        // Everybody is somebody else from now on.
+    dryRuns: createUpstreamDryRuns({
+      ask,
+      async onChange(policyId) {
+        // Everybody is somebody else from now on, or somewhere else.
         held.drop('')
         await onSend(policyId, null)
-        return answer.text
       },
-    },
+    }),
     listGrids: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/grids`),
     listGridActions: (policyId, gridId, caller) =>
       read(policyId, caller, `${policyPath(policyId)}/grids/${segment(gridId)}/actions`),
@@ -161,10 +158,6 @@ function readerOf(policyId: string, did: string): string {
 function known(id: string): string {
   segment(id)
   return id
-}
-
-function policyPath(id: string): string {
-  return `/policies/${segment(id)}`
 }
 
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,0 +1,31 @@
+/** Stands in the place of a policy's id: the sandbox of a dry run, and the virtual user to act as in it. */
+export interface SandboxAddress {
+  /** Without the seat. */
+  readonly sandboxId: string
+  /** The policy that the sandbox is a copy of. */
+  readonly policyId: string
+  /** The number of a virtual user; null for the one that is active. */
+  readonly seat: number | null
+}
+
+const form = /^sandbox-(.+)-[\da-f]{8}(?:\.(\d{1,6}))?$/
+
+/** Null for the id of a policy. */
+export function readSandboxAddress(id: string): SandboxAddress | null {
+  const [, policyId, seat] = form.exec(id) ?? []
+  if (policyId === undefined) return null
+  return {
+    sandboxId: seat === undefined ? id : id.slice(0, -seat.length - 1),
+    policyId,
+    seat: seat === undefined ? null : Number(seat),
+  }
+}
+
+/** `key`: eight hexadecimal digits. */
+export function sandboxIdOf(policyId: string, key: string): string {
+  return `sandbox-${policyId}-${key}`
+}
+
+export function seatAddress(sandboxId: string, seat: number): string {
+  return `${sandboxId}.${seat}`
+}
