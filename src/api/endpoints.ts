@@ -19,6 +19,7 @@ import {
   listRecords,
   listTransitions,
 } from './status/history.ts'
+import { getUptime } from './status/uptime.ts'
 import { listIncidents, listUnresolvedIncidents } from './status/incidents.ts'
 import { getLedgerStats } from './ledger/ledger.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './status/maintenance.ts'
@@ -108,7 +109,7 @@ export const endpoints = {
     listUpcomingMaintenance,
     listActiveMaintenance,
   },
-  history: { listRecords, getRecord, listMonths, getDayBars, listTransitions, listChanges, listFigures },
+  history: { listRecords, getRecord, listMonths, getDayBars, listTransitions, listChanges, listFigures, getUptime },
   transactions: { listTransactions, getTransaction },
   ledger: { getLedgerStats },
   accounts: { login, getAccessToken, getAccount, changePassword },

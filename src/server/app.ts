@@ -20,6 +20,7 @@ import type { Drawer } from './http/documents/drawer.ts'
 import { answerError, errorResponse } from './http/errors.ts'
 import { servePasskeys } from './areas/accounts/passkey-routes.ts'
 import { serveFactors } from './areas/accounts/factor-routes.ts'
+import { serveEmbeds } from './feeds/embed-routes.ts'
 import { serveFeeds } from './feeds/routes.ts'
 import { serveHealth } from './health-routes.ts'
 import { serveHistory } from './areas/status/history-routes.ts'
@@ -155,7 +156,7 @@ export function createApp(options: AppOptions): Hono {
     schemas: schemas.info(),
     policies: { ...policies.info(), max_file_bytes: files ? limits.keptFileBytes : null },
   }))
-  serveHistory(app, history, now)
+  serveHistory(app, { history, status, now })
   serveAccounts(app, { ...area, clientAddress })
   serveSession(app, { ...area, cookie, clientAddress, publicUrl })
   serveAccountSessions(app, { ...area, cookie })
@@ -168,6 +169,7 @@ export function createApp(options: AppOptions): Hono {
   serveDryRuns(app, policies, area.guard)
   serveSandboxes(app, options.sandboxes, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })
+  serveEmbeds(app, { status, publicUrl, now })
   serveOpenApi(app, version)
   app.all('/api/*', ({ req }) => errorResponse(req.path, notFound(`There is nothing at ${req.path}.`)))
   app.all('/feeds/*', ({ req }) => errorResponse(req.path, notFound(`There is no feed at ${req.path}.`)))

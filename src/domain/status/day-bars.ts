@@ -34,7 +34,7 @@ interface DaysValue {
 }
 
 /** The weight of a partial outage against a major one. */
-const partialWeight = 0.3
+export const partialWeight = 0.3
 const noSeconds: OutageSeconds = { major: 0, partial: 0, degraded: 0, maintenance: 0 }
 
 /** The last days of a component: seconds by state, and the records of each day. Days with neither are left out. */

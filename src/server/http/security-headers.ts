@@ -1,7 +1,10 @@
 /** `style`: an additional source of style sheets. */
-function contentSecurityPolicy(style = ''): string {
-  return `default-src 'self'; script-src 'self'; style-src 'self'${style}; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+function contentSecurityPolicy(style = '', ancestors = "'none'"): string {
+  return `default-src 'self'; script-src 'self'; style-src 'self'${style}; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`
 }
+
+/** Of the only documents that other pages may show in a frame: they take no input and show what is public. */
+export const framedPolicy = contentSecurityPolicy('', '*')
 
 const yearSeconds = 365 * 24 * 3600
 

@@ -4,7 +4,7 @@ import { livePath } from '#api/live.ts'
 import { networks } from '#domain/status/network.ts'
 import { exportOperation } from './ledger.ts'
 import { responseRef } from './operation.ts'
-import { feedNotes, liveNote } from './words.ts'
+import { embedNotes, feedNotes, liveNote } from './words.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 const text = { type: 'string' }
@@ -14,6 +14,15 @@ const filters = [
   anyOf('network', { type: 'string', enum: [...networks] }, feedNotes.network),
   anyOf('component', text, feedNotes.component),
 ]
+const subject = { name: 'subject', in: 'path', required: true, description: embedNotes.subject, schema: text }
+const file = { name: 'file', in: 'path', required: true, description: embedNotes.file, schema: text }
+const label = { name: 'label', in: 'query', description: embedNotes.label, schema: text }
+const theme = {
+  name: 'theme',
+  in: 'query',
+  description: embedNotes.theme,
+  schema: { type: 'string', enum: ['light', 'dark'] },
+}
 const window = anyOf('maintenance', text, feedNotes.maintenance)
 
 /** Paths outside the typed API, most of which do not answer with JSON. */
@@ -25,6 +34,8 @@ export const besidePaths: Readonly<Record<string, JsonObject>> = {
   [feedPaths.rss[1]]: { get: feed('getRssOfStatuspage', feedTypes.rss, feedNotes.rss) },
   [feedPaths.calendar[0]]: { get: feed('getCalendar', feedTypes.calendar, feedNotes.calendar, [window]) },
   [ledgerExportPath]: { get: exportOperation() },
+  '/badge/{file}': { get: embed('getBadge', 'image/svg+xml', embedNotes.badge, [file, label]) },
+  '/embed/{subject}': { get: embed('getWidget', 'text/html', embedNotes.widget, [subject, theme]) },
   '/healthz': { get: plain('getHealth', 'The process runs', 'application/json', object) },
   '/readyz': {
     get: plain('getReadiness', 'The store also answers', 'application/json', object, {
@@ -61,6 +72,21 @@ function feed(operationId: string, type: string, summary: string, more: readonly
       ...(more.length > 0 && { 404: responseRef('NotFound') }),
       422: responseRef('Invalid'),
       503: responseRef('Unavailable'),
+      default: responseRef('Failed'),
+    },
+  }
+}
+
+function embed(operationId: string, type: string, summary: string, parameters: readonly JsonObject[]): JsonObject {
+  const content = { [type]: { schema: text } }
+  return {
+    operationId,
+    tags: ['feeds'],
+    summary,
+    parameters,
+    responses: {
+      200: { description: summary, content },
+      404: { description: 'There is no such subject; the picture or card says so', content },
       default: responseRef('Failed'),
     },
   }

@@ -76,8 +76,11 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   network: '`mainnet`, `testnet` or `previewnet`',
   month: 'Only records that began in this month, `YYYY-MM`, in the page’s time zone',
   over: '`yes`: only records that have ended; `no`: only those that have not',
-  from: 'ISO 8601; excludes records that ended before it',
-  until: 'ISO 8601; only records that began before it',
+  from: 'ISO 8601; excludes records that ended before it. Of uptime: the first day, such as `2026-03-01`',
+  until: 'ISO 8601; only records that began before it. Of uptime: the last day, included',
+  range: 'A range by name; 90 days unless given. Goes without `from` and `until`',
+  by: '`month`: also the months of the range, in the page’s time zone',
+  group: 'Id of a group of components',
   since: 'ISO 8601; only changes observed after it',
   before: '`next` of the previous page',
   limit: 'Maximum number of items, 1 to 100',
@@ -100,7 +103,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   actor: 'Name of the account that acted, or `command line`',
   action: 'What was done, such as `session.start`',
   object: 'What it was done to: a name or an id',
-  format: '`csv` or `json` (one entry per line)',
+  format: '`csv` or `json`. Of the audit log JSON is one entry per line',
   sessionId: 'Id of a session, as in the list of sessions',
   uuid: 'Block UUID',
   hash: 'SHA-256 of the file’s content, in hexadecimal',
@@ -162,6 +165,15 @@ export const liveNote = `Server-sent events. They carry no content: clients fetc
 - \`reset\`: missed events are no longer available; fetch everything again. Data: \`{}\`.
 
 Event ids are the numbers of changes. After reconnecting, \`Last-Event-ID\` requests the missed events. Every 20 s a comment keeps the stream alive: the age of the status data in seconds, or \`unconfirmed\`.`
+
+export const embedNotes = {
+  badge: 'The state of a network, a component, a group or the page as a picture',
+  widget: 'The same as a card for a frame; it renews itself, and says so when it cannot',
+  subject: '`mainnet`, `testnet` or `previewnet`, the id of a component or group, or `page`',
+  file: 'The same, followed by `.svg`',
+  label: 'Text in place of the name, up to 60 characters',
+  theme: 'By default that of the reader’s system',
+} as const
 
 export const feedNotes = {
   atom: 'The 50 most recently updated incidents and maintenances as an Atom feed',

@@ -259,6 +259,9 @@ export const limitTable = {
   feedEntries: { value: 50, reason: 'Entries of a feed.' },
   calendarEvents: { value: 10_000, reason: 'Windows of the calendar.' },
   keptFeeds: { value: 64, reason: 'Feeds that are kept ready; each has some hundred kilobytes.' },
+  uptimeDays: { value: 3660, reason: 'Days of a range that uptime is measured over.' },
+  uptimeMonthDays: { value: 800, reason: 'The same by month: each month of each component is a row.' },
+  keptUptimeReports: { value: 16, reason: 'Reports of uptime that are kept ready for a minute.' },
   figuredRecords: { value: 100_000, reason: 'Records that the figures of the history are made of.' },
 
   // Imports

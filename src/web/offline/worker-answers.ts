@@ -18,6 +18,9 @@ const maxDocuments = 30
 const documentsCache = 'signalbox-documents'
 const buildPrefix = 'signalbox-build-'
 
+/** Cards on other people's pages: what is kept there would be taken for the state of now. */
+const embedFolder = '/embed/'
+
 /** Failures of a proxy whose service is away. */
 const unreachable: ReadonlySet<number> = new Set([502, 503, 504])
 
@@ -50,7 +53,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
   /** Undefined where the browser should answer by itself. */
   function answer(request: Request): Promise<Response> | undefined {
     const { pathname } = new URL(request.url)
-    if (request.method !== 'GET') return undefined
+    if (request.method !== 'GET' || pathname.startsWith(embedFolder)) return undefined
     if (request.mode === 'navigate') return answerDocument(request)
     return files.includes(pathname) || pathname.startsWith('/assets/') ? answerFile(request, pathname) : undefined
   }

@@ -206,6 +206,8 @@ describe('/openapi.json', () => {
       'listPolicyVersions policyId',
       'getPolicyComparison policyId',
       'compareWithFile policyId',
+      'getBadge file',
+      'getWidget subject',
     ])
   })
 
@@ -337,7 +339,11 @@ describe('/openapi.json', () => {
     const statuses = await Promise.all(
       Object.entries(paths).flatMap(([path, methods]) =>
         Object.keys(methods).map(async (method) => {
-          const address = path.replace('{kind}', 'incident').replace('{id}', 'one')
+          const address = path
+            .replace('{kind}', 'incident')
+            .replace('{id}', 'one')
+            .replace('{file}', 'page.svg')
+            .replace('{subject}', 'page')
           const response = await app.request(address, { method: method.toUpperCase() })
           await response.body?.cancel()
           return [`${method} ${path}`, response.status]

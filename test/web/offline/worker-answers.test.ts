@@ -113,6 +113,10 @@ describe('What the service worker keeps', () => {
     expect(offline.answer(new Request(`${origin}/api/session`, { method: 'POST' }))).toBeUndefined()
   })
 
+  it('leaves cards on other pages to the browser: a kept one would pass for the state of now', () => {
+    expect(world().visit('/embed/mainnet')).toBeUndefined()
+  })
+
   it('loads the files of the build ahead and answers them without a network', async () => {
     const { offline, net } = world()
     await offline.install()

@@ -9,6 +9,7 @@ import type {
   DayBars,
   HistoryRecord,
 } from '#api/status/history.ts'
+import type { UptimeQuery, UptimeReport } from '#api/status/uptime.ts'
 import type { OutputOf, QueryOf } from '#api/endpoint.ts'
 import type { Network } from '#domain/status/network.ts'
 import type { RecordWithTimeline } from '#domain/status/timeline.ts'
@@ -58,5 +59,7 @@ export interface HistorySource {
   days(component: string | undefined, now: number): Promise<DayBars>
   transitions(query: QueryOf<typeof listTransitions>): Promise<OutputOf<typeof listTransitions>>
   changes(query: QueryOf<typeof listChanges>): Promise<OutputOf<typeof listChanges>>
+  /** Nothing is known after `confirmedAt`. */
+  uptime(query: UptimeQuery, now: number, confirmedAt: number): Promise<UptimeReport>
   figures(query: QueryOf<typeof listFigures>, now: number): Promise<OutputOf<typeof listFigures>>
 }

@@ -27,6 +27,7 @@ import {
 import type { StatusRecordRow, StatusTransitionRow } from '../../../platform/database/tables.ts'
 import type { HistorySource } from '../source.ts'
 import { dayBars } from './day-bars.ts'
+import { createUptime } from './uptime.ts'
 import * as v from 'valibot'
 import { kindOf, wireOf } from './merge-record.ts'
 import { notFound, invalidQuery } from '../../../platform/errors.ts'
@@ -38,6 +39,7 @@ const figuredMonths = 12
 export function createEmbeddedHistory(store: Store, version: () => number): HistorySource {
   return {
     days: dayBars(store, version),
+    uptime: createUptime(store, version),
     transitions: transitionLog(store),
     changes: changeLog(store),
     async records({ before, limit, ...query }) {

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+
+/** Calendar units and days are those of the page's time zone; each number of days includes today. */
+const uptimeRanges = [
+  '24h',
+  '7d',
+  '30d',
+  '90d',
+  '365d',
+  'this-month',
+  'last-month',
+  'this-year',
+  'last-year',
+] as const
+export type UptimeRange = (typeof uptimeRanges)[number]
+
+const day = v.pipe(v.string(), v.isoDate('expected a day like 2026-03-12'))
+
+/** `uptime` is a share of the known time, 0 to 1; null where nothing is known. Unknown time is neither up nor down. */
+const measured = {
+  uptime: v.nullable(v.number()),
+  known_seconds: v.number(),
+  unknown_seconds: v.number(),
+  major_seconds: v.number(),
+  partial_seconds: v.number(),
+  degraded_seconds: v.number(),
+  maintenance_seconds: v.number(),
+}
+export const Measured = v.object(measured)
+export type Measured = v.InferOutput<typeof Measured>
+
+const MeasuredMonth = v.object({ month: v.string(), ...measured })
+
+const row = { ...measured, months: v.optional(v.array(MeasuredMonth)) }
+
+/** Of all its components together, each with the time that is known of it. */
+const pooled = { name: v.string(), network: v.nullable(v.string()), components: v.number(), ...row }
+
+export const UptimeReport = v.object({
+  time_zone: v.string(),
+  /** The range that was measured, in UTC: it ends now where the one asked for ends later. */
+  from: v.string(),
+  until: v.string(),
+  /** Its days, both included. */
+  first_day: v.string(),
+  last_day: v.string(),
+  networks: v.array(v.object({ id: v.string(), ...pooled })),
+  groups: v.array(v.object({ id: v.string(), ...pooled })),
+  components: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      group: v.nullable(v.string()),
+      network: v.nullable(v.string()),
+      /** Nothing is known of it before; null if nothing is known at all. */
+      known_from: v.nullable(v.string()),
+      /** When the page was first seen without it; absent while it is listed. */
+      withdrawn_at: v.optional(v.string()),
+      ...row,
+    }),
+  ),
+})
+export type UptimeReport = v.InferOutput<typeof UptimeReport>
+
+export const UptimeQuery = v.object({
+  range: v.optional(v.picklist(uptimeRanges, `expected one of ${uptimeRanges.join(', ')}`)),
+  from: v.optional(day),
+  until: v.optional(day),
+  network: v.optional(v.string()),
+  group: v.optional(v.string()),
+  component: v.optional(v.string()),
+  by: v.optional(v.literal('month', 'expected month')),
+  format: v.optional(v.picklist(['json', 'csv'], 'expected json or csv')),
+})
+export type UptimeQuery = v.InferOutput<typeof UptimeQuery>
+
+export const getUptime = endpoint({
+  method: 'GET',
+  path: '/api/history/uptime',
+  summary: 'Uptime over a range of days for each network, group and component, with the time of which nothing is known',
+  query: UptimeQuery,
+  output: UptimeReport,
+  errors: [404, 422],
+})

@@ -1,0 +1,111 @@
+import type { UptimeRange } from '#api/status/uptime.ts'
+import { addDays, addMonths, dayOf, monthOf, startOfDay } from '../time/calendar-day.ts'
+import { partialWeight } from './day-bars.ts'
+import { stateSpans, type StateHistory } from './state-spans.ts'
+
+export interface KnownHistory extends StateHistory {
+  /** Nothing is known before; null where nothing is known at all. */
+  readonly knownFrom: number | null
+  /** Nothing is known after. */
+  readonly knownUntil: number
+}
+
+/** Milliseconds. `unknown` is neither up nor down; `known` is everything else. */
+export interface Measurement {
+  readonly known: number
+  readonly unknown: number
+  readonly major: number
+  readonly partial: number
+  readonly degraded: number
+  readonly maintenance: number
+}
+
+const nothing: Measurement = { known: 0, unknown: 0, major: 0, partial: 0, degraded: 0, maintenance: 0 }
+
+/** How long a component was in which state between two instants. A state that is not known by name is unknown time. */
+export function measure(history: KnownHistory, from: number, until: number): Measurement {
+  const whole = Math.max(0, until - from)
+  const start = Math.max(from, history.knownFrom ?? until)
+  const end = Math.min(until, history.knownUntil)
+  if (end <= start) return { ...nothing, unknown: whole }
+  const sums = { ...nothing }
+  let unstated = 0
+  for (const span of stateSpans(history, start, end)) {
+    const length = span.to - span.from
+    if (span.kind === 'operational') continue
+    if (span.kind === 'unknown' || span.kind === 'no-data') unstated += length
+    else sums[span.kind] += length
+  }
+  const known = end - start - unstated
+  return { ...sums, known, unknown: whole - known }
+}
+
+/** Components together: each counts with the time that is known of it. */
+export function pool(measurements: readonly Measurement[]): Measurement {
+  const sums = { ...nothing }
+  for (const measurement of measurements)
+    for (const key of ['known', 'unknown', 'major', 'partial', 'degraded', 'maintenance'] as const)
+      sums[key] += measurement[key]
+  return sums
+}
+
+/** A share of the known time, 0 to 1; null where nothing is known. */
+export function shareUp({ known, major, partial }: Measurement): number | null {
+  return known > 0 ? Math.max(0, 1 - (major + partial * partialWeight) / known) : null
+}
+
+/** `from` is included, `until` is not; both are instants, and both days are included. */
+export interface MeasuredRange {
+  readonly from: number
+  readonly until: number
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+const hour = 3_600_000
+
+/** A named range in a zone, up to `now` where it is not over. */
+export function namedRange(range: UptimeRange, now: number, zone: string): MeasuredRange {
+  const today = dayOf(now, zone)
+  const month = monthOf(now, zone)
+  const year = Number(month.slice(0, 4))
+  switch (range) {
+    case '24h':
+      return { from: now - 24 * hour, until: now, firstDay: dayOf(now - 24 * hour, zone), lastDay: today }
+    case '7d':
+    case '30d':
+    case '90d':
+    case '365d':
+      return dayRange(addDays(today, 1 - Number.parseInt(range, 10)), today, now, zone)
+    case 'this-month':
+      return dayRange(`${month}-01`, today, now, zone)
+    case 'last-month':
+      return dayRange(`${addMonths(month, -1)}-01`, addDays(`${month}-01`, -1), now, zone)
+    case 'this-year':
+      return dayRange(`${year}-01-01`, today, now, zone)
+    case 'last-year':
+      return dayRange(`${year - 1}-01-01`, `${year - 1}-12-31`, now, zone)
+  }
+}
+
+/** From one day to another, both included, up to `now`. */
+export function dayRange(firstDay: string, lastDay: string, now: number, zone: string): MeasuredRange {
+  const from = startOfDay(firstDay, zone)
+  const until = Math.min(now, startOfDay(addDays(lastDay, 1), zone))
+  const today = dayOf(now, zone)
+  return { from, until, firstDay, lastDay: lastDay < today ? lastDay : today }
+}
+
+/** The months of a range in a zone, oldest first, each cut to the range. */
+export function monthsIn(
+  { from, until, firstDay, lastDay }: MeasuredRange,
+  zone: string,
+): { readonly month: string; readonly from: number; readonly until: number }[] {
+  const months = []
+  for (let month = firstDay.slice(0, 7); month <= lastDay.slice(0, 7); month = addMonths(month, 1)) {
+    const start = Math.max(from, startOfDay(`${month}-01`, zone))
+    const end = Math.min(until, startOfDay(`${addMonths(month, 1)}-01`, zone))
+    if (end > start) months.push({ month, from: start, until: end })
+  }
+  return months
+}
