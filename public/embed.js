@@ -9,7 +9,7 @@ function card() {
   return document.querySelector('.widget')
 }
 
-// Two clocks: one goes on while the machine sleeps, the other cannot be set.
+// Two clocks: one runs while the machine sleeps, the other cannot be set.
 function timesOf(widget) {
   const age = Number(widget?.dataset.age || 0) * 1000
   return { wall: Date.now() - age, steady: performance.now() - age }

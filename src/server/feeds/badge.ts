@@ -2,7 +2,7 @@ import type { StatusKind } from '#domain/status/status-kind.ts'
 import { escapeHtml } from './foreign-text.ts'
 
 /** White text stands out from each of them by 4.5 to 1. */
-const colours: Readonly<Record<StatusKind, string>> = {
+const colors: Readonly<Record<StatusKind, string>> = {
   operational: '#1a7f37',
   degraded: '#8a6100',
   partial: '#b24500',
@@ -11,12 +11,12 @@ const colours: Readonly<Record<StatusKind, string>> = {
   unknown: '#57606a',
   'no-data': '#57606a',
 }
-const labelColour = '#3a3f45'
+const labelColor = '#3a3f45'
 
 const padding = 7
 const height = 20
 
-/** A badge of two fields in the usual form; the words say the state, the colour repeats it. */
+/** A badge of two fields in the usual form; the words say the state, the color repeats it. */
 export function badgeSvg(label: string, state: string, kind: StatusKind): string {
   const left = fieldWidth(label)
   const right = fieldWidth(state)
@@ -26,8 +26,8 @@ export function badgeSvg(label: string, state: string, kind: StatusKind): string
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">` +
     `<title>${title}</title>` +
     `<clipPath id="edge"><rect width="${width}" height="${height}" rx="3"/></clipPath>` +
-    `<g clip-path="url(#edge)"><rect width="${left}" height="${height}" fill="${labelColour}"/>` +
-    `<rect x="${left}" width="${right}" height="${height}" fill="${colours[kind]}"/></g>` +
+    `<g clip-path="url(#edge)"><rect width="${left}" height="${height}" fill="${labelColor}"/>` +
+    `<rect x="${left}" width="${right}" height="${height}" fill="${colors[kind]}"/></g>` +
     `<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">${field(label, padding, left)}${field(state, left + padding, right)}</g>` +
     `</svg>`
   )

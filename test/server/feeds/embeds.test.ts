@@ -45,14 +45,14 @@ describe('A badge', () => {
     ['testnet', 'Testnet: Partial System Outage', '#b3202c'],
     ['main', 'Mainnet: operational', '#1a7f37'],
     ['page', 'Fernway: Partial System Outage', '#b3202c'],
-  ])('of %s says the state in words and colour', async (id, title, colour) => {
+  ])('of %s says the state in words and color', async (id, title, color) => {
     const { app } = await world()
     const response = await app.request(`/badge/${id}.svg`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     const svg = new new Window().DOMParser().parseFromString(await response.text(), 'image/svg+xml')
     expect(svg.querySelector('svg')?.getAttribute('aria-label')).toBe(title)
-    expect(svg.querySelectorAll('rect')[2]?.getAttribute('fill')).toBe(colour)
+    expect(svg.querySelectorAll('rect')[2]?.getAttribute('fill')).toBe(color)
   })
 
   it('is not green while an incident with an impact is open, whatever the components report', async () => {
