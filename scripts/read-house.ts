@@ -87,12 +87,15 @@ interface Shelf {
   readonly imports: readonly string[]
 }
 
-const areas = ['status', 'ledger', 'policies', 'schemas', 'accounts'] as const
+const areas = ['status', 'ledger', 'policies', 'schemas', 'accounts', 'signals'] as const
 const inwardOfServer = ['src/api', 'src/domain', 'src/server/platform', 'src/server/http']
 const inwardOfWeb = ['src/api', 'src/domain', 'src/web/paths.ts', 'src/web/platform', 'src/web/components']
 
-/** Policies may know schemas; no other area knows another. */
-const neighbors = (room: string, area: string) => (area === 'policies' ? [`${room}/schemas`] : [])
+/** Policies may know schemas, signals may know status and ledger; no other area knows another. */
+const neighbors = (room: string, area: string) => {
+  if (area === 'policies') return [`${room}/schemas`]
+  return area === 'signals' ? [`${room}/status`, `${room}/ledger`] : []
+}
 
 const shelves: readonly Shelf[] = [
   { path: 'src/api', imports: areas.map((area) => `src/api/${area}`) },

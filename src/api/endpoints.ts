@@ -94,6 +94,7 @@ import {
 import { compareWithFile, getPolicyComparison, getPolicyLint, listPolicyVersions } from './policies/policy-review.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn } from './accounts/passkeys.ts'
 import { endSession, getSession, startSession, startSessionByPasskey } from './accounts/session.ts'
+import { getSignalDays, getSignalHistory, getSignals } from './signals/signals.ts'
 import { getSources } from './sources.ts'
 import { getStatus, getSummary } from './status/status.ts'
 import { getTransaction, listTransactions } from './ledger/transactions.ts'
@@ -112,6 +113,7 @@ export const endpoints = {
   history: { listRecords, getRecord, listMonths, getDayBars, listTransitions, listChanges, listFigures, getUptime },
   transactions: { listTransactions, getTransaction },
   ledger: { getLedgerStats },
+  signals: { getSignals, getSignalHistory, getSignalDays },
   accounts: { login, getAccessToken, getAccount, changePassword },
   session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
   factors: { listFactors, beginTotp, confirmTotp, renameFactor, removeFactor, renewRecoveryCodes },
@@ -197,6 +199,7 @@ export const areas = [
   'history',
   'transactions',
   'ledger',
+  'signals',
   'accounts',
   'session',
   'factors',

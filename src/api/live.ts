@@ -32,14 +32,22 @@ export const BlockEvent = v.object({
 })
 export type BlockEvent = v.InferOutput<typeof BlockEvent>
 
+export const SignalEvent = v.object({
+  /** The signals whose state changed. */
+  names: v.array(v.string()),
+})
+type SignalEvent = v.InferOutput<typeof SignalEvent>
+
 /**
  * `status`: the status changed; at the start of a stream, without kinds. `transactions`: sent at most once per second.
+ * `signals`: the state of a signal of the ledger changed.
  * `schema`: sent to listeners who may read schemas. `block`: sent to listeners who may see the block.
  * `reset`: missed events are no longer available, so fetch everything again.
  */
 export const liveEvents = {
   status: StatusEvent,
   transactions: TransactionsEvent,
+  signals: SignalEvent,
   schema: SchemaEvent,
   block: BlockEvent,
   reset: v.object({}),
@@ -47,6 +55,7 @@ export const liveEvents = {
 export type LiveEvent =
   | { readonly type: 'status'; readonly data: StatusEvent }
   | { readonly type: 'transactions'; readonly data: TransactionsEvent }
+  | { readonly type: 'signals'; readonly data: SignalEvent }
   | { readonly type: 'schema'; readonly data: SchemaEvent }
   | { readonly type: 'block'; readonly data: BlockEvent }
   | { readonly type: 'reset' }

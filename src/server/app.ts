@@ -39,6 +39,7 @@ import { servePolicies } from './areas/policies/routes.ts'
 import { createSendingQuota } from './areas/policies/sending-quota.ts'
 import { serveSchemas } from './areas/schemas/routes.ts'
 import { routedPath, serve } from './http/serve.ts'
+import { serveSignals } from './areas/signals/signals.ts'
 import { serveSession } from './areas/accounts/session-routes.ts'
 import { serveStatus } from './areas/status/routes.ts'
 import type { Template } from './http/documents/template.ts'
@@ -49,6 +50,7 @@ import type { HistorySource, StatusSource } from './areas/status/source.ts'
 import type { LedgerSource } from './areas/ledger/source.ts'
 import type { PolicySource } from './areas/policies/source.ts'
 import type { SchemaSource } from './areas/schemas/source.ts'
+import type { SignalSource } from './areas/signals/source.ts'
 import { boundRefusedTokens } from './http/refused-tokens.ts'
 import { readUnreadBody } from './http/request-body.ts'
 import { asRequester } from './platform/audit.ts'
@@ -65,6 +67,7 @@ export interface AppOptions {
   readonly status: StatusSource
   readonly history: HistorySource
   readonly ledger: LedgerSource
+  readonly signals: SignalSource
   readonly area: AccountArea
   readonly schemas: SchemaSource
   readonly policies: PolicySource
@@ -157,6 +160,7 @@ export function createApp(options: AppOptions): Hono {
     policies: { ...policies.info(), max_file_bytes: files ? limits.keptFileBytes : null },
   }))
   serveHistory(app, { history, status, now })
+  serveSignals(app, options.signals)
   serveAccounts(app, { ...area, clientAddress })
   serveSession(app, { ...area, cookie, clientAddress, publicUrl })
   serveAccountSessions(app, { ...area, cookie })

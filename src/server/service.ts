@@ -26,6 +26,8 @@ import { createEmbeddedLedger } from './areas/ledger/embedded/ledger.ts'
 import type { LedgerReader } from './areas/ledger/embedded/ledger-reader.ts'
 import { openOwnPolicies } from './areas/policies/dry-run/open-policies.ts'
 import { createPolicyFiles, type PolicyFiles } from './areas/policies/policy-files.ts'
+import { dropSignalsBefore } from './areas/signals/store/signals.ts'
+import { openSignals } from './areas/signals/signals.ts'
 import { createEmbeddedSchemas } from './areas/schemas/embedded/schemas.ts'
 import { dropHistoryBefore } from './areas/status/embedded/status-retention.ts'
 import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
@@ -39,6 +41,7 @@ import type { Store } from './platform/database/database.ts'
 
 const day = 24 * 3_600_000
 const changesKept = 7 * day
+const signalDays = 366
 const defaultSigningKeyDays = 90
 const defaultAuditKeepDays = 365
 
@@ -142,6 +145,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await ledger.load()
   const ledgerAge = () => secondsSince(ledger.info().newest, now())
   const history = createEmbeddedHistory(store, status.version)
+  const signals = openSignals({
+    store,
+    status,
+    history,
+    ledger,
+    upstream: options.ledgerUpstream ?? null,
+    network: options.ledgerNetwork,
+    now,
+  })
+  await signals.load()
   const ping = () => changeRange(store)
   const clientAddress = createClientAddress(options.trustProxy)
   const schemas = guardian?.schemas ?? createEmbeddedSchemas(store, now, await isSchemaSample(store))
@@ -151,8 +164,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     schemas: schemas.info().health,
   })
   const watchdog = createWatchdog(log, () => performance.now())
-  const metrics = createMetrics({ blocks: watchdog.blocks, listeners: live.listeners, statusAge, ledgerAge, upstreams })
-  const sources = { status, history, ledger, area, schemas, policies }
+  const metrics = createMetrics({
+    blocks: watchdog.blocks,
+    listeners: live.listeners,
+    statusAge,
+    ledgerAge,
+    upstreams,
+    signals: signals.states,
+  })
+  const sources = { status, history, ledger, signals, area, schemas, policies }
   const app = createApp({
     ...sources,
     policyFiles,
@@ -192,6 +212,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       intervalMs: 3_600_000,
       run: async () =>
         void (guardian ?? (await area.rotateKey((options.signingKeyDays ?? defaultSigningKeyDays) * day))),
+    },
+    { name: 'watch the ledger', intervalMs: 2000, run: signals.step, stop: signals.end },
+    {
+      name: 'delete old signals',
+      intervalMs: 3_600_000,
+      run: () => dropSignalsBefore(store, now() / 1000 - signalDays * (day / 1000)),
     },
     { name: 'delete expired sessions', intervalMs: 600_000, run: () => dropSpent(store, now()) },
     {

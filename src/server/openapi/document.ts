@@ -27,6 +27,7 @@ function openApiDocument(version: string): JsonObject {
       { name: 'history', description: areaNotes.history, 'x-base-path': '/api/history' },
       { name: 'transactions', description: areaNotes.transactions, 'x-base-path': '/api/v1/transactions' },
       { name: 'ledger', description: areaNotes.ledger, 'x-base-path': '/api/ledger' },
+      { name: 'signals', description: areaNotes.signals, 'x-base-path': '/api/signals' },
       { name: 'accounts', description: areaNotes.accounts, 'x-base-path': '/api/v1/accounts' },
       { name: 'session', description: areaNotes.session, 'x-base-path': '/api/session' },
       { name: 'factors', description: areaNotes.factors, 'x-base-path': '/api/account/factors' },

@@ -18,7 +18,7 @@ import {
 import { AffectedComponent, Incident, IncidentUpdate } from '#api/status/incidents.ts'
 import { Int64 } from '#api/int64.ts'
 import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats } from '#api/ledger/ledger.ts'
-import { BlockEvent, SchemaEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
+import { BlockEvent, SchemaEvent, SignalEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
 import { Maintenance } from '#api/status/maintenance.ts'
 import { Page } from '#api/status/page.ts'
 import { Policy, PolicyBlock } from '#api/policies/policies.ts'
@@ -107,6 +107,7 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   StatusSource,
   LedgerSource,
   StatusEvent,
+  SignalEvent,
   TransactionsEvent,
   SchemaEvent,
   BlockEvent,

@@ -31,6 +31,8 @@ Differences from a mirror node:
 - A type, result or name that is not known is kept unchanged.`,
   ledger:
     'Statistics over a range of time, and the export of all filtered transactions. Errors are `{statusCode, message, code}`.',
+  signals:
+    'What the ledger itself shows beside the status page: signals, each usual, unusual, alarming or unknown (it cannot tell), with its evidence. They change nothing in the status area. Times are ISO 8601 in UTC. Errors are `{statusCode, message, code}`.',
   accounts: `A Guardian’s accounts API under \`/api/v1\`. Signing in returns a refresh token, which is exchanged for access tokens. Both are JWTs signed with RS256; they expire at \`expireAt\` (milliseconds) and the standard \`exp\`. Errors are \`{statusCode, message, code}\`.
 
 - After ten failed sign-ins for a username from one address within 15 minutes, further attempts return 429, whether or not the account exists. Wrong old passwords count, too.
@@ -111,6 +113,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   gridId: 'Tag of a grid, or 16 digits in place of a missing tag, as listed',
   recordId: 'Id of a document in the grid',
   actionId: 'Tag of a block, button or option, as listed',
+  signal: 'Only this signal: silence, throughput, failures, consensus, nodes, lag or fees',
   tag: 'Block tag',
   blockTag: 'Tag of a block that takes data from outside',
   page: 'Page of a documents source, from 0, stored per user; of a grid, from 1',
@@ -160,6 +163,7 @@ export const liveNote = `Server-sent events. They carry no content: clients fetc
 
 - \`status\`: the status area has changed. Data: \`StatusEvent\`.
 - \`transactions\`: transactions were added, changed or removed; sent at most once per second. Data: \`TransactionsEvent\`.
+- \`signals\`: the state of a signal of the ledger changed. Data: \`SignalEvent\`.
 - \`schema\`: a system schema was written or deleted. Sent only to sessions that may read schemas; their streams end with the session. Data: \`SchemaEvent\`.
 - \`block\`: a block has changed. Sent only to sessions that may see the block. Data: \`BlockEvent\`.
 - \`reset\`: missed events are no longer available; fetch everything again. Data: \`{}\`.

@@ -19,7 +19,15 @@ export interface Gauges {
   readonly ledgerAge: () => number | null
   /** Health of the upstreams by area. */
   readonly upstreams: () => Readonly<Record<string, UpstreamHealth | undefined>>
+  /** What the ledger itself shows. */
+  readonly signals: () => readonly { readonly name: string; readonly state: string; readonly value: number | null }[]
 }
+
+const signalLevels: ReadonlyMap<string, number> = new Map([
+  ['usual', 0],
+  ['unusual', 1],
+  ['alarming', 2],
+])
 
 const upstreamFigures: readonly { name: string; help: string; valueOf: (health: UpstreamHealth) => number | null }[] = [
   {
@@ -44,7 +52,7 @@ const upstreamFigures: readonly { name: string; help: string; valueOf: (health: 
   },
 ]
 
-export function createMetrics({ blocks, listeners, statusAge, ledgerAge, upstreams }: Gauges): Metrics {
+export function createMetrics({ blocks, listeners, statusAge, ledgerAge, upstreams, signals }: Gauges): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -85,6 +93,25 @@ export function createMetrics({ blocks, listeners, statusAge, ledgerAge, upstrea
       this.set(ledgerAge() ?? -1)
     },
   })
+  const signalState = new Gauge({
+    name: 'signalbox_signal_state',
+    help: 'What a signal of the ledger shows: 0 usual, 1 unusual, 2 alarming, -1 if it cannot tell',
+    labelNames: ['signal'],
+    registers: [],
+    collect() {
+      for (const { name, state } of signals()) this.set({ signal: name }, signalLevels.get(state) ?? -1)
+    },
+  })
+  const signalValue = new Gauge({
+    name: 'signalbox_signal_value',
+    help: 'The value of a signal of the ledger, in its own unit; absent if it cannot tell',
+    labelNames: ['signal'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const { name, value } of signals()) if (value !== null) this.set({ signal: name }, value)
+    },
+  })
   const gauges = upstreamFigures.map(
     ({ name, help, valueOf }) =>
       new Gauge({
@@ -101,7 +128,7 @@ export function createMetrics({ blocks, listeners, statusAge, ledgerAge, upstrea
         },
       }),
   )
-  for (const gauge of [open, blocked, age, newest, ...gauges]) registry.registerMetric(gauge)
+  for (const gauge of [open, blocked, age, newest, signalState, signalValue, ...gauges]) registry.registerMetric(gauge)
   return {
     observeRequest: (method, status, seconds) => requests.observe({ method, status: String(status) }, seconds),
     text: () => registry.metrics(),

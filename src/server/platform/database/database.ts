@@ -24,6 +24,7 @@ import { policyRelation } from './migrations/024-policy-relation.ts'
 import { passkeys } from './migrations/025-passkeys.ts'
 import { policySandbox } from './migrations/026-policy-sandbox.ts'
 import { policyEngine } from './migrations/029-policy-engine.ts'
+import { signals } from './migrations/032-signals.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -67,6 +68,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '025-passkeys': passkeys(dialect),
     '026-policy-sandbox': policySandbox(dialect),
     '029-policy-engine': policyEngine(dialect),
+    '032-signals': signals(dialect),
   }
 }
 

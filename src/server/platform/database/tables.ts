@@ -18,6 +18,10 @@ export interface Tables extends PolicyTables {
   ledger_bucket: { grain: string; start: number; body: string }
   /** Like `ledger_bucket`, for the transactions seen at a mirror node. */
   upstream_bucket: { grain: string; start: number; body: string }
+  /** What the ledger did in a minute; `start` is in seconds since 1970. */
+  signal_minute: { network: string; start: number; body: string }
+  signal_hour: { network: string; start: number; body: string }
+  signal_transition: SignalTransitionTable
   account: AccountTable
   account_token: AccountTokenTable
   session: SessionTable
@@ -143,6 +147,20 @@ interface LedgerPostingTable {
   account: bigint
   class: number
   consensus: bigint
+}
+
+interface SignalTransitionTable {
+  network: string
+  signal: string
+  /** When it was noticed. */
+  at: number
+  /** When the ledger began to show it, or stopped. */
+  began: number
+  from_state: string
+  to_state: string
+  evidence: string
+  /** JSON of the maintenance that explains it. */
+  explained_by: string | null
 }
 
 interface SystemSchemaTable {
@@ -273,6 +291,7 @@ export type NewStatusChange = Insertable<StatusChangeTable>
 export type LedgerTransactionRow = Selectable<LedgerTransactionTable>
 export type LedgerPostingRow = Selectable<LedgerPostingTable>
 export type LedgerBucketRow = Tables['ledger_bucket']
+export type SignalTransitionRow = Selectable<SignalTransitionTable>
 export type AccountRow = Selectable<AccountTable>
 export type AccountTokenRow = Selectable<AccountTokenTable>
 export type NewAccountToken = Insertable<AccountTokenTable>

@@ -13,10 +13,11 @@ interface AddressedEvent {
 /** Converts changes to events: one for the status, one for the ledger, and one for each schema and block. */
 function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): AddressedEvent[] {
   const of = (area: string) => rows.filter((row) => row.area === area)
-  const [status, ledger, schemas] = [of('status'), of('ledger'), of('schema')]
+  const [status, ledger, signals, schemas] = [of('status'), of('ledger'), of('signal'), of('schema')]
   const events = [
     ...(status.length > 0 ? [statusEvent(status, statusUpdatedAt)] : []),
     ...(ledger.length > 0 ? [transactionsEvent(ledger)] : []),
+    ...(signals.length > 0 ? [signalsEvent(signals)] : []),
     ...idsOf(schemas).map((id): LiveEvent => ({ type: 'schema', data: { id } })),
   ]
   return [...events.map(toAll), ...blockEvents(of('block'))]
@@ -49,6 +50,10 @@ function transactionsEvent(rows: readonly ChangeRow[]): LiveEvent {
       .toSorted(byTime)
       .at(-1) ?? null
   return { type: 'transactions', data: { count: rows.reduce((sum, { kind }) => sum + Number(kind), 0), newest } }
+}
+
+function signalsEvent(rows: readonly ChangeRow[]): LiveEvent {
+  return { type: 'signals', data: { names: [...idsOf(rows)] } }
 }
 
 function idsOf(rows: readonly ChangeRow[]): readonly string[] {

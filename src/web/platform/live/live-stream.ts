@@ -12,6 +12,7 @@ export type ConnectionState = v.InferOutput<typeof ConnectionState>
 const Event = v.variant('type', [
   v.object({ type: v.literal('status'), data: liveEvents.status }),
   v.object({ type: v.literal('transactions'), data: liveEvents.transactions }),
+  v.object({ type: v.literal('signals'), data: liveEvents.signals }),
   v.object({ type: v.literal('schema'), data: liveEvents.schema }),
   v.object({ type: v.literal('block'), data: liveEvents.block }),
   v.object({ type: v.literal('reset') }),

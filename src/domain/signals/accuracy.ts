@@ -1,0 +1,57 @@
+import type { SignalAccuracy, SignalEpisode } from '#api/signals/signals.ts'
+import { parseInstant } from '../time/instant.ts'
+import { medianOf } from './robust.ts'
+
+/** An incident of the status page about the ledger's network. Times are milliseconds since 1970. */
+export interface KnownIncident {
+  readonly startedAt: number
+  /** When the page told. */
+  readonly toldAt: number
+  readonly endedAt: number | null
+  /** Whether its impact is large enough that the ledger should have shown it. */
+  readonly isLarge: boolean
+}
+
+/** A page may tell this long after an alarm. */
+const toldWithinMs = 2 * 3_600_000
+/** An incident that ended so long before an alarm is not about it. */
+const overSinceMs = 1_800_000
+
+/** How often the alarms of one signal were right. One that ended lately, or still lasts, may yet be confirmed. */
+export function accuracyOf(
+  episodes: readonly SignalEpisode[],
+  incidents: readonly KnownIncident[],
+  now: number,
+): SignalAccuracy {
+  const leads: number[] = []
+  let [alone, explained] = [0, 0]
+  for (const episode of episodes) {
+    if (episode.state !== 'alarming' && !episode.explained_by) continue
+    const [first] = incidents.filter(areAbout(episode, now)).toSorted((a, b) => a.toldAt - b.toldAt)
+    if (first) leads.push((first.toldAt - (parseInstant(episode.at) ?? now)) / 1000)
+    else if (episode.explained_by) explained += 1
+    else if (now - spanOf(episode, now).end > toldWithinMs) alone += 1
+  }
+  const lead = medianOf(leads)
+  return { confirmed: leads.length, alone, explained, lead_seconds: lead === null ? null : Math.round(lead) }
+}
+
+/** How many of the large incidents any of the episodes shows. */
+export function shownIncidents(
+  episodes: readonly SignalEpisode[],
+  incidents: readonly KnownIncident[],
+  now: number,
+): { readonly large: number; readonly shown: number } {
+  const large = incidents.filter(({ isLarge }) => isLarge)
+  const shown = large.filter((incident) => episodes.some((episode) => areAbout(episode, now)(incident)))
+  return { large: large.length, shown: shown.length }
+}
+
+function areAbout(episode: SignalEpisode, now: number): (incident: KnownIncident) => boolean {
+  const { from, end } = spanOf(episode, now)
+  return ({ startedAt, endedAt }) => startedAt <= end + toldWithinMs && (endedAt ?? now) >= from - overSinceMs
+}
+
+function spanOf({ began, until }: SignalEpisode, now: number): { readonly from: number; readonly end: number } {
+  return { from: parseInstant(began) ?? now, end: parseInstant(until) ?? now }
+}

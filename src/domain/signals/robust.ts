@@ -1,0 +1,24 @@
+/** The middle of some values and how far they usually are from it, whatever a few of them do. */
+export interface Center {
+  readonly median: number
+  /** Comparable with a standard deviation. */
+  readonly deviation: number
+}
+
+/** A normal distribution's standard deviation is this many times the median of the distances from its median. */
+const perAbsoluteDeviation = 1.4826
+
+export function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+export function centerOf(values: readonly number[]): Center | null {
+  const median = medianOf(values)
+  if (median === null) return null
+  const deviation = perAbsoluteDeviation * (medianOf(values.map((value) => Math.abs(value - median))) ?? 0)
+  return { median, deviation }
+}

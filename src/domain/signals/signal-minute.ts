@@ -1,0 +1,164 @@
+import { accountOf } from '../ledger/account-key.ts'
+import type { LedgerBucket } from '../ledger/figures/ledger-bucket.ts'
+import type { DurationHistogram } from '../ledger/figures/duration-histogram.ts'
+
+/** What the ledger did in a minute, by consensus time. */
+export interface SignalMinute {
+  /** Seconds since 1970. */
+  readonly start: number
+  /** Seconds of the minute that were counted, up to 60. */
+  readonly counted: number
+  /** Without duplicates. */
+  readonly transactions: number
+  readonly duplicates: number
+  /** Without duplicates. */
+  readonly failures: number
+  /** The most frequent results of failures. */
+  readonly causes: readonly NamedCount[]
+  /** Tinybars charged. */
+  readonly fees: bigint
+  /** Seconds from valid start to consensus; null without transactions of users. */
+  readonly median: number | null
+  readonly p95: number | null
+  readonly nodes: readonly NamedCount[]
+  /** Seconds that the mirror node was behind; null where that is not measured. */
+  readonly lag: number | null
+}
+
+export type NamedCount = readonly [name: string, count: number]
+
+export const minuteSeconds = 60
+const duplicate = 'DUPLICATE_TRANSACTION'
+const maxCauses = 4
+const maxNodes = 64
+
+export function emptyMinute(start: number, counted: number, lag: number | null = null): SignalMinute {
+  const none = { transactions: 0, duplicates: 0, failures: 0, causes: [], fees: 0n, median: null, p95: null, nodes: [] }
+  return { start, counted, ...none, lag }
+}
+
+interface MinutePlace {
+  readonly start: number
+  readonly counted: number
+  readonly lag: number | null
+}
+
+export function minuteOf(bucket: LedgerBucket, { start, counted, lag }: MinutePlace): SignalMinute {
+  const duplicates = bucket.results.get(duplicate)?.transactions ?? 0
+  const results = [...bucket.results].filter(([name]) => name !== duplicate)
+  return {
+    start,
+    counted,
+    transactions: Math.max(0, bucket.transactions - duplicates),
+    duplicates,
+    failures: Math.max(0, bucket.failures - duplicates),
+    causes: most(results.map(([name, count]) => [accountOf(name), count.transactions])).slice(0, maxCauses),
+    fees: bucket.fees,
+    median: quantileOf(bucket.latency, 0.5),
+    p95: quantileOf(bucket.latency, 0.95),
+    nodes: most([...bucket.nodes].map(([name, count]) => [accountOf(name), count.transactions])).slice(0, maxNodes),
+    lag,
+  }
+}
+
+export function most(counts: readonly NamedCount[]): NamedCount[] {
+  return counts.toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+}
+
+const growth = 1.1
+const minSeconds = 0.001
+
+/** Like that of the histogram, but within a bin by interpolation: a rule compares changes smaller than a bin. */
+function quantileOf(histogram: DurationHistogram, share: number): number | null {
+  const bins = [...histogram].toSorted(([a], [b]) => a - b)
+  const wanted = share * bins.reduce((sum, [, count]) => sum + count, 0)
+  let passed = 0
+  for (const [bin, count] of bins) {
+    if (passed + count >= wanted)
+      return bin === 0 ? 0 : round(minSeconds * growth ** (bin - 1 + (wanted - passed) / count))
+    passed += count
+  }
+  return null
+}
+
+function round(seconds: number): number {
+  return Number(seconds.toPrecision(4))
+}
+
+/** As it is stored: fields between `;`, counts in base 36, and accounts without their usual prefix. */
+export function writeMinute(minute: SignalMinute): string {
+  return [
+    minute.counted === minuteSeconds ? '' : String(Math.round(minute.counted)),
+    inBase36(minute.transactions),
+    inBase36(minute.duplicates),
+    inBase36(minute.failures),
+    writeCounts(minute.causes),
+    minute.fees.toString(36),
+    textOf(minute.median),
+    textOf(minute.p95),
+    writeCounts(minute.nodes.map(([name, count]) => [shortNode(name), count])),
+    textOf(minute.lag),
+  ].join(';')
+}
+
+/** Throws if the text is not one that `writeMinute` wrote. */
+export function readMinute(start: number, text: string): SignalMinute {
+  const fields = text.split(';')
+  const [counted = '', transactions = '', duplicates = '', failures = '', causes = '', fees = ''] = fields
+  const [median = '', p95 = '', nodes = '', lag = ''] = fields.slice(6)
+  if (fields.length !== 10) throw new Error(`Cannot read the ledger's minute ${start}: ${text.slice(0, 40)}`)
+  return {
+    start,
+    counted: counted === '' ? minuteSeconds : Number(counted),
+    transactions: Number.parseInt(transactions, 36),
+    duplicates: Number.parseInt(duplicates, 36),
+    failures: Number.parseInt(failures, 36),
+    causes: readCounts(causes),
+    fees: fromBase36(fees),
+    median: numberOrNull(median),
+    p95: numberOrNull(p95),
+    nodes: readCounts(nodes).map(([name, count]) => [longNode(name), count]),
+    lag: numberOrNull(lag),
+  }
+}
+
+function inBase36(count: number): string {
+  return Math.round(count).toString(36)
+}
+
+function fromBase36(digits: string): bigint {
+  let value = 0n
+  const negative = digits.startsWith('-')
+  for (const digit of negative ? digits.slice(1) : digits) value = value * 36n + BigInt(Number.parseInt(digit, 36))
+  return negative ? -value : value
+}
+
+const usualPrefix = '0.0.'
+
+function shortNode(name: string): string {
+  return name.startsWith(usualPrefix) ? name.slice(usualPrefix.length) : name
+}
+
+function longNode(name: string): string {
+  return name.includes('.') ? name : `${usualPrefix}${name}`
+}
+
+function writeCounts(counts: readonly NamedCount[]): string {
+  return counts.map(([name, count]) => `${name.replaceAll(/[;,: ]/g, '_')}:${inBase36(count)}`).join(',')
+}
+
+function readCounts(text: string): NamedCount[] {
+  if (text === '') return []
+  return text.split(',').map((pair) => {
+    const [name = '', count = ''] = pair.split(':')
+    return [name, Number.parseInt(count, 36)]
+  })
+}
+
+function textOf(value: number | null): string {
+  return value === null ? '' : String(Number(value.toPrecision(4)))
+}
+
+function numberOrNull(text: string): number | null {
+  return text === '' ? null : Number(text)
+}

@@ -1,0 +1,62 @@
+import type { Signal, SignalName, Verdict } from '#api/signals/signals.ts'
+import { percent, rate } from './words.ts'
+
+/** What the status page says about the ledger's network. */
+export interface PageStatement {
+  readonly isConfirmed: boolean
+  /** As on the wire: `none`, `minor`, `major`, `critical`, `maintenance`. */
+  readonly indicator: string
+  /** Unresolved incidents about the network. */
+  readonly openIncidents: number
+}
+
+export interface LedgerFigures {
+  readonly perSecond: number | null
+  /** A share from 0 to 1. */
+  readonly succeeded: number | null
+}
+
+/** Fees and a late mirror node say nothing about the network's health. */
+export const telling: readonly SignalName[] = ['silence', 'throughput', 'failures', 'consensus', 'nodes']
+
+/** What the ledger says beside the status page, in one sentence. The page is null while there is none. */
+export function verdictOf(signals: readonly Signal[], page: PageStatement | null, figures: LedgerFigures): Verdict {
+  const told = telling.flatMap((name) => signals.find((signal) => signal.name === name) ?? [])
+  const alarming = told.find(({ state }) => state === 'alarming')
+  const unusual = told.find(({ state }) => state === 'unusual')
+  const silence = told.find(({ name }) => name === 'silence')
+  const known = told.filter(({ state }) => state !== 'unknown')
+  if (!silence || known.length === 0 || silence.state === 'unknown')
+    return { kind: 'unknown', sentence: `The ledger cannot tell: ${lower(silence?.evidence ?? 'nothing is counted.')}` }
+  const now = figuresInWords(figures)
+  const trouble = alarming ?? unusual
+  if (trouble?.explained_by) return { kind: 'explained', sentence: `The ledger is unusual: ${lower(trouble.evidence)}` }
+  if (!page?.isConfirmed)
+    return {
+      kind: 'unconfirmed',
+      sentence: trouble ? `The ledger shows a problem: ${lower(trouble.evidence)}` : `The ledger is as usual: ${now}.`,
+    }
+  const isGreen = page.indicator === 'none' && page.openIncidents === 0
+  if (alarming && (isGreen || page.indicator === 'maintenance'))
+    return {
+      kind: 'page_green',
+      sentence: `The page reports no problem; the ledger shows one: ${lower(alarming.evidence)}`,
+    }
+  if (alarming) return { kind: 'agrees', sentence: `The ledger agrees: ${lower(alarming.evidence)}` }
+  if (unusual) return { kind: 'unusual', sentence: `The ledger is unusual: ${lower(unusual.evidence)}` }
+  if (page.indicator === 'major' || page.indicator === 'critical')
+    return { kind: 'page_red', sentence: `The page reports an outage; the ledger shows none: ${now}.` }
+  return { kind: 'agrees', sentence: isGreen ? `The ledger agrees: ${now}.` : `The ledger is as usual: ${now}.` }
+}
+
+function figuresInWords({ perSecond, succeeded }: LedgerFigures): string {
+  if (perSecond === null) return 'no figures yet'
+  return succeeded === null ? rate(perSecond) : `${rate(perSecond)}, ${percent(succeeded)} succeeded`
+}
+
+/** Sentences of evidence begin with a figure, an article or “No”, none of which is a name. */
+function lower(sentence: string): string {
+  return /^(?:The|No|Half|All|Too|There|Not|Nothing|A) ?/.test(sentence)
+    ? sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
+    : sentence
+}

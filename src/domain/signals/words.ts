@@ -1,0 +1,50 @@
+/** The sentences of the signals, as evidence. Numbers have as many digits as tell something. */
+
+function figure(value: number): string {
+  const size = Math.abs(value)
+  if (size >= 100) return Math.round(value).toLocaleString('en-US')
+  return String(Number(value.toPrecision(2)))
+}
+
+export function rate(perSecond: number): string {
+  if (perSecond >= 0.1 || perSecond === 0) return `${precise(perSecond)} transactions a second`
+  return `${precise(perSecond * 60)} transactions a minute`
+}
+
+export function percent(share: number): string {
+  return `${precise(share * 100)} %`
+}
+
+/** One decimal below a hundred. */
+export function precise(value: number): string {
+  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toFixed(1)))
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 1) return `${figure(seconds)} s`
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 120) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return `${Math.floor(hours / 24)} d`
+}
+
+/** With tenths up to ten seconds. */
+export function fineDuration(seconds: number): string {
+  return seconds < 10 ? `${figure(seconds)} s` : duration(seconds)
+}
+
+export function hbar(tinybars: number): string {
+  return `${figure(tinybars / 100_000_000)} ℏ`
+}
+
+export const fixedBound = 'The bound is fixed until a week of data is known.'
+
+export const cannotTell = {
+  tooLittle: 'Too little has been counted yet to tell.',
+  noTransactions: 'There are too few transactions to tell.',
+  noMirrorNode: 'Not measured: the transactions do not come from a mirror node.',
+  nothingArrives: 'Nothing arrives that it could be measured by.',
+  gap: 'The last minutes were not counted.',
+} as const

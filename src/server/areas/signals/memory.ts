@@ -1,0 +1,82 @@
+import { signalNames, type SignalName } from '#api/signals/signals.ts'
+import { episodesOf, newTrack, type SignalTrack, type SignalTransition } from '#domain/signals/signal-track.ts'
+import type { SignalMinute } from '#domain/signals/signal-minute.ts'
+import { hourSeconds, weeksCompared, weekSeconds, type SignalHour } from '#domain/signals/usual.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import * as v from 'valibot'
+import type { Store } from '../../platform/database/database.ts'
+import { findSetting, putSetting } from '../../platform/database/setting.ts'
+import { parseStored } from '../../platform/stored-json.ts'
+import { firstMinute, listHours, listMinutes, listTransitions } from './store/signals.ts'
+
+/** How far the ledger has been counted. Seconds since 1970. */
+const Progress = v.object({
+  origin: v.string(),
+  /** The first minute that is not closed. */
+  position: v.nullable(v.number()),
+  /** Minutes from here up to the position are to be read again; null if none are. */
+  again: v.nullable(v.number()),
+})
+export type Progress = v.InferOutput<typeof Progress>
+
+/** What is held in memory of one network’s signals. */
+export interface SignalMemory {
+  readonly progress: Progress | null
+  readonly tracks: ReadonlyMap<SignalName, SignalTrack>
+  /** Of a year, oldest first. */
+  readonly transitions: readonly SignalTransition[]
+  readonly hours: ReadonlyMap<number, SignalHour>
+  /** The last minutes, oldest first. */
+  readonly recent: readonly SignalMinute[]
+  readonly keptFrom: number | null
+}
+
+export const keptSeconds = 366 * 24 * hourSeconds
+const recentMinutes = 75
+const learnedSeconds = weeksCompared * weekSeconds + 2 * hourSeconds
+const settingOf = (network: string) => `signals.${network}`
+
+export async function readMemory(store: Store, network: string, now: number): Promise<SignalMemory> {
+  const text = await findSetting(store, settingOf(network))
+  const progress = text === undefined ? null : parseStored(Progress, text, 'the progress of the signals')
+  const transitions = await listTransitions(store, network, (now - keptSeconds) * 1000)
+  const hours = await listHours(store, network, { from: now - learnedSeconds, to: now })
+  const end = progress?.position ?? now
+  return {
+    progress,
+    transitions,
+    tracks: tracksOf(transitions),
+    hours: new Map(hours.map((hour) => [hour.start, hour])),
+    recent: await listMinutes(store, network, { from: end - recentMinutes * 60, to: end }),
+    keptFrom: await firstMinute(store, network),
+  }
+}
+
+export function putProgress(store: Store, network: string, progress: Progress): Promise<void> {
+  return putSetting(store, settingOf(network), JSON.stringify(progress))
+}
+
+function tracksOf(transitions: readonly SignalTransition[]): ReadonlyMap<SignalName, SignalTrack> {
+  return new Map(
+    signalNames.map((name) => {
+      const last = transitions.findLast(({ signal }) => signal === name)
+      const track = last && { ...newTrack, state: last.to, since: last.began, explainedBy: last.explainedBy }
+      return [name, track ?? newTrack]
+    }),
+  )
+}
+
+export function withMinute(memory: SignalMemory, minute: SignalMinute): SignalMemory {
+  return { ...memory, recent: [...memory.recent, minute].slice(-recentMinutes) }
+}
+
+/** Whether a minute lies in an alarm, or in what a maintenance explains: nothing usual is to be learned from it. */
+export function strangeMinutes(transitions: readonly SignalTransition[], now: number) {
+  const spans = episodesOf(transitions)
+    .filter(({ state, explained_by }) => state === 'alarming' || explained_by !== null)
+    .map(({ began, until }) => ({
+      from: (parseInstant(began) ?? 0) / 1000,
+      to: (parseInstant(until) ?? now * 1000) / 1000,
+    }))
+  return ({ start }: SignalMinute) => spans.some(({ from, to }) => start + 60 > from && start < to)
+}
