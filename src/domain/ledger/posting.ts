@@ -4,8 +4,17 @@ import { transactionIdOf } from './transaction-id.ts'
 import { isSuccess } from './transaction-result.ts'
 import { transactionTypeId, unknownType } from './transaction-type.ts'
 
-export const postingKinds = ['match', 'credit', 'debit'] as const
+/** How a transaction concerns an account, or all of them: without an amount, as a receiver, as both, as a sender. */
+export const postingKinds = ['party', 'credit', 'both', 'debit'] as const
 export type PostingKind = (typeof postingKinds)[number]
+
+/** What a list can ask for. The kinds of each are neighbors in `postingKinds`. */
+const kindsOf = {
+  match: postingKinds,
+  credit: ['credit', 'both'],
+  debit: ['both', 'debit'],
+} as const satisfies Record<string, readonly PostingKind[]>
+export type PostingFilter = keyof typeof kindsOf
 
 /** Stands for all accounts, in separate classes. */
 export const anyone = 0n
@@ -26,31 +35,48 @@ export function classOf(kind: PostingKind, whose: 'account' | 'anyone', type: nu
   return (place * typesPerKind + type) * 2 + (success ? 1 : 0)
 }
 
-export function classRange(kind: PostingKind, whose: 'account' | 'anyone'): { from: number; below: number } {
-  const from = classOf(kind, whose, 0, false)
-  return { from, below: from + typesPerKind * 2 }
+/** The classes of a filter by type and success. */
+export function classesOf(
+  filter: PostingFilter,
+  whose: 'account' | 'anyone',
+  type: number,
+  success: boolean,
+): readonly number[] {
+  return kindsOf[filter].map((kind) => classOf(kind, whose, type, success))
+}
+
+export function classRange(filter: PostingFilter, whose: 'account' | 'anyone'): { from: number; below: number } {
+  const [first] = kindsOf[filter]
+  const from = classOf(first, whose, 0, false)
+  return { from, below: from + kindsOf[filter].length * typesPerKind * 2 }
 }
 
 export function readClass(number: number): { readonly type: number; readonly success: boolean } {
   return { type: Math.floor(number / 2) % typesPerKind, success: number % 2 === 1 }
 }
 
-/** Postings for `account.id` and `type` of the mirror node's list, without duplicates. Throws for an invalid id. */
+/** One posting for all accounts, and one for each that the mirror node's list finds. Throws for an invalid id. */
 export function postingsOf(transaction: Transaction): Posting[] {
-  const accounts = accountsOf(transaction)
+  const { match, credit, debit } = accountsOf(transaction)
   const type = transactionTypeId(transaction.name) ?? unknownType
   const success = isSuccess(transaction.result)
-  const postings: Posting[] = []
-  const post = (account: bigint, kind: PostingKind, whose: 'account' | 'anyone') =>
-    postings.push({ account, class: classOf(kind, whose, type, success) })
-  post(anyone, 'match', 'anyone')
-  for (const kind of ['credit', 'debit'] as const) if (accounts[kind].size > 0) post(anyone, kind, 'anyone')
-  for (const kind of postingKinds) for (const account of accounts[kind]) post(account, kind, 'account')
-  return postings
+  const ofAnyone = classOf(kindOf(credit.size > 0, debit.size > 0), 'anyone', type, success)
+  return [
+    { account: anyone, class: ofAnyone },
+    ...Array.from(match, (account) => ({
+      account,
+      class: classOf(kindOf(credit.has(account), debit.has(account)), 'account', type, success),
+    })),
+  ]
+}
+
+function kindOf(isCredited: boolean, isDebited: boolean): PostingKind {
+  if (isCredited) return isDebited ? 'both' : 'credit'
+  return isDebited ? 'debit' : 'party'
 }
 
 /** Throws for an invalid id. */
-export function accountsOf(transaction: Transaction): Readonly<Record<PostingKind, ReadonlySet<bigint>>> {
+export function accountsOf(transaction: Transaction): Readonly<Record<PostingFilter, ReadonlySet<bigint>>> {
   const match = new Set<bigint>()
   const credit = new Set<bigint>()
   const debit = new Set<bigint>()

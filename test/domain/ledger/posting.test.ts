@@ -2,10 +2,21 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
-import { accountsOf, anyone, classOf, classRange, postingKinds, postingsOf, readClass } from '#domain/ledger/posting.ts'
+import {
+  accountsOf,
+  anyone,
+  classesOf,
+  classOf,
+  classRange,
+  postingKinds,
+  postingsOf,
+  readClass,
+  type PostingKind,
+} from '#domain/ledger/posting.ts'
 import { transactionTypes } from '#domain/ledger/transaction-type.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
+const filters = ['match', 'credit', 'debit'] as const
 const payer = '0.0.1001'
 const nft = (sender_account_id: string | null, receiver_account_id: string | null) => ({
   is_approval: false,
@@ -62,7 +73,7 @@ describe('accountsOf', () => {
     ],
   ])('%s', (_, changes, match, credit, debit) => {
     const found = accountsOf(aTransaction(0, changes))
-    const named = postingKinds.map((kind) => Array.from(found[kind], formatEntityId).toSorted())
+    const named = filters.map((filter) => Array.from(found[filter], formatEntityId).toSorted())
     expect(named).toEqual([match.toSorted(), credit, debit])
   })
 
@@ -73,21 +84,20 @@ describe('accountsOf', () => {
 })
 
 describe('postingsOf', () => {
-  it('returns one posting per account and kind, and one for all accounts, without duplicates', () => {
-    const postings = postingsOf(aTransaction(0, { transfers: transfersOf([payer, -3n], ['0.0.5', 1n], ['0.0.5', 2n]) }))
+  it('returns one posting per account, and one for all accounts', () => {
+    const moved = transfersOf([payer, -3n], ['0.0.5', 1n], ['0.0.5', 2n], ['0.0.6', 1n], ['0.0.6', -1n], ['0.0.7', 0n])
+    const postings = postingsOf(aTransaction(0, { transfers: moved }))
     const type = 14
-    const of = (account: bigint, kind: 'match' | 'credit' | 'debit', whose: 'account' | 'anyone') => ({
+    const of = (account: bigint, kind: PostingKind, whose: 'account' | 'anyone') => ({
       account,
       class: classOf(kind, whose, type, true),
     })
     expect(postings).toEqual([
-      of(anyone, 'match', 'anyone'),
-      of(anyone, 'credit', 'anyone'),
-      of(anyone, 'debit', 'anyone'),
-      of(1001n, 'match', 'account'),
-      of(5n, 'match', 'account'),
-      of(5n, 'credit', 'account'),
+      of(anyone, 'both', 'anyone'),
       of(1001n, 'debit', 'account'),
+      of(5n, 'credit', 'account'),
+      of(6n, 'both', 'account'),
+      of(7n, 'party', 'account'),
     ])
   })
 
@@ -101,7 +111,14 @@ describe('postingsOf', () => {
   })
 })
 
-test('A class holds its type and success, and lies only in the range of its kind', () => {
+const filtered: Record<PostingKind, readonly (typeof filters)[number][]> = {
+  party: ['match'],
+  credit: ['match', 'credit'],
+  both: ['match', 'credit', 'debit'],
+  debit: ['match', 'debit'],
+}
+
+test('A class holds its type and success, and lies only in the ranges of the filters that select its kind', () => {
   const kind = fc.constantFrom(...postingKinds)
   const whose = fc.constantFrom('account' as const, 'anyone' as const)
   const type = fc.oneof(fc.constant(0), fc.constantFrom(...transactionTypes.values()))
@@ -109,14 +126,14 @@ test('A class holds its type and success, and lies only in the range of its kind
     fc.property(kind, whose, type, fc.boolean(), (of, by, number, success) => {
       const posting = classOf(of, by, number, success)
       expect(readClass(posting)).toEqual({ type: number, success })
-      const within = postingKinds.flatMap((one) =>
-        (['account', 'anyone'] as const).filter((other) => {
-          const { from, below } = classRange(one, other)
-          return posting >= from && posting < below && (one !== of || other !== by)
-        }),
-      )
-      const { from, below } = classRange(of, by)
-      expect([posting >= from, posting < below, within]).toEqual([true, true, []])
+      const within = (other: 'account' | 'anyone') =>
+        filters.filter((filter) => {
+          const { from, below } = classRange(filter, other)
+          return posting >= from && posting < below
+        })
+      expect(within(by)).toEqual(filtered[of])
+      expect(within(by === 'account' ? 'anyone' : 'account')).toEqual([])
+      expect(filters.filter((filter) => classesOf(filter, by, number, success).includes(posting))).toEqual(filtered[of])
     }),
   )
 })

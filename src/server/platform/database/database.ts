@@ -25,6 +25,7 @@ import { passkeys } from './migrations/025-passkeys.ts'
 import { policySandbox } from './migrations/026-policy-sandbox.ts'
 import { policyEngine } from './migrations/029-policy-engine.ts'
 import { signals } from './migrations/032-signals.ts'
+import { ledgerPostingKind } from './migrations/034-ledger-posting-kind.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -69,6 +70,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '026-policy-sandbox': policySandbox(dialect),
     '029-policy-engine': policyEngine(dialect),
     '032-signals': signals(dialect),
+    '034-ledger-posting-kind': ledgerPostingKind(dialect),
   }
 }
 

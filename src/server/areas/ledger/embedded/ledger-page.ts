@@ -1,4 +1,4 @@
-import { anyone, classOf, classRange, readClass, type PostingKind, accountsOf } from '#domain/ledger/posting.ts'
+import { anyone, classesOf, classRange, readClass, type PostingFilter, accountsOf } from '#domain/ledger/posting.ts'
 import {
   matchesNothing,
   type ListQuery,
@@ -54,16 +54,16 @@ interface StreamPage {
 }
 
 async function findStreams(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<Stream[]> {
-  const kind: PostingKind = query.directions[0] ?? 'match'
+  const filter: PostingFilter = query.directions[0] ?? 'match'
   const whose = query.accounts.equal === null && query.accounts.conditions.length === 0 ? 'anyone' : 'account'
   const outcomes = query.result === null ? [true, false] : [query.result === 'success']
   if (query.types.length > 0)
     return accounts.flatMap((account) =>
       query.types.flatMap((type) =>
-        outcomes.map((success) => ({ account, class: classOf(kind, whose, type, success) })),
+        outcomes.flatMap((success) => classesOf(filter, whose, type, success)).map((one) => ({ account, class: one })),
       ),
     )
-  const streams = await listStreams(store, accounts, classRange(kind, whose))
+  const streams = await listStreams(store, accounts, classRange(filter, whose))
   return streams.filter((stream) => outcomes.includes(readClass(stream.class).success))
 }
 
