@@ -1,3 +1,4 @@
+import { addAccount, changeAccount, listAccounts, resetFactors, resetPassword } from './accounts/administration.ts'
 import { exportAudit, listAudit } from './accounts/audit.ts'
 import {
   beginTotp,
@@ -118,6 +119,7 @@ export const endpoints = {
   session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
   factors: { listFactors, beginTotp, confirmTotp, renameFactor, removeFactor, renewRecoveryCodes },
   passkeys: { beginPasskey, addPasskey, beginPasskeySignIn, startSessionByPasskey },
+  administration: { listAccounts, addAccount, changeAccount, resetPassword, resetFactors },
   audit: { listAudit, exportAudit },
   schemas: {
     updateSchema,
@@ -204,6 +206,7 @@ export const areas = [
   'session',
   'factors',
   'passkeys',
+  'administration',
   'audit',
   'schemas',
   'policies',

@@ -13,6 +13,7 @@ import { checkHost } from './http/allowed-hosts.ts'
 import { logRefusals, logRequests, watchRequests } from './http/request-log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { serveAccountSessions } from './areas/accounts/account-session-routes.ts'
+import { serveAdministration } from './areas/accounts/administration-routes.ts'
 import { serveAudit } from './areas/accounts/audit-routes.ts'
 import { serveAccounts } from './areas/accounts/routes.ts'
 import { createPages } from './http/documents/document.ts'
@@ -166,6 +167,7 @@ export function createApp(options: AppOptions): Hono {
   serveAccountSessions(app, { ...area, cookie })
   servePasskeys(app, { ...area, clientAddress, publicUrl })
   serveFactors(app, { ...area, clientAddress })
+  serveAdministration(app, area)
   serveAudit(app, { store: options.store, guard: area.guard })
   serveSchemas(app, schemas, area.guard)
   servePolicies(app, policies, area.guard, createSendingQuota({ limits, now }))

@@ -10,6 +10,7 @@ export const auditActions = [
   'token.revoke',
   'account.add',
   'account.disable',
+  'account.enable',
   'account.password',
   'account.role',
   'account.reset-mfa',

@@ -32,6 +32,7 @@ function openApiDocument(version: string): JsonObject {
       { name: 'session', description: areaNotes.session, 'x-base-path': '/api/session' },
       { name: 'factors', description: areaNotes.factors, 'x-base-path': '/api/account/factors' },
       { name: 'passkeys', description: areaNotes.passkeys, 'x-base-path': '/api/account/passkeys' },
+      { name: 'administration', description: areaNotes.administration, 'x-base-path': '/api/accounts' },
       { name: 'audit', description: areaNotes.audit, 'x-base-path': '/api/audit' },
       { name: 'schemas', description: areaNotes.schemas, 'x-base-path': '/api/v1' },
       { name: 'policies', description: areaNotes.policies, 'x-base-path': '/api/v1/policies' },

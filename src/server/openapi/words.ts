@@ -44,6 +44,8 @@ Differences from a mirror node:
     'Passkeys of accounts of our own, in place of a password or as a second factor: what a browser needs to make one, and challenges that it answers once. Bytes are base64url.',
   factors:
     'Second factors of accounts of the service itself. Once an account has one, `/api/v1/accounts/login` answers `{success: false, otprequired: true}` to a right password without `otp`, as a Guardian does; `otp` takes a code of the app or a recovery code, each once. Errors are `{statusCode, message, code}`.',
+  administration:
+    'Accounts of the service itself: list, add, disable and enable them, change roles, and reset passwords and second factors. For Standard Registry accounts only, of which at least one always remains; whatever changes an account ends its sessions and tokens. 404 where a Guardian keeps the accounts. Errors are `{statusCode, message, code}`.',
   audit:
     'Who did what: sign-ins, accounts, sessions, factors, schemas and policies. For Standard Registry accounts only. Entries are never changed and are removed by age only. Errors are `{statusCode, message, code}`.',
   schemas: `The system schemas API of Guardian 3.4 to 3.7, under \`/api/v1\`, with the header \`Authorization: Bearer <access token>\`. Errors are \`{statusCode, message, code}\`; for an invalid body \`message\` is a list.
@@ -88,6 +90,9 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   limit: 'Maximum number of items, 1 to 100',
   schemaId: 'Schema id. When listing or creating schemas, any name: it is ignored',
   entity: 'What a document of the schema describes: STANDARD_REGISTRY, USER, POLICY and others',
+  username: 'Part of a username, ignoring case',
+  after: '`next` of the previous page',
+  accountId: 'Account id',
   pageIndex: 'Page number, from 0',
   pageSize: 'Rows per page, up to 1000',
   policyId: 'Policy id, or the address of a virtual user in a dry run of one',

@@ -230,6 +230,7 @@ export const limitTable = {
   },
   passkeyChallengesPerAddress: { value: 30, reason: 'Challenges for passkeys of one address that wait for an answer.' },
   factorsPerAccount: { value: 20, reason: 'A code is compared with each of them.' },
+  listedAccounts: { value: 100, reason: 'Accounts in one answer of the administration.' },
   auditPageRows: { value: 100, reason: 'Entries of the audit log in one answer.' },
   auditExportRows: { value: 10_000, reason: 'Entries of one export of the audit log; ask for the rest by time.' },
   passwordHashesAtOnce: { value: 2, reason: 'A hash takes a third of a second of one core and 32 MiB.' },

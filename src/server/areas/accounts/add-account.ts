@@ -21,37 +21,56 @@ export async function addAccount(
   now: number,
   cost?: PasswordCost,
 ): Promise<boolean> {
-  const row = await accountRow(account, now, cost)
+  const hash = await hashPassword(account.password, cost)
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
-    const isNew = await insertAccount(transaction, { ...row, did: await ownDid(transaction, account) })
-    if (isNew) await recordAudit(transaction, { at: now, action: 'account.add', object: account.username })
-    return isNew
+    return (await insertNewAccount(transaction, { ...account, hash }, now)) !== null
   })
 }
 
-async function ownDid(store: Store, { username, role }: NewAccount): Promise<string> {
+/** In a transaction that holds the lock of accounts. Null if the username is taken. */
+export async function insertNewAccount(
+  transaction: Store,
+  account: Omit<NewAccount, 'password'> & { readonly hash: string },
+  now: number,
+): Promise<StoredAccount | null> {
+  const row = rowOf({ ...account, did: await ownDid(transaction, account) }, now)
+  if (!(await insertAccount(transaction, row))) return null
+  await recordAudit(transaction, { at: now, action: 'account.add', object: account.username })
+  return row
+}
+
+async function ownDid(store: Store, { username, role }: Pick<NewAccount, 'username' | 'role'>): Promise<string> {
   const isFirst = role === 'STANDARD_REGISTRY' && !(await hasRole(store, role))
   return didFor(store, isFirst ? 'first-registry' : { username })
 }
 
 /** Hashes the password, which is slow: do not call it in a transaction. */
 export async function accountRow(
+  { password, ...account }: NewAccount & RowExtras,
+  now: number,
+  cost?: PasswordCost,
+): Promise<StoredAccount> {
+  return rowOf({ ...account, hash: await hashPassword(password, cost) }, now)
+}
+
+interface RowExtras {
+  readonly did?: string
+  readonly isSample?: boolean
+}
+
+function rowOf(
   {
     username,
     did = newDid(),
     role,
-    password,
+    hash,
     granted = [],
     withheld = [],
     isSample = false,
-  }: NewAccount & {
-    readonly did?: string
-    readonly isSample?: boolean
-  },
+  }: Omit<NewAccount, 'password'> & RowExtras & { readonly hash: string },
   now: number,
-  cost?: PasswordCost,
-): Promise<StoredAccount> {
+): StoredAccount {
   return {
     id: newId(),
     username,
@@ -59,7 +78,7 @@ export async function accountRow(
     role,
     granted: JSON.stringify(granted),
     withheld: JSON.stringify(withheld),
-    password: await hashPassword(password, cost),
+    password: hash,
     disabled: 0,
     created_at: now,
     sample: isSample ? 1 : 0,

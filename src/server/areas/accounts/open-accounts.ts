@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createGuard, type Caller, type Guard } from '../../http/caller.ts'
+import { createAdministration, type Administration } from './administration.ts'
 import type { AccountSource } from './source.ts'
 import { createEmbeddedAccounts, type EmbeddedAccounts } from './embedded/accounts.ts'
 import { dropTokensBefore } from './store/accounts.ts'
@@ -46,6 +47,8 @@ export interface AccountArea {
   readonly factors: Factors | null
   /** Null where a Guardian keeps the accounts. */
   readonly passkeys: PasskeyEntrance | null
+  /** Null where a Guardian keeps the accounts. */
+  readonly administration: Administration | null
   /** Replaces a signing key of this age. */
   rotateKey(maxAgeMs: number): Promise<boolean>
 }
@@ -67,6 +70,7 @@ export function openAccounts(options: AccountsOptions): AccountArea {
     accounts,
     factors: isEmbedded ? factors : null,
     passkeys: isEmbedded ? { ...passkeys, enter: own.enter } : null,
+    administration: isEmbedded ? createAdministration({ store, now, cost: options.passwordCost }) : null,
     rotateKey: (maxAgeMs) => signingKey.rotate(maxAgeMs),
     signIn: createSignIn({ store, accounts, limit: createLoginLimit(store, now), now, log }),
     sessions: createSessions({ store, accounts, box, now }),

@@ -71,11 +71,33 @@ export function changeAccount(
       .returningAll()
       .executeTakeFirst()
     if (!account) return undefined
-    await transaction.deleteFrom('account_token').where('account_id', '=', account.id).execute()
-    await transaction.deleteFrom('session').where('username', '=', username).execute()
+    await endAll(transaction, account)
     if (entry) await recordAudit(transaction, entry)
     return account
   })
+}
+
+/** Changes an account that was read in the same transaction, which holds the lock of accounts. */
+export async function changeFoundAccount(
+  transaction: Store,
+  account: StoredAccount,
+  change: { readonly role?: string; readonly disabled?: number; readonly password?: string },
+): Promise<StoredAccount> {
+  await transaction.updateTable('account').set(change).where('id', '=', account.id).execute()
+  await endAll(transaction, account)
+  return { ...account, ...change }
+}
+
+/** The same with its factors and recovery codes. */
+export async function clearFoundFactors(transaction: Store, account: StoredAccount): Promise<void> {
+  await clearFactors(transaction, account.id)
+  await endAll(transaction, account)
+}
+
+/** Ends all that was handed out to an account. */
+async function endAll(transaction: Store, { id, username }: StoredAccount): Promise<void> {
+  await transaction.deleteFrom('account_token').where('account_id', '=', id).execute()
+  await transaction.deleteFrom('session').where('username', '=', username).execute()
 }
 
 /** Removes what an account signs in with besides its password, and ends all that was handed out to it. */
@@ -84,9 +106,7 @@ export function resetFactors(store: Store, username: string, now: number): Promi
     await lockForWrite(transaction, 'accounts')
     const account = await findAccount(transaction, username)
     if (!account) return
-    await clearFactors(transaction, account.id)
-    await transaction.deleteFrom('account_token').where('account_id', '=', account.id).execute()
-    await transaction.deleteFrom('session').where('username', '=', username).execute()
+    await clearFoundFactors(transaction, account)
     await recordAudit(transaction, { at: now, action: 'account.reset-mfa', object: username })
   })
 }

@@ -39,6 +39,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'token.revoke': 'Token revoked',
   'account.add': 'Account added',
   'account.disable': 'Account disabled',
+  'account.enable': 'Account enabled',
   'account.password': 'Password changed',
   'account.role': 'Role given',
   'account.reset-mfa': 'Second factors reset',

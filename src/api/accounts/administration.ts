@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { isUsername, roles } from './accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../tolerant.ts'
+
+/** An account as those see it who administer accounts. Times are ISO 8601. */
+export const AdministeredAccount = v.object({
+  id: v.string(),
+  username: v.string(),
+  did: text,
+  role: v.string(),
+  isDisabled: v.boolean(),
+  /** Whether it came with the sample network: its password was printed to a log. */
+  isSample: v.boolean(),
+  /** Whether it is the account that asks, which cannot change its own role or disable itself. */
+  isSelf: v.boolean(),
+  createdAt: text,
+  /** The newest use of a session or token that has not ended. */
+  lastUsedAt: text,
+  /** How many second factors it has. */
+  factors: v.number(),
+})
+export type AdministeredAccount = v.InferOutput<typeof AdministeredAccount>
+
+const path = '/api/accounts'
+const Role = v.picklist(roles, `expected one of ${roles.join(', ')}`)
+const words = 'expected 1 to 100 characters, without control characters or a space at either end'
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  bearer: true,
+  path,
+  summary: 'Accounts of the service itself by name, 100 at a time; for Standard Registry accounts',
+  query: v.object({ username: v.optional(v.string()), after: v.optional(v.string()) }),
+  output: v.object({ accounts: v.array(AdministeredAccount), next: v.nullable(v.string()) }),
+  errors: [401, 403, 404],
+})
+
+export const addAccount = endpoint({
+  method: 'POST',
+  bearer: true,
+  path,
+  summary: 'Add an account. Its random password is in this answer and nowhere else',
+  body: v.object({ username: v.pipe(v.string(), v.check(isUsername, words)), role: Role }),
+  output: v.object({ account: AdministeredAccount, password: v.string() }),
+  success: 201,
+  errors: [401, 403, 404, 409, 422, 429],
+})
+
+export const changeAccount = endpoint({
+  method: 'PUT',
+  bearer: true,
+  path: `${path}/{accountId}`,
+  summary: 'Give an account another role, disable it, or enable it again. Its sessions and tokens end',
+  body: v.object({ role: v.optional(Role), isDisabled: v.optional(v.boolean()) }),
+  output: AdministeredAccount,
+  errors: [401, 403, 404, 409, 422],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${path}/{accountId}/password`,
+  summary: 'Give an account a random password, which is in this answer and nowhere else. Its sessions and tokens end',
+  output: v.object({ password: v.string() }),
+  errors: [401, 403, 404, 409, 429],
+})
+
+export const resetFactors = endpoint({
+  method: 'DELETE',
+  bearer: true,
+  path: `${path}/{accountId}/factors`,
+  summary: 'Remove the second factors and recovery codes of an account. Its sessions and tokens end',
+  output: v.null(),
+  success: 204,
+  errors: [401, 403, 404],
+})

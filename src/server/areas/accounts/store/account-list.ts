@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Store } from '../../../platform/database/database.ts'
+import type { StoredAccount } from './accounts.ts'
+
+export interface AccountListQuery {
+  /** Part of the name, in letters of either case. */
+  readonly username?: string | undefined
+  /** Only names that come after this one. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** A stored account, with what hangs on it. Times are milliseconds since 1970. */
+export interface AccountFacts {
+  readonly account: StoredAccount
+  readonly factors: number
+  readonly lastUsedAt: number | null
+}
+
+/** By name. */
+export async function listAccountFacts(
+  store: Store,
+  { username, after, limit }: AccountListQuery,
+  now: number,
+): Promise<AccountFacts[]> {
+  let query = store.selectFrom('account').selectAll()
+  if (username !== undefined) {
+    const pattern = `%${username.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    query = query.where(sql<boolean>`lower(username) like ${pattern} escape '\\'`)
+  }
+  if (after !== undefined) query = query.where('username', '>', after)
+  return withFacts(store, await query.orderBy('username').limit(limit).execute(), now)
+}
+
+export async function withFacts(
+  store: Store,
+  accounts: readonly StoredAccount[],
+  now: number,
+): Promise<AccountFacts[]> {
+  if (accounts.length === 0) return []
+  const ids = accounts.map(({ id }) => id)
+  const factors = await store
+    .selectFrom('account_factor')
+    .select(({ fn }) => ['account_id', fn.countAll<number>().as('count')])
+    .where('account_id', 'in', ids)
+    .where('confirmed', '=', 1)
+    .groupBy('account_id')
+    .execute()
+  const uses = await store
+    .selectFrom('account_token')
+    .select(({ fn }) => ['account_id', fn.max('used_at').as('used_at')])
+    .where('account_id', 'in', ids)
+    .where('expires_at', '>', now)
+    .groupBy('account_id')
+    .execute()
+  const countOf = new Map(factors.map(({ account_id: id, count }) => [id, Number(count)]))
+  const usedAt = new Map(uses.map(({ account_id: id, used_at: at }) => [id, at === null ? null : Number(at)]))
+  return accounts.map((account) => ({
+    account,
+    factors: countOf.get(account.id) ?? 0,
+    lastUsedAt: usedAt.get(account.id) ?? null,
+  }))
+}
