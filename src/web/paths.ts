@@ -38,6 +38,7 @@ export const paths = {
   wall: (carried?: Carried) => at('/wall', carried),
   signIn: (carried?: Carried) => at('/sign-in', carried),
   account: (carried?: Carried) => at('/account', carried),
+  accounts: (carried?: Carried) => at('/accounts', carried),
   audit: (carried?: Carried) => at('/audit', carried),
   about: (carried?: Carried) => at('/about', carried),
   atom: (carried?: Carried) => at('/feeds/history.atom', carried),
@@ -74,6 +75,7 @@ export const routePatterns = {
   wall: '/wall',
   signIn: '/sign-in',
   account: '/account',
+  accounts: '/accounts',
   audit: '/audit',
   about: '/about',
 } as const

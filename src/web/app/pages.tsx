@@ -80,6 +80,9 @@ export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.account, () =>
     import('../features/accounts/account-page.tsx').then((page) => page.AccountPage),
   ),
+  lazyPage(routePatterns.accounts, () =>
+    import('../features/accounts/administration/accounts-page.tsx').then((page) => page.AccountsPage),
+  ),
   lazyPage(routePatterns.audit, () =>
     import('../features/accounts/audit/audit-page.tsx').then((page) => page.AuditPage),
   ),

@@ -50,6 +50,7 @@ export const places: readonly Place[] = [
   { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },
   { name: 'wall', module: 'features/status/wall/wall-page', find: at('/wall') },
   { name: 'account', module: 'features/accounts/account-page', find: at('/account') },
+  { name: 'accounts', module: 'features/accounts/administration/accounts-page', find: at('/accounts') },
   { name: 'audit log', module: 'features/accounts/audit/audit-page', find: at('/audit') },
   { name: 'about', module: 'app/about/about-page', find: at('/about') },
 ]

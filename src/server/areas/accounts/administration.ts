@@ -62,12 +62,6 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
     })
   }
 
-  async function found(transaction: Store, accountId: string): Promise<StoredAccount> {
-    const account = await findAccountById(transaction, accountId)
-    if (!account) throw notFound('There is no such account.')
-    return account
-  }
-
   async function factsOf(transaction: Store, account: StoredAccount): Promise<AccountFacts> {
     const [facts] = await withFacts(transaction, [account], now())
     return facts ?? { account, factors: 0, lastUsedAt: null }
@@ -133,4 +127,10 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
         await recordAudit(transaction, { at: now(), action: 'account.reset-mfa', object: account.username })
       }),
   }
+}
+
+async function found(transaction: Store, accountId: string): Promise<StoredAccount> {
+  const account = await findAccountById(transaction, accountId)
+  if (!account) throw notFound('There is no such account.')
+  return account
 }

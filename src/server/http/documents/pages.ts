@@ -124,6 +124,12 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: /^\/wall$/, module: 'src/web/features/status/wall/wall-page.tsx', first: () => always },
   { path: /^\/sign-in$/, module: 'src/web/features/accounts/sign-in-page.tsx', next: session, first: () => always },
   { path: /^\/account$/, module: 'src/web/features/accounts/account-page.tsx', next: session, first: () => always },
+  {
+    path: /^\/accounts$/,
+    module: 'src/web/features/accounts/administration/accounts-page.tsx',
+    next: session,
+    first: () => always,
+  },
   { path: /^\/audit$/, module: 'src/web/features/accounts/audit/audit-page.tsx', next: session, first: () => always },
   { path: /^\/about$/, module: 'src/web/app/about/about-page.tsx', first: () => always },
 ]

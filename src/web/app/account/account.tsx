@@ -11,6 +11,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Users from 'lucide-react/icons/users'
 import { useWrite } from '../../platform/use-write.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { shellMessages } from '../messages.ts'
@@ -96,10 +97,16 @@ export function AccountPanel({ session, onLeave, onChangePassword, onSignedOut }
           {pageMessages.account}
         </PageLink>
         {session.role === 'STANDARD_REGISTRY' && (
-          <PageLink to={paths.audit()} onClick={onLeave} className={buttonClass('quiet', 'justify-start')}>
-            <ScrollText size={16} aria-hidden />
-            {pageMessages.audit}
-          </PageLink>
+          <>
+            <PageLink to={paths.accounts()} onClick={onLeave} className={buttonClass('quiet', 'justify-start')}>
+              <Users size={16} aria-hidden />
+              {pageMessages.accounts}
+            </PageLink>
+            <PageLink to={paths.audit()} onClick={onLeave} className={buttonClass('quiet', 'justify-start')}>
+              <ScrollText size={16} aria-hidden />
+              {pageMessages.audit}
+            </PageLink>
+          </>
         )}
         <Button look="quiet" className="justify-start" onClick={onChangePassword}>
           <KeyRound size={16} aria-hidden />

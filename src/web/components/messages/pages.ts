@@ -23,6 +23,7 @@ export const pageMessages = {
   about: 'About',
   signIn: 'Sign in',
   account: 'Your account',
+  accounts: 'Accounts',
   audit: 'Audit log',
   notFound: 'Page not found',
 } as const
