@@ -8,6 +8,7 @@ import { QueryFailure } from '../../../components/query-failure.tsx'
 import { Section } from '../../../components/section.tsx'
 import { RequireSession, useSignedIn } from '../../../components/session/require-session.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
+import { classes } from '../../../components/ui/classes.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -21,6 +22,8 @@ import { actionNames, auditMessages } from './messages.ts'
 import { useAudit, type AuditFilters } from './queries.ts'
 
 const height = 480
+/** Columns that have their place below the action where there is no room beside it. */
+const wide = 'max-md:hidden'
 
 export function AuditPage() {
   return (
@@ -47,7 +50,7 @@ function Audit() {
     return <EmptyState title={auditMessages.forbidden}>{auditMessages.forbiddenAdvice}</EmptyState>
   const isFiltered = Object.values(filters).some((text) => text !== '')
   return (
-    <Section title={auditMessages.list} height={height} actions={<AuditExport filters={filters} />}>
+    <Section title={auditMessages.order} height={height} actions={<AuditExport filters={filters} />}>
       <AuditFilterBar filters={filters} isFiltered={isFiltered} />
       <Entries filters={filters} isFiltered={isFiltered} />
     </Section>
@@ -81,9 +84,9 @@ function Entries({ filters, isFiltered }: EntriesProps) {
             <Th>{auditMessages.time}</Th>
             <Th>{auditMessages.actor}</Th>
             <Th>{auditMessages.action}</Th>
-            <Th>{auditMessages.object}</Th>
-            <Th>{auditMessages.outcome}</Th>
-            <Th>{auditMessages.address}</Th>
+            <Th className={wide}>{auditMessages.object}</Th>
+            <Th className={wide}>{auditMessages.outcome}</Th>
+            <Th className={wide}>{auditMessages.address}</Th>
           </tr>
         </thead>
         <tbody>
@@ -110,10 +113,17 @@ function EntryRow({ entry: { at, actor, action, object, outcome, address } }: { 
     <tr>
       <Td className="whitespace-nowrap">{instant === null ? at : <Timestamp at={instant} />}</Td>
       <Td className="wrap-anywhere">{actor ?? auditMessages.nobody}</Td>
-      <Td>{actionNames[action] ?? action}</Td>
-      <Td className="min-w-32 wrap-anywhere">{object}</Td>
-      <Td className={outcome === 'refused' ? 'font-medium' : undefined}>{auditMessages.outcomes[outcome]}</Td>
-      <Td className="whitespace-nowrap text-quiet">{address}</Td>
+      <Td>
+        {actionNames[action] ?? action}
+        <div className="wrap-anywhere md:hidden">
+          {object}
+          {outcome === 'refused' && <p className="font-medium">{auditMessages.outcomes[outcome]}</p>}
+          <p className="text-quiet">{address}</p>
+        </div>
+      </Td>
+      <Td className={classes(wide, 'min-w-32 wrap-anywhere')}>{object}</Td>
+      <Td className={classes(wide, outcome === 'refused' && 'font-medium')}>{auditMessages.outcomes[outcome]}</Td>
+      <Td className={classes(wide, 'whitespace-nowrap text-quiet')}>{address}</Td>
     </tr>
   )
 }

@@ -5,6 +5,7 @@ export const auditMessages = {
   reason: 'This page is for Standard Registry accounts.',
   forbidden: 'This page is for Standard Registry accounts',
   forbiddenAdvice: 'Ask one of them for the entries that you need.',
+  order: 'Newest first',
   list: 'Entries',
   filters: 'Filters',
   actor: 'Account',
