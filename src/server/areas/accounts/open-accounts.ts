@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { createGuard, type Caller, type Guard } from '../../http/caller.ts'
-import { createAdministration, type Administration } from './administration.ts'
+import { createAdministration, type Administration } from './administration/administration.ts'
 import type { AccountSource } from './source.ts'
 import { createEmbeddedAccounts, type EmbeddedAccounts } from './embedded/accounts.ts'
 import { dropTokensBefore } from './store/accounts.ts'

@@ -8,11 +8,11 @@ import {
 } from '#api/accounts/administration.ts'
 import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import type { Context, Hono } from 'hono'
-import type { Caller, Guard } from '../../http/caller.ts'
-import { json, serve } from '../../http/serve.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Caller, Guard } from '../../../http/caller.ts'
+import { json, serve } from '../../../http/serve.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Administration } from './administration.ts'
-import type { AccountFacts } from './store/account-list.ts'
+import type { AccountFacts } from '../store/account-list.ts'
 
 export interface AdministrationRoutes {
   /** Null where a Guardian keeps the accounts. */

@@ -59,7 +59,7 @@ describeOnBothStores('The administration of accounts', (fresh) => {
     expect(JSON.stringify(body)).not.toContain('scrypt')
   })
 
-  it('finds accounts by a part of the name, and goes on after a page', async () => {
+  it('finds accounts by a part of the name, and continues after a page', async () => {
     const { world, send } = await open(fresh)
     for (let number = 0; number < 101; number += 1)
       // oxlint-disable-next-line no-await-in-loop -- in this order
