@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 interface AddressState {
@@ -10,19 +10,30 @@ interface AddressState {
   readonly set: (patch: Readonly<Record<string, string | null>>, options?: { readonly push?: boolean }) => void
 }
 
+/** Begins each name in the address: parts of a page that look alike then keep their states apart. */
+export const AddressScope = createContext('')
+
 /** The current address with some values changed, for links. */
 export function useAddressWith(): (patch: Readonly<Record<string, string | null>>) => string {
   const { pathname, search } = useLocation()
-  return useCallback((patch) => `${pathname}?${patched(new URLSearchParams(search), patch)}`, [pathname, search])
+  const scope = use(AddressScope)
+  return useCallback(
+    (patch) => `${pathname}?${patched(new URLSearchParams(search), patch, scope)}`,
+    [pathname, search, scope],
+  )
 }
 
 /** Page state in the query string: filters, tabs, positions. */
 export function useAddress(): AddressState {
   const [search, setSearch] = useSearchParams()
-  const value = useCallback((name: string) => search.get(name) ?? '', [search])
+  const scope = use(AddressScope)
+  const value = useCallback((name: string) => search.get(scope + name) ?? '', [search, scope])
   const list = useCallback(
-    (name: string) => (search.get(name) ?? '').split(',').filter((item) => item !== ''),
-    [search],
+    (name: string) =>
+      value(name)
+        .split(',')
+        .filter((item) => item !== ''),
+    [value],
   )
   // The router's setter changes with the address; a stable one avoids renders.
   const latest = useRef(setSearch)
@@ -31,17 +42,21 @@ export function useAddress(): AddressState {
   })
   const set = useCallback<AddressState['set']>(
     (patch, { push = false } = {}) =>
-      latest.current((before) => patched(before, patch), { replace: !push, preventScrollReset: true }),
-    [],
+      latest.current((before) => patched(before, patch, scope), { replace: !push, preventScrollReset: true }),
+    [scope],
   )
   return { value, list, set }
 }
 
-function patched(before: URLSearchParams, patch: Readonly<Record<string, string | null>>): URLSearchParams {
+function patched(
+  before: URLSearchParams,
+  patch: Readonly<Record<string, string | null>>,
+  scope: string,
+): URLSearchParams {
   const after = new URLSearchParams(before)
   for (const [name, next] of Object.entries(patch))
-    if (next) after.set(name, next)
-    else after.delete(name)
+    if (next) after.set(scope + name, next)
+    else after.delete(scope + name)
   return after
 }
 

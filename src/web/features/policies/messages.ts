@@ -41,6 +41,7 @@ export const policyMessages = {
   yourRoles: 'Your roles',
   noRole: 'You have no role',
   back: 'All policies',
+  toDryRun: 'Back to the dry run',
 } as const
 
 export const policyListMessages = {

@@ -15,6 +15,7 @@ import { BackLink, PageLink } from '../../components/page-link.tsx'
 import { SampleMark } from '../../components/sample-mark.tsx'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../platform/page-name.tsx'
+import { readSandboxAddress } from '#domain/policies/dry-run/sandbox-address.ts'
 import type { PolicyValue } from '#domain/policies/policy.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
@@ -67,6 +68,7 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
   const policy = view?.policy
+  const sandbox = readSandboxAddress(id)
   const name = policy && (policy.name || policyMessages.unnamed)
   const { block } = useRequestedBlock(view?.tree, requested)
   const title =
@@ -81,7 +83,11 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
   return (
     <>
       {requested === null ? (
-        <BackLink to={paths.policies()}>{policyMessages.back}</BackLink>
+        sandbox ? (
+          <BackLink to={paths.policy(sandbox.policyId, { show: 'dry-run' })}>{policyMessages.toDryRun}</BackLink>
+        ) : (
+          <BackLink to={paths.policies()}>{policyMessages.back}</BackLink>
+        )
       ) : (
         <BackLink to={paths.policy(id)}>{name ?? pageMessages.policy}</BackLink>
       )}
@@ -95,7 +101,7 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
           )
         }
       >
-        {requested === null && policy && (
+        {requested === null && policy && !sandbox && (
           <PolicyMenu policy={policy} onRemoved={() => void navigate(keep(paths.policies()))} />
         )}
       </PageHeader>

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Block } from '#domain/policies/block-tree.ts'
-import { shownIn } from '#domain/policies/work/work-pages.ts'
+import { readSandboxAddress } from '#domain/policies/dry-run/sandbox-address.ts'
 import { usePreference } from '../../platform/preference.ts'
 import { useAddress } from '../../platform/address.ts'
+import { useIsElsewhere } from '../../platform/sources.ts'
 import { Segmented } from '../../components/ui/segmented.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../components/messages/ui.ts'
 import { FailureNote } from './work/failure-note.tsx'
 import { workMessages } from './work/messages.ts'
-import { WorkBlock } from './work/work-block.tsx'
+import { PolicyWork } from './work/policy-work.tsx'
 import type { PolicyView } from './queries.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { classes } from '../../components/ui/classes.ts'
@@ -33,10 +33,11 @@ interface PolicyWorkspaceProps {
 export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
   const [choice, setChoice] = usePreference(({ policyView }) => policyView)
   const address = useAddress()
-  const isFlow = address.value('show') === 'flow'
+  const mayRun = useMayRun(view.policy)
+  const asked = address.value('show')
   const { root } = view.tree
-  const shown = isFlow ? 'flow' : choice
-  const isOpen = requested === null && root !== null
+  const shown = asked === 'flow' || (asked === 'dry-run' && mayRun) ? asked : choice
+  const isOpen = requested === null && (root !== null || mayRun)
   return (
     <>
       {isOpen && (
@@ -46,22 +47,23 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
             <Segmented
               label={workMessages.views.label}
               value={shown}
-              options={views}
+              options={mayRun ? [...views, dryRun] : views}
               onChange={(value) => {
-                if (value !== 'flow') setChoice(value)
-                address.set({ show: value === 'flow' ? 'flow' : null })
+                const isKept = value === 'work' || value === 'structure'
+                if (isKept) setChoice(value)
+                address.set({ show: isKept ? null : value })
               }}
             />
           </div>
         </>
       )}
-      {!isOpen || shown === 'structure' ? (
+      {!isOpen || shown === 'structure' || (shown === 'work' && root === null) ? (
         <PolicyStructure view={view} requested={requested} />
       ) : shown === 'work' ? (
-        <PolicyWork view={view} root={root} />
+        <PolicyWork view={view} />
       ) : (
         <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
-          <PolicyFlowView view={view} />
+          {shown === 'flow' ? <PolicyFlowView view={view} /> : <DryRunView policy={view.policy} />}
         </Suspense>
       )}
     </>
@@ -72,16 +74,15 @@ const PolicyFlowView = lazy(() =>
   import('./work/policy-flow-view.tsx').then((part) => ({ default: part.PolicyFlowView })),
 )
 
+const DryRunView = lazy(() => import('./dry-run/dry-run-view.tsx').then((part) => ({ default: part.DryRunView })))
+
+const dryRun = { value: 'dry-run', label: workMessages.views['dry-run'] } as const
 const views = (['work', 'flow', 'structure'] as const).map((value) => ({ value, label: workMessages.views[value] }))
 
-function PolicyWork({ view, root }: { readonly view: PolicyView; readonly root: Block }) {
-  if (shownIn(root).length === 0)
-    return (
-      <EmptyState title={workMessages.nothing.title}>
-        <p>{workMessages.nothing.hint}</p>
-      </EmptyState>
-    )
-  return <WorkBlock view={view} block={root} level={1} isNamed />
+/** The owner's, and of those who import policies. There is no dry run of a dry run. */
+function useMayRun({ id, roles }: PolicyView['policy']): boolean {
+  const isElsewhere = useIsElsewhere('policies')
+  return !isElsewhere && roles.includes('OWNER') && readSandboxAddress(id) === null
 }
 
 function PolicyStructure({ view, requested }: PolicyWorkspaceProps) {

@@ -66,7 +66,7 @@ export function usePolicy(id: string) {
       ...useTreePoll(),
       queryKey: [...usePoliciesKey(), id, 'tree'],
       queryFn: ({ signal }) => client.call(getPolicyBlocks, { params: { policyId: id }, signal }),
-      select: viewOf,
+      select: useCallback((tree: OutputOf<typeof getPolicyBlocks>) => viewOf(tree, id), [id]),
       enabled,
     }),
   )
@@ -275,6 +275,7 @@ function policiesOf(rows: readonly Policy[]) {
   return rows.map(policyOf)
 }
 
-function viewOf({ policy, root, schemas, isPartial }: OutputOf<typeof getPolicyBlocks>) {
-  return { policy: policyOf(policy), tree: blockTreeOf(root), schemas: schemas.map(schemaOf), isPartial }
+/** `id` is what was asked for: in a dry run it says as whom. */
+function viewOf({ policy, root, schemas, isPartial }: OutputOf<typeof getPolicyBlocks>, id: string) {
+  return { policy: { ...policyOf(policy), id }, tree: blockTreeOf(root), schemas: schemas.map(schemaOf), isPartial }
 }

@@ -58,10 +58,9 @@ export function createSandboxDryRuns({ store, sandboxes, now }: SandboxDryRunsOp
     if (rows.some((row) => row.name === name && row.id !== except))
       throw invalidBody([`There is a savepoint “${name}” already. Choose another name.`])
     if (except === null && rows.length >= limits.sandboxSavepoints)
-      throw conflict(
-        'conflict',
+      throw invalidBody([
         `A dry run has at most ${limits.sandboxSavepoints} savepoints. Delete one before you save another.`,
-      )
+      ])
     return name
   }
 
@@ -78,7 +77,7 @@ export function createSandboxDryRuns({ store, sandboxes, now }: SandboxDryRunsOp
       inside(policyId, caller, async (sandbox) => {
         const { users } = await readUsers(sandbox.memory.store)
         if (users.length >= limits.sandboxUsers)
-          throw conflict('conflict', `A dry run has at most ${limits.sandboxUsers} virtual users.`)
+          throw invalidBody([`A dry run has at most ${limits.sandboxUsers} virtual users.`])
         await addUserAs(sandbox, role, now())
         return usersIn(sandbox)
       }),

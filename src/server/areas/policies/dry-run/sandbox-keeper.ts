@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Store } from '../../../platform/database/database.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, invalidBody, notFound } from '../../../platform/errors.ts'
 import { createFairQueue, type FairQueue } from '../../../platform/fair-queue.ts'
 import { limits } from '../../../platform/limits.ts'
 import { changeSandbox, findSandbox, findSandboxImage, noteUse, type SandboxHead } from '../store/sandboxes.ts'
@@ -37,10 +37,9 @@ export interface KeeperOptions extends SandboxParts {
 export async function imageOf({ memory }: Sandbox): Promise<Uint8Array> {
   const bytes = memory.bytes()
   if (bytes.length > limits.sandboxBytes)
-    throw conflict(
-      'conflict',
+    throw invalidBody([
       `A dry run holds at most ${limits.sandboxBytes / 2 ** 20} MiB. Restart it, or go back to a savepoint.`,
-    )
+    ])
   return compress(bytes)
 }
 

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../../http/caller.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import { conflict, HttpError, notFound } from '../../../platform/errors.ts'
+import { HttpError, invalidBody, notFound } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
 import { readPolicyBody } from '../embedded/loaded-policy.ts'
 import type { PolicySource } from '../source.ts'
@@ -121,10 +121,9 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
       await lockForWrite(transaction, 'sandboxes')
       if (await findSandboxOf(transaction, caller.id, policy.id)) return
       if ((await countSandboxes(transaction, caller.id)) >= limits.sandboxesPerAccount)
-        throw conflict(
-          'conflict',
+        throw invalidBody([
           `You have ${limits.sandboxesPerAccount} dry runs open, as many as an account may have. Throw one away first.`,
-        )
+        ])
       const row = { id, policy_id: policy.id, account: caller.id, number: policy.number, revision: 1, image }
       await addSandbox(transaction, { ...row, created_at: at, used_at: at })
     })

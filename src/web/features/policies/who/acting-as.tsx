@@ -21,7 +21,7 @@ export function ActingAs({ policy }: { readonly policy: PolicyValue }) {
   )
 }
 
-function GroupChoice({ policyId }: { readonly policyId: string }) {
+export function GroupChoice({ policyId }: { readonly policyId: string }) {
   const { client } = useServices()
   const renew = useRenewal(policyId)
   const groups = usePolicyGroups(policyId).data ?? []

@@ -2,7 +2,7 @@ import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 
 export const workMessages = {
-  views: { label: 'How to show the policy', work: 'Work', flow: 'Flow', structure: 'Structure' },
+  views: { label: 'How to show the policy', work: 'Work', flow: 'Flow', structure: 'Structure', 'dry-run': 'Dry run' },
   pages: 'Pages of the policy',
   steps: 'Steps',
   step: (place: number, all: number) => `Step ${place} of ${all}.`,

@@ -1,0 +1,96 @@
+import { count } from '../../../components/messages/time.ts'
+import type { Explanation, FailureMessages } from '../../../platform/failure.ts'
+
+export const dryRunMessages = {
+  title: 'Dry run',
+  intro: {
+    title: 'No dry run is open',
+    hint: 'Walk this policy as every role, side by side, in a sandbox: a copy without documents that only you see. Nothing in it reaches the policy, its lists or anybody’s work queue, and its tokens and messages exist on no network.',
+    start: 'Start dry run',
+    starting: 'Starting…',
+  },
+  lead: 'A sandbox that only you see. Nothing in it reaches the policy, and its tokens and messages exist on no network. If nobody uses it, it is thrown away on ',
+  older: {
+    title: 'This dry run stands on an older version of the policy',
+    hint: (number: number, current: number) =>
+      `It walks version ${number}; the policy is at version ${current}. Restart it to walk the newest one.`,
+  },
+  users: 'Virtual users',
+  region: 'What each virtual user sees',
+  owner: 'Owner',
+  noRole: 'No role yet',
+  addUser: 'Add user',
+  adding: 'Adding…',
+  addAs: (role: string) => `As ${role}`,
+  addWithout: 'Without a role',
+  full: (users: number) => `A dry run has at most ${count(users, 'virtual user')}.`,
+  open: (name: string) => `Open the policy as ${name}`,
+  restart: {
+    open: 'Restart',
+    title: 'Restart the dry run?',
+    hint: 'Its documents, steps, users and tokens go, and it begins again with the newest version of the policy. Savepoints stay.',
+    action: 'Restart',
+    working: 'Restarting…',
+  },
+  drop: {
+    open: 'Throw away',
+    title: 'Throw the dry run away?',
+    hint: 'Everything in it goes, its savepoints too. The policy itself stays as it is.',
+    action: 'Throw away',
+    working: 'Throwing away…',
+  },
+  cancel: 'Cancel',
+  done: {
+    restart: 'The dry run began again.',
+    restore: (name: string) => `Everything is as it was at “${name}”.`,
+    save: (name: string) => `“${name}” is saved.`,
+  },
+} as const
+
+export const savepointMessages = {
+  open: (savepoints: number) => (savepoints === 0 ? 'Savepoints' : `Savepoints (${savepoints})`),
+  title: 'Savepoints',
+  hint: 'A savepoint keeps documents, steps, users and tokens. Going back makes everything exactly what it was.',
+  none: 'There is no savepoint yet.',
+  name: 'Name of the new savepoint',
+  save: 'Save',
+  saving: 'Saving…',
+  full: (savepoints: number) => `A dry run has at most ${count(savepoints, 'savepoint')}. Delete one first.`,
+  savedAt: 'Saved',
+  version: (number: number) => `version ${number}`,
+  restore: 'Go back',
+  restoring: 'Going back…',
+  restoreTo: (name: string) => `Go back to “${name}”`,
+  delete: 'Delete',
+  deleteOne: (name: string) => `Delete “${name}”`,
+  rename: 'Rename',
+  renameOne: (name: string) => `Rename “${name}”`,
+  newName: 'New name',
+  empty: 'Enter a name.',
+} as const
+
+const gone: Explanation = {
+  title: 'Not done: the dry run is no longer there',
+  advice: 'It was thrown away, perhaps in another tab. Reload the page.',
+  isRetryable: false,
+}
+const notAllowed: Explanation = {
+  title: 'Not done: this dry run is not yours to open',
+  advice: 'It is for the owner of the policy, and for Standard Registries that may import policies.',
+  isRetryable: false,
+}
+const safe = 'You can safely try again.'
+
+export const dryRunFailureMessages: FailureMessages = {
+  'signed-out': { title: 'Not done: your session has ended', advice: 'Sign in again here.' },
+  'not-found': gone,
+  'not-allowed': notAllowed,
+  'permission-missing': notAllowed,
+  invalid: { title: 'Not done', advice: 'The reason is below.', isRetryable: false },
+  changed: { title: 'Not done: the dry run was busy', advice: 'Wait a moment, then try again.', isRetryable: true },
+  'too-many': { title: 'Not done: too many requests', advice: 'Wait a moment, then try again.' },
+  unavailable: { title: 'Not done: the service is too busy', advice: 'Wait a moment, then try again.' },
+  failed: { title: 'Not done: the service failed', advice: 'See the log of the service for the cause.' },
+  offline: { title: 'Not done: the connection was lost', advice: safe },
+  timeout: { title: 'Perhaps not done: no answer in time', advice: `The service may be busy. ${safe}` },
+}

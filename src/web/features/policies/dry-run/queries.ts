@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import {
+  addSavepoint,
+  addVirtualUser,
+  deleteSavepoints,
+  dropSandbox,
+  getSandbox,
+  openSandbox,
+  renameSavepoint,
+  restartDryRun,
+  restoreSavepoint,
+  type PolicySandbox,
+} from '#api/policies/dry-run.ts'
+import { useServices } from '../../../platform/services.ts'
+import { usePoliciesKey } from '../queries.ts'
+import { refreshPolicy } from '../refresh-policy.ts'
+
+function useSandboxKey(policyId: string): readonly string[] {
+  return [...usePoliciesKey(), policyId, 'sandbox']
+}
+
+/** Null while none is open. Stands beside the policy's own queries, so that a new version of it asks again. */
+export function useSandbox(policyId: string) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: useSandboxKey(policyId),
+    queryFn: async ({ signal }) => (await client.call(getSandbox, { params: { policyId }, signal })).sandbox,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Each action fails with an `ApiError`. */
+export function useSandboxActions(policyId: string) {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const key = useSandboxKey(policyId).join('\n')
+  return useMemo(() => {
+    const known = (sandbox: PolicySandbox | null) => queries.setQueryData(key.split('\n'), sandbox)
+    const at = (id: string) => ({ params: { policyId: id } })
+    const of = (id: string, savepointId: string) => ({ params: { policyId: id, savepointId } })
+    return {
+      open: async () => void known(await client.call(openSandbox, { params: { policyId } })),
+      async drop() {
+        await client.call(dropSandbox, { params: { policyId } })
+        known(null)
+      },
+      restart: (id: string) => client.call(restartDryRun, at(id)),
+      addUser: (id: string, role: string | null) =>
+        client.call(addVirtualUser, { ...at(id), body: JSON.stringify(role === null ? {} : { role }) }),
+      save: (id: string, name: string) => client.call(addSavepoint, { ...at(id), body: JSON.stringify({ name }) }),
+      restore: (id: string, savepointId: string) => client.call(restoreSavepoint, of(id, savepointId)),
+      rename: (id: string, savepointId: string, name: string) =>
+        client.call(renameSavepoint, { ...of(id, savepointId), body: JSON.stringify({ name }) }),
+      remove: (id: string, savepointId: string) =>
+        client.call(deleteSavepoints, { ...at(id), body: JSON.stringify({ savepointIds: [savepointId] }) }),
+    }
+  }, [client, queries, key, policyId])
+}
+
+export type SandboxActions = ReturnType<typeof useSandboxActions>
+
+/** What one user does changes what the others see: after every write all of them are asked for again. */
+export function useFollowedSandbox(policyId: string, addresses: readonly string[]): void {
+  const queries = useQueryClient()
+  const policies = usePoliciesKey().join('\n')
+  const seats = addresses.join('\n')
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        const key = policies.split('\n')
+        for (const address of seats.split('\n')) refreshPolicy(queries, [...key, address])
+        void queries.invalidateQueries({ queryKey: [...key, policyId, 'sandbox'] })
+      }),
+    [queries, policies, policyId, seats],
+  )
+}

@@ -1,0 +1,114 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { useId } from 'react'
+import type { PolicySandbox } from '#api/policies/dry-run.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Chip } from '../../../components/ui/chip.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { AddressScope, useAddress, useAddressWith } from '../../../platform/address.ts'
+import { paths } from '../../../paths.ts'
+import { policyMessages } from '../messages.ts'
+import { NoPolicy, PolicyFailure } from '../policy-failure.tsx'
+import { usePolicy } from '../queries.ts'
+import { GroupChoice } from '../who/acting-as.tsx'
+import { FailureNote } from '../work/failure-note.tsx'
+import { PolicyWork } from '../work/policy-work.tsx'
+import { dryRunMessages as messages } from './messages.ts'
+
+type SandboxUser = PolicySandbox['users'][number]
+
+/** What each user sees now: side by side where there is room, else the one that is chosen. */
+export function SandboxColumns({ sandbox: { users } }: { readonly sandbox: PolicySandbox }) {
+  const address = useAddress()
+  const addressWith = useAddressWith()
+  const chosen = users.find(({ seat }) => String(seat) === address.value('user')) ?? users[0]
+  return (
+    <>
+      <nav aria-label={messages.users} className="mb-4 overflow-x-auto border-b border-line lg:hidden" data-print="no">
+        <ul data-list="" className="flex gap-x-1">
+          {users.map((user) => (
+            <li key={user.seat} className="shrink-0">
+              <PageLink
+                to={addressWith({ user: String(user.seat) })}
+                preventScrollReset
+                {...(user === chosen && { 'aria-current': 'page' as const })}
+                className="target block border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {user.username}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section
+        aria-label={messages.region}
+        // Keyboards scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable
+        tabIndex={0}
+        className="grid gap-4 lg:auto-cols-[minmax(20rem,1fr)] lg:grid-flow-col lg:overflow-x-auto lg:pb-3"
+      >
+        {users.map((user) => (
+          <SandboxColumn key={user.address} user={user} isChosen={user === chosen} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+interface SandboxColumnProps {
+  readonly user: SandboxUser
+  readonly isChosen: boolean
+}
+
+function SandboxColumn({ user, isChosen }: SandboxColumnProps) {
+  const { address, seat, username, role, isOwner } = user
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={classes(
+        '@container min-w-0 rounded-xl border border-line bg-raised p-4 max-lg:border-0 max-lg:bg-transparent max-lg:p-0',
+        !isChosen && 'max-lg:hidden',
+      )}
+    >
+      <header className="mb-4 flex items-center justify-between gap-2 border-b border-line pb-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 id={id} className="font-semibold wrap-anywhere">
+            {username}
+          </h2>
+          {role !== username && (
+            <Chip>{role === null ? (isOwner ? messages.owner : messages.noRole) : policyMessages.role(role)}</Chip>
+          )}
+        </div>
+        <PageLink
+          to={paths.policy(address)}
+          title={messages.open(username)}
+          className="target inline-grid size-8 shrink-0 place-items-center rounded-lg text-quiet hover:bg-hover hover:text-ink"
+        >
+          <ArrowUpRight size={16} aria-hidden />
+          <span className="sr-only">{messages.open(username)}</span>
+        </PageLink>
+      </header>
+      <AddressScope value={`${seat}.`}>
+        <SeatWork address={address} />
+      </AddressScope>
+    </section>
+  )
+}
+
+function SeatWork({ address }: { readonly address: string }) {
+  const query = usePolicy(address)
+  if (!query.data) return <PolicyFailure query={query} height={320} gone={<NoPolicy />} />
+  return (
+    <>
+      <div className="mb-3 empty:hidden">
+        <StaleNote query={query} />
+      </div>
+      <FailureNote policyId={address} />
+      <div className="mb-4 empty:hidden">
+        <GroupChoice policyId={address} />
+      </div>
+      <PolicyWork view={query.data} level={2} />
+    </>
+  )
+}
