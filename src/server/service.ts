@@ -144,7 +144,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await status.load()
   await ledger.load()
   const ledgerAge = () => secondsSince(ledger.info().newest, now())
-  const history = createEmbeddedHistory(store, status.version)
+  const historyKeepMs = typeof options.historyKeepDays === 'number' ? options.historyKeepDays * day : null
+  const history = createEmbeddedHistory(store, status.version, historyKeepMs)
   const signals = openSignals({
     store,
     status,

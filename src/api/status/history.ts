@@ -205,6 +205,49 @@ export const listChanges = endpoint({
   errors: [422],
 })
 
+/** Wire values and times. `from` is the state before the first of `states`, which are oldest first. */
+export const News = v.object({
+  subject: v.object({ kind: v.picklist(['component', ...recordKinds]), id: v.string(), name: v.string() }),
+  networks: v.array(v.string()),
+  impact: v.nullable(v.string()),
+  status: v.string(),
+  open: v.boolean(),
+  new: v.boolean(),
+  from: v.nullable(v.string()),
+  states: v.array(v.object({ at: time, state: v.string() })),
+  updates: v.number(),
+  edits: v.number(),
+  moved_to: maybeTime,
+  end_moved_to: maybeTime,
+  removed_at: maybeTime,
+  components: v.array(v.object({ id: v.string(), name: v.string(), from: v.string(), to: v.string() })),
+  newest_at: time,
+})
+export type News = v.InferOutput<typeof News>
+
+export const maxNews = 200
+
+export const listNews = endpoint({
+  method: 'GET',
+  path: '/api/history/news',
+  summary:
+    'What happened since a moment (ISO 8601), one item for each incident, maintenance and component, newest first',
+  query: v.object({ since: moment, network: v.optional(v.string()) }),
+  output: v.object({
+    since: time,
+    until: time,
+    /** Nothing is known before; null while there is no page. */
+    known_from: maybeTime,
+    /** Edits, moves and changes that no record states are known from here on only. */
+    watched_from: maybeTime,
+    /** Where the list is cut: what happened before is left out; null if it is complete. */
+    listed_from: maybeTime,
+    total: v.number(),
+    news: v.array(News),
+  }),
+  errors: [422],
+})
+
 /** How many incidents of each impact began in a month, and the median seconds to identify, mitigate and resolve them. */
 export const Figures = v.object({
   month: v.string(),

@@ -85,7 +85,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   range: 'A range by name; 90 days unless given. Goes without `from` and `until`',
   by: '`month`: also the months of the range, in the page’s time zone',
   group: 'Id of a group of components',
-  since: 'ISO 8601; only changes observed after it',
+  since: 'ISO 8601; only what changed or happened after it',
   before: '`next` of the previous page',
   limit: 'Maximum number of items, 1 to 100',
   schemaId: 'Schema id. When listing or creating schemas, any name: it is ignored',

@@ -260,6 +260,8 @@ export const limitTable = {
   feedEntries: { value: 50, reason: 'Entries of a feed.' },
   calendarEvents: { value: 10_000, reason: 'Windows of the calendar.' },
   keptFeeds: { value: 64, reason: 'Feeds that are kept ready; each has some hundred kilobytes.' },
+  newsRecords: { value: 300, reason: 'Incidents and maintenance of one list of news; it says where it is cut.' },
+  newsChanges: { value: 3000, reason: 'Changes and transitions of components of one list of news.' },
   uptimeDays: { value: 3660, reason: 'Days of a range that uptime is measured over.' },
   uptimeMonthDays: { value: 800, reason: 'The same by month: each month of each component is a row.' },
   keptUptimeReports: { value: 16, reason: 'Reports of uptime that are kept ready for a minute.' },

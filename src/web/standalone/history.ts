@@ -1,10 +1,12 @@
-import type { HistoryRecord, RecordSummary } from '#api/status/history.ts'
+import { maxNews, type HistoryRecord, type RecordSummary } from '#api/status/history.ts'
 import { listIncidents } from '#api/status/incidents.ts'
 import { listMaintenance, type Maintenance } from '#api/status/maintenance.ts'
 import { parseJson } from '#api/json.ts'
 import { monthOf } from '#domain/time/calendar-day.ts'
 import { figuresOf } from '#domain/status/incident-figures.ts'
-import { recordFromWire, type RecordValue } from '#domain/status/record.ts'
+import { componentTree, leaves } from '#domain/status/component-tree.ts'
+import { newsOf, newsOnWire } from '#domain/status/news.ts'
+import { earliest, recordFromWire, type RecordValue } from '#domain/status/record.ts'
 import { isoOrNull, parseInstant, utcIso } from '#domain/time/instant.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import * as v from 'valibot'
@@ -85,8 +87,44 @@ export function createHistory({ config, fetch, seen, now }: HistoryParts) {
           query.get('component'),
         ),
       )
+    if (noun === 'news') return answer(news(records, query))
     const found = records.find(({ value }) => value.kind === kind && value.id === decodeURIComponent(id ?? ''))
     return found ? answer(historyOf(found)) : nothingThere(path)
+  }
+
+  /** Of what the lists hold and this browser has seen: nobody else has watched. */
+  function news(records: readonly Listed[], query: URLSearchParams): object {
+    const since = parseInstant(query.get('since')) ?? 0
+    const until = now()
+    const state = seen.state()
+    const network = query.get('network')
+    const items = newsOf({
+      since,
+      until,
+      records,
+      transitions: [],
+      changes: state.changes.flatMap(({ seen_at, ...change }) => {
+        const seenAt = parseInstant(seen_at) ?? 0
+        return seenAt > since ? [{ ...change, seenAt }] : []
+      }),
+      components: leaves(componentTree(seen.summary()?.components ?? [])).map(
+        ({ id, name, network: own, wireStatus }) => ({
+          id,
+          name,
+          network: own,
+          status: wireStatus,
+        }),
+      ),
+    }).filter(({ networks }) => !network || networks.length === 0 || networks.some((one) => one === network))
+    return {
+      since: utcIso(since),
+      until: utcIso(until),
+      known_from: isoOrNull(earliest(records.map(({ value }) => value.startedAt))),
+      watched_from: utcIso(state.since),
+      listed_from: null,
+      total: items.length,
+      news: items.slice(0, maxNews).map(newsOnWire),
+    }
   }
 
   return async (asked: Asked): Promise<Response> => {

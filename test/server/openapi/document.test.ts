@@ -123,6 +123,7 @@ describe('/openapi.json', () => {
       'getRecord id',
       'listTransitions component',
       'listChanges since',
+      'listNews since',
       'getTransaction id',
       'endOneSession sessionId',
       'confirmTotp factorId',

@@ -4,6 +4,7 @@ import {
   listChanges,
   listFigures,
   listMonths,
+  listNews,
   listRecords,
   listTransitions,
   RecordKind,
@@ -35,6 +36,7 @@ export function serveHistory(app: Hono, { history, status, now }: HistoryRoutes)
   serve(app, getDayBars, ({ query }) => history.days(query.component, now()))
   serve(app, listTransitions, ({ query }) => history.transitions(query))
   serve(app, listChanges, ({ query }) => history.changes(query))
+  serve(app, listNews, ({ query }) => history.news(query, now()))
   serve(app, getUptime, async ({ query }) => {
     const at = now()
     const report = await history.uptime(query, at, confirmedUntil(status.info(at).age, at))

@@ -4,6 +4,7 @@ import type {
   listChanges,
   listFigures,
   listMonths,
+  listNews,
   listRecords,
   listTransitions,
   DayBars,
@@ -61,5 +62,6 @@ export interface HistorySource {
   changes(query: QueryOf<typeof listChanges>): Promise<OutputOf<typeof listChanges>>
   /** Nothing is known after `confirmedAt`. */
   uptime(query: UptimeQuery, now: number, confirmedAt: number): Promise<UptimeReport>
+  news(query: QueryOf<typeof listNews>, now: number): Promise<OutputOf<typeof listNews>>
   figures(query: QueryOf<typeof listFigures>, now: number): Promise<OutputOf<typeof listFigures>>
 }

@@ -28,6 +28,7 @@ import type { StatusRecordRow, StatusTransitionRow } from '../../../platform/dat
 import type { HistorySource } from '../source.ts'
 import { dayBars } from './day-bars.ts'
 import { createUptime } from './uptime.ts'
+import { readNews } from './news.ts'
 import * as v from 'valibot'
 import { kindOf, wireOf } from './merge-record.ts'
 import { notFound, invalidQuery } from '../../../platform/errors.ts'
@@ -35,11 +36,22 @@ import { limits } from '../../../platform/limits.ts'
 import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
 
-/** History from our own store. `version` grows when the data change. */
-export function createEmbeddedHistory(store: Store, version: () => number): HistorySource {
+/** History from our own store. `version` grows when the data change; what is older than `keptMs` is removed. */
+export function createEmbeddedHistory(
+  store: Store,
+  version: () => number,
+  keptMs: number | null = null,
+): HistorySource {
   return {
     days: dayBars(store, version),
     uptime: createUptime(store, version),
+    news: ({ since, network }, now) =>
+      readNews(store, {
+        since: readInstant('since', since),
+        network: network === undefined ? null : readNetwork(network),
+        now,
+        keptMs,
+      }),
     transitions: transitionLog(store),
     changes: changeLog(store),
     async records({ before, limit, ...query }) {

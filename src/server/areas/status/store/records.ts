@@ -30,6 +30,8 @@ export interface RecordFilter {
   readonly endedFrom?: number | undefined
   /** Only what the page still lists. */
   readonly onlyListed?: boolean | undefined
+  /** Only what has an update after then. */
+  readonly newestAfter?: number | undefined
 }
 
 /** The last row of the page before; the list continues after it. */
@@ -200,6 +202,7 @@ function matches(filter: RecordFilter) {
     if (filter.over !== undefined) conditions.push(eb('ended_at', filter.over ? 'is not' : 'is', null))
     if (filter.endedFrom !== undefined)
       conditions.push(or([eb('ended_at', 'is', null), eb('ended_at', '>=', filter.endedFrom)]))
+    if (filter.newestAfter !== undefined) conditions.push(eb('newest_at', '>', filter.newestAfter))
     if (filter.onlyListed) conditions.push(eb('withdrawn_at', 'is', null))
     if (filter.statuses) conditions.push(eb('status', 'in', filter.statuses))
     if (filter.impacts) conditions.push(eb('impact', 'in', filter.impacts))

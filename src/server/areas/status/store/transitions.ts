@@ -32,6 +32,17 @@ export function listTransitions(store: Store, component?: string): Promise<Statu
   return (component === undefined ? all : all.where('component_id', '=', component)).execute()
 }
 
+/** Up to `limit` transitions after an instant, newest first. */
+export function listTransitionsAfter(store: Store, at: number, limit: number): Promise<StatusTransitionRow[]> {
+  return store
+    .selectFrom('status_transition')
+    .selectAll()
+    .where('at', '>', at)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 async function insert(store: Store, transition: StatusTransitionRow): Promise<void> {
   const { seen_at: _, ...values } = transition
   await store
