@@ -48,6 +48,7 @@ async function run(
     case 'import status':
     case 'import transactions':
     case 'import policy':
+    case 'import tool':
       return (await import('./cli/import-command.ts')).runImportCommand(store, command)
     case 'account rotate-key':
       await (await import('./cli/rotate-signing-key.ts')).rotateSigningKey(store, settings)

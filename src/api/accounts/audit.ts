@@ -27,6 +27,7 @@ export const auditActions = [
   'schema.activate',
   'schema.delete',
   'policy.import',
+  'policy.tool',
   'policy.replace',
   'policy.rename',
   'policy.remove',

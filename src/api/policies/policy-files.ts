@@ -106,6 +106,32 @@ export const exportPolicySchemas = endpoint({
   errors: [401, 403, 404, 429],
 })
 
+export const importPolicyTool = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: '/api/policy-tools',
+  summary: 'Imports a .tool file, and gives its blocks to every policy that names the tool',
+  query: FileQuery,
+  output: v.object({ name: v.string(), policies: v.array(v.string()) }),
+  errors: [401, 403, 404, 413, 422, 429, 503],
+})
+
+export const PolicyTools = v.object({
+  kept: v.array(v.object({ name: v.string(), importedAt: v.string() })),
+  /** Tools that policies name, and that have not been imported. */
+  awaited: v.array(v.object({ name: v.string(), policies: v.array(v.string()) })),
+})
+export type PolicyTools = v.InferOutput<typeof PolicyTools>
+
+export const listPolicyTools = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/policy-tools',
+  summary: 'The tools that were imported, and those that policies wait for',
+  output: PolicyTools,
+  errors: [401, 403, 404, 429],
+})
+
 export const getPolicyDependents = endpoint({
   method: 'GET',
   bearer: true,

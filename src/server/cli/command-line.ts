@@ -11,6 +11,10 @@ export type ImportCommand =
   | { readonly name: 'import status'; readonly files: readonly string[] }
   | { readonly name: 'import transactions'; readonly file: string; readonly strict: boolean }
   | {
+      readonly name: 'import tool'
+      readonly file: string
+    }
+  | {
       readonly name: 'import policy'
       readonly file: string
       readonly owner: string | null
@@ -60,6 +64,7 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
                              folder. NAME becomes the owner; the default is the first Standard Registry account. A file
                              of a known policy adds a version. If another policy has the same policyTag, the import
                              stops: --replace makes the file its next version, --as-another gives it a new policyTag.
+  import tool FILE           Import a .tool file of a Guardian: every policy that names the tool gets its blocks.
   policy list                List the policies, each with its policyTag.
   policy rename TAG NAME     Give a policy another name.
   policy remove TAG --yes    Remove a policy with its documents; without --yes, say what would be lost.
@@ -114,9 +119,10 @@ export function readCommand(args: readonly string[]): Command {
   if (first !== 'import') throw new UsageError(`Unknown command “${first}”.`)
   if (second === 'transactions') return readImportTransactions(rest)
   if (second === 'policy') return readImportPolicy(rest)
+  if (second === 'tool') return { name: 'import tool', file: oneFile('import tool', rest) }
   if (second !== 'status')
     throw new UsageError(
-      `import takes “status”, “transactions” or “policy”, ${second ? `not “${second}”` : 'but got nothing'}.`,
+      `import takes “status”, “transactions”, “policy” or “tool”, ${second ? `not “${second}”` : 'but got nothing'}.`,
     )
   const { names } = readArguments('import status', rest)
   if (names.length === 0) throw new UsageError('import status needs at least one file.')
@@ -157,6 +163,13 @@ function readImportPolicy(args: readonly string[]): Command {
     owner: owner ?? null,
     choice: replaces ? 'replace' : isAnother ? 'another' : 'ask',
   }
+}
+
+function oneFile(command: string, args: readonly string[]): string {
+  const [file, another] = readArguments(command, args).names
+  if (file === undefined) throw new UsageError(`${command} needs a file.`)
+  if (another !== undefined) throw new UsageError(`${command} takes one file, but got “${another}” as well.`)
+  return file
 }
 
 function readPolicyCommand(action: string | undefined, args: readonly string[]): Command {

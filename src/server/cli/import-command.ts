@@ -2,6 +2,7 @@ import process from 'node:process'
 import type { ImportCommand } from './command-line.ts'
 import { retireSampleAccounts } from '../areas/accounts/sample-accounts.ts'
 import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
+import { importToolFile } from './import-tool.ts'
 import { importPolicy } from './import-policy.ts'
 import { createImportProgress, importSummary } from './import-progress.ts'
 import { importStatus } from './import-status.ts'
@@ -21,12 +22,15 @@ export async function runImportCommand(store: Store, command: ImportCommand): Pr
 
 async function runImport(store: Store, command: ImportCommand): Promise<number> {
   if (command.name === 'import transactions') return runTransactions(store, command)
-  const result =
-    command.name === 'import status'
-      ? await importStatus(store, command.files, Date.now())
-      : await importPolicy(store, command, Date.now())
+  const result = await importNamed(store, command)
   process.stdout.write(`${result}\n`)
   return 0
+}
+
+function importNamed(store: Store, command: Exclude<ImportCommand, { name: 'import transactions' }>): Promise<string> {
+  if (command.name === 'import status') return importStatus(store, command.files, Date.now())
+  if (command.name === 'import tool') return importToolFile(store, command.file, Date.now())
+  return importPolicy(store, command, Date.now())
 }
 
 async function runTransactions(store: Store, { file, strict }: { file: string; strict: boolean }): Promise<number> {

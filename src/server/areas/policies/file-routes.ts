@@ -4,6 +4,8 @@ import {
   exportPolicySchemas,
   getPolicyDependents,
   importPolicyFile,
+  importPolicyTool,
+  listPolicyTools,
   previewPolicyFile,
   removePolicy,
   renamePolicy,
@@ -49,6 +51,14 @@ export function servePolicyFiles(app: Hono, { files: ours, guard, now }: PolicyF
       now(),
     )
     return { id, name, tag, number, outcome }
+  })
+  serve(app, importPolicyTool, async ({ query, context }) => {
+    const { files, sender } = await open(context)
+    return json(await files.importTool(await fileIn(context, query.name), sender, now()))
+  })
+  serve(app, listPolicyTools, async ({ context }) => {
+    const { files } = await open(context)
+    return json(await files.tools())
   })
   serve(app, exportPolicyFile, async ({ param, context }) => {
     const { files, sender } = await open(context)

@@ -1,5 +1,5 @@
 import { startTimer, type SetTimer } from '#api/timer.ts'
-import type { HeldPolicy, PolicyPreview } from '#api/policies/policy-files.ts'
+import type { HeldPolicy, PolicyPreview, PolicyTools } from '#api/policies/policy-files.ts'
 import type { PolicyComparison, PolicyFinding, PolicyVersion } from '#api/policies/policy-review.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { pathText, violationLine } from '#domain/json/value-violation.ts'
@@ -21,8 +21,10 @@ import {
   renamePolicy,
   type PolicyDependents,
 } from './embedded/policy-upkeep.ts'
+import { importTool, toolsOf, type ImportedTool } from './embedded/tool-import.ts'
 import { isPolicySample } from './embedded/policy-sample-mark.ts'
 import { packageOf, schemaPackageOf } from './file/policy-package.ts'
+import { receiveTool } from './file/tool-archive.ts'
 import { receivePolicy } from './file/policy-received.ts'
 import {
   compareReviewed,
@@ -52,6 +54,9 @@ export interface PolicyFiles {
     sender: FileSender,
     now: number,
   ): Promise<ImportedPolicy>
+  importTool(file: SentFile, sender: FileSender, now: number): Promise<ImportedTool>
+  /** The tools that are kept, and those that policies wait for. */
+  tools(): Promise<PolicyTools>
   export(policyId: string, isSchemas: boolean, sender: FileSender): Promise<{ name: string; bytes: Uint8Array }>
   dependents(policyId: string, sender: FileSender): Promise<PolicyDependents>
   rename(policyId: string, name: string, sender: FileSender, now: number): Promise<void>
@@ -104,6 +109,12 @@ export function createWorkerPolicyFiles(
         () => callWithin(policyFileMs, 'import', ...args),
         `Nothing was imported: ${args[0].name} took longer than`,
       ),
+    importTool: (...args) =>
+      inTime(
+        () => callWithin(policyFileMs, 'importTool', ...args),
+        `The tool was not imported: ${args[0].name} took longer than`,
+      ),
+    tools: () => inTurn(() => call('tools')),
     export: (...args) => inTime(() => callWithin(policyFileMs, 'export', ...args), 'The export took longer than'),
     dependents: (...args) =>
       inTime(() => callWithin(policyFileMs, 'dependents', ...args), 'The count took longer than'),
@@ -143,6 +154,9 @@ export function createPolicyFiles(store: Store): PolicyFiles {
           },
         )
       }),
+    importTool: ({ bytes, name }, sender, now) =>
+      inWords(() => importTool(store, receiveTool(bytes, name), { by: sender.username, now })),
+    tools: () => toolsOf(store),
     async export(policyId, isSchemas, sender) {
       await requireOwner(policyId, sender)
       const { name, zip } = await exportPolicy(store, policyId)

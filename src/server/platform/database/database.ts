@@ -23,6 +23,7 @@ import { keptFileParts } from './migrations/022-kept-file-parts.ts'
 import { policyRelation } from './migrations/024-policy-relation.ts'
 import { passkeys } from './migrations/025-passkeys.ts'
 import { policySandbox } from './migrations/026-policy-sandbox.ts'
+import { policyTools } from './migrations/028-policy-tools.ts'
 import { policyEngine } from './migrations/029-policy-engine.ts'
 import { signals } from './migrations/032-signals.ts'
 import { ledgerPostingKind } from './migrations/034-ledger-posting-kind.ts'
@@ -68,6 +69,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '024-policy-relation': policyRelation(dialect),
     '025-passkeys': passkeys(dialect),
     '026-policy-sandbox': policySandbox(dialect),
+    '028-policy-tools': policyTools(dialect),
     '029-policy-engine': policyEngine(dialect),
     '032-signals': signals(dialect),
     '034-ledger-posting-kind': ledgerPostingKind(dialect),

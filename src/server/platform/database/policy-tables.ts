@@ -30,6 +30,7 @@ export interface PolicyTables {
   /** A part of the content; all parts together are as long as the file says, or it is still being stored. */
   kept_file_part: KeptFilePartTable
   policy_origin: PolicyOriginTable
+  policy_tool: PolicyToolTable
   /** A part of a file that a policy was imported from. A file without a policy was left by an import that ended early. */
   policy_file: { file_id: string; part: number; body: Uint8Array; written_at: number }
   /** A list that finds and sorts a policy's documents; `key` names the list (`domain/policies/document-selection.ts`). */
@@ -163,6 +164,19 @@ interface PolicyOriginTable {
   bytes: number
 }
 
+/** A tool that policies name. */
+interface PolicyToolTable {
+  /** The same for another file of the tool with the same inputs and outputs. */
+  id: string
+  name: string
+  message_id: string | null
+  hash: string | null
+  imported_by: string
+  imported_at: number
+  /** Its blocks and schemas, and the tools that it names, as JSON. */
+  body: string
+}
+
 /** A state that a document was saved in. */
 interface PolicyDocumentStateTable {
   policy_id: string
@@ -265,4 +279,5 @@ export type PolicyNotificationRow = Selectable<PolicyNotificationTable>
 export type PolicyOriginRow = Selectable<PolicyOriginTable>
 export type PolicySandboxRow = Selectable<PolicySandboxTable>
 export type PolicySavepointRow = Selectable<PolicySavepointTable>
+export type PolicyToolRow = Selectable<PolicyToolTable>
 export type PolicyStageRow = Selectable<PolicyStageTable>

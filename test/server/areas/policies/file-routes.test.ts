@@ -28,6 +28,18 @@ async function site() {
   }
 }
 
+it('A registry imports the file of a tool, and sees what policies wait for', async () => {
+  const { ask } = await site()
+  await ask('POST', `${base}?name=a.policy`, policyZip())
+  const wanted = JSON.parse((await ask('GET', '/api/policy-tools')).text)
+  expect(wanted).toEqual({ kept: [], awaited: [{ name: 'calculate', policies: ['Bikes'] }] })
+  const tool = JSON.stringify({ name: 'calculate', config: { blockType: 'tool', tag: 'own', children: [] } })
+  const imported = await ask('POST', '/api/policy-tools?name=a.tool', tool)
+  expect([imported.status, JSON.parse(imported.text).name]).toEqual([200, 'calculate'])
+  expect((await ask('POST', '/api/policy-tools?name=a.tool', '{}')).status).toBe(422)
+  expect((await ask('POST', '/api/policy-tools', tool, 'ada')).status).toBe(403)
+})
+
 it('A registry sees what a file holds, imports it, exports it, renames it and removes it', async () => {
   const { ask } = await site()
   const zip = policyZip()

@@ -3,7 +3,7 @@ import { isKept } from '#domain/policies/block-types.ts'
 import { isCredential } from '#domain/policies/document-violations.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { kindOf } from '#domain/policies/policy-row.ts'
-import { workflowOf, type Workflow } from '#domain/policies/workflow.ts'
+import { objectsIn, workflowOf, type Workflow } from '#domain/policies/workflow.ts'
 import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { addEntries } from '../store/document-entries.ts'
@@ -14,6 +14,7 @@ import type { PolicyDocumentRow, PolicyRow, PolicyStageRow } from '../../../plat
 import { credentialOf } from './credential.ts'
 import { entriesOfRows, findLists, refreshLists, takeLists, type ListsById } from './document-lists.ts'
 import { storedOf } from './document-item.ts'
+import { filledPolicy, keptTools, type KeptTool } from './kept-tools.ts'
 import { readPolicyBody, workflowIn, type PolicyBody } from './loaded-policy.ts'
 import { policyTagOf, readPolicyFile, withIds, type FileDocument, type PolicyFile } from './policy-file.ts'
 import { blockChange } from './policy-writes.ts'
@@ -62,10 +63,15 @@ export class OvertakenError extends Error {
 function preparePolicy(
   checked: JsonObject,
   { owner, now, didOf }: MergeOptions,
-  held: PolicyRow | null,
+  { held, tools }: { readonly held: PolicyRow | null; readonly tools: readonly KeptTool[] },
 ): PreparedPolicy {
-  const file = readPolicyFile(checked, now)
-  const config = withIds(file.config, held ? idsByTag(held) : new Map())
+  const read = readPolicyFile(checked, now)
+  const filled = filledPolicy(read.config, read.parts.tools, tools)
+  const given = new Set(filled.schemas.map(({ iri }) => iri))
+  const rest = objectsIn(checked['schemas']).filter(({ iri }) => !given.has(iri))
+  const file =
+    filled.schemas.length === 0 ? read : readPolicyFile({ ...checked, schemas: [...rest, ...filled.schemas] }, now)
+  const config = withIds(filled.config, held ? idsByTag(held) : new Map())
   const { roles, schemas: rows, isEventDriven, parts } = file
   const body: PolicyBody = { roles, schemas: rows, config, isEventDriven, parts }
   const row = {
@@ -114,7 +120,7 @@ export async function newVersionOf(
   options: MergeOptions & { readonly held: PolicyRow | null },
 ): Promise<NewVersion> {
   const { held, by } = options
-  const prepared = preparePolicy(checked, options, held)
+  const prepared = preparePolicy(checked, options, { held, tools: await keptTools(store) })
   const { documents } = prepared.file
   return { ...prepared, held, by, fresh: held ? await withoutStored(store, held.id, documents) : documents }
 }

@@ -26,6 +26,23 @@ export function findFailure(store: Store, policyId: string, id: string): Promise
     .executeTakeFirst()
 }
 
+/** What waits at one of the blocks is tried again. */
+export async function retryWaiting(
+  store: Store,
+  policyId: string,
+  blockIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (blockIds.length === 0) return
+  await store
+    .updateTable('policy_failure')
+    .set({ retry_at: now })
+    .where('policy_id', '=', policyId)
+    .where('kind', '=', 'waits')
+    .where('block_id', 'in', blockIds)
+    .execute()
+}
+
 /** Those to be tried again, the oldest first. */
 export function listRetries(store: Store, policyId: string, now: number, limit: number): Promise<PolicyFailureRow[]> {
   return store

@@ -57,6 +57,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'schema.activate': 'Schema activated',
   'schema.delete': 'Schema deleted',
   'policy.import': 'Policy imported',
+  'policy.tool': 'Tool of policies imported',
   'policy.replace': 'Policy replaced',
   'policy.rename': 'Policy renamed',
   'policy.remove': 'Policy removed',

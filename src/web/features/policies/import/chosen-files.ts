@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { maxPolicyFileBytes, type PolicyPreview } from '#api/policies/policy-files.ts'
-import { usePolicyFiles, type FileChoice, type ImportedFile, type Sending } from './policy-files.ts'
+import { usePolicyFiles, type FileChoice, type ImportedFile, type ImportedTool, type Sending } from './policy-files.ts'
 
 /** `sent`: the part that has been uploaded; null while it waits for its turn. */
 type Step =
@@ -9,6 +9,7 @@ type Step =
   | { readonly at: 'ready' }
   | { readonly at: 'failed'; readonly error: unknown; readonly during: 'reading' | 'importing' }
   | { readonly at: 'imported'; readonly imported: ImportedFile }
+  | { readonly at: 'imported'; readonly tool: ImportedTool }
   | { readonly at: 'too-large' }
 
 export interface ChosenFile {
@@ -21,9 +22,16 @@ export interface ChosenFile {
 }
 
 /** Whether an import may begin. */
-export function isReady({ step, preview, choice }: ChosenFile): boolean {
+export function isReady({ step, preview, choice, file }: ChosenFile): boolean {
+  const isOpen = step.at === 'ready' || (step.at === 'failed' && step.during === 'importing')
+  if (isTool(file)) return isOpen
   if (preview === null || preview.refusals.length > 0 || (preview.held !== null && choice === 'ask')) return false
-  return step.at === 'ready' || (step.at === 'failed' && step.during === 'importing')
+  return isOpen
+}
+
+/** A tool that policies name. */
+export function isTool({ name }: File): boolean {
+  return name.toLowerCase().endsWith('.tool')
 }
 
 let keys = 0
@@ -64,6 +72,10 @@ export function useChosenFiles(first: readonly File[]) {
   function importOne({ key, file, choice }: ChosenFile): void {
     inTurn(key, 'importing', async (sending) => {
       try {
+        if (isTool(file)) {
+          update(key, { step: { at: 'imported', tool: await service.importTool(file, sending) } })
+          return
+        }
         const imported = await service.import(file, choice, sending)
         update(key, { step: { at: 'imported', imported } })
       } catch (error) {
@@ -83,7 +95,7 @@ export function useChosenFiles(first: readonly File[]) {
         file,
         preview: null,
         choice: 'ask',
-        step: isLarge ? { at: 'too-large' } : { at: 'reading', sent: null },
+        step: isLarge ? { at: 'too-large' } : isTool(file) ? { at: 'ready' } : { at: 'reading', sent: null },
       }
     })
     setFiles((all) => [...all, ...added])

@@ -6,7 +6,7 @@ import { buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { paths } from '../../../paths.ts'
-import type { ChosenFile, ChosenFiles } from './chosen-files.ts'
+import { isTool, type ChosenFile, type ChosenFiles } from './chosen-files.ts'
 import { HeldChoice } from './held-choice.tsx'
 import { fileFailureMessages, importMessages } from './messages.ts'
 import type { ImportedFile } from './policy-files.ts'
@@ -49,7 +49,15 @@ export function FileCard({ chosen, files, onFollow }: FileCardProps) {
             onRetry={() => (step.during === 'reading' ? files.read(chosen) : files.importOne(chosen))}
           />
         )}
-        {step.at === 'imported' ? (
+        {isTool(file) && step.at !== 'imported' && <p className="text-sm text-quiet">{importMessages.tool}</p>}
+        {step.at === 'imported' && 'tool' in step ? (
+          <output data-status="operational" className="flex items-center gap-3 text-sm">
+            <StatusMark status="operational" />
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {importMessages.importedTool(step.tool.name, step.tool.policies)}
+            </span>
+          </output>
+        ) : step.at === 'imported' ? (
           <Imported imported={step.imported} tag={preview?.tag} onFollow={onFollow} />
         ) : (
           preview && (

@@ -40,7 +40,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
             onFiles={chosen.add}
             text={importMessages.choose}
             label={importMessages.choose}
-            accept=".policy,.json,.zip,application/json"
+            accept=".policy,.tool,.json,.zip,application/json"
             multiple
             isFirstFocus
             className={classes('px-4', files.length === 0 ? 'py-6' : 'py-3')}

@@ -26,7 +26,7 @@ export const importMessages = {
   button: 'Import a policy',
   drop: 'Drop policy files to import them',
   title: 'Import policies',
-  lead: 'Choose files that a Guardian exported (.policy), or policies as JSON. Nothing is stored before you confirm.',
+  lead: 'Choose files that a Guardian exported (.policy or .tool), or policies as JSON. Nothing is stored before you confirm.',
   choose: 'Choose files',
   orDrop: 'or drop them here',
   size: sizeOf,
@@ -46,6 +46,11 @@ export const importMessages = {
     version: (name: string, number: number) => `Imported “${name}” as version ${number} of it on this service.`,
     unchanged: (name: string) => `“${name}” is already here and unchanged. Nothing was imported.`,
   },
+  tool: 'A tool. Every policy that names it gets its blocks, and what waits for it continues.',
+  importedTool: (name: string, policies: readonly string[]) =>
+    policies.length === 0
+      ? `The tool “${name}” is kept. No policy waits for it.`
+      : `The tool “${name}” is kept, and its blocks are now in ${listed(policies)}.`,
   asTag: (tag: string) => `Its tag here is ${tag}.`,
   tooLarge: (size: number, max: number) =>
     `The file has ${mebibytes(size)}. A policy file can have at most ${mebibytes(max)}. Choose another file.`,
@@ -80,7 +85,7 @@ export const previewMessages = {
   },
   dryRun: 'Dry run: tokens are minted and moved only on this service, not on a network.',
   notRun: 'Blocks that do not run are stored and exported again, but nothing continues behind them.',
-  tool: 'A policy file names its tools without their content. Work that reaches such a tool stops there and is kept with the reason.',
+  tool: 'A policy file names its tools without their content. Work that reaches such a tool waits there until you import the file of the tool (.tool).',
   byType: 'Blocks by type',
   type: 'Type',
   number: 'Count',

@@ -9,6 +9,7 @@ import {
   exportPolicySchemas,
   getPolicyDependents,
   importPolicyFile,
+  importPolicyTool,
   previewPolicyFile,
   removePolicy,
   renamePolicy,
@@ -25,6 +26,7 @@ import { usePoliciesKey } from '../queries.ts'
 const fileTimeoutMs = 10 * 60_000
 
 export type ImportedFile = OutputOf<typeof importPolicyFile>
+export type ImportedTool = OutputOf<typeof importPolicyTool>
 export type FileChoice = 'ask' | 'replace' | 'another'
 
 export interface Sending {
@@ -72,6 +74,11 @@ export function usePolicyFiles() {
           query: { name: file.name, choice },
           ...upload(file, sending),
         })
+        void renew()
+        return imported
+      },
+      async importTool(file: File, sending: Sending): Promise<ImportedTool> {
+        const imported = await client.call(importPolicyTool, { query: { name: file.name }, ...upload(file, sending) })
         void renew()
         return imported
       },

@@ -1,0 +1,141 @@
+import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { objectsIn, textsIn } from '../workflow.ts'
+
+/** A tool as its file has it: a policy's file only names it. */
+export interface Tool {
+  readonly name: string
+  readonly messageId: string | null
+  readonly hash: string | null
+  /** Its root block. */
+  readonly config: JsonObject
+}
+
+/** A tool that a policy names. */
+export interface ToolReference {
+  readonly name: string
+  readonly messageId: string | null
+  readonly hash: string | null
+}
+
+/** Tools inside tools; deeper ones stay empty. */
+const maxDepth = 8
+
+/** The configuration with the blocks of each tool that is known, in place of those that it had. */
+export function withTools<Known extends Tool>(
+  config: JsonObject,
+  references: readonly JsonObject[],
+  tools: readonly Known[],
+): { readonly config: JsonObject; readonly used: readonly Known[] } {
+  const used = new Set<Known>()
+  const filled = (block: JsonObject, depth: number): JsonObject => {
+    const tool = block['blockType'] === 'tool' && depth < maxDepth ? toolFor(block, references, tools) : undefined
+    if (tool) used.add(tool)
+    const own = tool ? filledWith(block, tool) : block
+    if (!isList(own['children'])) return own
+    return { ...own, children: objectsIn(own['children']).map((child) => filled(child, tool ? depth + 1 : depth)) }
+  }
+  return { config: filled(config, 0), used: [...used] }
+}
+
+/** The tools that a configuration names and that have no blocks in it. */
+export function missingTools(config: JsonObject, references: readonly JsonObject[]): ToolReference[] {
+  const children = objectsIn(config['children'])
+  const own = config['blockType'] === 'tool' && children.length === 0 ? [referenceOf(config, references)] : []
+  return [...own, ...children.flatMap((child) => missingTools(child, references))]
+}
+
+/** What is known of the tool that a block stands for. */
+export function referenceOf(block: JsonObject, references: readonly JsonObject[]): ToolReference {
+  const [messageId, hash] = [textOf(block['messageId']), textOf(block['hash'])]
+  const row = references.find(
+    (one) => (messageId !== null && one['messageId'] === messageId) || (hash !== null && one['hash'] === hash),
+  )
+  return { name: textOf(row?.['name']) ?? textOf(block['name']) ?? textOf(block['tag']) ?? '', messageId, hash }
+}
+
+/**
+ * A Guardian leaves message and hash out of a tool's file, so that name, inputs and outputs decide where neither is
+ * known. The first of several.
+ */
+function toolFor<Known extends Tool>(
+  block: JsonObject,
+  references: readonly JsonObject[],
+  tools: readonly Known[],
+): Known | undefined {
+  const wanted = referenceOf(block, references)
+  const isSame = (one: string | null, other: string | null) => one !== null && one === other
+  return (
+    tools.find((tool) => isSame(tool.messageId, wanted.messageId) || isSame(tool.hash, wanted.hash)) ??
+    tools.find(({ name, config }) => plainName(name) === plainName(wanted.name) && hasEventsOf(config, block))
+  )
+}
+
+function plainName(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+const eventLists = ['inputEvents', 'outputEvents'] as const
+
+function hasEventsOf(config: JsonObject, block: JsonObject): boolean {
+  return eventLists.every((list) => {
+    const [has, needs] = [config, block].map((one) => new Set(objectsIn(one[list]).map(({ name }) => String(name))))
+    return has !== undefined && needs !== undefined && needs.isSubsetOf(has)
+  })
+}
+
+function filledWith(block: JsonObject, { config }: Tool): JsonObject {
+  const [tag, inner] = [textOf(block['tag']) ?? '', textOf(config['tag']) ?? '']
+  const tags = new Set(tagsIn(config))
+  const renamed = (name: string) => (name === inner ? tag : tags.has(name) ? `${tag}:${name}` : name)
+  return {
+    ...block,
+    variables: config['variables'] ?? block['variables'] ?? [],
+    inputEvents: config['inputEvents'] ?? block['inputEvents'] ?? [],
+    outputEvents: config['outputEvents'] ?? block['outputEvents'] ?? [],
+    innerEvents: [config['innerEvents'], config['events']]
+      .flatMap(objectsIn)
+      .map((event) => retagged(event, ['source', 'target'], renamed)),
+    children: objectsIn(config['children']).map((child) => withTags(child, renamed)),
+  }
+}
+
+function tagsIn(block: JsonObject): string[] {
+  return [...textsIn(block['tag']), ...objectsIn(block['children']).flatMap(tagsIn)]
+}
+
+type Rename = (tag: string) => string
+
+/** Everything in which a block names another by its tag. Ids are given anew: a tool may be in a policy twice. */
+function withTags({ id: _, ...block }: JsonObject, renamed: Rename): JsonObject {
+  const own = retagged(block, ['tag', 'errorFallbackTag', 'finalBlocks', 'bindBlock', 'dependencies'], renamed)
+  const { uiMetaData, options } = own
+  const events = (list: unknown) => objectsIn(list).map((event) => retagged(event, ['source', 'target'], renamed))
+  return {
+    ...own,
+    ...(isObject(options) && { options: retagged(options, ['errorFallbackTag', 'finalBlocks'], renamed) }),
+    ...(isObject(uiMetaData) && {
+      uiMetaData: {
+        ...uiMetaData,
+        ...(isList(uiMetaData['fields']) && {
+          fields: uiMetaData['fields'].map((field) =>
+            isObject(field) ? retagged(field, ['bindBlock', 'bindBlocks', 'bindGroup'], renamed) : field,
+          ),
+        }),
+      },
+    }),
+    events: events(own['events']),
+    ...(own['innerEvents'] !== undefined && { innerEvents: events(own['innerEvents']) }),
+    children: objectsIn(own['children']).map((child) => withTags(child, renamed)),
+  }
+}
+
+function retagged(object: JsonObject, names: readonly string[], renamed: Rename): JsonObject {
+  const rename = (value: unknown): unknown =>
+    isList(value) ? value.map(rename) : typeof value === 'string' && value !== '' ? renamed(value) : value
+  const changed = names.flatMap((name) => (object[name] === undefined ? [] : [[name, rename(object[name])] as const]))
+  return { ...object, ...Object.fromEntries(changed) }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

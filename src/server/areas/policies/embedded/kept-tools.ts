@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { missingTools, withTools, type Tool } from '#domain/policies/rules/tools.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { parseStored } from '../../../platform/stored-json.ts'
+import { listTools } from '../store/policy-tools.ts'
+
+export interface KeptTool extends Tool {
+  readonly id: string
+  readonly schemas: readonly JsonObject[]
+  readonly tools: readonly JsonObject[]
+  readonly importedAt: number
+}
+
+const rows = v.array(v.custom<JsonObject>(isObject))
+const ToolBody = v.object({ config: v.custom<JsonObject>(isObject), schemas: rows, tools: rows })
+
+/** The newest first. */
+export async function keptTools(store: Store): Promise<KeptTool[]> {
+  return (await listTools(store)).map(({ id, name, message_id, hash, imported_at, body }) => ({
+    id,
+    name,
+    messageId: message_id,
+    hash,
+    importedAt: imported_at,
+    ...parseStored(ToolBody, body, 'a tool'),
+  }))
+}
+
+/** A policy's blocks and schemas with those of the tools that it names. */
+export function filledPolicy(
+  config: JsonObject,
+  references: readonly JsonObject[],
+  tools: readonly KeptTool[],
+): { readonly config: JsonObject; readonly schemas: readonly JsonObject[] } {
+  const named = [...references, ...tools.flatMap((tool) => tool.tools)]
+  const filled = withTools(config, named, tools)
+  return { config: filled.config, schemas: filled.used.flatMap(({ schemas }) => schemas) }
+}
+
+/** The names of the tools that a policy still waits for. */
+export function awaitedTools(config: JsonObject, references: readonly JsonObject[]): string[] {
+  return [...new Set(missingTools(config, references).map(({ name }) => name))]
+}

@@ -1,0 +1,15 @@
+import type { Store } from '../../../platform/database/database.ts'
+import type { PolicyToolRow } from '../../../platform/database/policy-tables.ts'
+
+/** The newest first. */
+export function listTools(store: Store): Promise<PolicyToolRow[]> {
+  return store.selectFrom('policy_tool').selectAll().orderBy('imported_at', 'desc').orderBy('id').execute()
+}
+
+export async function putTool(store: Store, row: PolicyToolRow): Promise<void> {
+  await store
+    .insertInto('policy_tool')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
