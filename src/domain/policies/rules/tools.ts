@@ -63,11 +63,14 @@ function toolFor<Known extends Tool>(
   tools: readonly Known[],
 ): Known | undefined {
   const wanted = referenceOf(block, references)
-  const isSame = (one: string | null, other: string | null) => one !== null && one === other
   return (
     tools.find((tool) => isSame(tool.messageId, wanted.messageId) || isSame(tool.hash, wanted.hash)) ??
     tools.find(({ name, config }) => plainName(name) === plainName(wanted.name) && hasEventsOf(config, block))
   )
+}
+
+function isSame(one: string | null, other: string | null): boolean {
+  return one !== null && one === other
 }
 
 function plainName(name: string): string {
@@ -106,7 +109,7 @@ function tagsIn(block: JsonObject): string[] {
 type Rename = (tag: string) => string
 
 /** Everything in which a block names another by its tag. Ids are given anew: a tool may be in a policy twice. */
-function withTags({ id: _, ...block }: JsonObject, renamed: Rename): JsonObject {
+function withTags({ id: _id, ...block }: JsonObject, renamed: Rename): JsonObject {
   const own = retagged(block, ['tag', 'errorFallbackTag', 'finalBlocks', 'bindBlock', 'dependencies'], renamed)
   const { uiMetaData, options } = own
   const events = (list: unknown) => objectsIn(list).map((event) => retagged(event, ['source', 'target'], renamed))

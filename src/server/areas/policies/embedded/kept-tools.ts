@@ -17,14 +17,10 @@ const ToolBody = v.object({ config: v.custom<JsonObject>(isObject), schemas: row
 
 /** The newest first. */
 export async function keptTools(store: Store): Promise<KeptTool[]> {
-  return (await listTools(store)).map(({ id, name, message_id, hash, imported_at, body }) => ({
-    id,
-    name,
-    messageId: message_id,
-    hash,
-    importedAt: imported_at,
-    ...parseStored(ToolBody, body, 'a tool'),
-  }))
+  return (await listTools(store)).map(({ id, name, message_id, hash, imported_at, body }) => {
+    const { config, schemas, tools } = parseStored(ToolBody, body, 'a tool')
+    return { id, name, messageId: message_id, hash, importedAt: imported_at, config, schemas, tools }
+  })
 }
 
 /** A policy's blocks and schemas with those of the tools that it names. */

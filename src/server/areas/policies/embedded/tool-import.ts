@@ -89,7 +89,7 @@ function refill(store: Store, policyId: string, { by, now }: { by: string; now: 
 }
 
 /** With the children at the end, so that the order of members is the same. */
-function withoutIds({ id: _, children, ...block }: JsonObject): JsonObject {
+function withoutIds({ id: _id, children, ...block }: JsonObject): JsonObject {
   return { ...block, children: objectsIn(children).map(withoutIds) }
 }
 
