@@ -2,12 +2,15 @@ import process from 'node:process'
 import type { ImportCommand } from './command-line.ts'
 import { retireSampleAccounts } from '../areas/accounts/sample-accounts.ts'
 import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
-import { importToolFile } from './import-tool.ts'
 import { importPolicy } from './import-policy.ts'
 import { createImportProgress, importSummary } from './import-progress.ts'
 import { importStatus } from './import-status.ts'
 import { importTransactions } from './import-transactions.ts'
 import type { Store } from '../platform/database/database.ts'
+import { readFile } from 'node:fs/promises'
+import { importTool } from '../areas/policies/embedded/tools/tool-import.ts'
+import { receiveTool } from '../areas/policies/file/tool-archive.ts'
+import { ImportError } from '../platform/expected-error.ts'
 
 /** The exit code of an import that skipped records. */
 const recordsSkipped = 3
@@ -51,4 +54,14 @@ async function runTransactions(store: Store, { file, strict }: { file: string; s
       : await (strict ? withCopy('stdin', process.stdin, run) : run(streamSource('stdin', process.stdin)))
   process.stdout.write(`${importSummary(result)}\n`)
   return result.refused > 0 ? recordsSkipped : 0
+}
+
+/** Imports a tool and says which policies have it now. Throws an `ImportError`. */
+export async function importToolFile(store: Store, file: string, now: number): Promise<string> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new ImportError(`${file} cannot be read. Check the name and the permissions.`, { cause })
+  })
+  const { name, policies } = await importTool(store, receiveTool(bytes, file), { by: 'the command line', now })
+  if (policies.length === 0) return `${name} is kept. No policy waits for it; policies that name it get its blocks.`
+  return `${name} is kept, and its blocks are now in ${policies.join(', ')}. What waited for it continues within a minute.`
 }

@@ -108,7 +108,7 @@ function tagsIn(block: JsonObject): string[] {
 
 type Rename = (tag: string) => string
 
-/** Everything in which a block names another by its tag. Ids are given anew: a tool may be in a policy twice. */
+/** Everything in which a block names another by its tag. Ids are left out: a tool may be in a policy twice. */
 function withTags({ id: _id, ...block }: JsonObject, renamed: Rename): JsonObject {
   const own = retagged(block, ['tag', 'errorFallbackTag', 'finalBlocks', 'bindBlock', 'dependencies'], renamed)
   const { uiMetaData, options } = own

@@ -21,7 +21,7 @@ import {
   renamePolicy,
   type PolicyDependents,
 } from './embedded/policy-upkeep.ts'
-import { importTool, toolsOf, type ImportedTool } from './embedded/tool-import.ts'
+import { importTool, toolsOf, type ImportedTool } from './embedded/tools/tool-import.ts'
 import { isPolicySample } from './embedded/policy-sample-mark.ts'
 import { packageOf, schemaPackageOf } from './file/policy-package.ts'
 import { receiveTool } from './file/tool-archive.ts'

@@ -25,7 +25,7 @@ const tool = {
 }
 const references = [{ name: 'Tool 14', messageId: '1', hash: 'h' }]
 
-it('A tool in a policy gets the blocks of its file, under tags of its own', () => {
+it('A tool in a policy gets the blocks of its file, under tags that begin with its own', () => {
   const { config, used } = withTools(
     aBlock('interfaceContainerBlock', 'root', {}, [part('a'), part('b')]),
     references,

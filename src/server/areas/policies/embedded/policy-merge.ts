@@ -14,7 +14,7 @@ import type { PolicyDocumentRow, PolicyRow, PolicyStageRow } from '../../../plat
 import { credentialOf } from './credential.ts'
 import { entriesOfRows, findLists, refreshLists, takeLists, type ListsById } from './document-lists.ts'
 import { storedOf } from './document-item.ts'
-import { filledPolicy, keptTools, type KeptTool } from './kept-tools.ts'
+import { filledPolicy, keptTools, type KeptTool } from './tools/kept-tools.ts'
 import { readPolicyBody, workflowIn, type PolicyBody } from './loaded-policy.ts'
 import { policyTagOf, readPolicyFile, withIds, type FileDocument, type PolicyFile } from './policy-file.ts'
 import { blockChange } from './policy-writes.ts'

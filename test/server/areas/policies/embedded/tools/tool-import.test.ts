@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { importTool, toolsOf } from '#server/areas/policies/embedded/tool-import.ts'
+import { importTool, toolsOf } from '#server/areas/policies/embedded/tools/tool-import.ts'
 import { receiveTool } from '#server/areas/policies/file/tool-archive.ts'
 import { aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { aBlock, itemDocument } from '#test/support/policies/policies.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { missingTools, withTools, type Tool } from '#domain/policies/rules/tools.ts'
-import type { Store } from '../../../platform/database/database.ts'
-import { parseStored } from '../../../platform/stored-json.ts'
-import { listTools } from '../store/policy-tools.ts'
+import type { Store } from '../../../../platform/database/database.ts'
+import { parseStored } from '../../../../platform/stored-json.ts'
+import { listTools } from '../../store/policy-tools.ts'
 
 export interface KeptTool extends Tool {
   readonly id: string
