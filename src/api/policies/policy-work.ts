@@ -131,6 +131,8 @@ const DocumentState = v.object({
   at: v.string(),
   /** What happened: the title of the block, or of the page around it. */
   title: v.string(),
+  /** The block that saved it. */
+  blockId: v.string(),
   status: text,
   comment: text,
   did: text,
@@ -169,10 +171,10 @@ export type FlowNode = v.InferOutput<typeof FlowNode>
 const FlowLink = v.object({
   from: v.string(),
   to: v.string(),
-  /** The name of the button, or '' for going on by itself. */
+  /** The name of the button, or '' for going on by itself. A button that leaves the document in its place leads to itself. */
   label: v.string(),
   /** What the policy does on the way. */
-  via: v.array(v.object({ type: v.string(), status: text })),
+  via: v.array(v.object({ blockId: v.string(), type: v.string(), status: text })),
 })
 export type FlowLink = v.InferOutput<typeof FlowLink>
 

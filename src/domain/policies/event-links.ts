@@ -24,15 +24,18 @@ export function linksFrom(links: EventLinks, { id }: WorkflowBlock, output: stri
   return links.get(keyOf(id, output)) ?? []
 }
 
-/** What follows from the order of the blocks comes before what the policy names. */
-/** Everything that a block leads to, by its outputs. */
-export function linksByOutput(links: EventLinks, { id }: WorkflowBlock): readonly (readonly [string, EventLink])[] {
-  const start = `${id} `
-  return [...links].flatMap(([key, held]) =>
-    key.startsWith(start) ? held.map((link) => [key.slice(start.length), link] as const) : [],
-  )
+/** The links from each block, by its id, with the outputs that they start with. */
+export function linksBySource(
+  links: EventLinks,
+): ReadonlyMap<string, readonly { readonly output: string; readonly link: EventLink }[]> {
+  const all = [...links].flatMap(([key, from]) => {
+    const [id = '', ...output] = key.split(' ')
+    return from.map((link) => ({ id, output: output.join(' '), link }))
+  })
+  return Map.groupBy(all, ({ id }) => id)
 }
 
+/** What follows from the order of the blocks comes before what the policy names. */
 export function linksOf(workflow: Workflow): EventLinks {
   const links = new Map<string, EventLink[]>()
   if (!workflow.isEventDriven) return links

@@ -1,6 +1,6 @@
 import { permits, type Participant } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
-import { linksOf, type EventLink, type EventLinks } from '../event-links.ts'
+import { linksBySource, linksOf, type EventLink, type EventLinks } from '../event-links.ts'
 import { objectsIn, textsIn, workflowOf, type Workflow, type WorkflowBlock } from '../workflow.ts'
 import type { JsonObject } from '../../json/json-value.ts'
 
@@ -52,7 +52,7 @@ export function subjectOf(policy: LintedPolicy): LintSubject {
     ...policy,
     workflow,
     links,
-    outgoing: outgoingIn(links),
+    outgoing: linksBySource(links),
     places: placesIn(workflow.root, 'config'),
     isOpaque: workflow.all.some(isOpaque),
     participants: [
@@ -64,14 +64,6 @@ export function subjectOf(policy: LintedPolicy): LintSubject {
       ]),
     ],
   }
-}
-
-function outgoingIn(links: EventLinks): LintSubject['outgoing'] {
-  const all = [...links].flatMap(([key, from]) => {
-    const [id = '', ...output] = key.split(' ')
-    return from.map((link) => ({ id, output: output.join(' '), link }))
-  })
-  return Map.groupBy(all, ({ id }) => id)
 }
 
 /** The roles that a group gives. */

@@ -1,9 +1,9 @@
 import { decidingGrids, spokenName } from './work-queue.ts'
-import { blockEvents, linksByOutput, type EventLinks } from '../event-links.ts'
+import { blockEvents, linksBySource, type EventLink, type EventLinks } from '../event-links.ts'
 import { everyRole } from '../block-access.ts'
 import { isGrid, sourcesOf } from '../document-selection.ts'
 import { buttonsIn } from './row-buttons.ts'
-import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
+import { flat, objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
 interface FlowStep {
   readonly block: WorkflowBlock
@@ -14,6 +14,7 @@ interface FlowStep {
 
 /** What the policy does by itself. `status` and `entity` are what a document is stored with. */
 interface FlowDeed {
+  readonly blockId: string
   readonly type: string
   readonly status: string | null
   readonly entity: string | null
@@ -21,6 +22,7 @@ interface FlowDeed {
 
 interface FlowWay {
   readonly from: string
+  /** The same as `from` for what changes the document and leaves it there. */
   readonly to: string
   /** The name of a button; '' for going on by itself. */
   readonly label: string
@@ -52,76 +54,194 @@ export function flowIn(workflow: Workflow, links: EventLinks): FlowOfPolicy {
   const bound = new Map(grids.flatMap(({ grid, deciding }) => deciding.map(({ id }) => [id, grid.id] as const)))
   const steps = workflow.all.flatMap((block): FlowStep[] => {
     if (!seen.has(block.blockType) || bound.has(block.id)) return []
-    return [{ block, title: spokenName(workflow, block), roles: rolesOf(workflow, block) }]
+    return [{ block, title: titleOf(workflow, block), roles: rolesOf(workflow, block) }]
   })
-  const shown = new Set(steps.map(({ block }) => block.id))
+  const known: Known = {
+    workflow,
+    outgoing: linksBySource(links),
+    shown: new Set(steps.map(({ block }) => block.id)),
+    bound,
+    sources: workflow.all.filter(isGrid).flatMap((grid) =>
+      sourcesOf(workflow, grid).map(({ addon, selection }) => ({
+        grid: grid.id,
+        addon,
+        kind: selection?.kind ?? null,
+      })),
+    ),
+  }
   const ways = workflow.all.flatMap((block) => {
     const from = bound.get(block.id) ?? block.id
-    return shown.has(from) ? waysFrom({ workflow, links, shown, bound }, block, from) : []
+    if (!known.shown.has(from)) return []
+    if (block.blockType === 'policyRolesBlock') return waysOfRoles(steps, block)
+    return workflow.isEventDriven ? waysFrom(known, block, from) : waysByOrder(known, block, from)
   })
-  return { steps, ways: distinct([...ways, ...storedWays(workflow, ways)]) }
+  return { steps, ways: distinct(ways) }
 }
 
 interface Known {
   readonly workflow: Workflow
-  readonly links: EventLinks
+  readonly outgoing: ReadonlyMap<string, readonly { readonly output: string; readonly link: EventLink }[]>
   readonly shown: ReadonlySet<string>
   readonly bound: ReadonlyMap<string, string>
+  readonly sources: readonly {
+    readonly grid: string
+    readonly addon: WorkflowBlock | null
+    readonly kind: string | null
+  }[]
 }
 
 const passing: ReadonlySet<string> = new Set([blockEvents.refresh, blockEvents.release, blockEvents.error])
 
-function waysFrom({ links, shown, bound }: Known, block: WorkflowBlock, from: string): FlowWay[] {
-  const found: FlowWay[] = []
+function waysFrom(known: Known, block: WorkflowBlock, from: string): FlowWay[] {
   const names = new Map(buttonsIn(block.uiMetaData).buttons.map(({ tag, name }) => [tag, name]))
-  for (const [output, { target, input }] of linksByOutput(links, block)) {
-    if (passing.has(output) || input === blockEvents.refresh) continue
-    const label = names.get(output) ?? (output === blockEvents.run ? '' : output)
-    follow(target, [], new Set([block.id]), (to, via) => found.push({ from, to, label, via }))
-  }
-  return found
-
-  function follow(
-    at: WorkflowBlock,
-    via: FlowWay['via'],
-    before: ReadonlySet<string>,
-    reach: (to: string, via: FlowWay['via']) => void,
-  ): void {
-    const node = bound.get(at.id) ?? at.id
-    if (shown.has(node)) return node === from ? undefined : reach(node, via)
-    if (before.has(at.id)) return
-    const further = [...via, deedOf(at)]
-    for (const [output, { target, input }] of linksByOutput(links, at))
-      if (!passing.has(output) && input !== blockEvents.refresh)
-        follow(target, further, before.union(new Set([at.id])), reach)
-  }
-}
-
-/** A document that is stored turns up in the grids whose filters ask for its status and type. */
-function storedWays(workflow: Workflow, ways: readonly FlowWay[]): FlowWay[] {
-  const sources = workflow.all
-    .filter(isGrid)
-    .flatMap((grid) => sourcesOf(workflow, grid).map(({ addon }) => ({ grid: grid.id, addon })))
-  return ways.flatMap(({ from, label, via }) => {
-    const last = via.findLast(({ type }) => type === 'sendToGuardianBlock')
-    if (!last) return []
-    const shows = ({ addon }: { readonly addon: WorkflowBlock | null }) => {
-      const asked = objectsIn(addon?.own['filters']).flatMap(({ field, type, value }) => {
-        const held = field === 'option.status' ? last.status : field === 'type' ? last.entity : null
-        if (held === null || (type !== 'equal' && type !== 'in')) return []
-        const values = String(value).split(',')
-        return [values.some((one) => one.trim() === held)]
-      })
-      return asked.length > 0 && asked.every(Boolean)
-    }
-    const grids = sources.filter(shows).map(({ grid }) => grid)
-    return grids.filter((to) => to !== from).map((to) => ({ from, to, label, via }))
+  const outputs = Map.groupBy(onward(known, block), ({ output }) => output)
+  return [...outputs].flatMap(([output, starts]) => {
+    const label = names.get(output) ?? ''
+    const traces = tracesOf(
+      known,
+      starts.map(({ link }) => link.target),
+      block,
+    )
+    const found = traces.flatMap(({ to, via }) => [
+      ...(to === null ? [] : [{ from, to, label, via }]),
+      ...storedIn(known, from, via).map((grid) => ({ from, to: grid, label, via })),
+    ])
+    const away = found.filter(({ to }) => to !== from)
+    if (away.length > 0) return away
+    const stays = traces.find(({ via }) => via.length > 0)
+    return stays && label !== '' ? [{ from, to: from, label, via: stays.via }] : []
   })
 }
 
-function deedOf({ blockType, own }: WorkflowBlock): FlowDeed {
+/** People go on from here by a button, or not at all: the block itself runs nothing. */
+const still: ReadonlySet<string> = new Set([
+  'buttonBlock',
+  'informationBlock',
+  'interfaceDocumentsSourceBlock',
+  'reportBlock',
+])
+
+/** Who takes a role begins with what the role has first. */
+function waysOfRoles(steps: readonly FlowStep[], { id, own }: WorkflowBlock): FlowWay[] {
+  const offered = [...textsIn(own['roles']), ...textsIn(own['groups'])]
+  const roles = offered.filter((role) => steps.some((step) => step.roles.includes(role)))
+  return roles.flatMap((role) => {
+    const first = steps.find((step) => step.roles.includes(role) && step.block.id !== id)
+    return first ? [{ from: id, to: first.block.id, label: role, via: noDeeds }] : []
+  })
+}
+
+function onward({ outgoing }: Known, { id, blockType }: WorkflowBlock) {
+  return (outgoing.get(id) ?? []).filter(
+    ({ output, link }) =>
+      !passing.has(output) &&
+      link.input !== blockEvents.refresh &&
+      !(output === blockEvents.run && still.has(blockType)),
+  )
+}
+
+const noDeeds: readonly FlowDeed[] = []
+
+interface Trace {
+  /** Null where the policy ends its work out of sight. */
+  readonly to: string | null
+  readonly via: readonly FlowDeed[]
+}
+
+/** Each block is passed once, so that policies whose branches meet again and again cost no more than others. */
+function tracesOf(known: Known, starts: readonly WorkflowBlock[], from: WorkflowBlock): Trace[] {
+  const { shown, bound } = known
+  const found: Trace[] = []
+  const passed = new Set([from.id])
+  const next = starts.map((block) => ({ block, via: noDeeds }))
+  for (const { block, via } of next) {
+    const node = bound.get(block.id) ?? block.id
+    if (passed.has(block.id)) continue
+    passed.add(block.id)
+    const place = shown.has(node) ? node : holders.has(block.blockType) ? firstShown(known, block) : undefined
+    if (place !== undefined) {
+      found.push({ to: place, via })
+      continue
+    }
+    const further = [...via, deedOf(block)]
+    const links = onward(known, block)
+    if (links.length === 0) found.push({ to: null, via: further })
+    for (const { link } of links) next.push({ block: link.target, via: further })
+  }
+  return found
+}
+
+const holders: ReadonlySet<string> = new Set(['interfaceContainerBlock', 'interfaceStepBlock'])
+
+/** Where somebody who is led to a page finds themselves. */
+function firstShown({ shown }: Known, page: WorkflowBlock): string | undefined {
+  return flat(page).find(({ id }) => shown.has(id))?.id
+}
+
+/** The grids in which a stored document turns up: those whose filters ask for it, and those that are told of it. */
+function storedIn({ workflow, sources, outgoing }: Known, from: string, via: FlowWay['via']): string[] {
+  const last = via.findLast(({ type }) => type === 'sendToGuardianBlock')
+  if (!last) return []
+  const schemas = schemasAt(workflow, sources, from)
+  const told = new Set(
+    via.flatMap(({ blockId }) =>
+      (outgoing.get(blockId) ?? []).flatMap(({ link }) =>
+        link.input === blockEvents.refresh && isGrid(link.target) ? [link.target.id] : [],
+      ),
+    ),
+  )
+  const isMinted = via.some(({ type }) => type === 'mintDocumentBlock')
+  const shows = ({ grid, addon, kind }: Known['sources'][number]) => {
+    if (kind !== 'vc' && !isMinted) return false
+    const [wanted] = textsIn(addon?.own['schema'])
+    if (schemas.length > 0 && wanted !== undefined && !schemas.includes(wanted)) return false
+    const asked = objectsIn(addon?.own['filters']).flatMap(({ field, type, value }) => {
+      const held = field === 'option.status' ? last.status : field === 'type' ? last.entity : null
+      if (held === null || (type !== 'equal' && type !== 'in')) return []
+      const values = String(value).split(',')
+      return [values.some((one) => one.trim() === held)]
+    })
+    return asked.every(Boolean) && (asked.length > 0 || told.has(grid))
+  }
+  return [...new Set(sources.filter(shows).map(({ grid }) => grid))]
+}
+
+/** What the documents at a place can be; empty if anything. */
+function schemasAt({ byId }: Workflow, sources: Known['sources'], place: string): readonly string[] {
+  const shown = sources.filter(({ grid }) => grid === place).map(({ addon }) => textsIn(addon?.own['schema']))
+  if (shown.length > 0) return shown.some((schemas) => schemas.length === 0) ? [] : shown.flat()
+  return textsIn(byId.get(place)?.own['schema'])
+}
+
+/** In a policy without events, blocks follow those that they wait for, and documents turn up where their schema is shown. */
+function waysByOrder({ workflow, shown, sources }: Known, block: WorkflowBlock, from: string): FlowWay[] {
+  const way = (to: string) => ({ from, to, label: '', via: [] })
+  const waiting = workflow.all.filter(
+    ({ id, dependencies }) => block.tag !== null && dependencies.includes(block.tag) && shown.has(id),
+  )
+  const [schema] = textsIn(block.own['schema'])
+  const grids = sources.filter(
+    ({ addon }) =>
+      block.blockType === 'requestVcDocumentBlock' &&
+      schema !== undefined &&
+      textsIn(addon?.own['schema']).includes(schema),
+  )
+  return [...waiting.map(({ id }) => way(id)), ...grids.map(({ grid }) => way(grid))].filter(({ to }) => to !== from)
+}
+
+/** A form is known by the button that opens it, and buttons by their names. */
+function titleOf(workflow: Workflow, block: WorkflowBlock): string {
+  const { title, content } = block.uiMetaData
+  const own = [title, content].find((one): one is string => typeof one === 'string' && one.trim() !== '')
+  if (own !== undefined) return own.trim()
+  const names = block.blockType === 'buttonBlock' ? buttonsIn(block.uiMetaData).buttons.map(({ name }) => name) : []
+  return names.filter((name) => name !== '').join(', ') || spokenName(workflow, block)
+}
+
+function deedOf({ id, blockType, own }: WorkflowBlock): FlowDeed {
   const status = objectsIn(own['options']).find(({ name }) => name === 'status')
   return {
+    blockId: id,
     type: blockType,
     status: status === undefined ? null : (textsIn(status['value'])[0] ?? null),
     entity: textsIn(own['entityType'])[0] ?? null,

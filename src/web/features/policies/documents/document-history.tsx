@@ -21,16 +21,7 @@ export function DocumentHistory({ policyId, blockId, documentId }: DocumentHisto
   return (
     <section className="mt-5">
       <h3 className="mb-2 font-semibold">{messages.title}</h3>
-      {states.length === 0 ? (
-        <p className="text-sm text-quiet">{messages.none}</p>
-      ) : (
-        <ol className="flex flex-col gap-2 border-s-2 border-line ps-4 text-sm">
-          {states.map((state, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- states are only ever added at the end
-            <State key={index} state={state} />
-          ))}
-        </ol>
-      )}
+      <HistoryList states={states} />
       <p className="mt-3 text-sm">
         <PageLink
           to={paths.policy(policyId, { show: 'flow', document: documentId })}
@@ -40,6 +31,18 @@ export function DocumentHistory({ policyId, blockId, documentId }: DocumentHisto
         </PageLink>
       </p>
     </section>
+  )
+}
+
+export function HistoryList({ states }: { readonly states: readonly DocumentState[] }) {
+  if (states.length === 0) return <p className="text-sm text-quiet">{messages.none}</p>
+  return (
+    <ol className="flex flex-col gap-2 border-s-2 border-line ps-4 text-sm">
+      {states.map((state, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- states are only ever added at the end
+        <State key={index} state={state} />
+      ))}
+    </ol>
   )
 }
 

@@ -40,8 +40,17 @@ export const queueMessages = {
 } as const
 
 export const flowMessages = {
-  lead: 'Who does what, and what follows. Numbers say how many documents you see in each list.',
-  lanes: 'Lanes by role',
+  lead: 'Who does what, and what follows. Numbers say how many documents you see in each list. Choose a block to see who may use it and what it waits for.',
+  drawing: 'The flow, in a column for each role',
+  onward: 'Then',
+  loose: 'Also in this policy',
+  looseHint: 'Pages that no step leads to. Those who may use them can do so at any time.',
+  followed: 'The followed document',
+  path: 'How it got there',
+  placed: (places: readonly string[]) => `It is in ${places.join(', and in ')}.`,
+  inLane: (name: string, role: string) => `“${name}” of ${role}`,
+  nowhere: 'No list shows it to you at the moment.',
+  stays: (label: string) => `${label}: stays here`,
   open: 'open to you',
   here: 'The document is here',
   documents: (documents: number) => count(documents, 'document'),

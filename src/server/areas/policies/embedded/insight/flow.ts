@@ -37,7 +37,7 @@ export async function flowOf(
       from,
       to,
       label,
-      via: via.map(({ type, status }) => ({ type, status })),
+      via: via.map(({ blockId, type, status }) => ({ blockId, type, status })),
     })),
   }
 }

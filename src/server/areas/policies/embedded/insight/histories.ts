@@ -33,6 +33,7 @@ function statesFor(
     return {
       at: utcIso(at),
       title: block ? spokenName(policy.workflow, block) : '',
+      blockId,
       status: typeof status === 'string' ? status : null,
       comment: typeof last === 'string' && last !== '' ? last : null,
       did,

@@ -1,0 +1,71 @@
+import type { FlowLink, FlowNode } from '#api/policies/policy-work.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { GridNote } from '../documents/grid-note.tsx'
+import { policyMessages } from '../messages.ts'
+import type { PolicyView } from '../queries.ts'
+import { flowMessages as messages } from './messages.ts'
+
+export interface FlowProps {
+  readonly view: PolicyView
+  readonly nodes: readonly FlowNode[]
+  readonly links: readonly FlowLink[]
+  /** The ways that the followed document took. */
+  readonly taken: ReadonlySet<FlowLink>
+}
+
+/** Who may use a block, what it waits for, and what is hidden in it. */
+export function FlowDetails({ view, node, nodes, links }: FlowProps & { readonly node: FlowNode }) {
+  const block = view.tree.byId.get(node.id)
+  const into = links.filter(({ to, from }) => to === node.id && from !== node.id)
+  return (
+    <div className="flex flex-col gap-1.5 text-sm wrap-anywhere">
+      <p>
+        {node.roles.length === 0
+          ? messages.noOne
+          : node.isOpen
+            ? messages.openNow
+            : messages.forOthers(rolesOf(node.roles))}
+      </p>
+      {into.map(({ from, label }) => {
+        const before = nodes.find((one) => one.id === from)
+        return (
+          <p key={`${from} ${label}`}>{messages.waitsFor(rolesOf(before?.roles ?? []), label, nameIn(nodes, from))}</p>
+        )
+      })}
+      {into.length === 0 && <p>{messages.nobody}</p>}
+      {node.count !== null && block && <GridNote policyId={view.policy.id} block={block} />}
+      {block && (
+        <p>
+          <PageLink
+            to={paths.policyBlock(view.policy.id, node.id)}
+            className="text-accent underline underline-offset-2"
+          >
+            {messages.openBlock}
+          </PageLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function leadsTo(nodes: readonly FlowNode[], { from, to, label, via }: FlowLink): string {
+  const does = via.map(({ type, status }) => (status === null ? messages.does(type) : messages.status(status)))
+  const said = messages.via([...new Set(does)].filter((text) => text !== ''))
+  return from === to ? messages.stays(label) + said : messages.leads(label, nameIn(nodes, to)) + said
+}
+
+/** A title that several have says what kind of block each is. */
+export function nameIn(nodes: readonly FlowNode[], id: string): string {
+  const node = nodes.find((one) => one.id === id)
+  if (!node) return ''
+  const type = policyMessages.type(node.type)
+  if (node.title === '') return type
+  const lane = node.roles[0]
+  const isShared = nodes.some((one) => one !== node && one.title === node.title && one.roles[0] === lane)
+  return isShared ? `${node.title} (${type.toLowerCase()})` : node.title
+}
+
+function rolesOf(roles: readonly string[]): string {
+  return roles.map(policyMessages.role).join(', ')
+}

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import { linksOf } from '#domain/policies/event-links.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { objectsIn, workflowOf } from '#domain/policies/workflow.ts'
+import { flowIn } from '#domain/policies/work/policy-flow.ts'
+import { aLink, anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
+import { aBlock, itemSchema } from '#test/support/policies/policies.ts'
+
+let next = 0
+
+/** As at an import, where each block gets an id. */
+function withIds(block: JsonObject): JsonObject {
+  next += 1
+  return { ...block, id: `id${next}`, children: objectsIn(block['children']).map(withIds) }
+}
+
+function waysIn(config: unknown): string[] {
+  const workflow = workflowOf(withIds(isObject(config) ? config : {}))
+  const { ways } = flowIn(workflow, linksOf(workflow))
+  const tagOf = (id: string) => workflow.byId.get(id)?.tag ?? id
+  return ways.map(({ from, to, label }) => `${tagOf(from)} ${label === '' ? '' : `${label} `}→ ${tagOf(to)}`)
+}
+
+const all = { permissions: ['ANY_ROLE'] }
+const owner = { permissions: ['OWNER'] }
+const root = (...children: JsonObject[]) => aBlock('interfaceContainerBlock', 'root', all, children)
+const grid = (tag: string, button: string, filters: JsonObject[], given: JsonObject = {}) =>
+  aBlock('interfaceDocumentsSourceBlock', tag, { ...owner, uiMetaData: { fields: [{ bindBlock: button }] } }, [
+    aBlock('documentsSourceAddon', `${tag} source`, { ...owner, schema: itemSchema, filters, ...given }),
+  ])
+const decide = (...events: JsonObject[]) =>
+  aBlock('buttonBlock', 'decide', {
+    ...owner,
+    uiMetaData: { buttons: [{ tag: 'yes', name: 'Approve' }] },
+    events,
+  })
+const save = (tag: string, status: string, given: JsonObject = {}) =>
+  aBlock('sendToGuardianBlock', tag, {
+    ...owner,
+    options: [{ name: 'status', value: status }],
+    stopPropagation: true,
+    ...given,
+  })
+const asks = (status: string) => [{ field: 'option.status', type: 'equal', value: status }]
+
+it('An approval leads from the form to the list of the owner, and back by each button', () => {
+  const ways = waysIn(anApprovalPolicy()['config'])
+  expect(ways).toContain('apply → wait')
+  expect(ways).toContain('apply → waiting')
+  expect(ways).toContain('decide Approve → welcome')
+  expect(ways).toContain('decide Reject → rejected')
+  expect(ways).toContain('choose Installer → apply')
+})
+
+it('A document that is stored turns up in the lists whose filters ask for its status', () => {
+  const config = root(
+    grid('open', 'decide', asks('Waiting')),
+    grid('approved', '', asks('Approved')),
+    grid('of another schema', '', asks('Approved'), { schema: '#other' }),
+    decide(aLink('decide', 'yes', 'store')),
+    save('store', 'Approved'),
+  )
+  expect(waysIn(config)).toEqual(['open Approve → approved'])
+})
+
+it('A list without a filter by status shows a document if the policy tells it of the document', () => {
+  const config = root(
+    grid('open', 'decide', []),
+    grid('told', '', []),
+    grid('not told', '', []),
+    decide(aLink('decide', 'yes', 'store')),
+    save('store', 'Approved', { events: [aLink('store', 'RefreshEvent', 'told', { input: 'RefreshEvent' })] }),
+  )
+  expect(waysIn(config)).toEqual(['open Approve → told'])
+})
+
+it('A button that changes a document and leaves it in its list leads back to it', () => {
+  const config = root(grid('open', 'decide', []), decide(aLink('decide', 'yes', 'store')), save('store', 'Approved'))
+  expect(waysIn(config)).toEqual(['open Approve → open'])
+})
+
+it('Lists and buttons run nothing by their order in the file', () => {
+  const config = root(grid('open', 'decide', []), decide(), aBlock('informationBlock', 'after', owner))
+  expect(waysIn({ ...config, events: [aLink('gone', 'x', 'y')] })).toEqual([])
+})
+
+it('Somebody who is led to a page finds themselves at its first block', () => {
+  const config = root(
+    grid('open', 'decide', []),
+    decide(aLink('decide', 'yes', 'page')),
+    aBlock('interfaceContainerBlock', 'page', all, [
+      aBlock('interfaceContainerBlock', 'inner', all, [aBlock('informationBlock', 'welcome', all)]),
+    ]),
+  )
+  expect(waysIn(config)).toEqual(['open Approve → welcome'])
+})
+
+it('A form is called after the button that opens it, and buttons after themselves', () => {
+  const config = root(
+    aBlock('requestVcDocumentBlock', 'form', { ...owner, uiMetaData: { type: 'dialog', content: 'New device' } }),
+    aBlock('buttonBlock', 'back', { ...owner, uiMetaData: { buttons: [{ tag: 'b', name: 'Return' }] } }),
+  )
+  const workflow = workflowOf(withIds(config), true)
+  expect(flowIn(workflow, linksOf(workflow)).steps.map(({ title }) => title)).toEqual(['New device', 'Return'])
+})
+
+it('In a policy without events, blocks follow what they wait for, and forms lead to the lists of their schema', () => {
+  const config = root(
+    aBlock('requestVcDocumentBlock', 'form', { ...owner, schema: itemSchema }),
+    aBlock('informationBlock', 'thanks', { ...owner, dependencies: ['form'] }),
+    grid('documents', '', []),
+  )
+  expect(waysIn(config)).toEqual(['form → thanks', 'form → documents'])
+})
+
+const branch = (tag: string, to: string) =>
+  aBlock('customLogicBlock', tag, { ...owner, stopPropagation: true, events: [aLink(tag, 'RunEvent', to)] })
+
+it('Branches that meet again and again are followed once', () => {
+  const pairs = Array.from({ length: 60 }, (_, index) => index)
+  const config = root(
+    grid('open', 'decide', []),
+    decide(aLink('decide', 'yes', 'in 0')),
+    ...pairs.map((index) =>
+      aBlock('switchBlock', `in ${index}`, {
+        ...owner,
+        stopPropagation: true,
+        events: ['left', 'right'].map((side) => aLink(`in ${index}`, side, `${side} ${index}`)),
+      }),
+    ),
+    ...pairs.flatMap((index) => ['left', 'right'].map((side) => branch(`${side} ${index}`, `in ${index + 1}`))),
+    aBlock('informationBlock', 'in 60', owner),
+  )
+  expect(waysIn(config)).toEqual(['open Approve → in 60'])
+})
