@@ -46,12 +46,16 @@ const WorkStep = v.object({
 })
 export type WorkStep = v.InferOutput<typeof WorkStep>
 
-/** `waiting`: documents that the caller may see and that wait for others; a lower bound if `isPartial`. */
+/**
+ * `waiting`: documents that the caller may see and that wait for others; a lower bound if `isPartial`, counted among the
+ * newest `looked`.
+ */
 const PolicyActivity = v.object({
   policyId: v.string(),
   lastActivityAt: text,
   waiting: v.array(v.object({ role: v.string(), count: v.number() })),
   isPartial: v.boolean(),
+  looked: v.number(),
 })
 export type PolicyActivity = v.InferOutput<typeof PolicyActivity>
 
@@ -165,6 +169,8 @@ const FlowNode = v.object({
   isOpen: v.boolean(),
   /** Whether it shows the document that was asked for. */
   isPlace: v.boolean(),
+  /** The tests that keep the document that was asked for out of it, and what the document holds instead. */
+  misses: v.array(v.object({ field: v.string(), test: v.string(), values: v.array(v.string()), held: text })),
 })
 export type FlowNode = v.InferOutput<typeof FlowNode>
 

@@ -178,7 +178,7 @@ function firstShown({ shown }: Known, page: WorkflowBlock): string | undefined {
   return flat(page).find(({ id }) => shown.has(id))?.id
 }
 
-/** The grids in which a stored document turns up: those whose filters ask for it, and those that are told of it. */
+/** The grids in which a stored document turns up: those whose filters ask for it, and those that hear of it. */
 function storedIn({ workflow, sources, outgoing }: Known, from: string, via: FlowWay['via']): string[] {
   const last = via.findLast(({ type }) => type === 'sendToGuardianBlock')
   if (!last) return []

@@ -39,7 +39,7 @@ export function buttonsIn(uiMetaData: JsonObject): RowButtons {
 }
 
 /** Why a button is hidden: what the document holds in a field. */
-export interface ButtonHider {
+interface ButtonHider {
   readonly button: RowButton
   readonly field: string
   readonly held: unknown
@@ -47,7 +47,7 @@ export interface ButtonHider {
   readonly value: unknown
 }
 
-export function hiderOf(button: RowButton, row: JsonObject): ButtonHider | null {
+function hiderOf(button: RowButton, row: JsonObject): ButtonHider | null {
   const { field, value, filters } = button
   if (field !== null && fieldOf(row, field) === value) return { button, field, held: value, type: 'not_equal', value }
   for (const filter of filters) {
@@ -55,6 +55,23 @@ export function hiderOf(button: RowButton, row: JsonObject): ButtonHider | null 
     if (!passes(filter, held)) return { button, held, ...filter }
   }
   return null
+}
+
+/** A button that a document does not show, and what hides it: a field of the document, or another button. */
+export interface HiddenButton {
+  readonly button: RowButton
+  readonly hider: ButtonHider
+}
+
+/** Where buttons do not hide by themselves, the first that hides takes the others with it. */
+export function hiddenButtons({ buttons, isIndividual }: RowButtons, row: JsonObject): readonly HiddenButton[] {
+  const hidden = buttons.flatMap((button) => {
+    const hider = hiderOf(button, row)
+    return hider ? [{ button, hider }] : []
+  })
+  const [first] = hidden
+  if (isIndividual || !first) return hidden
+  return buttons.map((button) => hidden.find((one) => one.button === button) ?? { button, hider: first.hider })
 }
 
 export function shownButtons({ buttons, isIndividual }: RowButtons, row: JsonObject): readonly RowButton[] {

@@ -29,7 +29,7 @@ describe('The drawing of a flow', () => {
     expect(back?.points.at(-1)?.y).toBeLessThan(back?.points[0]?.y ?? 0)
   })
 
-  it('A box lists what leads away, what goes on by itself first', () => {
+  it('A box lists what leads away, what follows by itself first', () => {
     const drawn = drawFlow([...nodes], [link('list', 'apply', 'Reject'), link('list', 'result')], 1000)
     expect(boxIn(drawn, 'list').exits).toEqual(['', 'Reject'])
   })

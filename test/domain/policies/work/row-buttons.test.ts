@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { buttonsIn, hiderOf, pressedRow, shownButtons } from '#domain/policies/work/row-buttons.ts'
+import { buttonsIn, hiddenButtons, pressedRow, shownButtons } from '#domain/policies/work/row-buttons.ts'
 
 const approve = { tag: 'yes', name: 'Approve', field: 'option.status', value: 'Approved' }
 const reject = { tag: 'no', name: 'Reject', type: 'selector-dialog', field: 'option.status', value: 'Rejected' }
@@ -48,13 +48,25 @@ describe('shownButtons', () => {
   })
 })
 
-describe('hiderOf', () => {
+describe('hiddenButtons', () => {
+  const hidden = (more: JsonObject, held: JsonObject) =>
+    hiddenButtons(buttonsIn({ buttons: [approve, reject], ...more }), held)
+
   it('It names field and value that hide a button', () => {
-    const [button] = buttonsIn({ buttons: [approve] }).buttons
-    expect(button && hiderOf(button, row({ status: 'Approved' }))).toMatchObject({
-      field: 'option.status',
-      held: 'Approved',
-    })
+    expect(hidden({ enableIndividualFilters: true }, row({ status: 'Approved' }))).toMatchObject([
+      { button: { name: 'Approve' }, hider: { field: 'option.status', held: 'Approved', type: 'not_equal' } },
+    ])
+  })
+
+  it('Where buttons hide together, it names the one that hides the others', () => {
+    expect(hidden({}, row({ status: 'Rejected' }))).toMatchObject([
+      { button: { name: 'Approve' }, hider: { button: { name: 'Reject' }, held: 'Rejected' } },
+      { button: { name: 'Reject' }, hider: { button: { name: 'Reject' }, held: 'Rejected' } },
+    ])
+  })
+
+  it('It names none where all show', () => {
+    expect(hidden({}, row({ status: 'Waiting' }))).toEqual([])
   })
 })
 

@@ -11,6 +11,7 @@ import { documentMessages } from './messages.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { DocumentView } from './document-view.tsx'
 import type { Decisions } from './document-table.tsx'
+import { HiddenActions } from './hidden-actions.tsx'
 import { actingBlocks, RowActions, type Decision } from './row-actions.tsx'
 import { PolicyFailure } from '../policy-failure.tsx'
 
@@ -85,6 +86,7 @@ export function DocumentDialog({ view, block, rows, fields, decisions, onDecided
                 {decisions.get(document.id)}
               </div>
             )}
+            <HiddenActions view={view} fields={fields} row={document} />
             <DocumentView view={view} blockId={block.id} row={document} />
           </>
         ) : document === null ? (

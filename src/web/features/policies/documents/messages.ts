@@ -161,3 +161,42 @@ export const historyMessages = {
   comment: (text: string) => `“${text}”`,
   stored: 'Stored',
 } as const
+
+/** What a button or a list asks of a field. */
+const asked: Readonly<Record<string, string>> = { equal: 'is', not_equal: 'is not', in: 'is', not_in: 'is not' }
+
+export const hiddenActionMessages = {
+  title: 'Why is an action not shown?',
+  otherRole: (blocks: number) =>
+    blocks === 1
+      ? 'Another action of this list is for another role.'
+      : `${formatNumber(blocks)} other actions of this list are for other roles.`,
+  elsewhere: (name: string) => `“${name}” is only beside documents of another part of this list.`,
+  waits: {
+    notRun: (name: string) => `“${name}” does not run here; it works only in a Guardian.`,
+    dependencies: (name: string, tags: string) => `“${name}” waits for ${tags}.`,
+    step: (name: string) => `“${name}” belongs to a step, and another step is active.`,
+    inactive: (name: string) => `“${name}” is inactive: the policy has not reached it yet.`,
+  },
+  readonly: (name: string) => `“${name}” can only be read.`,
+  asks: (field: string, test: string, value: unknown, held: string | null) =>
+    `${fieldName(field)} ${asked[test] ?? test} ${orList(valuesOf(value))}, but here it is ${held ?? 'empty'}`,
+  hidden: (name: string, why: string) => `“${name}” shows only where ${why}.`,
+  hiddenWith: (name: string, other: string, why: string) =>
+    `“${name}” shows only together with “${other}”, which shows only where ${why}.`,
+  missed: (field: string, test: string, values: readonly string[], held: string | null) =>
+    `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${wanted[test] ?? ''}${orList(values)}; it is ${held ?? 'empty'}`,
+} as const
+
+const wanted: Readonly<Record<string, string>> = {
+  gt: 'above ',
+  gte: 'at least ',
+  lt: 'below ',
+  lte: 'at most ',
+  regex: 'containing ',
+}
+
+function valuesOf(value: unknown): readonly string[] {
+  const values = Array.isArray(value) ? value : String(value ?? '').split(',')
+  return values.map((one) => String(one).trim())
+}

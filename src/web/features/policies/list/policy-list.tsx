@@ -136,12 +136,13 @@ function PolicyRow({ policy, activity }: PolicyRowProps) {
   )
 }
 
-function Activity({ activity: { lastActivityAt, waiting, isPartial } }: { readonly activity: PolicyActivity }) {
+function Activity({ activity: { lastActivityAt, waiting, isPartial, looked } }: { readonly activity: PolicyActivity }) {
   return (
     <p className="text-sm text-quiet wrap-anywhere">
       {waiting
         .map(({ role, count }) => `${queueMessages.others(policyMessages.role(role), count, isPartial)} · `)
         .join('')}
+      {isPartial && `${queueMessages.looked(looked)} · `}
       {lastActivityAt !== null && (
         <>
           {`${queueMessages.lastActivity} `}

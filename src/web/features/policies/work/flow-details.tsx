@@ -2,6 +2,8 @@ import type { FlowLink, FlowNode } from '#api/policies/policy-work.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { GridNote } from '../documents/grid-note.tsx'
+import { waitOf, type Block } from '#domain/policies/block-tree.ts'
+import { hiddenActionMessages } from '../documents/messages.ts'
 import { policyMessages } from '../messages.ts'
 import type { PolicyView } from '../queries.ts'
 import { flowMessages as messages } from './messages.ts'
@@ -34,6 +36,16 @@ export function FlowDetails({ view, node, nodes, links }: FlowProps & { readonly
         )
       })}
       {into.length === 0 && <p>{messages.nobody}</p>}
+      {node.misses.length > 0 && !node.isPlace && (
+        <p>
+          {messages.misses(
+            node.misses.map(({ field, test, values, held }) => hiddenActionMessages.missed(field, test, values, held)),
+          )}
+        </p>
+      )}
+      {block && !block.active && (
+        <p>{hiddenActionMessages.waits[waitIn(block)](nameIn(nodes, node.id), block.waitsFor.join(', '))}</p>
+      )}
       {node.count !== null && block && <GridNote policyId={view.policy.id} block={block} />}
       {block && (
         <p>
@@ -47,6 +59,11 @@ export function FlowDetails({ view, node, nodes, links }: FlowProps & { readonly
       )}
     </div>
   )
+}
+
+function waitIn(block: Block): 'notRun' | 'dependencies' | 'step' | 'inactive' {
+  const wait = waitOf(block)
+  return wait === 'none' ? 'inactive' : wait
 }
 
 export function leadsTo(nodes: readonly FlowNode[], { from, to, label, via }: FlowLink): string {

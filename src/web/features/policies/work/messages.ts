@@ -36,6 +36,7 @@ export const queueMessages = {
   failed: (done: number, all: number) => `Done for ${done} of ${count(all, 'document')}; the next one failed.`,
   others: (role: string, documents: number, isPartial: boolean) =>
     `${isPartial ? 'At least ' : ''}${formatNumber(documents)} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
+  looked: (looked: number) => `Counted among the newest ${formatNumber(looked)} documents`,
   lastActivity: 'Last activity',
 } as const
 
@@ -47,6 +48,7 @@ export const flowMessages = {
   looseHint: 'Pages that no step leads to. Those who may use them can do so at any time.',
   followed: 'The followed document',
   path: 'How it got there',
+  misses: (reasons: readonly string[]) => `The followed document is not here: ${reasons.join('; ')}.`,
   placed: (places: readonly string[]) => `It is in ${places.join(', and in ')}.`,
   inLane: (name: string, role: string) => `“${name}” of ${role}`,
   nowhere: 'No list shows it to you at the moment.',

@@ -89,4 +89,26 @@ describeOnBothStores('What waits', (fresh) => {
     expect(links).toContainEqual(expect.objectContaining({ to: welcome, label: 'Approve' }))
     expect(nodes.find(({ id }: { id: string }) => id === queue)).toMatchObject({ roles: ['OWNER'], count: 0 })
   })
+
+  it('The flow says where a document is, and which value keeps it out of a list', async () => {
+    const { ask, apply, post, work, policyId, uuidOf } = await start(await fresh())
+    await apply()
+    const [item] = (await work('owner')).documents
+    const place = async (as = 'owner') => {
+      const { nodes } = (await ask('GET', `/api/policy-flows/${policyId}?document=${item.documentId}`, { as })).body
+      const queue = await uuidOf('queue')
+      return nodes.find(({ id }: { id: string }) => id === queue)
+    }
+    expect(await place()).toMatchObject({ isPlace: true, misses: [] })
+    const { documentId, option } = item
+    await post('decide', 'owner', {
+      document: { id: documentId, option: { ...option, status: 'Approved' } },
+      tag: 'yes',
+    })
+    expect(await place()).toMatchObject({
+      isPlace: false,
+      misses: [{ field: 'option.status', test: 'in', values: ['Waiting'], held: 'Approved' }],
+    })
+    expect(await place('ivan')).toMatchObject({ isPlace: false, misses: [] })
+  })
 })

@@ -1,12 +1,17 @@
 import type { PolicyFlow } from '#api/policies/policy-work.ts'
 import { isAvailable } from '#domain/policies/block-access.ts'
-import { isGrid } from '#domain/policies/document-selection.ts'
+import { isGrid, sourcesOf } from '#domain/policies/document-selection.ts'
+import { cellOf } from '#domain/policies/document-cell.ts'
+import { fieldOf } from '#domain/policies/policy-row.ts'
 import { flowIn } from '#domain/policies/work/policy-flow.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { findDocument } from '../../store/documents.ts'
+import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import type { PolicyView } from '../policy-answers.ts'
+import { itemOf } from '../document-item.ts'
 import { countSourceRows, sourceShowing } from '../source-rows.ts'
+import { missedTests, wordsOf } from './grid-facts.ts'
 
 /** The flow of a policy with what the caller sees of it. */
 export async function flowOf(
@@ -18,6 +23,7 @@ export async function flowOf(
   const nodes: PolicyFlow['nodes'] = []
   const root = await runOf(policy.workflow.root)
   const document = documentId === null ? undefined : await findDocument(root.store, policy.id, documentId)
+  const isKnown = document !== undefined && (await root.documents.findVisible(document.id)) !== undefined
   for (const { block, title, roles } of steps) {
     const isOpen = isAvailable(access, block)
     const run = isOpen && isGrid(block) ? root.at(block) : null
@@ -29,6 +35,7 @@ export async function flowOf(
       count: run && (await countSourceRows(run, block, { order: null, choices: [], isMixed: true })),
       isOpen,
       isPlace: run !== null && document !== undefined && sourceShowing(run, block, document) !== undefined,
+      misses: run !== null && document !== undefined && isKnown ? missesOf(run, document) : [],
     })
   }
   return {
@@ -40,4 +47,19 @@ export async function flowOf(
       via: via.map(({ blockId, type, status }) => ({ blockId, type, status })),
     })),
   }
+}
+
+/** What a grid asks for that a document does not have, of a grid that would else show it. */
+function missesOf(
+  { block, policy, user }: BlockRun,
+  document: PolicyDocumentRow,
+): PolicyFlow['nodes'][number]['misses'] {
+  if (user === null) return []
+  const item = itemOf(document)
+  const selections = sourcesOf(policy.workflow, block).flatMap(({ selection }) => selection ?? [])
+  return missedTests(selections, { kind: document.kind, item }, user).map((test) => {
+    const cell = cellOf(fieldOf(item, test.field))
+    const { field, test: asked, values } = wordsOf(test)
+    return { field, test: asked, values, held: 'text' in cell ? cell.text : null }
+  })
 }

@@ -1,6 +1,6 @@
 import type { GridFacts, GridFilter } from '#api/policies/policy-work.ts'
 import { textOfKey } from '#domain/policies/document-key.ts'
-import { ownPrefix, placeIn, sourcesOf, type Selection } from '#domain/policies/document-selection.ts'
+import { ownPrefix, placeIn, sourcesOf, type Reader, type Selection } from '#domain/policies/document-selection.ts'
 import { passesTest, type RowTest } from '#domain/policies/row-test.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
@@ -43,23 +43,15 @@ interface Looked {
 function hiddenBy(
   selections: readonly Selection[],
   items: readonly Looked[],
-  user: { readonly did: string; readonly group: string | null },
+  user: Reader,
 ): Pick<GridFacts, 'hidden' | 'filters'> {
   const filters = new Map<string, GridFilter>()
   let hidden = 0
   for (const { kind, item } of items) {
-    const near = selections.filter((selection) => {
-      const place = placeIn({ ...selection, tests: [], field: '' }, kind, item)
-      return place !== null && place === ownPrefix(selection, user)
-    })
-    const [first] = near
-    if (!first || near.some(({ tests }) => tests.every((test) => passesTest(test, item)))) continue
+    const failing = missedTests(selections, { kind, item }, user)
+    if (failing.length === 0) continue
     hidden += 1
-    // The source that comes nearest to showing it.
-    const failing = near
-      .map(({ tests }) => tests.filter((test) => !passesTest(test, item)))
-      .toSorted((a, b) => a.length - b.length)[0]
-    for (const test of failing ?? []) {
+    for (const test of failing) {
       const words = wordsOf(test)
       const key = JSON.stringify(words)
       filters.set(key, { ...words, hides: (filters.get(key)?.hides ?? 0) + 1 })
@@ -68,9 +60,23 @@ function hiddenBy(
   return { hidden, filters: [...filters.values()].toSorted((a, b) => b.hides - a.hides).slice(0, maxFilters) }
 }
 
+/** The tests that keep a document out of a grid that would else show it: those of the source that comes nearest. */
+export function missedTests(
+  selections: readonly Selection[],
+  { kind, item }: Looked,
+  user: Reader,
+): readonly RowTest[] {
+  const near = selections.filter((selection) => {
+    const place = placeIn({ ...selection, tests: [], field: '' }, kind, item)
+    return place !== null && place === ownPrefix(selection, user)
+  })
+  const failing = near.map(({ tests }) => tests.filter((test) => !passesTest(test, item)))
+  return failing.toSorted((a, b) => a.length - b.length)[0] ?? []
+}
+
 const maxFilters = 5
 
-function wordsOf(test: RowTest): Omit<GridFilter, 'hides'> {
+export function wordsOf(test: RowTest): Omit<GridFilter, 'hides'> {
   if (!('keys' in test)) return { field: test.field, test: test.type, values: [test.value] }
   const values = test.keys.map((key) => textOfKey(key) ?? '')
   return { field: test.field, test: test.isAnyOf ? 'in' : 'not_in', values }

@@ -164,5 +164,6 @@ async function activityIn({ policy, access, user }: PolicyView, { store }: Block
     lastActivityAt: rows.length === 0 ? null : utcIso(last),
     waiting: [...counts].map(([role, count]) => ({ role, count })),
     isPartial: all > rows.length,
+    looked: rows.length,
   }
 }

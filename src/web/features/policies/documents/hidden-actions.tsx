@@ -1,0 +1,61 @@
+import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
+import { waitOf, type Block } from '#domain/policies/block-tree.ts'
+import { boundTags, fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
+import { buttonsIn, hiddenButtons } from '#domain/policies/work/row-buttons.ts'
+import { cellOf } from '#domain/policies/document-cell.ts'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { readBlockData } from '../block-data.ts'
+import { useKnownBlocks, type PolicyView } from '../queries.ts'
+import { blockName } from '../tree/block-label.tsx'
+import { hiddenActionMessages as messages } from './messages.ts'
+
+interface HiddenActionsProps {
+  readonly view: PolicyView
+  readonly fields: readonly SourceField[]
+  readonly row: StoredDocument
+}
+
+/** Why something that a list puts beside its documents is not beside this one. */
+export function HiddenActions({ view, fields, row }: HiddenActionsProps) {
+  const { tree, policy } = view
+  const columns = gridColumns(fields)
+  const here = new Set(columns.flatMap((column) => boundTags(fieldFor(column, row) ?? {})))
+  const all = [...new Set(fields.flatMap(boundTags))]
+  const blocks = all.flatMap((tag) => tree.byTag.get(tag) ?? [])
+  const known = useKnownBlocks(
+    policy.id,
+    blocks.map(({ id }) => id),
+  )
+  const reasons = [
+    ...(all.length > blocks.length ? [messages.otherRole(all.length - blocks.length)] : []),
+    ...blocks.flatMap((block, index) =>
+      here.has(block.tag) ? reasonsOf(block, known[index], row) : [messages.elsewhere(blockName(block))],
+    ),
+  ]
+  if (reasons.length === 0) return null
+  return (
+    <Disclosure summary={messages.title} className="mb-4 text-sm">
+      <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 wrap-anywhere">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+function reasonsOf(block: Block, data: unknown, row: StoredDocument): readonly string[] {
+  const wait = waitOf(block)
+  if (wait !== 'none') return [messages.waits[wait](blockName(block), block.waitsFor.join(', '))]
+  const answer = readBlockData(block.type, data)
+  if (answer.kind !== 'buttons') return []
+  if (answer.data.readonly) return [messages.readonly(blockName(block))]
+  return hiddenButtons(buttonsIn(answer.data.uiMetaData ?? {}), row).map(({ button, hider }) => {
+    const { field, type, value, held } = hider
+    const cell = cellOf(held)
+    const words = messages.asks(field, type, value, 'text' in cell ? cell.text : null)
+    return hider.button === button
+      ? messages.hidden(button.name, words)
+      : messages.hiddenWith(button.name, hider.button.name, words)
+  })
+}
