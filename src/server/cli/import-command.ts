@@ -5,6 +5,7 @@ import { fileSource, streamSource, withCopy, type LineSource } from './import-li
 import { importPolicy } from './import-policy.ts'
 import { createImportProgress, importSummary } from './import-progress.ts'
 import { importStatus } from './import-status.ts'
+import { createWorkerLineParser } from '../areas/ledger/embedded/line-parser.ts'
 import { importTransactions } from './import-transactions.ts'
 import type { Store } from '../platform/database/database.ts'
 import { readFile } from 'node:fs/promises'
@@ -37,6 +38,7 @@ function importNamed(store: Store, command: Exclude<ImportCommand, { name: 'impo
 }
 
 async function runTransactions(store: Store, { file, strict }: { file: string; strict: boolean }): Promise<number> {
+  const parser = createWorkerLineParser()
   const run = (source: LineSource) => {
     const { isTTY: isTerminal } = process.stderr
     const progress = createImportProgress({
@@ -46,14 +48,18 @@ async function runTransactions(store: Store, { file, strict }: { file: string; s
       now: Date.now,
       isTerminal,
     })
-    return importTransactions(store, { source, strict, now: Date.now, progress })
+    return importTransactions(store, { source, strict, now: Date.now, progress, parser })
   }
-  const result =
-    file !== '-'
-      ? await run(await fileSource(file))
-      : await (strict ? withCopy('stdin', process.stdin, run) : run(streamSource('stdin', process.stdin)))
-  process.stdout.write(`${importSummary(result)}\n`)
-  return result.refused > 0 ? recordsSkipped : 0
+  try {
+    const result =
+      file !== '-'
+        ? await run(await fileSource(file))
+        : await (strict ? withCopy('stdin', process.stdin, run) : run(streamSource('stdin', process.stdin)))
+    process.stdout.write(`${importSummary(result)}\n`)
+    return result.refused > 0 ? recordsSkipped : 0
+  } finally {
+    await parser.close()
+  }
 }
 
 /** Imports a tool and says which policies have it now. Throws an `ImportError`. */

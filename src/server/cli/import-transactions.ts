@@ -3,11 +3,8 @@ import { readLines, type Line, type LineSource } from './import-lines.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { ImportError } from '../platform/expected-error.ts'
 import { mergeTransactions, type MergeResult } from '../areas/ledger/embedded/ledger-merge.ts'
-import {
-  readTransactionLine,
-  type TransactionLine,
-  type StoredTransaction,
-} from '../areas/ledger/embedded/stored-transaction.ts'
+import { localLineParser, type LineParser } from '../areas/ledger/embedded/line-parser.ts'
+import type { StoredTransaction, TransactionLine } from '../areas/ledger/embedded/stored-transaction.ts'
 import type { Store } from '../platform/database/database.ts'
 import { deleteSetting, putSetting } from '../platform/database/setting.ts'
 import { limits } from '../platform/limits.ts'
@@ -18,17 +15,23 @@ export interface ImportOptions {
   readonly strict: boolean
   readonly now: () => number
   readonly progress: ImportProgress
+  /** Parses in this thread unless given. */
+  readonly parser?: LineParser
 }
 
 export interface ImportResult extends ImportState {
   readonly sampleRemoved: boolean
 }
 
-/** How long a batch may hold the write lock; large transactions may take twice as long. */
-const targetBatchMs = 30
+/** How long a batch may hold the write lock; large transactions may take twice as long. Each commit costs some of it. */
+const targetBatchMs = 250
 const minBatchSize = 20
-const maxBatchSize = 1000
-const initialBatchSize = 100
+const maxBatchSize = 10_000
+const initialBatchSize = 500
+
+const linesPerChunk = 500
+const charactersPerChunk = 1_000_000
+const chunksAhead = 4
 
 /**
  * Imports transactions, one per line, as the REST API prints them, in constant memory. Resumes an interrupted import.
@@ -43,19 +46,16 @@ export async function importTransactions(store: Store, options: ImportOptions): 
 }
 
 async function importAll(store: Store, options: ImportOptions): Promise<ImportResult> {
-  const { source, strict, progress } = options
-  if (strict) await checkAll(source, progress)
+  const { strict, source, progress } = options
+  if (strict) await checkAll(options)
   const key = importKey(source.identity)
   const begun = await readProgress(store, key)
   if (begun.lines > 0) progress.resumed(begun.lines)
   progress.begin('import')
   const writer = createWriter(store, key, begun, options)
-  for await (const line of readLines(source, (bytes) => progress.read(bytes))) {
-    if (line.number <= begun.lines) continue
-    const read = readLine(line)
-    if (read === undefined) continue
-    if ('record' in read) await writer.add(read.record, line.number)
-    else writer.refuse(line.number, read.reason)
+  for await (const line of parsedLines(options, begun.lines)) {
+    if ('record' in line.read) await writer.add(line.read.record, line.number)
+    else writer.refuse(line.number, line.read.reason)
   }
   return writer.end()
 }
@@ -119,18 +119,53 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
   }
 }
 
-async function checkAll(source: LineSource, progress: ImportProgress): Promise<void> {
+async function checkAll(options: ImportOptions): Promise<void> {
+  const { source, progress } = options
   progress.begin('check')
   let records = 0
-  for await (const line of readLines(source, (bytes) => progress.read(bytes))) {
-    const read = readLine(line)
-    if (read && 'reason' in read) throw new ImportError(`${source.name}: line ${line.number}: ${read.reason}`)
-    if (read) progress.reached((records += 1))
+  for await (const { number, read } of parsedLines(options, 0)) {
+    if ('reason' in read) throw new ImportError(`${source.name}: line ${number}: ${read.reason}`)
+    progress.reached((records += 1))
   }
 }
 
-/** Undefined for a blank line. */
-function readLine(line: Line): TransactionLine | undefined {
-  if ('fault' in line) return { reason: line.fault }
-  return line.text.trim() === '' ? undefined : readTransactionLine(line.text)
+interface ParsedLine {
+  readonly number: number
+  readonly read: TransactionLine
+}
+
+/** The lines after `skipped`, without blank ones. Some chunks are parsed ahead while earlier ones are written. */
+async function* parsedLines(options: ImportOptions, skipped: number): AsyncGenerator<ParsedLine, void> {
+  const { source, progress, parser = localLineParser } = options
+  const ahead: Promise<ParsedLine[]>[] = []
+  let chunk: Line[] = []
+  let length = 0
+  const parse = () => {
+    const parsed = parseChunk(parser, chunk)
+    // A failure is reported where its turn comes.
+    parsed.catch(() => undefined)
+    ahead.push(parsed)
+    chunk = []
+    length = 0
+  }
+  for await (const line of readLines(source, (bytes) => progress.read(bytes))) {
+    if (line.number <= skipped || ('text' in line && line.text.trim() === '')) continue
+    chunk.push(line)
+    length += 'text' in line ? line.text.length : 0
+    if (chunk.length < linesPerChunk && length < charactersPerChunk) continue
+    parse()
+    const next = ahead.length > chunksAhead ? ahead.shift() : undefined
+    if (next) yield* await next
+  }
+  parse()
+  for (const rest of ahead) yield* await rest
+}
+
+async function parseChunk(parser: LineParser, chunk: readonly Line[]): Promise<ParsedLine[]> {
+  const parsed = await parser.parse(chunk.flatMap((line) => ('text' in line ? [line.text] : [])))
+  let next = 0
+  return chunk.flatMap((line) => {
+    const read = 'text' in line ? parsed[next++] : { reason: line.fault }
+    return read ? [{ number: line.number, read }] : []
+  })
 }

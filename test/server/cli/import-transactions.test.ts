@@ -167,7 +167,7 @@ describeOnStores('importTransactions', (fresh) => {
 
   it('resumes an interrupted import, and says so', async () => {
     const store = await fresh()
-    const lines = ndjson(Array.from({ length: 400 }, (_, second) => aTransaction(second))).split('\n')
+    const lines = ndjson(Array.from({ length: 900 }, (_, second) => aTransaction(second))).split('\n')
     lines.splice(50, 0, 'bad', '')
     const content = lines.join('\n')
     const broken = runOn(store, sourceOf(content, 'a'), {
@@ -177,12 +177,12 @@ describeOnStores('importTransactions', (fresh) => {
     })
     await expect(broken).rejects.toThrow('killed')
     const { transactions } = await ledgerRows(store)
-    expect(transactions.length).toBeLessThan(400)
+    expect(transactions.length).toBeLessThan(900)
 
     const { result, reported } = await runOn(store, sourceOf(content, 'a'))
     expect(reported).toEqual({ resumed: [transactions.length + 2], refused: [] })
-    expect(counts(result)).toEqual([400, 0, 0, 1])
-    expect((await ledgerRows(store)).transactions).toHaveLength(400)
+    expect(counts(result)).toEqual([900, 0, 0, 1])
+    expect((await ledgerRows(store)).transactions).toHaveLength(900)
 
     // The import is complete: the next one starts over. So does an import of another file.
     expect((await runOn(store, sourceOf(content, 'a'))).reported).toEqual({

@@ -1,15 +1,20 @@
-import { sql, type CompiledQuery } from 'kysely'
+import { PostgresAdapter, sql, type CompiledQuery } from 'kysely'
 import type { Store } from './database.ts'
 import type { Tables } from './tables.ts'
 
 export type Value = string | number | bigint | null
 
 /** Rows per statement. Only a few sizes, so that each statement is prepared once. */
-const sizes = [64, 8, 1]
+const sizes = [512, 64, 8, 1]
+/** Rows per statement that takes one array for each column. */
+const rowsPerArray = 5000
+
+type ColumnType = 'bigint' | 'integer' | 'text'
 
 /** Returns a function that inserts any number of rows with prepared statements. */
 export function insertMany(table: keyof Tables, columns: readonly string[]) {
   const statements = new Map<string, CompiledQuery>()
+  const names = sql.join(columns.map((column) => sql.ref(column)))
 
   function statementOf(store: Store, size: number): CompiledQuery {
     const key = `${store.getExecutor().adapter.constructor.name} ${size}`
@@ -17,7 +22,6 @@ export function insertMany(table: keyof Tables, columns: readonly string[]) {
     if (kept) return kept
     const row = sql`(${sql.join(columns.map(() => null))})`
     const rows = sql.join(Array.from({ length: size }, () => row))
-    const names = sql.join(columns.map((column) => sql.ref(column)))
     const made = sql`insert into ${sql.table(table)} (${names}) values ${rows}`.compile(store)
     statements.set(key, made)
     return made
@@ -31,5 +35,24 @@ export function insertMany(table: keyof Tables, columns: readonly string[]) {
         await store.executeQuery({ ...statementOf(store, size), parameters })
         next += size
       }
+  }
+}
+
+/** Like `insertMany`, for columns of known types: PostgreSQL takes thousands of rows as one array for each column. */
+export function insertTyped(table: keyof Tables, types: Readonly<Record<string, ColumnType>>) {
+  const columns = Object.keys(types)
+  const insertRows = insertMany(table, columns)
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+
+  return async (store: Store, rows: readonly (readonly Value[])[]): Promise<void> => {
+    if (!(store.getExecutor().adapter instanceof PostgresAdapter)) return insertRows(store, rows)
+    for (let start = 0; start < rows.length; start += rowsPerArray) {
+      const part = rows.slice(start, start + rowsPerArray)
+      const arrays = Object.values(types).map(
+        (type, at) => sql`${part.map((row) => row[at] ?? null)}::${sql.raw(type)}[]`,
+      )
+      // oxlint-disable-next-line no-await-in-loop -- one statement after the other
+      await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(arrays)})`.execute(store)
+    }
   }
 }

@@ -6,7 +6,12 @@ import type { Store } from '../../../platform/database/database.ts'
 import { deletePostings, insertPostings } from '../store/postings.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
-import { deleteTransactions, insertTransactions, listTransactionsAt } from '../store/transactions.ts'
+import {
+  deleteTransactions,
+  insertTransactions,
+  listTransactionsAmong,
+  listTransactionsAt,
+} from '../store/transactions.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from './ledger-buckets.ts'
 import { clearLedger, isSample, ledgerKeys } from './ledger-state.ts'
@@ -49,7 +54,7 @@ export function mergeTransactions(
     else await putSetting(transaction, ledgerKeys.importedAt, String(options.now))
 
     const given = new Map(records.map((record) => [record.row.consensus, record]))
-    const stored = await listTransactionsAt(transaction, [...given.keys()])
+    const stored = await listTransactionsAmong(transaction, [...given.keys()])
     const { same, others } = compare(stored, given)
     for (const consensus of same) given.delete(consensus)
     await replace(transaction, others, [...given.values()], options.now)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
-import { insertMany } from '../../../platform/database/insert-many.ts'
+import { insertTyped } from '../../../platform/database/insert-many.ts'
 import type { LedgerPostingRow } from '../../../platform/database/tables.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
@@ -19,15 +19,14 @@ const perStatement = 400
 /** Far below the limits of both engines. */
 const valuesPerStatement = 2000
 
-const columns = ['account', 'class', 'consensus'] as const
-const insert = insertMany('ledger_posting', columns)
+const insert = insertTyped('ledger_posting', { account: 'bigint', class: 'integer', consensus: 'bigint' })
 
 export function insertPostings(store: Store, rows: readonly LedgerPostingRow[]): Promise<void> {
   // In primary-key order, so that neighbors go to the same page.
   const sorted = rows.toSorted((a, b) => compare(a.account, b.account) || a.class - b.class)
   return insert(
     store,
-    sorted.map((row) => columns.map((column) => row[column])),
+    sorted.map((row) => [row.account, row.class, row.consensus]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
-import { insertMany } from '../../../platform/database/insert-many.ts'
+import { insertTyped } from '../../../platform/database/insert-many.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
 
 export interface PrintedTransaction {
@@ -17,23 +17,35 @@ export interface TimeRange {
 
 export type Order = 'asc' | 'desc'
 
-const columns = [
-  'consensus',
-  'payer',
-  'valid_start',
-  'nonce',
-  'scheduled',
-  'batch',
-  'hash_key',
-  'body',
-  'fees',
-] as const
-const insert = insertMany('ledger_transaction', columns)
+const types = {
+  consensus: 'bigint',
+  payer: 'bigint',
+  valid_start: 'bigint',
+  nonce: 'integer',
+  scheduled: 'integer',
+  batch: 'bigint',
+  hash_key: 'bigint',
+  body: 'text',
+  fees: 'text',
+} as const
+/** Far below the limits of both engines. */
+const timesPerStatement = 1000
+const insert = insertTyped('ledger_transaction', types)
 
 export function insertTransactions(store: Store, rows: readonly LedgerTransactionRow[]): Promise<void> {
   return insert(
     store,
-    rows.map((row) => columns.map((column) => row[column])),
+    rows.map((row) => [
+      row.consensus,
+      row.payer,
+      row.valid_start,
+      row.nonce,
+      row.scheduled,
+      row.batch,
+      row.hash_key,
+      row.body,
+      row.fees,
+    ]),
   )
 }
 
@@ -46,6 +58,24 @@ export async function deleteTransactions(store: Store, consensus: readonly bigin
 export async function listTransactionsAt(store: Store, consensus: readonly bigint[]): Promise<LedgerTransactionRow[]> {
   if (consensus.length === 0) return []
   return store.selectFrom('ledger_transaction').selectAll().where('consensus', 'in', consensus).execute()
+}
+
+/** Any number of them, in any order. A range without any costs one look. */
+export async function listTransactionsAmong(
+  store: Store,
+  consensus: readonly bigint[],
+): Promise<LedgerTransactionRow[]> {
+  const sorted = consensus.toSorted((a, b) => (a < b ? -1 : 1))
+  const found: LedgerTransactionRow[] = []
+  for (let start = 0; start < sorted.length; start += timesPerStatement) {
+    const part = sorted.slice(start, start + timesPerStatement)
+    const [from = null, to = null] = [part[0], part.at(-1)]
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other
+    const [any] = await listTransactions(store, { from, to, except: [] }, 'asc', 1)
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other
+    if (any) found.push(...(await listTransactionsAt(store, part)))
+  }
+  return found
 }
 
 export function listTransactions(
