@@ -1,4 +1,4 @@
-import { createSecretBox } from '../areas/accounts/secret-box.ts'
+import { createSecretBox } from '../platform/secret-box.ts'
 import { createSigningKey } from '../areas/accounts/signing-key.ts'
 import type { Store } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'

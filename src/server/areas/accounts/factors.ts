@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, invalidBody, notFound } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import {
   confirmFactor,
   countRecoveryCodes,

@@ -16,7 +16,7 @@ import {
   touchSession,
   type SessionBounds,
 } from './store/sessions.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 
 const listedIdLength = 16
 const hour = 3_600_000

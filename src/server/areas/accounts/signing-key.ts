@@ -6,7 +6,7 @@ import { findSetting, keepSetting, putSetting } from '../../platform/database/se
 import { recordAudit } from '../../platform/audit.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { parseStored } from '../../platform/stored-json.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 
 export const algorithm = 'RS256'
 const setting = 'accounts.signing-key'

@@ -4,7 +4,7 @@ import { addAccount, type NewAccount } from '#server/areas/accounts/add-account.
 import { createEmbeddedAccounts } from '#server/areas/accounts/embedded/accounts.ts'
 import { hashPassword } from '#server/areas/accounts/password.ts'
 import { createIdentities } from '#server/areas/accounts/registry.ts'
-import { createSecretBox } from '#server/areas/accounts/secret-box.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
 import { createFactors } from '#server/areas/accounts/factors.ts'
 import { createSigningKey } from '#server/areas/accounts/signing-key.ts'
 import { addToken, changeAccount, listAccounts } from '#server/areas/accounts/store/accounts.ts'

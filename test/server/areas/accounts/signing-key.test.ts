@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createSecretBox } from '#server/areas/accounts/secret-box.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
 import { createSigningKey } from '#server/areas/accounts/signing-key.ts'
 import { createTokens } from '#server/areas/accounts/tokens.ts'
 import type { Store } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSecretBox } from '#server/areas/accounts/secret-box.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
 
 const box = createSecretBox('a key for tests')
 
