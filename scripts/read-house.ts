@@ -87,7 +87,7 @@ interface Shelf {
   readonly imports: readonly string[]
 }
 
-const areas = ['status', 'ledger', 'policies', 'schemas', 'accounts', 'signals'] as const
+const areas = ['status', 'ledger', 'policies', 'schemas', 'accounts', 'signals', 'notifications'] as const
 const inwardOfServer = ['src/api', 'src/domain', 'src/server/platform', 'src/server/http']
 const inwardOfWeb = ['src/api', 'src/domain', 'src/web/paths.ts', 'src/web/platform', 'src/web/components']
 

@@ -99,6 +99,28 @@ import { compareWithFile, getPolicyComparison, getPolicyLint, listPolicyVersions
 import { addPasskey, beginPasskey, beginPasskeySignIn } from './accounts/passkeys.ts'
 import { endSession, getSession, startSession, startSessionByPasskey } from './accounts/session.ts'
 import { getSignalDays, getSignalHistory, getSignals } from './signals/signals.ts'
+import {
+  addChannel,
+  addRule,
+  changeChannel,
+  changeRule,
+  getNotifications,
+  listDeliveries,
+  previewRule,
+  removeChannel,
+  removeRule,
+  resendDelivery,
+  testChannel,
+} from './notifications/notifications.ts'
+import {
+  changeSubscription,
+  confirmSubscription,
+  getSubscription,
+  getSubscriptionOptions,
+  subscribeEmail,
+  subscribePush,
+  unsubscribe,
+} from './notifications/subscriptions.ts'
 import { getSources } from './sources.ts'
 import { getStatus, getSummary } from './status/status.ts'
 import { getTransaction, listTransactions } from './ledger/transactions.ts'
@@ -204,6 +226,28 @@ export const endpoints = {
     getPolicyComparison,
     compareWithFile,
   },
+  notifications: {
+    getNotifications,
+    addChannel,
+    changeChannel,
+    removeChannel,
+    testChannel,
+    addRule,
+    changeRule,
+    removeRule,
+    previewRule,
+    listDeliveries,
+    resendDelivery,
+  },
+  subscriptions: {
+    getSubscriptionOptions,
+    subscribePush,
+    subscribeEmail,
+    getSubscription,
+    confirmSubscription,
+    changeSubscription,
+    unsubscribe,
+  },
   service: { getSources },
 } as const
 
@@ -225,5 +269,7 @@ export const areas = [
   'audit',
   'schemas',
   'policies',
+  'notifications',
+  'subscriptions',
   'service',
 ] as const satisfies readonly Area[]

@@ -12,6 +12,9 @@ import type { Live } from './platform/live/live.ts'
 import { checkHost } from './http/allowed-hosts.ts'
 import { logRefusals, logRequests, watchRequests } from './http/request-log.ts'
 import type { Metrics } from './platform/metrics.ts'
+import { serveNotifications } from './areas/notifications/notification-routes.ts'
+import type { Notifications } from './areas/notifications/notifications.ts'
+import { serveSubscriptions } from './areas/notifications/subscription-routes.ts'
 import { serveAccountSessions } from './areas/accounts/account-session-routes.ts'
 import { serveAdministration } from './areas/accounts/administration/administration-routes.ts'
 import { serveAudit } from './areas/accounts/audit-routes.ts'
@@ -74,6 +77,7 @@ export interface AppOptions {
   readonly policies: PolicySource
   /** Null where a Guardian keeps the policies. */
   readonly policyFiles: PolicyFiles | null
+  readonly notifications: Notifications
   readonly store: Store
   /** Null where a Guardian keeps the documents. */
   readonly files: FileKeeper | null
@@ -141,7 +145,14 @@ export function createApp(options: AppOptions): Hono {
     maxSize: limits.accountBodyBytes,
     onError: ({ req }) => errorResponse(req.path, accountBodyTooLarge),
   })
-  for (const path of ['/api/v1/accounts/*', '/api/account/*', '/api/session', '/api/session/*'])
+  for (const path of [
+    '/api/v1/accounts/*',
+    '/api/account/*',
+    '/api/session',
+    '/api/session/*',
+    '/api/subscriptions',
+    '/api/subscriptions/*',
+  ])
     app.use(path, accountLimit)
   app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
   app.onError((error, context) => answerError(error, context, log))
@@ -174,6 +185,9 @@ export function createApp(options: AppOptions): Hono {
   serveInsight(app, policies, area.guard)
   serveDryRuns(app, policies, area.guard)
   serveSandboxes(app, options.sandboxes, area.guard)
+  const { notifications, store } = options
+  serveNotifications(app, { notifications, store, guard: area.guard, limits, now })
+  serveSubscriptions(app, { notifications, clientAddress, limits, now })
   serveFeeds(app, { status, history, publicUrl, now })
   serveEmbeds(app, { status, publicUrl, now })
   serveOpenApi(app, version)

@@ -1,6 +1,12 @@
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import {
+  createNotifications,
+  type NotificationOptions,
+  type Notifications,
+  type NotificationSettings,
+} from './areas/notifications/notifications.ts'
 import { createIdentities } from './areas/accounts/registry.ts'
 import { dropAuditBefore } from './areas/accounts/store/audit.ts'
 import { dropSpent, openAccounts } from './areas/accounts/open-accounts.ts'
@@ -30,7 +36,9 @@ import { dropSignalsBefore } from './areas/signals/store/signals.ts'
 import { openSignals } from './areas/signals/signals.ts'
 import { createEmbeddedSchemas } from './areas/schemas/embedded/schemas.ts'
 import { dropHistoryBefore } from './areas/status/embedded/status-retention.ts'
+import { openMaintenance, pastEvents } from './areas/status/embedded/past-events.ts'
 import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
+import { findPage } from './areas/status/store/status-page.ts'
 import { dropTransactionsBefore } from './areas/ledger/embedded/ledger-retention.ts'
 import { openGuardian } from './open-guardian.ts'
 import { openUpstreamLedger } from './areas/ledger/upstream/open-ledger.ts'
@@ -40,6 +48,7 @@ import { changeRange, dropChangesBefore } from './platform/database/changes.ts'
 import type { Store } from './platform/database/database.ts'
 
 const day = 24 * 3_600_000
+const noMail = { smtpUrl: null, mailFrom: null, isMailOpen: false, isPrivateAllowed: false }
 const changesKept = 7 * day
 const signalDays = 366
 const defaultSigningKeyDays = 90
@@ -81,6 +90,10 @@ export interface ServiceOptions {
   readonly auditKeepDays?: number
   /** Days after which tokens are signed with another key. */
   readonly signingKeyDays?: number
+  /** By default no mail, and public addresses only. */
+  readonly notifications?: NotificationSettings
+  /** Clocks of the sender; replaced in tests. */
+  readonly notificationParts?: NotificationParts
   /** The number of trusted proxies in front. */
   readonly trustProxy: number
   /** Bounds that differ from their defaults. */
@@ -98,9 +111,12 @@ export interface ServiceOptions {
   readonly drawer?: Drawer | undefined
 }
 
+type NotificationParts = Pick<NotificationOptions, 'clock' | 'monotonic' | 'random' | 'setTimer'>
+
 export interface Service {
   readonly app: Hono
   readonly jobs: readonly Job[]
+  readonly notifications: Notifications
   /** Ends live streams. The store stays open. */
   close(): void
 }
@@ -173,10 +189,29 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     upstreams,
     signals: signals.states,
   })
+  const notifications = createNotifications({
+    ...noMail,
+    ...options.notifications,
+    ...options.notificationParts,
+    store,
+    secretKey: options.secretKey,
+    limits: { ...limits, ...options.limits },
+    publicUrl,
+    log,
+    now,
+    ports: {
+      statusAge,
+      pageName: async () => (await findPage(store))?.name ?? 'Status',
+      openMaintenance: () => openMaintenance(store),
+      pastEvents: (since, limit, at) => pastEvents(store, since, limit, at),
+      waitingWork: null,
+    },
+  })
   const sources = { status, history, ledger, signals, area, schemas, policies }
   const app = createApp({
     ...sources,
     policyFiles,
+    notifications,
     store,
     files,
     sandboxes,
@@ -227,6 +262,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       run: () => dropAuditBefore(store, now() - (options.auditKeepDays ?? defaultAuditKeepDays) * day),
     },
   ]
+  jobs.push(...notifications.jobs)
   if (files) jobs.push({ name: 'delete files without a document', intervalMs: 3_600_000, run: files.tidy })
   if (sandboxes) jobs.push({ name: 'throw away forgotten dry runs', intervalMs: 3_600_000, run: sandboxes.tidy })
   if (policies.tick) jobs.push({ name: 'run the timers of policies', intervalMs: 30_000, run: () => policies.tick?.() })
@@ -275,7 +311,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     return stop ? { name, intervalMs, run: runNoted, stop } : { name, intervalMs, run: runNoted }
   })
   const watching: Job = { name: 'watch the thread', intervalMs: watchdogIntervalMs, run: watchdog.look }
-  return { app, jobs: [watching, ...noted], close: live.close }
+  return { app, jobs: [watching, ...noted], notifications, close: live.close }
 }
 
 function pageOptions({ store, now, statusParts }: ServiceOptions, base: string) {

@@ -152,7 +152,7 @@ export function recordFromWire(kind: RecordKind, wire: WireRecord, context: Reco
   const scheduledFor = parseInstant(wire.scheduled_for)
   const workStartedAt = kind === 'maintenance' ? (isUpcoming(wire.status) ? null : workStart(wire)) : null
   const startedAt = workStartedAt ?? (kind === 'maintenance' ? scheduledFor : null) ?? statedStart ?? fallback
-  const newest = newestUpdate(wire.incident_updates)
+  const newest = newestUpdateOf(wire.incident_updates)
   const reportedAt = latest([
     parseInstant(wire.created_at),
     parseInstant(wire.started_at),
@@ -235,7 +235,7 @@ function namesOf(wire: WireRecord, { groupNameOf }: RecordContext) {
   ]
 }
 
-function newestUpdate(updates: readonly IncidentUpdate[]): IncidentUpdate | null {
+export function newestUpdateOf(updates: readonly IncidentUpdate[]): IncidentUpdate | null {
   let newest: IncidentUpdate | null = null
   for (const update of updates)
     if (!newest || (timeOfUpdate(update) ?? 0) > (timeOfUpdate(newest) ?? 0)) newest = update

@@ -134,6 +134,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
     requireMfa: settings.requireMfa,
     auditKeepDays: settings.auditKeepDays,
     signingKeyDays: settings.signingKeyDays,
+    notifications: settings,
     // The machine's own name is nobody else's.
     allowedHosts: [...settings.allowedHosts, hostname()],
     dist,

@@ -36,6 +36,8 @@ function openApiDocument(version: string): JsonObject {
       { name: 'audit', description: areaNotes.audit, 'x-base-path': '/api/audit' },
       { name: 'schemas', description: areaNotes.schemas, 'x-base-path': '/api/v1' },
       { name: 'policies', description: areaNotes.policies, 'x-base-path': '/api/v1/policies' },
+      { name: 'notifications', description: areaNotes.notifications, 'x-base-path': '/api/notifications' },
+      { name: 'subscriptions', description: areaNotes.subscriptions, 'x-base-path': '/api/subscriptions' },
       { name: 'feeds', description: areaNotes.feeds, 'x-base-path': '/feeds' },
       { name: 'service', description: areaNotes.service, 'x-base-path': '/' },
     ],

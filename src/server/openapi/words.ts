@@ -65,6 +65,10 @@ Differences from a mirror node:
 - The order, filters and page of a documents source are stored per user, whether sent to a block or given as query parameters.
 - \`/grids\` counts pages from 1, returns at most 200 records and keeps none of what it is asked for. An unknown grid, action or record returns 404 in a Guardian’s words, a grid or action of others 503, a missing \`value\` or \`document\` 400.
 - OWNER is the account that imported the policy. A user with several roles has the rights of all of them.`,
+  notifications:
+    'Who gets which messages, and how: shared rules and channels, a preview, a test, and the delivery log. For Standard Registry accounts only. Secrets are taken, and never given back. Errors are `{statusCode, message, code}`.',
+  subscriptions:
+    'What anybody may subscribe to without an account: messages to a browser (Web Push) and, where it is switched on, by mail. A token that only the subscriber gets changes and ends a subscription. Errors are `{statusCode, message, code}`.',
   service: 'The service itself: data sources, live events and health.',
   feeds:
     'Incidents and maintenance for feed readers and calendars. The same data always produces the same bytes; every answer has a weak ETag.',
@@ -110,6 +114,11 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   action: 'What was done, such as `session.start`',
   object: 'What it was done to: a name or an id',
   format: '`csv` or `json`. Of the audit log JSON is one entry per line',
+  channelId: 'Id of a channel of notifications',
+  ruleId: 'Id of a rule of notifications',
+  deliveryId: 'Id of a delivery, which is the `webhook-id` of a webhook',
+  state: '`waiting`, `sent` or `dead` (given up)',
+  token: 'What a subscription is ended with, as in its link',
   sessionId: 'Id of a session, as in the list of sessions',
   uuid: 'Block UUID',
   hash: 'SHA-256 of the file’s content, in hexadecimal',

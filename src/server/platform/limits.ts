@@ -256,6 +256,35 @@ export const limitTable = {
   guardianHeldPolicies: { value: 200, reason: 'Policies held for that time; each may be megabytes.' },
   guardianReaders: { value: 10_000, reason: 'Accounts whose policies are remembered.' },
 
+  // Notifications
+  notificationSends: {
+    value: 16,
+    reason: 'Messages under way at once; readers’ addresses take three quarters at most.',
+  },
+  notificationSendMs: { value: 10_000, reason: 'A receiver that hangs holds a place of a few.' },
+  notificationAnswerBytes: { value: 64 * KiB, reason: 'Answer of a receiver. A larger one is a failure.' },
+  notificationRules: { value: 100, reason: 'Shared rules. Each event is compared with each.' },
+  notificationChannels: { value: 50, reason: 'Shared channels.' },
+  notificationTestsPerMinute: { value: 10, reason: 'Test messages of one account. 429 beyond it.' },
+  notificationPreviewEvents: { value: 20_000, reason: 'Events of the last 30 days that a preview looks at.' },
+  notificationPreviewMessages: { value: 50, reason: 'Messages of a preview that are shown; all are counted.' },
+  notificationLogRows: { value: 50, reason: 'Deliveries of one answer, each with its attempts.' },
+  subscriptions: {
+    value: 10_000,
+    setting: 'MAX_SUBSCRIPTIONS',
+    reason: 'Browsers and mail addresses of readers. Each may have three messages in the outbox. 503 beyond it.',
+  },
+  subscriptionsPerAddress: {
+    value: 50,
+    setting: 'MAX_SUBSCRIPTIONS_PER_ADDRESS',
+    reason: 'Of one network address, which may be a whole office. 429 beyond it.',
+  },
+  subscribesPerHour: {
+    value: 30,
+    setting: 'MAX_SUBSCRIBES_PER_HOUR',
+    reason: 'Requests of one address to subscribe or to look a subscription up. 429 beyond it.',
+  },
+
   // Feeds and figures
   feedEntries: { value: 50, reason: 'Entries of a feed.' },
   calendarEvents: { value: 10_000, reason: 'Windows of the calendar.' },

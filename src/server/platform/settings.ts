@@ -38,6 +38,14 @@ export interface Settings {
   readonly signingKeyDays: number
   /** Encrypts stored secrets; null if the key is in `dataDir`. */
   readonly secretKey: string | null
+  /** Where mail is handed in; null: no mail is sent. */
+  readonly smtpUrl: string | null
+  /** Whom mail is from; null: made from the public address. */
+  readonly mailFrom: string | null
+  /** Readers may subscribe by mail. */
+  readonly isMailOpen: boolean
+  /** Notifications may go to private addresses, and without TLS. */
+  readonly isPrivateAllowed: boolean
   readonly adminUsername: string
   /** Null: one is generated. */
   readonly adminPassword: string | null
@@ -77,6 +85,10 @@ export function readSettings(env: Environment, listens = true): Settings {
     auditKeepDays: daysOf(env, 'AUDIT_KEEP_DAYS') ?? 365,
     signingKeyDays: daysOf(env, 'SIGNING_KEY_DAYS') ?? 90,
     secretKey: secretOf(env),
+    smtpUrl: mailServerOf(env),
+    mailFrom: senderOf(env),
+    isMailOpen: oneOf(env, 'SUBSCRIBE_BY_MAIL', ['on', 'off'], 'off') === 'on',
+    isPrivateAllowed: oneOf(env, 'WEBHOOK_PRIVATE', ['on', 'off'], 'off') === 'on',
     adminUsername: usernameOf(env),
     // Not trimmed: spaces may be part of the password.
     adminPassword: env['ADMIN_PASSWORD'] || null,
@@ -134,6 +146,21 @@ function secretOf(env: Environment): string | null {
   const value = text(env, 'SECRET_KEY')
   if (value !== undefined && value.length < 16)
     throw new SettingError('SECRET_KEY is too short, expected at least 16 random characters')
+  return value ?? null
+}
+
+/** The message does not show the value: it holds a password. */
+function mailServerOf(env: Environment): string | null {
+  const value = address(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  if (value === null && text(env, 'SUBSCRIBE_BY_MAIL') === 'on')
+    throw new SettingError('SUBSCRIBE_BY_MAIL is on, but SMTP_URL is missing: set it to a mail server')
+  return value
+}
+
+function senderOf(env: Environment): string | null {
+  const value = text(env, 'MAIL_FROM')
+  if (value !== undefined && !/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(value))
+    throw new SettingError(`MAIL_FROM is “${value}”, expected a mail address, as in Signalbox <status@example.org>`)
   return value ?? null
 }
 

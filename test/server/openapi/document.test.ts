@@ -212,6 +212,13 @@ describe('/openapi.json', () => {
       'compareWithFile policyId',
       'getBadge file',
       'getWidget subject',
+      'changeChannel channelId',
+      'removeChannel channelId',
+      'testChannel channelId',
+      'changeRule ruleId',
+      'removeRule ruleId',
+      'resendDelivery deliveryId',
+      'unsubscribe token',
     ])
   })
 

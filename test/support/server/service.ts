@@ -16,6 +16,7 @@ import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reader.
 import { mergeStatus, type MergeResult } from '#server/areas/status/embedded/status-merge.ts'
 import type { UpstreamStatusParts } from '#server/areas/status/upstream/status.ts'
 import type { SetTimer } from '#api/timer.ts'
+import type { NotificationSettings } from '#server/areas/notifications/notifications.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { openMemoryStore } from '#test/support/server/stores.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
@@ -52,6 +53,10 @@ export interface TestServiceOptions {
   readonly guardianUpstream?: string
   /** The timer that ends requests to upstreams. */
   readonly upstreamTimer?: SetTimer
+  /** By default private addresses are allowed: receivers of tests are on loopback. */
+  readonly notifications?: Partial<NotificationSettings>
+  /** By default a new one in each service. */
+  readonly monotonic?: () => number
 }
 
 /** The real service without a port and timers, on the test's clock. */
@@ -97,6 +102,18 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     passwordCost: cheapPasswords,
     log: options.log ?? pino({ level: 'silent' }),
     now: () => clock.now,
+    notifications: {
+      smtpUrl: null,
+      mailFrom: null,
+      isMailOpen: false,
+      isPrivateAllowed: true,
+      ...options.notifications,
+    },
+    notificationParts: {
+      clock: () => Promise.resolve(clock.now),
+      monotonic: options.monotonic ?? (() => clock.now),
+      random: () => 0.5,
+    },
     version: '0.0.0-test',
     publicUrl: options.publicUrl ?? 'https://signalbox.example.org',
     requireMfa: options.requireMfa ?? false,

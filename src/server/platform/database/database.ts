@@ -27,6 +27,7 @@ import { policyTools } from './migrations/028-policy-tools.ts'
 import { policyEngine } from './migrations/029-policy-engine.ts'
 import { signals } from './migrations/032-signals.ts'
 import { ledgerPostingKind } from './migrations/034-ledger-posting-kind.ts'
+import { notifications } from './migrations/039-notifications.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -73,6 +74,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '029-policy-engine': policyEngine(dialect),
     '032-signals': signals(dialect),
     '034-ledger-posting-kind': ledgerPostingKind(dialect),
+    '039-notifications': notifications(dialect),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { NotificationTables } from './notification-tables.ts'
 import type { PolicyTables } from './policy-tables.ts'
 
 /** Times are milliseconds since 1970. `body` is the JSON of a wire object, exactly as received. */
-export interface Tables extends PolicyTables {
+export interface Tables extends PolicyTables, NotificationTables {
   setting: { key: string; value: string }
   lease: { name: string; owner: string; until: number }
   change: { number: Generated<number>; area: string; kind: string; id: string | null; at: number }

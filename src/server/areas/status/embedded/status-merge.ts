@@ -9,6 +9,7 @@ import type { NewStatusChange, StatusPageRow } from '../../../platform/database/
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { mergeComponents, isGroup } from './merge-components.ts'
 import { mergeRecord, reviseRecords, readRecord } from './merge-record.ts'
+import { statusMoment, tellChanges } from './notable-changes.ts'
 import { idFromName, type StatusPayload } from './status-payload.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { unresolvedStatuses } from '#api/status/incidents.ts'
@@ -61,6 +62,7 @@ async function merge(
     stored = undefined
   }
   refuseForeignPages(stored, payloads)
+  const before = stored && (await statusMoment(store, stored))
   if (listed && !rolledBack) refuseOlder(stored, payloads, now)
   const page = newestPage(listed ? unwritten(stored) : stored, payloads, now)
   const zone = page.time_zone
@@ -86,9 +88,11 @@ async function merge(
   if (components.groupsChanged || (stored && stored.time_zone !== zone))
     await reviseRecords(store, zone, components.groupNames)
 
-  await putPage(store, withRollup(page, payloads, components.statusChangedAt, { now, sampled }))
+  const merged = withRollup(page, payloads, components.statusChangedAt, { now, sampled })
+  await putPage(store, merged)
   // A first import is one event, not hundreds: nothing existed before that it changed.
   if (stored) await appendStatusChanges(store, log)
+  if (before) await tellChanges(store, { before, page: merged, log, now })
   await appendChanges(store, 'status', kindsOf(log, stored), now)
   return {
     page: page.name,

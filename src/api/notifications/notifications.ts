@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Channel, ChannelChange, ChannelInput, Choice, Rule, RuleInput } from './rules.ts'
+
+const errors = [401, 403, 422]
+const errorsOfOne = [401, 403, 404, 422]
+
+export const getNotifications = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/notifications',
+  summary: 'Shared rules and channels, without secrets; for Standard Registry accounts',
+  output: v.object({
+    rules: v.array(Rule),
+    channels: v.array(Channel),
+    /** Whether this service can send mail. */
+    mail: v.boolean(),
+    /** How many browsers and mail addresses have subscribed by themselves. */
+    subscribers: v.object({ push: v.number(), email: v.number() }),
+    counts: v.object({ waiting: v.number(), dead: v.number() }),
+  }),
+  errors: [401, 403],
+})
+
+/** `secret` is the signing secret of a new webhook: it is shown this once. */
+const ChannelMade = v.object({ channel: Channel, secret: v.nullable(v.string()) })
+
+export const addChannel = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: '/api/notifications/channels',
+  summary: 'Adds a channel; the answer has the signing secret of a webhook, once',
+  body: ChannelInput,
+  output: ChannelMade,
+  success: 201,
+  errors,
+})
+
+export const changeChannel = endpoint({
+  method: 'PUT',
+  bearer: true,
+  path: '/api/notifications/channels/{channelId}',
+  summary: 'Changes a channel; an address or secret that is left out stays',
+  body: ChannelChange,
+  output: Channel,
+  errors: errorsOfOne,
+})
+
+export const removeChannel = endpoint({
+  method: 'DELETE',
+  bearer: true,
+  path: '/api/notifications/channels/{channelId}',
+  summary: 'Removes a channel that no rule uses',
+  output: v.object({}),
+  errors: [401, 403, 404, 409],
+})
+
+export const testChannel = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: '/api/notifications/channels/{channelId}/test',
+  summary: 'Sends a test message at once and says what came of it',
+  output: v.object({ delivered: v.boolean(), words: v.string(), milliseconds: v.number() }),
+  errors: [401, 403, 404, 429],
+})
+
+export const addRule = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: '/api/notifications/rules',
+  summary: 'Adds a rule: which events, about what, and how',
+  body: RuleInput,
+  output: Rule,
+  success: 201,
+  errors,
+})
+
+export const changeRule = endpoint({
+  method: 'PUT',
+  bearer: true,
+  path: '/api/notifications/rules/{ruleId}',
+  summary: 'Replaces a rule',
+  body: RuleInput,
+  output: Rule,
+  errors: errorsOfOne,
+})
+
+export const removeRule = endpoint({
+  method: 'DELETE',
+  bearer: true,
+  path: '/api/notifications/rules/{ruleId}',
+  summary: 'Removes a rule; what it has yet to send is not sent',
+  output: v.object({}),
+  errors: [401, 403, 404],
+})
+
+const MessagePreview = v.object({ at: v.string(), title: v.string(), lines: v.array(v.string()) })
+
+export const previewRule = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: '/api/notifications/preview',
+  summary: 'What a rule would have sent in the last 30 days, newest first',
+  body: v.object({ choice: Choice }),
+  output: v.object({
+    total: v.number(),
+    /** The newest of them. */
+    messages: v.array(MessagePreview),
+    since: v.string(),
+  }),
+  errors,
+})
+
+const deliveryStates = ['waiting', 'sent', 'dead'] as const
+
+const Attempt = v.object({ at: v.string(), delivered: v.boolean(), words: v.string(), milliseconds: v.number() })
+
+export const Delivery = v.object({
+  id: v.string(),
+  state: v.picklist(deliveryStates),
+  /** Null where the rule was removed. */
+  rule: v.nullable(v.string()),
+  channel: v.string(),
+  channelKind: v.string(),
+  title: v.string(),
+  events: v.number(),
+  createdAt: v.string(),
+  /** When it was sent, or when the next attempt is due; null where it was given up. */
+  at: v.nullable(v.string()),
+  attempts: v.array(Attempt),
+})
+export type Delivery = v.InferOutput<typeof Delivery>
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/notifications/deliveries',
+  summary: 'The delivery log of 30 days, newest first, 50 at a time',
+  query: v.object({
+    state: v.optional(v.picklist(deliveryStates, 'expected waiting, sent or dead')),
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected the number of a delivery'))),
+  }),
+  output: v.object({ deliveries: v.array(Delivery), next: v.nullable(v.number()) }),
+  errors,
+})
+
+export const resendDelivery = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: '/api/notifications/deliveries/{deliveryId}/resend',
+  summary: 'Sends a delivery that was given up again, under the same id',
+  output: v.object({}),
+  errors: [401, 403, 404, 409],
+})

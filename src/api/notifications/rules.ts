@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { EventKind, eventKinds, Impact } from './events.ts'
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100, 'expected at most 100 characters'))
+const minutes = v.pipe(
+  v.number(),
+  v.integer('expected whole minutes'),
+  v.minValue(1, 'expected at least 1 minute'),
+  v.maxValue(10_080, 'expected at most 10,080 minutes, which is a week'),
+)
+const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day like 22:00'))
+const zone = v.pipe(v.string(), v.check(isZone, 'expected a time zone like Europe/Berlin'))
+const few = (most: number) => `expected at most ${most} values`
+
+function isZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value }).format(0)
+    return value !== ''
+  } catch {
+    return false
+  }
+}
+
+export const QuietHours = v.object({
+  from: clock,
+  until: clock,
+  zone,
+  /** Events of this impact or a worse one are sent all the same; null: none are. */
+  exceptFrom: v.nullable(v.picklist(['minor', 'major', 'critical'])),
+})
+export type QuietHours = v.InferOutput<typeof QuietHours>
+
+/** Which events, and about what. Empty lists stand for any. */
+export const Choice = v.object({
+  what: v.pipe(
+    v.array(EventKind),
+    v.nonEmpty('expected at least one kind of event'),
+    v.maxLength(eventKinds.length, few(eventKinds.length)),
+  ),
+  networks: v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(10, few(10))),
+  components: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200, few(200))),
+  /** Of incidents and of the status: milder events are left out. */
+  minImpact: Impact,
+  /** How long before a planned start. */
+  soonMinutes: minutes,
+  /** How long the status must have been unconfirmed. */
+  unconfirmedMinutes: minutes,
+  quiet: v.nullable(QuietHours),
+})
+export type Choice = v.InferOutput<typeof Choice>
+
+export const RuleInput = v.object({
+  name,
+  enabled: v.boolean(),
+  channelIds: v.pipe(v.array(v.string()), v.nonEmpty('expected at least one channel'), v.maxLength(20, few(20))),
+  choice: Choice,
+})
+export type RuleInput = v.InferOutput<typeof RuleInput>
+
+export const Rule = v.object({ id: v.string(), ...RuleInput.entries, updatedAt: v.string() })
+export type Rule = v.InferOutput<typeof Rule>
+
+/** Kinds that administrators set up; browsers and readers' mail addresses subscribe by themselves. */
+const channelKinds = ['webhook', 'slack', 'teams', 'discord', 'pagerduty', 'email'] as const
+export const ChannelKind = v.picklist(channelKinds)
+export type ChannelKind = v.InferOutput<typeof ChannelKind>
+
+const address = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000, 'expected at most 2,000 characters'))
+
+/** `secret`: a webhook's signing secret, made if it is left out; PagerDuty's integration key. */
+export const ChannelInput = v.object({
+  kind: ChannelKind,
+  name,
+  /** A URL, or a mail address. PagerDuty has a default. */
+  address: v.optional(address),
+  secret: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'expected at most 200 characters'))),
+})
+export type ChannelInput = v.InferOutput<typeof ChannelInput>
+
+/** What is left out keeps its value. */
+export const ChannelChange = v.object({
+  name,
+  enabled: v.boolean(),
+  address: ChannelInput.entries.address,
+  secret: ChannelInput.entries.secret,
+})
+export type ChannelChange = v.InferOutput<typeof ChannelChange>
+
+/** A channel without its secrets. */
+export const Channel = v.object({
+  id: v.string(),
+  kind: ChannelKind,
+  name: v.string(),
+  enabled: v.boolean(),
+  /** Where it leads, with everything secret left out. */
+  hint: v.string(),
+  /** Why nothing is sent to it, in words; null if it works. */
+  trouble: v.nullable(v.string()),
+  lastSentAt: v.nullable(v.string()),
+})
+export type Channel = v.InferOutput<typeof Channel>

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Choice } from './rules.ts'
+
+export const getSubscriptionOptions = endpoint({
+  method: 'GET',
+  path: '/api/subscriptions/options',
+  summary: 'How one may subscribe here',
+  output: v.object({
+    /** The VAPID key that a browser subscribes with, base64url. */
+    pushKey: v.string(),
+    email: v.boolean(),
+  }),
+  errors: [],
+})
+
+const base64url = (length: number) =>
+  v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/, 'expected base64url'), v.maxLength(length, 'is too long'))
+
+/** As `PushSubscription.toJSON()` gives it. */
+export const PushAddress = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(2000, 'is too long')),
+  keys: v.object({ p256dh: base64url(100), auth: base64url(40) }),
+})
+export type PushAddress = v.InferOutput<typeof PushAddress>
+
+/** `token` is what the subscription is changed and ended with. */
+const Subscribed = v.object({ id: v.string(), token: v.string() })
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/push',
+  summary: 'Subscribes a browser; the same browser again changes its subscription',
+  body: v.object({ subscription: PushAddress, choice: Choice }),
+  output: Subscribed,
+  success: 201,
+  errors: [422, 429, 503],
+})
+
+export const subscribeEmail = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/email',
+  summary: 'Sends a mail that asks to confirm a subscription; the answer does not tell whether there is one already',
+  body: v.object({
+    address: v.pipe(v.string(), v.trim(), v.email('expected a mail address'), v.maxLength(254, 'is too long')),
+    choice: Choice,
+  }),
+  output: v.object({}),
+  errors: [404, 422, 429, 503],
+})
+
+const Token = v.object({ token: v.pipe(v.string(), v.maxLength(200, 'is too long')) })
+
+/** What the holder of the link may see of a subscription. */
+export const Subscription = v.object({
+  kind: v.picklist(['push', 'email']),
+  /** The mail address with most of its name left out; empty for a browser. */
+  hint: v.string(),
+  state: v.picklist(['unconfirmed', 'active']),
+  /** Null where the rules of the service decide. */
+  choice: v.nullable(Choice),
+})
+export type Subscription = v.InferOutput<typeof Subscription>
+
+export const getSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/look',
+  summary: 'The subscription of a token',
+  body: Token,
+  output: Subscription,
+  errors: [404, 422],
+})
+
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/confirm',
+  summary: 'Confirms a subscription by mail',
+  body: Token,
+  output: Subscription,
+  errors: [404, 422],
+})
+
+export const changeSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/subscriptions',
+  summary: 'Changes what a subscription tells',
+  body: v.object({ ...Token.entries, choice: Choice }),
+  output: Subscription,
+  errors: [404, 422],
+})
+
+/** The form body of RFC 8058 is ignored: the token says everything. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/unsubscribe',
+  summary: 'Ends a subscription at once; doing it twice is no error',
+  query: v.object({ token: v.pipe(v.string(), v.maxLength(200, 'is too long')) }),
+  output: v.object({}),
+  errors: [422],
+})

@@ -1,0 +1,286 @@
+import type { Impact } from '#api/notifications/events.ts'
+import { inOrder, isOver, type Draft, type DraftItem } from './draft.ts'
+import { isClosing, isOpening } from './matching.ts'
+import { wordsOf, type ItemWords } from './words.ts'
+
+export interface MessageContext {
+  /** The same in every attempt. */
+  readonly id: string
+  /** When the message was closed. */
+  readonly at: number
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  /** Null for a test. */
+  readonly rule: string | null
+  readonly draft: Draft
+}
+
+/** Receivers get no more than this. */
+const maxBodyBytes = 64 * 1024
+
+/** As Standard Webhooks wants it: type, timestamp and data. Items that find no room are counted. */
+export function webhookBody(context: MessageContext): string {
+  const { id, at, publicUrl, rule, draft } = context
+  const ordered = inOrder(draft.items)
+  for (let shown = ordered.length; ; shown -= 1) {
+    const left = ordered.slice(shown).reduce((sum, { events }) => sum + events, 0)
+    const body = JSON.stringify({
+      type: rule === null ? 'signalbox.test' : 'signalbox.notification',
+      timestamp: new Date(at).toISOString(),
+      data: {
+        id,
+        rule,
+        title: wordsOf(draft).title,
+        items: ordered.slice(0, shown).map((item) => webhookItem(item, publicUrl)),
+        more: draft.more + left,
+        events: draft.numbers,
+      },
+    })
+    if (shown === 0 || new TextEncoder().encode(body).length <= maxBodyBytes) return body
+  }
+}
+
+const maxComponents = 20
+
+function webhookItem(item: DraftItem, publicUrl: string) {
+  const { first, last, events } = item
+  const { kind, at, subject, title, text, to, impact, networks, components, minutes, path } = last
+  return {
+    kind,
+    subject,
+    title,
+    text,
+    from: first.from,
+    to,
+    impact,
+    networks,
+    components: components.slice(0, maxComponents),
+    minutes,
+    began_at: new Date(first.at).toISOString(),
+    at: new Date(at).toISOString(),
+    is_over: isOver(item),
+    events,
+    url: publicUrl + path,
+  }
+}
+
+const maxSlackText = 2900
+
+export function slackBody({ draft, publicUrl }: MessageContext): string {
+  const { title, items, rest } = wordsOf(draft)
+  const lines = items.map(
+    ({ headline, detail, path }) =>
+      `• <${publicUrl}${path}|${slackText(headline)}>${detail === '' ? '' : `\n${slackText(detail)}`}`,
+  )
+  const text = cutLines(rest === null ? lines : [...lines, rest], maxSlackText)
+  return JSON.stringify({
+    text: slackText(title),
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: cut(title, 150) } },
+      { type: 'section', text: { type: 'mrkdwn', text } },
+    ],
+    unfurl_links: false,
+    unfurl_media: false,
+  })
+}
+
+/** Nothing in foreign words may become a link, a mention or a format. */
+function slackText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/[*_~`|]/g, '\u200B$&')
+}
+
+const maxTeamsItems = 15
+
+function block(text: string, extra: object = {}) {
+  return { type: 'TextBlock', text, wrap: true, ...extra }
+}
+
+/** An adaptive card, which the workflows of Teams take. */
+export function teamsBody({ draft, publicUrl }: MessageContext): string {
+  const { title, items, rest } = wordsOf(draft)
+  const left = items.length - maxTeamsItems
+  const more = left > 0 ? `And ${left + draft.more} more changes.` : rest
+  return JSON.stringify({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            block(markdownText(title), { size: 'Medium', weight: 'Bolder' }),
+            ...items.slice(0, maxTeamsItems).flatMap((item) => itemBlocks(item, publicUrl)),
+            ...(more === null ? [] : [block(more)]),
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: 'Open Signalbox', url: `${publicUrl}${items[0]?.path ?? '/'}` }],
+        },
+      },
+    ],
+  })
+}
+
+function itemBlocks({ headline, detail, path }: ItemWords, publicUrl: string) {
+  const link = block(`[${markdownText(headline)}](${publicUrl}${path})`)
+  return detail === '' ? [link] : [link, block(markdownText(detail), { isSubtle: true, spacing: 'None' })]
+}
+
+const maxDiscordText = 4000
+const discordColors: Readonly<Record<Impact, number>> = {
+  none: 0x6b7280,
+  minor: 0xd9a400,
+  major: 0xe06c00,
+  critical: 0xc81e1e,
+}
+const goodColor = 0x2e7d32
+
+export function discordBody({ draft, publicUrl }: MessageContext): string {
+  const { title, items, rest } = wordsOf(draft)
+  const lines = items.map(
+    ({ headline, detail, path }) =>
+      `- [${markdownText(headline)}](${publicUrl}${path})${detail === '' ? '' : `\n  ${markdownText(detail)}`}`,
+  )
+  const [worst] = items
+  return JSON.stringify({
+    embeds: [
+      {
+        title: cut(title, 250),
+        url: `${publicUrl}${worst?.path ?? '/'}`,
+        description: cutLines(rest === null ? lines : [...lines, rest], maxDiscordText),
+        color: worst?.isGood ? goodColor : discordColors[worst?.impact ?? 'none'],
+      },
+    ],
+    // Foreign words must not call anybody.
+    allowed_mentions: { parse: [] },
+  })
+}
+
+/** Nothing in foreign words may become Markdown. */
+function markdownText(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]()#+!|~<>@]/g, String.raw`\$&`).replaceAll('\n', ' ')
+}
+
+const severities: Readonly<Record<Impact, string>> = {
+  none: 'info',
+  minor: 'warning',
+  major: 'error',
+  critical: 'critical',
+}
+
+/**
+ * Events v2, one for each subject, whose key is the subject: what is over is resolved. The last one stands for
+ * everything that found no room.
+ */
+export function pagerDutyBodies(context: MessageContext, routingKey: string): string[] {
+  const { id, publicUrl, draft } = context
+  const common = { routing_key: routingKey, client: 'Signalbox', client_url: publicUrl }
+  const items = inOrder(draft.items).map((item) => Object.assign(pagerDutyEvent(item, publicUrl), common))
+  const rest = {
+    ...common,
+    event_action: 'trigger',
+    dedup_key: `signalbox ${id}`,
+    payload: {
+      summary: `${draft.more} more changes`,
+      source: new URL(publicUrl).host,
+      severity: 'info',
+      timestamp: new Date(context.at).toISOString(),
+    },
+  }
+  return (draft.more > 0 ? [...items, rest] : items).map((event) => JSON.stringify(event))
+}
+
+function pagerDutyEvent(item: DraftItem, publicUrl: string) {
+  const { last } = item
+  const dedup_key = cut(`signalbox ${last.subject}`, 255)
+  if (isClosing(last)) return { event_action: 'resolve', dedup_key }
+  const [word] = wordsOf({ items: [item], more: 0, numbers: [] }).items
+  return {
+    event_action: 'trigger',
+    dedup_key,
+    payload: {
+      summary: cut(word?.headline ?? last.title, 1024),
+      source: new URL(publicUrl).host,
+      severity: isOpening(last) && last.impact === 'none' ? 'warning' : severities[last.impact],
+      timestamp: new Date(last.at).toISOString(),
+      custom_details: { text: last.text, networks: last.networks, components: last.components.map(({ name }) => name) },
+    },
+    links: [{ href: publicUrl + last.path, text: 'Open Signalbox' }],
+  }
+}
+
+/** Push services take 4 KiB, encrypted. */
+const maxPushText = 1200
+
+export function pushBody({ id, draft }: MessageContext): string {
+  const { title, items, rest } = wordsOf(draft)
+  const [first, ...others] = items
+  const lines = [first?.detail ?? '', ...others.map(({ headline }) => headline), rest ?? '']
+  return JSON.stringify({
+    id,
+    title: cut(title, 200),
+    body: cutLines(
+      lines.filter((line) => line !== ''),
+      maxPushText,
+    ),
+    path: others.length === 0 ? (first?.path ?? '/') : '/',
+  })
+}
+
+export interface MailParts {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** `footer`: lines at the end, each with the address that it is about. */
+export function mailParts(
+  { draft, publicUrl }: MessageContext,
+  footer: readonly { readonly text: string; readonly url: string }[],
+): MailParts {
+  const { title, items, rest } = wordsOf(draft)
+  const more = rest === null ? [] : [rest]
+  const plain = ({ headline, detail, path }: ItemWords) =>
+    [headline, detail, publicUrl + path].filter((line) => line !== '').join('\n')
+  const rich = ({ headline, detail, path }: ItemWords) =>
+    `<p><a href="${html(publicUrl + path)}"><strong>${html(headline)}</strong></a>${detail === '' ? '' : `<br>${html(detail)}`}</p>`
+  return {
+    subject: cut(title.replaceAll(/\s+/g, ' '), 200),
+    text: [...items.map(plain), ...more, '-- ', ...footer.map(({ text, url }) => `${text}: ${url}`)].join('\n\n'),
+    html: [
+      ...items.map(rich),
+      ...more.map((line) => `<p>${html(line)}</p>`),
+      '<hr>',
+      `<p>${footer.map(({ text, url }) => `<a href="${html(url)}">${html(text)}</a>`).join('<br>')}</p>`,
+    ].join('\n'),
+  }
+}
+
+export function html(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '<br>')
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+}
+
+/** Whole lines, as many as fit. */
+function cutLines(lines: readonly string[], length: number): string {
+  const kept: string[] = []
+  let used = 0
+  for (const line of lines) {
+    if (used + line.length + 1 > length) return kept.length === 0 ? cut(line, length) : [...kept, '…'].join('\n')
+    kept.push(line)
+    used += line.length + 1
+  }
+  return kept.join('\n')
+}

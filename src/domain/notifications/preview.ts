@@ -1,0 +1,35 @@
+import type { NotableEvent } from '#api/notifications/events.ts'
+import type { Choice } from '#api/notifications/rules.ts'
+import { emptyDraft, ends, isFull, withEvent, type Draft } from './draft.ts'
+import { matches } from './matching.ts'
+import { sendableAt } from './quiet-hours.ts'
+import { readyAt } from './schedule.ts'
+
+export interface PlannedMessage {
+  readonly at: number
+  readonly draft: Draft
+}
+
+/** What a rule would have sent of events in the order of time, if every receiver had answered. */
+export function plannedMessages(choice: Choice, events: readonly NotableEvent[]): PlannedMessage[] {
+  const sent: PlannedMessage[] = []
+  let draft = emptyDraft
+  let readySince: number | null = null
+  const dueAt = () => (readySince === null ? null : sendableAt(choice, draft, readySince))
+  const send = (until: number) => {
+    for (let at = dueAt(); at !== null && at <= until; at = dueAt()) {
+      sent.push({ at, draft })
+      draft = emptyDraft
+      readySince = null
+    }
+  }
+  for (const [number, event] of events.entries()) {
+    send(event.at - 1)
+    if (!matches(choice, event) && !ends(draft, event)) continue
+    if (isFull(draft)) send(Infinity)
+    readySince ??= readyAt(event.at, sent.at(-1)?.at ?? null)
+    draft = withEvent(draft, event, number + 1)
+  }
+  send(Infinity)
+  return sent
+}

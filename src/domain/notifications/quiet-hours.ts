@@ -1,0 +1,34 @@
+import { impactAtLeast } from './matching.ts'
+import { offsetAt } from '../time/time-zone.ts'
+import type { Choice, QuietHours } from '#api/notifications/rules.ts'
+import type { Draft } from './draft.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** The end of the quiet hours that an instant lies in; null outside them. Hours that begin and end alike are none. */
+function quietUntil({ from, until, zone }: QuietHours, instant: number): number | null {
+  const [start, end] = [minutesOf(from), minutesOf(until)]
+  const local = instant + offsetAt(instant, zone)
+  const now = Math.floor((local % day) / minute)
+  const isQuiet = start < end ? now >= start && now < end : start > end && (now >= start || now < end)
+  if (!isQuiet) return null
+  const midnight = local - (local % day)
+  const ends = midnight + end * minute + (now < end ? 0 : day)
+  // The clocks may change before the end.
+  const guess = ends - offsetAt(instant, zone)
+  return ends - offsetAt(guess, zone)
+}
+
+/** When a message may be sent that is ready at an instant. */
+export function sendableAt({ quiet }: Choice, { items }: Draft, ready: number): number {
+  const until = quiet && quietUntil(quiet, ready)
+  if (!quiet || until === null) return ready
+  const { exceptFrom } = quiet
+  const isUrgent = exceptFrom !== null && items.some(({ last }) => impactAtLeast(last.impact, exceptFrom))
+  return isUrgent ? ready : until
+}
+
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+}

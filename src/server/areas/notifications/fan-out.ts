@@ -1,0 +1,168 @@
+import type { Choice } from '#api/notifications/rules.ts'
+import { emptyDraft, ends, isFull, withEvent, type Draft } from '#domain/notifications/draft.ts'
+import { matches } from '#domain/notifications/matching.ts'
+import { sendableAt } from '#domain/notifications/quiet-hours.ts'
+import { readyAt } from '#domain/notifications/schedule.ts'
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Store } from '../../platform/database/database.ts'
+import type { MessageRow, RouteRow } from '../../platform/database/notification-tables.ts'
+import { lockForWrite } from '../../platform/database/write-lock.ts'
+import { listEventsAfter, newestPlace, placeEvents, type PlacedEvent } from './store/events.ts'
+import { insertMessage, openMessages, readDraft, updateMessage } from './store/messages.ts'
+import { readChoice } from './store/rules.ts'
+
+/** What one transaction does: it holds the lock for some milliseconds. */
+const placesPerStep = 500
+const routesPerStep = 50
+const eventsPerStep = 200
+
+/** Turns events into messages, each event once for each route. Another instance may do the same at the same time. */
+export async function fanOut(store: Store, clock: () => Promise<number>): Promise<void> {
+  while ((await place(store)) > 0) await setImmediate()
+  while (await step(store, clock)) await setImmediate()
+}
+
+async function place(store: Store): Promise<number> {
+  const isAny = await store
+    .selectFrom('notification_event')
+    .select('number')
+    .where('place', 'is', null)
+    .limit(1)
+    .execute()
+  if (isAny.length === 0) return 0
+  return store.transaction().execute(async (transaction) => {
+    await lockForWrite(transaction, 'notifications')
+    return placeEvents(transaction, placesPerStep)
+  })
+}
+
+/** Takes some routes a step further. False once all know everything. */
+async function step(store: Store, clock: () => Promise<number>): Promise<boolean> {
+  const newest = await newestPlace(store)
+  const behind = await firstBehind(store, newest)
+  if (behind === undefined) return false
+  const now = await clock()
+  await store.transaction().execute(async (transaction) => {
+    await lockForWrite(transaction, 'notifications')
+    const routes = await listRoutesAt(transaction, behind)
+    const events = await listEventsAfter(transaction, behind, eventsPerStep)
+    const reached = events.at(-1)?.place ?? newest
+    const open = await openMessages(
+      transaction,
+      routes.map(({ id }) => id),
+    )
+    for (const route of routes)
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      if (route.isOn) await tell(transaction, { route, events, open: open.get(route.id), now })
+    await transaction
+      .updateTable('notification_route')
+      .set({ place: reached })
+      .where(
+        'id',
+        'in',
+        routes.map(({ id }) => id),
+      )
+      .execute()
+  })
+  return true
+}
+
+async function firstBehind(store: Store, newest: number): Promise<number | undefined> {
+  const row = await store
+    .selectFrom('notification_route')
+    .select('place')
+    .where('place', '<', newest)
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.place
+}
+
+interface ToldRoute extends RouteRow {
+  readonly choice: Choice
+  readonly rule_name: string
+  readonly isOn: boolean
+}
+
+async function listRoutesAt(store: Store, at: number): Promise<ToldRoute[]> {
+  const rows = await store
+    .selectFrom('notification_route as route')
+    .innerJoin('notification_rule as rule', 'rule.id', 'route.rule_id')
+    .innerJoin('notification_channel as channel', 'channel.id', 'route.channel_id')
+    .selectAll('route')
+    .select([
+      'rule.choice',
+      'rule.name as rule_name',
+      'rule.enabled as rule_on',
+      'channel.enabled as channel_on',
+      'channel.state',
+    ])
+    .where('route.place', '=', at)
+    .orderBy('route.id')
+    .limit(routesPerStep)
+    .execute()
+  return rows.map(
+    ({ rule_on, channel_on, state, id, rule_id, channel_id, place: reached, closed_at, rule_name, ...rule }) => ({
+      id,
+      rule_id,
+      channel_id,
+      place: reached,
+      closed_at,
+      rule_name,
+      choice: readChoice(rule),
+      isOn: rule_on === 1 && channel_on === 1 && state === 'active',
+    }),
+  )
+}
+
+interface Telling {
+  readonly route: ToldRoute
+  readonly events: readonly PlacedEvent[]
+  readonly open: MessageRow | undefined
+  readonly now: number
+}
+
+async function tell(transaction: Store, { route, events, open, now }: Telling): Promise<void> {
+  const { choice } = route
+  let draft: Draft = open ? readDraft(open) : emptyDraft
+  let number = open?.number
+  let since = open?.created_at ?? now
+  let isChanged = false
+  const put = async () => {
+    if (!isChanged) return
+    // One that failed before it reached anybody waits as long as it would without what has happened since.
+    const ready = Math.max(readyAt(since, route.closed_at), open?.attempts && number === open.number ? open.due_at : 0)
+    const message = { draft: JSON.stringify(draft), due_at: sendableAt(choice, draft, ready) }
+    if (number === undefined) await insertMessage(transaction, { ...newMessage(route, now), ...message })
+    else await updateMessage(transaction, number, message)
+  }
+  for (const { place: at, event } of events) {
+    if (!matches(choice, event) && !ends(draft, event)) continue
+    if (isFull(draft)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await put()
+      ;[draft, number, since] = [emptyDraft, undefined, now]
+    }
+    draft = withEvent(draft, event, at)
+    isChanged = true
+  }
+  await put()
+}
+
+function newMessage(route: ToldRoute, now: number) {
+  return {
+    id: `msg_${randomUUID().replaceAll('-', '')}`,
+    kind: 'events',
+    route_id: route.id,
+    channel_id: route.channel_id,
+    rule_name: route.rule_name,
+    state: 'waiting',
+    fixed: 0,
+    created_at: now,
+    attempts: 0,
+    first_at: null,
+    claimed_until: null,
+    done_at: null,
+  }
+}

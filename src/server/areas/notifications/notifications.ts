@@ -1,0 +1,188 @@
+import type { SetTimer } from '#api/timer.ts'
+import type { Logger } from 'pino'
+import { databaseNow } from '../../platform/database/lease.ts'
+import type { Store } from '../../platform/database/database.ts'
+import type { Limits } from '../../platform/limits.ts'
+import { createPost } from '../../platform/outbound/post.ts'
+import type { Job } from '../../platform/scheduler.ts'
+import { createSecretBox } from '../../platform/secret-box.ts'
+import { createDeliver } from './deliver.ts'
+import { fanOut } from './fan-out.ts'
+import { createKeyedHash } from './keys.ts'
+import { createMailer } from './mail.ts'
+import type { NotificationPorts } from './ports.ts'
+import { createSender, type Outcome } from './sender.ts'
+import { createSharedChannels, type SharedChannels } from './shared-channels.ts'
+import { createSharedRules, type SharedRules } from './shared-rules.ts'
+import { dropEventsBefore } from './store/events.ts'
+import { countMessages, dropMessagesBefore } from './store/messages.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
+import { createTurn } from './turn.ts'
+import { openVapid, type Vapid } from './vapid.ts'
+import { createWatch } from './watch.ts'
+
+/** What the environment says of notifications. */
+export interface NotificationSettings {
+  /** Null: no mail is sent. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly isMailOpen: boolean
+  readonly isPrivateAllowed: boolean
+}
+
+export interface NotificationOptions extends NotificationSettings {
+  readonly store: Store
+  readonly secretKey: string
+  readonly limits: Limits
+  readonly publicUrl: string
+  readonly log: Logger
+  readonly now: () => number
+  readonly ports: NotificationPorts
+  /** Replaced in tests. */
+  readonly clock?: (() => Promise<number>) | undefined
+  readonly monotonic?: (() => number) | undefined
+  readonly random?: (() => number) | undefined
+  readonly setTimer?: SetTimer | undefined
+}
+
+export interface Notifications {
+  readonly rules: SharedRules
+  readonly channels: SharedChannels
+  readonly subscriptions: Subscriptions
+  readonly canMail: boolean
+  readonly isMailOpen: boolean
+  readonly vapid: () => Promise<Vapid>
+  readonly clock: () => Promise<number>
+  readonly jobs: readonly Job[]
+  readonly metrics: NotificationMetrics
+  /** Resolves once nothing is being sent. */
+  idle(): Promise<void>
+}
+
+interface NotificationMetrics {
+  /** Messages of the outbox, as of the last look. */
+  readonly counts: () => { readonly waiting: number; readonly dead: number }
+  /** Attempts since the start, by what came of them. */
+  readonly attempts: () => ReadonlyMap<Outcome['kind'], number>
+}
+
+const day = 24 * 3_600_000
+const keptDays = 31
+const removedAtOnce = 500
+
+export function createNotifications(options: NotificationOptions): Notifications {
+  const { store, secretKey, limits, publicUrl, log, now, ports, smtpUrl, isMailOpen, isPrivateAllowed } = options
+  const clock = options.clock ?? (() => databaseNow(store))
+  const monotonic = options.monotonic ?? (() => performance.now())
+  const box = createSecretBox(secretKey)
+  const hash = createKeyedHash(secretKey)
+  const from = options.mailFrom ?? `Signalbox <signalbox@${new URL(publicUrl).hostname}>`
+  const mailer = smtpUrl === null ? null : createMailer({ smtpUrl, from, publicUrl })
+  const vapid = kept(() => openVapid({ store, box, log, contact: contactOf(publicUrl, from) }))
+  const post = createPost({
+    isPrivateAllowed,
+    timeoutMs: limits.notificationSendMs,
+    maxBytes: limits.notificationAnswerBytes,
+    setTimer: options.setTimer,
+  })
+  const deliver = createDeliver({ box, hash, mailer, publicUrl, post, now, vapid })
+  const turn = createTurn({ store, clock, monotonic })
+  const attempts = new Map<Outcome['kind'], number>()
+  let counts = { waiting: 0, dead: 0 }
+  const sender = createSender({
+    store,
+    deliver,
+    turn,
+    clock,
+    monotonic,
+    random: options.random ?? Math.random,
+    limits,
+    log,
+    onAttempt: (kind) => attempts.set(kind, (attempts.get(kind) ?? 0) + 1),
+  })
+  const subscriptions = createSubscriptions({
+    store,
+    box,
+    hash,
+    now,
+    clock,
+    limits,
+    isPrivateAllowed,
+    isMailOpen: isMailOpen && mailer !== null,
+  })
+  const watch = createWatch({ store, ports, now })
+
+  async function send(): Promise<void> {
+    if (!(await turn.keep())) return
+    await fanOut(store, clock)
+    await sender.pump()
+  }
+
+  async function tidy(): Promise<void> {
+    if (!turn.isHeld()) return
+    const before = (await clock()) - keptDays * day
+    while ((await dropMessagesBefore(store, before, removedAtOnce)) === removedAtOnce);
+    await dropEventsBefore(store, now() - keptDays * day)
+    await subscriptions.tidy()
+  }
+
+  return {
+    rules: createSharedRules({ store, now, limits, ports }),
+    channels: createSharedChannels({
+      store,
+      box,
+      now,
+      clock,
+      monotonic,
+      limits,
+      isPrivateAllowed,
+      canMail: mailer !== null,
+      deliver,
+    }),
+    subscriptions,
+    canMail: mailer !== null,
+    isMailOpen: isMailOpen && mailer !== null,
+    vapid,
+    clock,
+    metrics: { counts: () => counts, attempts: () => attempts },
+    idle: sender.idle,
+    jobs: [
+      {
+        name: 'send notifications',
+        intervalMs: 1000,
+        run: send,
+        async stop() {
+          await sender.stop()
+          await turn.leave()
+        },
+      },
+      {
+        name: 'notice what is worth telling',
+        intervalMs: 15_000,
+        async run() {
+          counts = await countMessages(store)
+          if (turn.isHeld()) await watch()
+        },
+      },
+      { name: 'delete old notifications', intervalMs: 600_000, run: tidy },
+    ],
+  }
+}
+
+/** Push services want a mail address or an address with TLS. */
+function contactOf(publicUrl: string, from: string): string {
+  if (publicUrl.startsWith('https:')) return publicUrl
+  return `mailto:${/<([^<>]+)>$/.exec(from)?.[1] ?? from}`
+}
+
+/** Does something once; a failure is forgotten. */
+function kept<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let held: Promise<Value> | undefined
+  return () => {
+    held ??= make().catch((error: unknown) => {
+      held = undefined
+      throw error
+    })
+    return held
+  }
+}

@@ -1,0 +1,107 @@
+import { Choice } from '#api/notifications/rules.ts'
+import { randomUUID } from 'node:crypto'
+import type { Store } from '../../../platform/database/database.ts'
+import type { RouteRow, RuleRow } from '../../../platform/database/notification-tables.ts'
+import { parseStored } from '../../../platform/stored-json.ts'
+import type { Owner } from './channels.ts'
+import { newestPlace } from './events.ts'
+
+export function readChoice({ choice }: Pick<RuleRow, 'choice'>): Choice {
+  return parseStored(Choice, choice, 'the choice of a rule')
+}
+
+export function findRule(store: Store, id: string): Promise<RuleRow | undefined> {
+  return store.selectFrom('notification_rule').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function listRules(store: Store, owner: Owner): Promise<RuleRow[]> {
+  return store
+    .selectFrom('notification_rule')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** The choices of all rules that are on, each once. */
+export async function listChoices(store: Store): Promise<Choice[]> {
+  const rows = await store
+    .selectFrom('notification_rule')
+    .select('choice')
+    .distinct()
+    .where('enabled', '=', 1)
+    .execute()
+  return rows.map(readChoice)
+}
+
+export async function insertRule(store: Store, row: RuleRow): Promise<void> {
+  await store.insertInto('notification_rule').values(row).execute()
+}
+
+export async function updateRule(store: Store, id: string, change: Partial<RuleRow>): Promise<void> {
+  await store.updateTable('notification_rule').set(change).where('id', '=', id).execute()
+}
+
+/** What it has yet to send is not sent; what was sent stays in the log. */
+export async function deleteRule(store: Store, id: string): Promise<void> {
+  await dropRoutes(store, await listRoutesOf(store, [id]))
+  await store.deleteFrom('notification_rule').where('id', '=', id).execute()
+}
+
+export function listRoutesOf(store: Store, ruleIds: readonly string[]): Promise<RouteRow[]> {
+  if (ruleIds.length === 0) return Promise.resolve([])
+  return store.selectFrom('notification_route').selectAll().where('rule_id', 'in', ruleIds).execute()
+}
+
+export async function isChannelUsed(store: Store, channelId: string): Promise<boolean> {
+  const row = await store
+    .selectFrom('notification_route')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A channel that is new hears of what happens from now on; one that stays misses nothing. */
+export async function setRoutes(transaction: Store, ruleId: string, channelIds: readonly string[]): Promise<void> {
+  const held = await listRoutesOf(transaction, [ruleId])
+  await dropRoutes(
+    transaction,
+    held.filter(({ channel_id }) => !channelIds.includes(channel_id)),
+  )
+  const place = await newestPlace(transaction)
+  const fresh = [...new Set(channelIds)].filter((id) => !held.some(({ channel_id }) => channel_id === id))
+  if (fresh.length > 0)
+    await transaction
+      .insertInto('notification_route')
+      .values(fresh.map((channel_id) => ({ id: randomUUID(), rule_id: ruleId, channel_id, place, closed_at: null })))
+      .execute()
+}
+
+/** What a rule that is turned off has yet to send is not sent. */
+export async function dropWaiting(transaction: Store, ruleId: string): Promise<void> {
+  const routes = await listRoutesOf(transaction, [ruleId])
+  if (routes.length === 0) return
+  await transaction
+    .deleteFrom('notification_message')
+    .where(
+      'route_id',
+      'in',
+      routes.map(({ id }) => id),
+    )
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+async function dropRoutes(transaction: Store, routes: readonly RouteRow[]): Promise<void> {
+  const ids = routes.map(({ id }) => id)
+  if (ids.length === 0) return
+  await transaction
+    .deleteFrom('notification_message')
+    .where('route_id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+  await transaction.deleteFrom('notification_route').where('id', 'in', ids).execute()
+}

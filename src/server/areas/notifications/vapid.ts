@@ -1,0 +1,56 @@
+import type { PushAddress } from '#api/notifications/subscriptions.ts'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Store } from '../../platform/database/database.ts'
+import { findSetting, keepSetting, putSetting } from '../../platform/database/setting.ts'
+import type { PostRequest } from '../../platform/outbound/post.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import { parseStored } from '../../platform/stored-json.ts'
+
+/** The identity that push services know this service by. */
+export interface Vapid {
+  /** Browsers subscribe with it. */
+  readonly publicKey: string
+  request(address: PushAddress, payload: string): PostRequest
+}
+
+const setting = 'notifications.vapid'
+const Keys = v.object({ publicKey: v.string(), privateKey: v.string() })
+/** A browser that is off this long is not told any more. */
+const lifeSeconds = 24 * 3600
+
+export interface VapidOptions {
+  readonly store: Store
+  readonly box: SecretBox
+  /** Whom a push service may write to: a mail address or a URL. */
+  readonly contact: string
+  readonly log: Logger
+}
+
+/** The keys are made once, by whichever instance comes first, and kept encrypted. */
+export async function openVapid({ store, box, contact, log }: VapidOptions): Promise<Vapid> {
+  // Loaded when it is needed: a service starts without it.
+  const { default: webPush } = await import('web-push')
+  const make = () => box.seal(JSON.stringify(webPush.generateVAPIDKeys()), setting)
+  const sealed = (await findSetting(store, setting)) ?? (await keepSetting(store, setting, make()))
+  const opened = box.open(sealed, setting)
+  if (opened === null) {
+    log.warn('SECRET_KEY has changed: browsers have to subscribe again')
+    await putSetting(store, setting, make())
+    return openVapid({ store, box, contact, log })
+  }
+  const keys = parseStored(Keys, opened, 'the keys of Web Push')
+  return {
+    publicKey: keys.publicKey,
+    request(address, payload) {
+      const details = webPush.generateRequestDetails(address, payload, {
+        vapidDetails: { subject: contact, ...keys },
+        TTL: lifeSeconds,
+        urgency: 'high',
+        contentEncoding: 'aes128gcm',
+      })
+      const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
+      return { url: address.endpoint, headers, body: details.body ?? '' }
+    },
+  }
+}
