@@ -1,3 +1,4 @@
+import { signalEvents } from '#domain/signals/signal-events.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -46,6 +47,7 @@ import type { SetTimer } from '#api/timer.ts'
 import { createUpstreamStatus, type UpstreamStatusParts } from './areas/status/upstream/status.ts'
 import { changeRange, dropChangesBefore } from './platform/database/changes.ts'
 import type { Store } from './platform/database/database.ts'
+import { recordEvents } from './platform/database/outbox.ts'
 
 const day = 24 * 3_600_000
 const noMail = { smtpUrl: null, mailFrom: null, isMailOpen: false, isPrivateAllowed: false }
@@ -170,6 +172,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     upstream: options.ledgerUpstream ?? null,
     network: options.ledgerNetwork,
     now,
+    onSignal: (transaction, network, transition) => recordEvents(transaction, signalEvents(network, transition)),
   })
   await signals.load()
   const ping = () => changeRange(store)

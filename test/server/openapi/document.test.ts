@@ -210,8 +210,6 @@ describe('/openapi.json', () => {
       'listPolicyVersions policyId',
       'getPolicyComparison policyId',
       'compareWithFile policyId',
-      'getBadge file',
-      'getWidget subject',
       'changeChannel channelId',
       'removeChannel channelId',
       'testChannel channelId',
@@ -219,6 +217,8 @@ describe('/openapi.json', () => {
       'removeRule ruleId',
       'resendDelivery deliveryId',
       'unsubscribe token',
+      'getBadge file',
+      'getWidget subject',
     ])
   })
 
