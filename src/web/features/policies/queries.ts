@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/policies/blocks.ts'
@@ -132,7 +132,11 @@ export function useKnownBlocks(policyId: string, uuids: readonly string[]): read
   const key = usePoliciesKey()
   const queries = useQueryClient()
   const cache = queries.getQueryCache()
-  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  const subscribe = useCallback(
+    // The cache also changes while another component is drawn.
+    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(() => listener())),
+    [cache],
+  )
   const stateOf = (uuid: string) => queries.getQueryState([...key, policyId, 'block', uuid])
   useSyncExternalStore(subscribe, () => uuids.map((uuid) => stateOf(uuid)?.dataUpdatedAt).join())
   return uuids.map((uuid) => stateOf(uuid)?.data)

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { main, openPolicies } from '#test/support/policies/policies-world.tsx'
+
+const column = (name: string) => main().findByRole('region', { name })
+
+async function openDryRun() {
+  const world = await openPolicies('admin', { signedInAs: { username: 'admin', role: 'STANDARD_REGISTRY' } })
+  const { user } = world
+  await user.click(await main().findByRole('link', { name: 'Well monitoring' }))
+  await user.click(await main().findByRole('radio', { name: 'Dry run' }))
+  return world
+}
+
+async function startDryRun() {
+  const world = await openDryRun()
+  await world.user.click(await main().findByRole('button', { name: 'Start dry run' }))
+  return world
+}
+
+describe('The dry run of a policy', () => {
+  it('It says what it is, and shows a column for the owner and each role', async () => {
+    const { user } = await openDryRun()
+    expect(await main().findByText('No dry run is open')).toBeTruthy()
+    await user.click(main().getByRole('button', { name: 'Start dry run' }))
+    expect(await within(await column('Field worker')).findByText('Hand in a sample')).toBeTruthy()
+    expect(await within(await column('Reviewer')).findByText('No documents yet')).toBeTruthy()
+    expect(within(await column('Administrator')).getByText('Owner')).toBeTruthy()
+  })
+
+  it('A user is added with a role and gets a column', async () => {
+    const { user } = await startDryRun()
+    await column('Reviewer')
+    await user.click(main().getByRole('button', { name: 'Add user' }))
+    await user.click(await screen.findByRole('button', { name: 'As Reviewer' }))
+    const added = await column('Reviewer 2')
+    expect(within(added).getByText('Reviewer', { selector: 'span' })).toBeTruthy()
+    await user.click(main().getByRole('button', { name: 'Add user' }))
+    await user.click(await screen.findByRole('button', { name: 'Without a role' }))
+    expect(within(await column('Virtual User 4')).getByText('No role yet')).toBeTruthy()
+  })
+
+  it('A savepoint is saved, renamed, gone back to and deleted', async () => {
+    const { user } = await startDryRun()
+    await column('Reviewer')
+    await user.click(main().getByRole('button', { name: 'Savepoints' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Savepoints' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByText('Enter a name.')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Name of the new savepoint'), 'Start{Enter}')
+    await user.click(await dialog.findByRole('button', { name: 'Rename “Start”' }))
+    const field = dialog.getByLabelText('New name')
+    await user.clear(field)
+    await user.type(field, 'Empty{Enter}')
+    await user.type(dialog.getByLabelText('Name of the new savepoint'), 'Empty')
+    await dialog.findByText('Empty')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(/There is a savepoint “Empty” already/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Go back to “Empty”' }))
+    expect(await main().findByText('Everything is as it was at “Empty”.')).toBeTruthy()
+    await user.click(await main().findByRole('button', { name: 'Savepoints (1)' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Savepoints' }))
+    await user.click(again.getByRole('button', { name: 'Delete “Empty”' }))
+    expect(await again.findByText('There is no savepoint yet.')).toBeTruthy()
+  })
+
+  it('It restarts, and is thrown away once that is confirmed', async () => {
+    const { user } = await startDryRun()
+    await column('Reviewer')
+    await user.click(main().getByRole('button', { name: 'Restart' }))
+    const restart = within(await screen.findByRole('dialog', { name: 'Restart the dry run?' }))
+    await user.click(restart.getByRole('button', { name: 'Restart' }))
+    expect(await main().findByText('The dry run began again.')).toBeTruthy()
+    await user.click(main().getByRole('button', { name: 'Throw away' }))
+    const drop = within(await screen.findByRole('dialog', { name: 'Throw the dry run away?' }))
+    await user.click(drop.getByRole('button', { name: 'Throw away' }))
+    expect(await main().findByText('No dry run is open')).toBeTruthy()
+  })
+
+  it('Each user opens on a page that leads back to the dry run, and has no menu of the policy', async () => {
+    const { user } = await startDryRun()
+    const link = within(await column('Administrator')).getByRole('link', { name: 'Open the policy as Administrator' })
+    await user.click(link)
+    const back = await main().findByRole('link', { name: 'Back to the dry run' })
+    expect(main().queryByRole('radio', { name: 'Dry run' })).toBeNull()
+    expect(main().queryByRole('button', { name: /^Policy/ })).toBeNull()
+    await user.click(back)
+    await waitFor(async () => expect(await column('Reviewer')).toBeTruthy())
+  })
+
+  it('Only the owner has one', async () => {
+    const { user } = await openPolicies('verifier')
+    await user.click(await main().findByRole('link', { name: 'Well monitoring' }))
+    await main().findByRole('radio', { name: 'Flow' })
+    expect(main().queryByRole('radio', { name: 'Dry run' })).toBeNull()
+  })
+})
