@@ -10,8 +10,8 @@ test('A policy is walked as two roles side by side, restarted, and brought back 
   service,
 }) => {
   const main = page.getByRole('main')
-  const worker = main.getByRole('region', { name: 'Field worker' })
-  const reviewer = main.getByRole('region', { name: 'Reviewer' })
+  const worker = main.getByRole('region', { name: 'Field worker', exact: true })
+  const reviewer = main.getByRole('region', { name: 'Reviewer', exact: true })
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInWith(page, service)
   await open(page, '/policies')
@@ -21,7 +21,7 @@ test('A policy is walked as two roles side by side, restarted, and brought back 
 
   await expect(reviewer.getByText('No documents yet')).toBeVisible()
   await worker.getByRole('textbox', { name: 'Well' }).fill('North')
-  await worker.getByLabel('Drawn on').fill('2026-11-01')
+  await worker.getByRole('textbox', { name: 'Drawn on' }).fill('2026-11-01')
   await worker.getByRole('textbox', { name: 'Nitrate' }).fill('12.5')
   await worker.getByRole('combobox', { name: 'Result' }).first().selectOption('Good')
   await worker.getByRole('button', { name: 'Send', exact: true }).click()

@@ -10,6 +10,7 @@ import { documentsMessages } from './messages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useAddressWith } from '../../../platform/address.ts'
 import { classes } from '../../../components/ui/classes.ts'
+import { useLandmarkName } from '../landmark-name.ts'
 import { CellView } from './cell-view.tsx'
 import { actingBlocks, RowActions, type Decision } from './row-actions.tsx'
 import type { TableColumn } from './table-columns.ts'
@@ -30,8 +31,9 @@ export type Decisions = ReadonlyMap<string, ReactNode>
 
 /** On small screens each document is a list of values. */
 export function DocumentTable({ view, listId, rows, columns, order, decisions, onDecided }: DocumentTableProps) {
+  const label = useLandmarkName(documentsMessages.table)
   return (
-    <Table label={documentsMessages.table} className="max-sm:block">
+    <Table label={label} className="max-sm:block">
       <thead className="max-sm:hidden">
         <tr>
           {columns.map((column) => (

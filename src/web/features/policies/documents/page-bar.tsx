@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Pagination } from '#api/policies/blocks.ts'
 import { pageRange, withPageSize } from '#domain/policies/pagination.ts'
 import { readBlockData } from '../block-data.ts'
+import { useLandmarkName } from '../landmark-name.ts'
 import { useBlock } from '../queries.ts'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -25,6 +26,7 @@ const sizes = [10, 25, 50, 100, 500]
 
 export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
   const { data } = useBlock(policyId, addon ?? '', addon !== null)
+  const label = useLandmarkName(documentsMessages.pages)
   const answer = readBlockData('paginationAddon', data)
   if (addon === null || answer.kind !== 'pagination')
     // The total is still loading.
@@ -35,7 +37,7 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
   const change = (next: Pagination) => setting.run([{ uuid: addon, body: next }])
   const { page, itemsPerPage } = state
   return (
-    <nav aria-label={documentsMessages.pages} className={place}>
+    <nav aria-label={label} className={place}>
       <output>{documentsMessages.range(from, to, total)}</output>
       <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">
         <div className="flex items-center gap-2">

@@ -7,6 +7,7 @@ import { Chip } from '../../../components/ui/chip.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { AddressScope, useAddress, useAddressWith } from '../../../platform/address.ts'
 import { paths } from '../../../paths.ts'
+import { LandmarkOwner } from '../landmark-name.ts'
 import { policyMessages } from '../messages.ts'
 import { NoPolicy, PolicyFailure } from '../policy-failure.tsx'
 import { usePolicy } from '../queries.ts'
@@ -90,7 +91,9 @@ function SandboxColumn({ user, isChosen }: SandboxColumnProps) {
         </PageLink>
       </header>
       <AddressScope value={`${seat}.`}>
-        <SeatWork address={address} />
+        <LandmarkOwner value={username}>
+          <SeatWork address={address} />
+        </LandmarkOwner>
       </AddressScope>
     </section>
   )

@@ -4,6 +4,7 @@ import { isShownInWork, shownIn } from '#domain/policies/work/work-pages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useAddress, useAddressWith } from '../../../platform/address.ts'
 import { BlockBody } from '../block/block-body.tsx'
+import { useLandmarkName } from '../landmark-name.ts'
 import { policyMessages } from '../messages.ts'
 import type { PolicyView } from '../queries.ts'
 import { workMessages } from './messages.ts'
@@ -59,10 +60,11 @@ interface TitledProps {
 }
 
 function Titled({ title, level, children }: TitledProps) {
+  const name = useLandmarkName(title)
   if (title === '') return <div className="min-w-0">{children}</div>
   const Heading = level < 2 ? 'h2' : level === 2 ? 'h3' : 'h4'
   return (
-    <section aria-label={title} className="min-w-0">
+    <section aria-label={name} className="min-w-0">
       <Heading className="mb-3 text-lg font-semibold tracking-tight wrap-anywhere">{title}</Heading>
       {children}
     </section>
@@ -80,11 +82,12 @@ interface TabsProps {
 function Tabs({ view, blocks, level, name }: TabsProps) {
   const address = useAddress()
   const addressWith = useAddressWith()
+  const label = useLandmarkName(workMessages.pages)
   const chosen = blocks.find(({ id }) => id === address.value(name)) ?? blocks[0]
   if (!chosen) return null
   return (
     <>
-      <nav aria-label={workMessages.pages} className="mb-5 overflow-x-auto border-b border-line" data-print="no">
+      <nav aria-label={label} className="mb-5 overflow-x-auto border-b border-line" data-print="no">
         <ul data-list="" className="flex gap-x-1">
           {blocks.map((block) => (
             <li key={block.id} className="shrink-0">
