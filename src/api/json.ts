@@ -29,3 +29,38 @@ function exactInteger(_key: string, value: unknown, context: SourceText): unknow
   if (typeof value !== 'number' || Number.isSafeInteger(value) || context.source === undefined) return value
   return /^-?\d+$/.test(context.source) ? BigInt(context.source) : value
 }
+
+/** A number as its text has it, where the text says more than the number: `1.50`, `1e3`, or more digits than fit. */
+export interface ExactNumber {
+  readonly rawJSON: string
+}
+
+/** `JSON.rawJSON` makes frozen objects without a prototype, which nothing else here does. */
+export function isExactNumber(value: unknown): value is ExactNumber {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === null &&
+    Object.isFrozen(value) &&
+    'rawJSON' in value
+  )
+}
+
+/** A number that `String` would write in another way. May find one in a text. */
+const unusualNumber =
+  /(?:^|[:,[])\s*-?(?:0(?![.\d])(?<=-0)|\d+(?:\.\d*0(?!\d)|\.\d{15}|(?:\.\d+)?[eE][+-]?\d)|\d+\.\d*0[eE])/
+
+/**
+ * Like `parseJson`, but every other number that `String` would write in another way becomes an `ExactNumber`, so that
+ * `stringifyJson` writes the digits that came. Throws `SyntaxError`.
+ */
+export function parseExactJson(text: string): unknown {
+  return /\d{16}/.test(text) || unusualNumber.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text)
+}
+
+function exactNumber(key: string, value: unknown, context: SourceText): unknown {
+  const exact = exactInteger(key, value, context)
+  const { source } = context
+  if (typeof exact !== 'number' || source === undefined || String(exact) === source) return exact
+  return JSON.rawJSON(source)
+}

@@ -7,9 +7,12 @@ import { isJson, tryParseJson } from './json-value.ts'
 /** Text that is nested deeper is rejected: recursive readers would run out of stack. */
 export const maxDepth = 200
 
+/** Converting a number takes the square of its digits. */
+export const maxDigits = 400
+
 /** Where and why a text cannot be read. Lines and columns count from 1, `offset` from 0. */
 export interface JsonViolation {
-  readonly kind: 'empty' | 'not-json' | 'not-an-object' | 'too-deep'
+  readonly kind: 'empty' | 'not-json' | 'not-an-object' | 'too-deep' | 'long-number'
   readonly offset: number
   readonly line: number
   readonly column: number
@@ -20,6 +23,8 @@ export interface JsonViolation {
 function findJsonViolation(text: string): JsonViolation | null {
   const deep = findNestingBeyond(text, maxDepth)
   if (deep !== null) return violationAt(text, 'too-deep', deep)
+  const long = findNumberBeyond(text, maxDigits)
+  if (long !== null) return violationAt(text, 'long-number', long)
   if (isJson(text)) return null
   return text.trim() === '' ? violationAt(text, 'empty', text.length) : firstSyntaxViolation(text)
 }
@@ -41,6 +46,7 @@ const descriptions: Readonly<Record<JsonViolation['kind'], string>> = {
   'not-json': 'is not JSON',
   'not-an-object': 'is not an object',
   'too-deep': `is nested deeper than ${maxDepth} levels`,
+  'long-number': `has a number of more than ${maxDigits} digits`,
 }
 
 /** Thrown to stop jsonc-parser at the first error: it would read to the end, at each key press. */
@@ -84,6 +90,24 @@ export function findNestingBeyond(text: string, limit: number): number | null {
   }
   return null
 }
+
+/** Where a number begins that has more digits than `limit`, before anything tries to convert it; null if none has. */
+export function findNumberBeyond(text: string, limit: number): number | null {
+  let digits = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = skipString(text, at) - 1
+    else if (code >= zero && code <= nine) {
+      digits += 1
+      if (digits > limit) return at - limit
+      continue
+    }
+    digits = 0
+  }
+  return null
+}
+
+const [zero, nine] = [48, 57]
 
 // Places are read on demand, for edits within the text. Everything from here on expects text that is JSON.
 

@@ -1,7 +1,9 @@
+import { isExactNumber } from '#api/json.ts'
+
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)
 }
 
 export function isList(value: unknown): value is readonly unknown[] {

@@ -1,11 +1,18 @@
-import { parseJson } from '#api/json.ts'
-import { findJsonObjectViolation, findNestingBeyond, maxDepth, type JsonViolation } from '../json/json-reader.ts'
+import { parseExactJson, parseJson } from '#api/json.ts'
+import {
+  findJsonObjectViolation,
+  findNestingBeyond,
+  findNumberBeyond,
+  maxDepth,
+  maxDigits,
+  type JsonViolation,
+} from '../json/json-reader.ts'
 import { isObject, type JsonObject } from '../json/json-value.ts'
 import { plainObject } from '../json/plain-numbers.ts'
 
 /** A JSON object in two readings: rules check ordinary numbers, the store keeps exact integers. */
 export interface ExactObject {
-  /** Integers beyond 2^53 are bigints. */
+  /** Integers beyond 2^53 are bigints; other numbers keep the digits that they came with. */
   readonly exact: JsonObject
   /** All numbers are numbers. */
   readonly plain: JsonObject
@@ -16,16 +23,25 @@ export type ExactObjectResult =
 
 /** Parses the text once; a text that is no JSON object is read again for the place of the violation. */
 export function readExactObject(text: string): ExactObjectResult {
-  const exact = tryParse(text)
-  if (isObject(exact)) return { ok: true, value: { exact, plain: /\d{16}/.test(text) ? plainObject(exact) : exact } }
+  return readWith(text, parseJson)
+}
+
+/** Like `readExactObject`, for what a person has written: every number keeps its digits, such as `1.50`. */
+export function readTypedObject(text: string): ExactObjectResult {
+  return readWith(text, parseExactJson)
+}
+
+function readWith(text: string, parse: (text: string) => unknown): ExactObjectResult {
+  const exact = tryParse(text, parse)
+  if (isObject(exact)) return { ok: true, value: { exact, plain: plainObject(exact) } }
   const violation = findJsonObjectViolation(text)
   return { ok: false, violation: violation ?? { kind: 'not-an-object', offset: 0, line: 1, column: 1, expected: null } }
 }
 
-function tryParse(text: string): unknown {
-  if (findNestingBeyond(text, maxDepth) !== null) return undefined
+function tryParse(text: string, parse: (text: string) => unknown): unknown {
+  if (findNestingBeyond(text, maxDepth) !== null || findNumberBeyond(text, maxDigits) !== null) return undefined
   try {
-    return parseJson(text)
+    return parse(text)
   } catch {
     return undefined
   }

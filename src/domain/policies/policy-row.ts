@@ -1,4 +1,5 @@
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
+import { plainDecimals } from '../json/plain-numbers.ts'
 import { valueAt, withValueAt, type JsonPath } from '../json/json-path.ts'
 
 export const rowKinds = { credential: 'vc', presentation: 'vp', did: 'did', approval: 'approval' } as const
@@ -43,9 +44,9 @@ export function subjectOf({ credentialSubject }: JsonObject): JsonObject {
   return isObject(first) ? first : {}
 }
 
-/** The value at a dot path such as `document.credentialSubject.0.field7`; `L` is the last item of a list. */
+/** The value at a dot path, with numbers as numbers, such as `document.credentialSubject.0.field7`; `L` is the last item of a list. */
 export function fieldOf(data: unknown, field: string): unknown {
-  return valueAt(data, pathIn(data, field))
+  return plainDecimals(valueAt(data, pathIn(data, field)))
 }
 
 /** A copy of the row with a value at a dot path. */

@@ -1,10 +1,11 @@
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { plainDecimalsIn } from '../../json/plain-numbers.ts'
 import { fieldOf, subjectOf, type Row } from '../policy-row.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 
 /** The fields of the documents as variables; of several documents, each variable is a list with a value of each. */
 export function scopeOf(rows: readonly Row[], isTogether: boolean): JsonObject {
-  const subjects = rows.map(({ document }) => subjectOf(document))
+  const subjects = rows.map(({ document }) => plainDecimalsIn(subjectOf(document)))
   const [only = {}] = subjects
   if (!isTogether) return only
   const names = new Set(subjects.flatMap((subject) => Object.keys(subject)))

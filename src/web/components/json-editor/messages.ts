@@ -30,6 +30,7 @@ export const jsonEditorMessages = {
     'not-json': 'This is not valid JSON.',
     'not-an-object': 'A schema must be an object, between { and }.',
     'too-deep': 'It is nested too deeply.',
+    'long-number': 'It has a number with too many digits.',
   },
   expected: (code: string | null) => (code === null ? '' : (expected[code] ?? '')),
   goThere: 'Go to error',

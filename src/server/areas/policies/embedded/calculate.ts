@@ -1,5 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
+import { plainDecimals, plainDecimalsIn } from '#domain/json/plain-numbers.ts'
 import type { Formula, FormulaAnswer, Script, ScriptAnswer } from '../calculation/calculator.ts'
 import type { BlockRun } from './engine/block-type.ts'
 
@@ -9,11 +10,17 @@ export function calculate(
   scope: JsonObject,
   formulas: readonly Formula[],
 ): Promise<readonly FormulaAnswer[]> {
-  return run.compute(`formulas ${stringifyJson([scope, formulas])}`, () => run.calculator.formulas(scope, formulas))
+  const plain = plainDecimalsIn(scope)
+  return run.compute(`formulas ${stringifyJson([plain, formulas])}`, () => run.calculator.formulas(plain, formulas))
 }
 
 export function runScript(run: BlockRun, script: Script): Promise<ScriptAnswer> {
-  return run.compute(`script ${stringifyJson(script)}`, () => run.calculator.script(script))
+  const plain = {
+    ...script,
+    documents: script.documents.map(plainDecimals),
+    sources: script.sources.map(plainDecimals),
+  }
+  return run.compute(`script ${stringifyJson(plain)}`, () => run.calculator.script(plain))
 }
 
 export function valueIn(answer: FormulaAnswer | undefined): unknown {

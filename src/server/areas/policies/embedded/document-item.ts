@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '#api/json.ts'
+import { parseExactJson, parseJson, stringifyJson } from '#api/json.ts'
 import { subjectOf, textIn, withoutAdded, type Row } from '#domain/policies/policy-row.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
@@ -75,6 +75,6 @@ export function timeIn(row: Row, name: 'createDate' | 'updateDate'): number | nu
 }
 
 function objectIn(text: string): JsonObject {
-  const value = parseJson(text)
+  const value = parseExactJson(text)
   return isObject(value) ? value : {}
 }

@@ -11,7 +11,7 @@ import {
   type ActionInput,
   type GridAction,
 } from '#domain/policies/rules/grid-actions.ts'
-import { readExactObject } from '#domain/policies/exact-json.ts'
+import { readTypedObject } from '#domain/policies/exact-json.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -105,7 +105,7 @@ function unavailableBlock(): HttpError {
 }
 
 function inputIn(body: string): ActionInput {
-  const read = readExactObject(body.trim() === '' ? '{}' : body)
+  const read = readTypedObject(body.trim() === '' ? '{}' : body)
   if (!read.ok) throw invalidBody(['The body must be a JSON object'])
   const { value, document, dialogResult } = read.value.exact
   if (dialogResult !== undefined && typeof dialogResult !== 'string') throw invalidBody(['dialogResult must be a text'])

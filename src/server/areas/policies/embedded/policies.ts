@@ -1,7 +1,8 @@
 import { stringifyJson } from '#api/json.ts'
 import { isAvailable, notRunAt, seesAny, shownBlock } from '#domain/policies/block-access.ts'
 import { isCompletable } from '#domain/policies/block-types.ts'
-import { readExactObject, type ExactObject } from '#domain/policies/exact-json.ts'
+import { readTypedObject, type ExactObject } from '#domain/policies/exact-json.ts'
+import { maxDigits } from '#domain/json/json-reader.ts'
 import { textViolations, violationAt } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -269,10 +270,11 @@ const violationTexts = {
   'not-json': 'The body is not JSON',
   'not-an-object': 'The body must be a JSON object',
   'too-deep': 'The body is nested too deeply',
+  'long-number': `The body has a number of more than ${maxDigits} digits`,
 } as const
 
 function readInput(body: string): ExactObject {
-  const read = readExactObject(body)
+  const read = readTypedObject(body)
   if (!read.ok) {
     const { kind, line, column } = read.violation
     const place = kind === 'not-json' ? `, at line ${line}, column ${column}` : ''

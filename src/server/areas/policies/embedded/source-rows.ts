@@ -8,7 +8,7 @@ import {
   type Selection,
   type Source,
 } from '#domain/policies/document-selection.ts'
-import { parseJson, stringifyJson } from '#api/json.ts'
+import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { isSelective, selectedOption } from '#domain/policies/rules/selected-option.ts'
 import { rangeOf } from '#domain/policies/document-key.ts'
@@ -99,7 +99,7 @@ export async function rowsAt(run: BlockRun, numbers: readonly SourceNumber[]): P
 export function foundRow(row: PolicyDocumentRow, source: WorkflowBlock | null): FoundRow {
   const sourceTag = source?.tag ?? null
   if (!source || !isSelective(source)) return { row, sourceTag }
-  const held = parseJson(row.option)
+  const held = parseExactJson(row.option)
   const option = selectedOption(source, isObject(held) ? held : {})
   return { row: { ...row, option: stringifyJson(option) }, sourceTag }
 }

@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '#api/json.ts'
+import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isRow, type Row } from '#domain/policies/policy-row.ts'
 import type { Store } from '../../../platform/database/database.ts'
 
@@ -25,7 +25,7 @@ export async function listAggregated(store: Store, { policy_id, block_id }: Plac
     .orderBy('number')
     .execute()
   return rows.flatMap(({ id, holder, body }) => {
-    const row = parseJson(body)
+    const row = parseExactJson(body)
     return isRow(row) ? [{ id, holder, row }] : []
   })
 }

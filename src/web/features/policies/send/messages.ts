@@ -49,6 +49,7 @@ export const sendJsonMessages = {
     'not-json': 'This is not JSON.',
     'not-an-object': 'It must be an object in braces { }.',
     'too-deep': 'It is nested too deeply.',
+    'long-number': 'It has a number with too many digits.',
   },
   answer: 'Answer',
   answered: 'The block accepted it and answered:',

@@ -1,5 +1,6 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { plainNumbers } from '#domain/json/plain-numbers.ts'
 import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { fieldOf, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
@@ -180,7 +181,7 @@ function checkPreset(block: WorkflowBlock, document: JsonObject, ref: Row): void
   for (const { name, value, readonly } of objectsIn(block.own['presetFields'])) {
     if (readonly !== true || typeof name !== 'string' || typeof value !== 'string') continue
     const [sent, preset] = [fieldOf(document, name), fieldOf(subject, value)]
-    if (preset !== undefined && JSON.stringify(sent) !== JSON.stringify(preset))
+    if (preset !== undefined && JSON.stringify(plainNumbers(sent)) !== JSON.stringify(plainNumbers(preset)))
       throw blockFailed(JSON.stringify(`Readonly preset field (${name}) can not be modified.`))
   }
 }

@@ -1,4 +1,5 @@
-import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
+import { parseExactJson, stringifyJson } from '#api/json.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
 import type { Caller } from '../../../../http/caller.ts'
@@ -100,7 +101,7 @@ function statesOf({ store, policy }: RunHost, block: WorkflowBlock, user: Policy
       return stateIn(states.get(block.id))
     },
     async write(value, of = user) {
-      await putState(store, { policy_id: policy.id, did: keyOf(of), block_id: block.id }, JSON.stringify(value))
+      await putState(store, { policy_id: policy.id, did: keyOf(of), block_id: block.id }, stringifyJson(value))
     },
     async all() {
       const states = await listStatesOf(store, policy.id, block.id)
@@ -115,6 +116,6 @@ function keyOf(user: PolicyUser | null): string {
 }
 
 function stateIn(body: string | undefined): JsonObject {
-  const value = tryParseJson(body ?? '')
+  const value = body === undefined ? undefined : parseExactJson(body)
   return isObject(value) ? value : {}
 }

@@ -1,5 +1,5 @@
 import type { BlockFailure } from '#api/policies/policies.ts'
-import { parseJson } from '#api/json.ts'
+import { parseExactJson } from '#api/json.ts'
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { isRow, type Row } from '#domain/policies/policy-row.ts'
 import { utcIso } from '#domain/time/instant.ts'
@@ -32,7 +32,7 @@ export function failureFor({ workflow }: LoadedPolicy, failure: PolicyFailureRow
 
 /** The event as it was, and the group that it ran for. */
 export function eventOf({ event }: PolicyFailureRow): { readonly event: BlockEvent; readonly group: string | null } {
-  const value = parseJson(event)
+  const value = parseExactJson(event)
   const kept: JsonObject = isObject(value) ? value : {}
   const { isList: isMany, result, old, group } = kept
   return {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { parseJson, stringifyJson } from '#api/json.ts'
+import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isAvailable } from '#domain/policies/block-access.ts'
 import { placeIn, selects, showingBlocks, sourcesOf } from '#domain/policies/document-selection.ts'
 import { kindOf, rowKinds, textIn, withoutAdded, type Row, type RowKind } from '#domain/policies/policy-row.ts'
@@ -77,7 +77,7 @@ async function itemsOf(rows: Promise<PolicyDocumentRow[]>): Promise<StoredRow[]>
 }
 
 function stateOf({ body, block_id, did, at }: DocumentStateRow): DocumentState {
-  const row = parseJson(body)
+  const row = parseExactJson(body)
   const base = { option: {}, owner: '', schema: null, tag: null, relationships: null }
   return { row: isObject(row) ? { ...base, ...row } : base, blockId: block_id, did, at }
 }
