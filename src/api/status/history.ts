@@ -220,7 +220,9 @@ export const News = v.object({
   moved_to: maybeTime,
   end_moved_to: maybeTime,
   removed_at: maybeTime,
-  components: v.array(v.object({ id: v.string(), name: v.string(), from: v.string(), to: v.string() })),
+  components: v.array(
+    v.object({ id: v.string(), name: v.string(), from: v.string(), worst: v.string(), to: v.string() }),
+  ),
   newest_at: time,
 })
 export type News = v.InferOutput<typeof News>

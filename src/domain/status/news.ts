@@ -1,6 +1,7 @@
 import type { News, RecordKind } from '#api/status/history.ts'
 import { isoOrNull, parseInstant, utcIso } from '../time/instant.ts'
 import type { Network } from './network.ts'
+import { severityOf, statusKindOf } from './status-kind.ts'
 import { isActive, isUnresolved, timeOfUpdate, type RecordHead, type WireRecord } from './record.ts'
 
 /** A change that was seen, whatever time the thing itself states. */
@@ -77,6 +78,7 @@ interface NewsItem {
     readonly id: string
     readonly name: string
     readonly from: string
+    readonly worst: string
     readonly to: string
   }[]
   readonly newestAt: number
@@ -145,7 +147,10 @@ function recordNews(
   const moved = [...Map.groupBy(transitions, ({ componentId }) => componentId)].flatMap(([id, steps]) => {
     const ordered = steps.toSorted((a, b) => a.at - b.at)
     const [first, last] = [ordered[0], ordered.at(-1)]
-    return first && last ? [{ id, name: names.get(id) ?? id, from: first.from, to: last.to }] : []
+    if (!first || !last) return []
+    const passed = [first.from, ...ordered.map(({ to }) => to)]
+    const [worst = last.to] = passed.toSorted((a, b) => severityOf(statusKindOf(b)) - severityOf(statusKindOf(a)))
+    return [{ id, name: names.get(id) ?? id, from: first.from, worst, to: last.to }]
   })
   return [
     {

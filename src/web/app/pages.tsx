@@ -87,6 +87,9 @@ export const pages: readonly LazyPage[] = [
     import('../features/accounts/audit/audit-page.tsx').then((page) => page.AuditPage),
   ),
   lazyPage(routePatterns.about, () => import('./about/about-page.tsx').then((page) => page.AboutPage)),
+  lazyPage(routePatterns.changes, () =>
+    import('../features/status/changes/changes-page.tsx').then((page) => page.ChangesPage),
+  ),
   lazyPage(
     routePatterns.wall,
     () => import('../features/status/wall/wall-page.tsx').then((page) => page.WallPage),

@@ -48,6 +48,7 @@ export const places: readonly Place[] = [
     find: at('/transactions'),
   },
   { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },
+  { name: 'changes', module: 'features/status/changes/changes-page', find: at('/changes?since=7d') },
   { name: 'wall', module: 'features/status/wall/wall-page', find: at('/wall') },
   { name: 'account', module: 'features/accounts/account-page', find: at('/account') },
   { name: 'accounts', module: 'features/accounts/administration/accounts-page', find: at('/accounts') },

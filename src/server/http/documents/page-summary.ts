@@ -36,6 +36,8 @@ const pageNames: readonly (readonly [RegExp, string])[] = [
   [/^\/policies\b/, 'Policies'],
   [/^\/schemas\b/, 'Schemas'],
   [/^\/wall$/, 'Wall'],
+  [/^\/changes$/, 'Changes'],
+  [/^\/uptime$/, 'Uptime'],
   [/^\/sign-in$/, 'Sign in'],
   [/^\/about$/, 'About'],
 ]

@@ -68,6 +68,11 @@ export const pageRoutes: readonly PageRoute[] = [
     first: (id) => [...always, record('maintenance', id)],
   },
   {
+    path: /^\/changes$/,
+    module: 'src/web/features/status/changes/changes-page.tsx',
+    first: () => always,
+  },
+  {
     path: /^\/transactions$/,
     module: 'src/web/features/ledger/list/transactions-page.tsx',
     first: (_, search) => [...always, ...listOf(firstPageAddress(search))],

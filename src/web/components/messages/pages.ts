@@ -19,6 +19,8 @@ export const pageMessages = {
   schema: 'Schema',
   schemaVersions: 'Versions of a schema',
   schemaCompare: 'Comparison of two schemas',
+  changes: 'Changes',
+  uptime: 'Uptime',
   wall: 'Wall',
   about: 'About',
   signIn: 'Sign in',

@@ -6,13 +6,11 @@ import {
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query'
 import {
-  type Change,
   type ComponentDays,
   type DayBars,
   getDayBars,
   getRecord,
   type HistoryRecord,
-  listChanges,
   listFigures,
   listMonths,
   listRecords,
@@ -40,10 +38,6 @@ export interface DaysValue {
 interface TransitionValue extends Omit<Transition, 'at' | 'seen_at' | 'component_id'> {
   readonly componentId: string
   readonly at: number
-}
-
-export interface ChangeValue extends Omit<Change, 'seen_at'> {
-  readonly seenAt: number
 }
 
 /** Several values of `status` and `impact` are separated by commas. */
@@ -99,21 +93,6 @@ export function transitionsQuery(services: Services, component: string) {
       services.client.call(listTransitions, { query: { component, before: pageParam }, signal }),
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.transitions.map(transitionOf)),
-  })
-}
-
-export function changesQuery(services: Services, since: number) {
-  return infiniteQueryOptions({
-    refetchInterval: renewEvery,
-    queryKey: ['history', 'changes', since],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      services.client.call(listChanges, { query: { since: utcIso(since), before: pageParam }, signal }),
-    getNextPageParam: (page) => page.next,
-    select: ({ pages }) => ({
-      changes: pages.flatMap((page) => page.changes.map(changeOf)),
-      total: pages[0]?.total ?? 0,
-    }),
   })
 }
 
@@ -210,10 +189,6 @@ function daysOf({ time_zone, first_day, last_day, components, records }: DayBars
 
 function transitionOf({ at, seen_at, component_id, ...rest }: Transition): TransitionValue {
   return { ...rest, componentId: component_id, at: parseInstant(at) ?? parseInstant(seen_at) ?? 0 }
-}
-
-function changeOf({ seen_at, ...rest }: Change): ChangeValue {
-  return { ...rest, seenAt: parseInstant(seen_at) ?? 0 }
 }
 
 function recordPageOf({ kind, record, seen_at, withdrawn_at, edits }: HistoryRecord): RecordPage {

@@ -1,11 +1,19 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useServices } from '../../platform/services.ts'
 import { readItem, writeItem } from '../../platform/storage.ts'
 
 const key = 'signalbox-visit'
 const visitGapMs = 30 * 60 * 1000
+const noteEveryMs = 60_000
 
-const LastVisitContext = createContext<number | null>(null)
+interface Visits {
+  /** In milliseconds since 1970; null on the first visit. */
+  readonly last: number | null
+  /** What happened until now is no longer news. */
+  readonly markSeen: () => void
+}
+
+const VisitsContext = createContext<Visits>({ last: null, markSeen: () => {} })
 
 /** In milliseconds since 1970; null on the first visit. Returning within half an hour continues a visit. */
 function readLastVisit(storage: Storage | null, now: number): number | null {
@@ -28,17 +36,41 @@ export interface LastVisitProps {
 
 export function LastVisitProvider({ storage, children }: LastVisitProps) {
   const { clock } = useServices()
-  const [lastVisit, setLastVisit] = useState(() => readLastVisit(storage, clock.now()))
+  const [last, setLast] = useState(() => readLastVisit(storage, clock.now()))
   useEffect(() => {
     // React may render more than once, and the clock may be corrected meanwhile: only a commit counts as a visit.
     recordVisit(storage, clock.now())
-    const record = () => setLastVisit(recordVisit(storage, clock.now()))
+    let noted = clock.now()
+    const record = () => {
+      noted = clock.now()
+      setLast(recordVisit(storage, noted))
+    }
+    // A tab that stays in sight overnight is a new visit once somebody touches it.
+    const act = () => {
+      if (clock.now() - noted > noteEveryMs) record()
+    }
     document.addEventListener('visibilitychange', record)
-    return () => document.removeEventListener('visibilitychange', record)
+    for (const event of acts) document.addEventListener(event, act)
+    return () => {
+      document.removeEventListener('visibilitychange', record)
+      for (const event of acts) document.removeEventListener(event, act)
+    }
   }, [storage, clock])
-  return <LastVisitContext value={lastVisit}>{children}</LastVisitContext>
+  const visits = useMemo(
+    () => ({
+      last,
+      markSeen() {
+        writeItem(storage, key, `${clock.now()} ${clock.now()}`)
+        setLast(clock.now())
+      },
+    }),
+    [last, storage, clock],
+  )
+  return <VisitsContext value={visits}>{children}</VisitsContext>
 }
 
-export function useLastVisit(): number | null {
-  return use(LastVisitContext)
+const acts = ['pointermove', 'keydown'] as const
+
+export function useVisits(): Visits {
+  return use(VisitsContext)
 }

@@ -70,7 +70,9 @@ describeOnStores('The news since a moment', (fresh) => {
         moved_to: null,
         end_moved_to: null,
         removed_at: null,
-        components: [{ id: 'relay', name: 'Mainnet · Relay', from: 'operational', to: 'operational' }],
+        components: [
+          { id: 'relay', name: 'Mainnet · Relay', from: 'operational', worst: 'partial_outage', to: 'operational' },
+        ],
         newest_at: ago(2 * day),
       },
     ])

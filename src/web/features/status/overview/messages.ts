@@ -1,4 +1,3 @@
-import type { changeKinds } from '#api/status/history.ts'
 import type { ComponentCounts } from '../../../components/messages/status.ts'
 import type { Contradiction } from '#domain/status/contradictions.ts'
 import { count, formatDuration } from '../../../components/messages/time.ts'
@@ -89,47 +88,6 @@ export const statusPageMessages = {
   moreMaintenance: (maintenances: number) => `${maintenances} more planned`,
 
   sinceLastVisit: 'Since your last visit',
-  lastVisit: 'You were last here',
-  firstVisit: 'This is your first visit',
-  firstVisitHint: 'When you come back, this section shows what has changed.',
-  nothingChanged: 'Nothing has changed',
-} as const
-
-type ChangeKind = (typeof changeKinds)[number]
-type SubjectKind = 'component' | 'incident' | 'maintenance'
-
-const nouns: Readonly<Record<SubjectKind, readonly [string, string]>> = {
-  component: ['component', 'components'],
-  incident: ['incident', 'incidents'],
-  maintenance: ['maintenance', 'maintenances'],
-}
-
-const happened: Readonly<Record<ChangeKind, string>> = {
-  component_status: 'changed state',
-  component_added: 'added',
-  component_withdrawn: 'removed',
-  record_opened: 'recorded',
-  record_withdrawn: 'removed',
-  record_status: 'changed state',
-  update_posted: 'updated',
-  update_edited: 'edited',
-  window_moved: 'moved',
-  end_moved: 'given a new end',
-}
-
-export const changeMessages = {
-  what: (kind: ChangeKind, subject: SubjectKind) => {
-    if (kind === 'component_added') return 'New component'
-    if (kind === 'record_opened') return `New ${nouns[subject][0]}`
-    if (kind === 'component_withdrawn' || kind === 'record_withdrawn') return 'Removed from the page'
-    if (kind === 'update_posted') return 'New update'
-    if (kind === 'update_edited') return 'An update was edited'
-    if (kind === 'window_moved') return 'Moved to'
-    if (kind === 'end_moved') return 'End moved to'
-    return 'New state'
-  },
-  bundle: (kind: ChangeKind, subject: SubjectKind, changes: number) =>
-    `${count(changes, ...nouns[subject])} ${happened[kind]}`,
 } as const
 
 export const noStatusMessages = {

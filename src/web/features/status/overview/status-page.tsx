@@ -12,7 +12,7 @@ import { Contradictions } from './contradictions.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
 import { OpenIncidents, UnderWay } from './open-records.tsx'
 import { RollupHeader } from './rollup-header.tsx'
-import { SinceLastVisit } from './since-last-visit.tsx'
+import { SinceLastVisit, SinceLastVisitLine } from './since-last-visit.tsx'
 
 const NoStatus = lazy(async () => ({ default: (await import('./no-status.tsx')).NoStatus }))
 
@@ -57,13 +57,14 @@ function Overview({ pulse }: StatusPageProps) {
         <div className="flex min-w-0 flex-col gap-6">
           <Contradictions view={page} network={network} />
           <OpenIncidents incidents={view.incidents} tree={page.tree} />
+          <SinceLastVisitLine />
           {active.length > 0 && <UnderWay maintenances={active} />}
           <ComponentsOverview tree={view.tree} network={network} />
         </div>
         <div className="grid min-w-0 content-start items-start gap-6 @xl:grid-cols-2 @4xl:grid-cols-1">
           <NextMaintenance maintenances={upcoming} />
           {pulse}
-          <SinceLastVisit view={page} network={network} />
+          <SinceLastVisit />
         </div>
       </div>
     </div>

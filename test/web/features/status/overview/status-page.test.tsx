@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
 import { aComponent, allOperational, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
@@ -179,42 +179,66 @@ describe('A page on which all is well', () => {
 })
 
 describe('Changes since the last visit', () => {
+  const setWidth = (innerWidth: number) => Object.assign(window, { innerWidth })
+  beforeEach(() => setWidth(1280))
+  afterEach(() => setWidth(1024))
+  const started = Date.parse('2026-03-12T11:00:00.000Z')
+  const slow = anIncident('slow', {
+    name: 'Slow answers',
+    status: 'identified',
+    created_at: new Date(started).toISOString(),
+    incident_updates: [
+      anUpdate('slow-2', '2026-03-12T11:20:00.000Z', { status: 'identified' }),
+      anUpdate('slow-1', '2026-03-12T11:00:00.000Z'),
+    ],
+  })
+
   it('The first visit has no changes', async () => {
     localStorage.clear()
     await openWorld({ payloads: ledgerPage, storage: localStorage })
-    expect((await section('Since your last visit')).getByText('This is your first visit')).toBeTruthy()
+    const since = await section('Since your last visit')
+    expect(await since.findByText('This is your first visit')).toBeTruthy()
   })
 
-  it('The section says since when nothing changed', async () => {
-    await openWorld({ payloads: ledgerPage, storage: visitedBefore(120) })
+  it('An incident is one entry with its states, whether or not the service was there to see it', async () => {
+    await openWorld({ payloads: [summary({ incidents: [slow] })], storage: visitedBefore(90) })
     const since = await section('Since your last visit')
-    expect(await since.findByText('Nothing has changed')).toBeTruthy()
-    expect(since.getByText(/^You were last here/).textContent).toBe('You were last here 2 h ago, 10:00 UTC')
-  })
-
-  it('Changes are listed newest first with old and new state, and new ones appear', async () => {
-    const world = await openWorld({ payloads: ledgerPage, storage: visitedBefore(60) })
-    const since = await section('Since your last visit')
-    await since.findByText('Nothing has changed')
-    const relay = aComponent('relay', { name: 'Relay', group_id: 'testnet', position: 3, updated_at: page.updated_at })
-    world.service.now = noon + 60_000
-    await world.service.import({ page, components: [relay] })
-    await world.queryClient.invalidateQueries()
-    await waitFor(() => expect(items(since)[0]).toBe('Testnet · RelayPartial outage → to Operational · 12:01 UTC'))
-  })
-  it('An import is one line, and a moved window shows its new time', async () => {
-    const world = await openWorld({ payloads: ledgerPage, storage: visitedBefore(60) })
-    const since = await section('Since your last visit')
-    await since.findByText('Nothing has changed')
-    const components = ['a', 'b', 'c', 'd'].map((id) => aComponent(id))
-    const [upgrade] = ledgerPage[2].scheduled_maintenances
-    const moved = { ...upgrade, updated_at: '2026-03-12T12:00:00.000Z', scheduled_for: '2026-03-20T16:00:00.000Z' }
-    await world.service.import({ page, components }, { page, scheduled_maintenances: [moved] })
-    await world.queryClient.invalidateQueries()
-    await since.findAllByRole('listitem')
-    expect(items(since).toSorted()).toEqual([
-      '4 components added12:00 UTC',
-      'Relay upgradeMoved to 20 Mar, 16:00 UTC · 12:00 UTC',
+    await since.findByText('Slow answers')
+    expect(since.getByText(/^You were last here/).textContent).toBe('You were last here 1 h 30 min ago, 10:30 UTC')
+    expect(items(since)).toEqual([
+      'Slow answersNew incident · Investigating 11:00 UTC → Identified 11:20 UTC · 2 updates · open',
     ])
+    expect(since.getByText(/^Nothing is known from before/).textContent).toBe('Nothing is known from before 11:00 UTC.')
+  })
+
+  it('New changes appear, and are seen once they are marked', async () => {
+    const world = await openWorld({ payloads: [summary({ incidents: [slow] })], storage: visitedBefore(45) })
+    const since = await section('Since your last visit')
+    await since.findByText('Slow answers')
+    world.service.now = noon + 60_000
+    await world.service.import({ page, components: [aComponent('relay', { name: 'Relay', status: 'partial_outage' })] })
+    await world.queryClient.invalidateQueries()
+    await since.findByRole('link', { name: 'Relay' })
+    await world.user.click(since.getByRole('button', { name: 'Mark as seen' }))
+    expect(await since.findByText('Nothing has changed')).toBeTruthy()
+  })
+
+  it('Another range can be chosen', async () => {
+    const world = await openWorld({ payloads: [summary({ incidents: [slow] })], storage: visitedBefore(31) })
+    const since = await section('Since your last visit')
+    await since.findByText('Nothing has changed')
+    await world.user.click(since.getByRole('radio', { name: '8 h' }))
+    expect(await since.findByText('Slow answers')).toBeTruthy()
+    expect(since.queryByRole('button', { name: 'Mark as seen' })).toBeNull()
+  })
+
+  it('On narrow screens it is one line that unfolds', async () => {
+    setWidth(390)
+    const world = await openWorld({ payloads: [summary({ incidents: [slow] })], storage: visitedBefore(90) })
+    const line = await main().findByText(/1 change since/)
+    expect(line.textContent).toBe('1 change since 10:30 UTC')
+    expect(main().queryByRole('button', { name: 'Mark as seen' })).toBeNull()
+    await world.user.click(line)
+    expect(await main().findByRole('button', { name: 'Mark as seen' })).toBeTruthy()
   })
 })

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { newsMessages } from './messages.ts'
+
+interface NewsLimitsProps {
+  readonly since: number
+  readonly knownFrom: number | null
+  readonly watchedFrom: number | null
+  readonly listedFrom: number | null
+}
+
+/** A list of what happened must say where it begins: otherwise nothing looks like all is well. */
+export function NewsLimits({ since, knownFrom, watchedFrom, listedFrom }: NewsLimitsProps) {
+  const notes: ReactNode[] = []
+  const add = (words: string, at: number) =>
+    notes.push(
+      <p key={words}>
+        {words} <Timestamp at={at} mode="near" />.
+      </p>,
+    )
+  if (listedFrom !== null) add(newsMessages.listedFrom, listedFrom)
+  if (knownFrom !== null && knownFrom > since) add(newsMessages.knownFrom, knownFrom)
+  if (watchedFrom !== null && watchedFrom > since && watchedFrom !== knownFrom)
+    add(newsMessages.watchedFrom, watchedFrom)
+  return notes.length === 0 ? null : <div className="mt-2 text-xs text-quiet">{notes}</div>
+}

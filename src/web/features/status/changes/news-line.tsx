@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { useNetwork } from '../../../platform/network.ts'
+import { useServices } from '../../../platform/services.ts'
+import { useVisits } from '../last-visit.tsx'
+import { newsMessages } from './messages.ts'
+import { NewsCard } from './news-card.tsx'
+import { newsQuery } from './news-query.ts'
+
+/** A line that unfolds the card: "6 changes since 22:40". */
+export function NewsLine() {
+  const { last } = useVisits()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card padded={false}>
+      <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="target flex min-h-11 items-center justify-between gap-3 rounded-xl px-4">
+          <span>{last === null ? newsMessages.firstVisit : <NewsCount since={last} />}</span>
+          <span aria-hidden="true" className="text-quiet transition-transform group-open:rotate-90 rtl:-scale-x-100">
+            ›
+          </span>
+        </summary>
+        {isOpen && (
+          <div className="px-4 pb-4">
+            <NewsCard />
+          </div>
+        )}
+      </details>
+    </Card>
+  )
+}
+
+function NewsCount({ since }: { readonly since: number }) {
+  const { network } = useNetwork()
+  const { total } = useSuspenseQuery(newsQuery(useServices(), since, network)).data
+  return (
+    <>
+      {newsMessages.changesSince(total)} <Timestamp at={since} mode="near" />
+    </>
+  )
+}

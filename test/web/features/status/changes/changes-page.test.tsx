@@ -1,0 +1,79 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openWorld } from '#test/support/app/world.tsx'
+import { noon } from '#test/support/server/service.ts'
+import { anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { newsText } from '#web/features/status/changes/changes-page.tsx'
+
+const hour = 3_600_000
+const iso = (ago: number) => new Date(noon - ago).toISOString()
+const incident = (id: string, ago: number) =>
+  anIncident(id, { name: `Incident ${id}`, created_at: iso(ago), incident_updates: [anUpdate(`${id}-1`, iso(ago))] })
+const payload = {
+  page: aPage(),
+  components: [],
+  incidents: [incident('new', hour), incident('day', 20 * hour), incident('week', 100 * hour)],
+}
+const open = (path: string) => openWorld({ payloads: [payload], path, storage: localStorage })
+const list = async () =>
+  (await within(screen.getByRole('main')).findAllByRole('link', { name: /^Incident/ })).map((link) => link.textContent)
+
+it.each([
+  ['/changes?since=8h', ['Incident new']],
+  ['/changes?since=24h', ['Incident new', 'Incident day']],
+  ['/changes?since=7d', ['Incident new', 'Incident day', 'Incident week']],
+  [`/changes?since=${iso(50 * hour)}`, ['Incident new', 'Incident day']],
+  ['/changes?since=visit', ['Incident new', 'Incident day']],
+  ['/changes', ['Incident new', 'Incident day']],
+])('%s lists what happened since then', async (path, names) => {
+  localStorage.setItem('signalbox-visit', `0 ${noon - 40 * hour}`)
+  await open(path)
+  expect(await list()).toEqual(names)
+})
+
+it('A range becomes part of the address, and a time can be entered', async () => {
+  const { user, address } = await open('/changes?since=8h')
+  await user.click(await screen.findByRole('radio', { name: '7 d' }))
+  await screen.findByRole('link', { name: 'Incident week' })
+  expect(address()).toBe('/changes?since=7d')
+  const then = new Date(noon - 50 * hour)
+  const local = new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  fireEvent.change(screen.getByLabelText('Since'), { target: { value: local } })
+  expect(address()).toBe(`/changes?since=${encodeURIComponent(then.toISOString())}`)
+})
+
+it('A time that cannot be read is said, and the last day is shown', async () => {
+  await open('/changes?since=yesterday')
+  expect((await screen.findByRole('alert')).textContent).toBe('“yesterday” is not a time. Showing the last 24 hours.')
+  expect(await list()).toHaveLength(2)
+})
+
+it('The list can be copied as text', () => {
+  const news = {
+    networks: [],
+    impact: 'minor',
+    status: 'resolved',
+    open: false,
+    edits: 1,
+    moved_to: null,
+    end_moved_to: null,
+    removed_at: null,
+    components: [],
+    newest_at: iso(0),
+  }
+  const text = newsText(
+    [
+      {
+        ...news,
+        subject: { kind: 'incident', id: 'a', name: 'Slow' },
+        new: false,
+        from: 'investigating',
+        states: [{ at: iso(hour), state: 'resolved' }],
+        updates: 2,
+      },
+    ],
+    noon - 2 * hour,
+    (at) => new Date(at).toISOString().slice(11, 16),
+  )
+  expect(text).toBe('1 change since 10:00\n- Slow: Investigating → Resolved 11:00; 2 updates; 1 edit')
+})
