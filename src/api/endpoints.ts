@@ -24,6 +24,8 @@ import {
 import { getUptime } from './status/uptime.ts'
 import { listIncidents, listUnresolvedIncidents } from './status/incidents.ts'
 import { getLedgerStats } from './ledger/ledger.ts'
+import { getEntity } from './ledger/entities.ts'
+import { listTokens } from './ledger/tokens.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './status/maintenance.ts'
 import {
   listNewNotifications,
@@ -123,7 +125,7 @@ import {
 } from './notifications/subscriptions.ts'
 import { getSources } from './sources.ts'
 import { getStatus, getSummary } from './status/status.ts'
-import { getTransaction, listTransactions } from './ledger/transactions.ts'
+import { findTransactions, getTransaction, listTransactions } from './ledger/transactions.ts'
 
 export const endpoints = {
   status: {
@@ -148,8 +150,8 @@ export const endpoints = {
     getUptime,
   },
   transactions: { listTransactions, getTransaction },
-  ledger: { getLedgerStats },
   signals: { getSignals, getSignalHistory, getSignalDays },
+  ledger: { getLedgerStats, findTransactions, listTokens, getEntity },
   accounts: { login, getAccessToken, getAccount, changePassword },
   session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
   factors: { listFactors, beginTotp, confirmTotp, renameFactor, removeFactor, renewRecoveryCodes },

@@ -40,6 +40,7 @@ import { dropHistoryBefore } from './areas/status/embedded/status-retention.ts'
 import { openMaintenance, pastEvents } from './areas/status/embedded/past-events.ts'
 import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
 import { findPage } from './areas/status/store/status-page.ts'
+import { indexOlderTransactions } from './areas/ledger/embedded/ledger-index.ts'
 import { dropTransactionsBefore } from './areas/ledger/embedded/ledger-retention.ts'
 import { openGuardian } from './open-guardian.ts'
 import { openUpstreamLedger } from './areas/ledger/upstream/open-ledger.ts'
@@ -285,6 +286,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     jobs.push({ name: 'follow the mirror node', intervalMs: 500, run: step, stop })
     jobs.push({ name: 'renew the lease on the mirror node', intervalMs: 1000, run: keep })
   }
+  if (!node) jobs.push({ name: 'index older transactions', intervalMs: 1000, run: () => indexOlderTransactions(store) })
   const days = options.ledgerKeepDays
   if (days !== null)
     jobs.push({

@@ -24,6 +24,7 @@ export const paths = {
     kind === 'incident' ? paths.incident(record, carried) : paths.maintenanceItem(record, carried),
   transactions: (carried?: Carried) => at('/transactions', carried),
   transaction: (transaction: string, carried?: Carried) => at(`/transactions/${id(transaction)}`, carried),
+  entity: (entity: string, carried?: Carried) => at(`/ledger/${id(entity)}`, carried),
   policies: (carried?: Carried) => at('/policies', carried),
   policy: (policy: string, carried?: Carried) => at(`/policies/${id(policy)}`, carried),
   policyBlock: (policy: string, uuid: string, carried?: Carried) =>
@@ -64,6 +65,7 @@ export const routePatterns = {
   maintenanceItem: '/maintenance/:id',
   transactions: '/transactions',
   transaction: '/transactions/:id',
+  entity: '/ledger/:id',
   policies: '/policies',
   policy: '/policies/:policyId',
   policyBlock: '/policies/:policyId/blocks/:uuid',

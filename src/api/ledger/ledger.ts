@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Int64 } from '../int64.ts'
-import { TransactionFilter } from './transactions.ts'
+import { FindFilter } from './transactions.ts'
 
 const count = v.number()
 
@@ -91,6 +91,6 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 export const ledgerExportPath = '/api/ledger/export'
 export const LedgerExport = v.object({
-  ...v.omit(TransactionFilter, ['limit']).entries,
+  ...v.omit(FindFilter, ['limit']).entries,
   format: v.optional(v.picklist(exportFormats, 'expected csv or json'), 'csv'),
 })

@@ -83,7 +83,7 @@ export type TransactionPage = v.InferOutput<typeof TransactionPage>
 const repeatable = v.optional(v.union([v.string(), v.array(v.string())]))
 
 /** Filters of the list. `account.id` and `timestamp` take an operator before the value (`gte:0.0.5`). */
-export const TransactionFilter = v.object({
+const TransactionFilter = v.object({
   'account.id': repeatable,
   timestamp: repeatable,
   transactiontype: repeatable,
@@ -92,7 +92,6 @@ export const TransactionFilter = v.object({
   limit: v.optional(v.string()),
   order: v.optional(v.string()),
 })
-export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
 
 export const transactionsPath = '/api/v1/transactions'
 
@@ -112,4 +111,35 @@ export const getTransaction = endpoint({
   query: v.object({ nonce: v.optional(v.string()), scheduled: v.optional(v.string()) }),
   output: v.object({ transactions: list(Transaction) }),
   errors: [400, 404, 429, 503],
+})
+
+/** Filters of our own beside those of a mirror node; several values of one mean any of them. */
+export const FindFilter = v.object({
+  ...TransactionFilter.entries,
+  /** A result code; `ne:` before it leaves it out. */
+  code: repeatable,
+  node: repeatable,
+  payer: repeatable,
+  /** What was created, changed or called, or a token that was moved. */
+  entity: repeatable,
+})
+export type FindFilter = v.InferOutput<typeof FindFilter>
+
+/** A page that may have fewer transactions than asked for, or none, before the end. */
+export const FoundPage = v.object({
+  ...TransactionPage.entries,
+  /** Where the search stopped before the page was full: follow `links.next` to continue. Null for a full page and at the end. */
+  reached: v.optional(text),
+})
+export type FoundPage = v.InferOutput<typeof FoundPage>
+
+export const findTransactionsPath = '/api/ledger/list'
+
+export const findTransactions = endpoint({
+  method: 'GET',
+  path: findTransactionsPath,
+  summary: 'Transactions by filters that a mirror node does not have',
+  query: FindFilter,
+  output: FoundPage,
+  errors: [422, 429, 503],
 })

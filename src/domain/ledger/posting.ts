@@ -1,5 +1,6 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { entityIdOf } from './entity-id.ts'
+import { codeKey, entitiesOf, entityKeysOf } from './list/find-query.ts'
 import { transactionIdOf } from './transaction-id.ts'
 import { isSuccess } from './transaction-result.ts'
 import { transactionTypeId, unknownType } from './transaction-type.ts'
@@ -107,4 +108,37 @@ function known(text: string): bigint {
   const id = entityIdOf(text)
   if (id === undefined) throw new RangeError(`${text} is not an entity id`)
   return id
+}
+
+const facetKinds = ['code', 'entity', 'payer'] as const
+export type FacetKind = (typeof facetKinds)[number]
+
+/** `value`: an encoded entity id, or the key of a result code. */
+export interface Facet {
+  readonly value: bigint
+  readonly class: number
+}
+
+function facetClassOf(kind: FacetKind, type: number, success: boolean): number {
+  return (facetKinds.indexOf(kind) * typesPerKind + type) * 2 + (success ? 1 : 0)
+}
+
+export function facetClassRange(kind: FacetKind): { from: number; below: number } {
+  const from = facetClassOf(kind, 0, false)
+  return { from, below: from + typesPerKind * 2 }
+}
+
+/**
+ * Index rows for filters that the mirror node does not have: by code for failures, by what was touched, and by payer
+ * where the postings do not tell. Throws for an invalid id.
+ */
+export function facetsOf(transaction: Transaction): Facet[] {
+  const type = transactionTypeId(transaction.name) ?? unknownType
+  const success = isSuccess(transaction.result)
+  const facet = (kind: FacetKind, value: bigint) => ({ value, class: facetClassOf(kind, type, success) })
+  return [
+    ...(success ? [] : [facet('code', codeKey(transaction.result))]),
+    ...entityKeysOf(entitiesOf(transaction)).map((id) => facet('entity', id)),
+    ...(isFoundByPayer(transaction) ? [] : [facet('payer', payerOf(transaction))]),
+  ]
 }

@@ -1,9 +1,18 @@
 import { addressOf } from '#api/endpoint.ts'
-import { transactionsPath, type TransactionFilter } from '#api/ledger/transactions.ts'
+import { findTransactionsPath, transactionsPath, type FindFilter } from '#api/ledger/transactions.ts'
+import { findNames, isFindName, readFindQuery } from './list/find-query.ts'
 import { matchesNothing, readListQuery, type ListQuery, type Parameter } from './transaction-query.ts'
 
-/** The filters of a list, named alike in the API and in the page's address. */
-export const filterNames = ['account.id', 'transactiontype', 'result', 'type', 'timestamp', 'order'] as const
+/** The filters of a list, named alike in the API and in the page's address; the last ones are our own. */
+export const filterNames = [
+  'account.id',
+  'transactiontype',
+  'result',
+  'type',
+  'timestamp',
+  'order',
+  ...findNames,
+] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** The given values of each name; order and result in lower case, and none that is the default. */
@@ -35,24 +44,39 @@ export function readFilter(search: string): ListFilter {
     type: unique(of('type').map((value) => value.toLowerCase())),
     timestamp: unique(of('timestamp')),
     order: last('order').filter((value) => value !== 'desc'),
+    code: unique(of('code').map((value) => value.replace(/^eq:/i, ''))),
+    node: unique(of('node')),
+    payer: unique(of('payer')),
+    entity: unique(of('entity')),
   }
 }
 
 /** Judges each value alone. */
 export function filterViolations(filter: ListFilter): readonly FilterViolation[] {
   return filterNames.flatMap((name) =>
-    filter[name].flatMap((value) => (readListQuery([{ name, value }]).ok ? [] : [{ name, value }])),
+    filter[name].flatMap((value) => {
+      const read = isFindName(name) ? readFindQuery([{ name, value }]) : readListQuery([{ name, value }])
+      return read.ok ? [] : [{ name, value }]
+    }),
   )
 }
 
 /** Undefined if the API would reject the filter. */
 export function parseFilter(filter: ListFilter): ListQuery | undefined {
-  const reading = readListQuery(parametersOf(filter))
-  return reading.ok ? reading.query : undefined
+  const parameters = parametersOf(filter)
+  const own = parameters.filter(({ name }) => isFindName(name))
+  const reading = readListQuery(parameters.filter(({ name }) => !isFindName(name)))
+  if (!reading.ok || !readFindQuery(own).ok) return undefined
+  return own.length === 0 ? reading.query : { ...reading.query, given: [...reading.query.given, ...own] }
+}
+
+/** Whether a mirror node has all of these filters. */
+export function isMirrorFilter(filter: ListFilter): boolean {
+  return findNames.every((name) => filter[name].length === 0)
 }
 
 /** Leaves out names without a value. */
-export function apiQueryOf(filter: ListFilter): TransactionFilter {
+export function apiQueryOf(filter: ListFilter): FindFilter {
   return {
     ...(filter['account.id'].length > 0 && { 'account.id': [...filter['account.id']] }),
     ...(filter.transactiontype.length > 0 && { transactiontype: [...filter.transactiontype] }),
@@ -60,6 +84,7 @@ export function apiQueryOf(filter: ListFilter): TransactionFilter {
     ...(filter.type.length > 0 && { type: [...filter.type] }),
     ...(filter.timestamp.length > 0 && { timestamp: [...filter.timestamp] }),
     ...(filter.order[0] !== undefined && { order: filter.order[0] }),
+    ...Object.fromEntries(findNames.flatMap((name) => (filter[name].length > 0 ? [[name, [...filter[name]]]] : []))),
   }
 }
 
@@ -67,11 +92,15 @@ export function apiQueryOf(filter: ListFilter): TransactionFilter {
 export function firstPageAddress(search: string): string | null {
   const filter = readFilter(search)
   if (!parseFilter(filter)) return null
-  return addressOf(transactionsPath, { query: firstPageQuery(filter) })
+  return addressOf(listPathOf(filter), { query: firstPageQuery(filter) })
+}
+
+export function listPathOf(filter: ListFilter): string {
+  return isMirrorFilter(filter) ? transactionsPath : findTransactionsPath
 }
 
 /** The query of the newest page, or of the oldest one if the filter asks for that order. */
-export function firstPageQuery(filter: ListFilter): TransactionFilter {
+export function firstPageQuery(filter: ListFilter): FindFilter {
   return { ...apiQueryOf(filter), limit: String(pageSize) }
 }
 

@@ -29,7 +29,7 @@ export interface ListQuery {
   readonly time: {
     readonly from: bigint | null
     readonly to: bigint | null
-    readonly except: bigint[]
+    readonly except: readonly bigint[]
     readonly empty: boolean
   }
   /** Type ids; empty for all. */
@@ -40,7 +40,7 @@ export interface ListQuery {
   readonly limit: number
   readonly order: 'asc' | 'desc'
   /** The parameters that the link to the next page repeats: names in lower case, grouped by name. */
-  readonly given: Parameter[]
+  readonly given: readonly Parameter[]
 }
 
 export interface EntryQuery {

@@ -27,6 +27,13 @@ export const ledgerParameterNotes: Partial<Readonly<Record<Area, Readonly<Record
     intervals: 'Maximum number of intervals, 1 to 500',
     lists: '`total`: types, nodes and payers for the whole range only, not per interval',
     format: '`csv` or `json`',
+    id: 'An entity id, `shard.realm.num`',
+    ids: 'Up to 50 token ids, separated by commas',
+    code: 'A result code; `ne:` before it leaves it out. Several: any of them',
+    node: 'The node that a transaction was submitted to. Several: any of them',
+    payer: 'The account in the transaction id. Several: any of them',
+    entity: 'What a transaction created, changed or called, or a token that it moved. Several: any of them',
+    limit: 'Maximum number of items; values above 100 mean 100. The last value wins',
   },
 }
 
@@ -42,6 +49,13 @@ export const ledgerSchemaNotes: Readonly<Record<string, string>> = {
   CustomFeeLimit: 'The maximum custom fee that a payer accepted.',
   LedgerKey: 'A public key; `0x…` in entries from before 2026.',
   TransactionPage: 'Follow `links.next` until it is null.',
+  EntityActivity:
+    'An account, contract, topic, token or other entity, as far as transactions tell. `sample`: the newest transactions, which everything after it is about.',
+  EntityFlow: 'What it received and sent of an asset, fees left out; hbar if `token` is null.',
+  EntityParty: 'An account on the other side; for a token, one that received or sent it.',
+  LedgerToken: 'A token: an amount is in units of 10 to the power of `-decimals`.',
+  FoundPage:
+    'Follow `links.next` until it is null: a page may be empty before the end. `reached`: the consensus timestamp that the search reached in the time it has.',
   LedgerStats: 'Seconds since 1970; `to` is excluded. Intervals without transactions are omitted.',
   LedgerFigures: 'Statistics of a time range. `results`: failures only. `payers`: the ten with the most transactions.',
   LedgerInterval: 'Statistics of an interval that begins at `start`, seconds since 1970.',

@@ -17,6 +17,8 @@ import {
 } from '#api/status/history.ts'
 import { AffectedComponent, Incident, IncidentUpdate } from '#api/status/incidents.ts'
 import { Int64 } from '#api/int64.ts'
+import { EntityActivity, EntityFlow, EntityParty } from '#api/ledger/entities.ts'
+import { LedgerToken } from '#api/ledger/tokens.ts'
 import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats } from '#api/ledger/ledger.ts'
 import { BlockEvent, SchemaEvent, SignalEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
 import { Maintenance } from '#api/status/maintenance.ts'
@@ -36,6 +38,7 @@ import {
   TokenTransfer,
   Transaction,
   TransactionPage,
+  FoundPage,
   Transfer,
 } from '#api/ledger/transactions.ts'
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
@@ -65,6 +68,7 @@ const printed = {
   CustomFeeLimit,
   PageLinks,
   TransactionPage,
+  FoundPage,
 }
 
 const named: Readonly<Record<string, v.GenericSchema>> = {
@@ -99,6 +103,10 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   Int64,
   LedgerKey: Key,
   LedgerStats,
+  EntityActivity,
+  EntityFlow,
+  EntityParty,
+  LedgerToken,
   LedgerFigures,
   LedgerInterval,
   LedgerCount,

@@ -95,6 +95,14 @@ export const limitTable = {
 
   // Ledger
   scanMs: { value: 1800, reason: 'A question that no index answers ends in 503 with the part that was searched.' },
+  indexedPerRun: {
+    value: 2000,
+    reason: 'Transactions of an earlier version that are indexed each second, in small transactions.',
+  },
+  ledgerFindMs: {
+    value: 800,
+    reason: 'A search by filters of our own answers with what it found by then, and where it stopped.',
+  },
   scans: { value: 2, setting: 'MAX_LEDGER_SCANS', reason: 'Searches and export parts that run at once.' },
   waitingScans: { value: 100, reason: 'Searches that wait, each address in turn. 503 beyond it.' },
   waitingScansPerAddress: { value: 10, reason: 'Searches of one address that wait. 429 beyond it.' },
@@ -248,6 +256,28 @@ export const limitTable = {
   ledgerCacheSeconds: { value: 3600, reason: 'The longest that an answer of a mirror node is kept.' },
   ledgerCacheCharacters: { value: 32 * MiB, reason: 'Answers of a mirror node that are kept.' },
   ledgerUpstreamRequests: { value: 64, reason: 'Questions to a mirror node under way. 503 beyond it.' },
+  entitySample: {
+    value: 1000,
+    reason: 'The newest transactions that the page of an account, topic, contract or token is made from.',
+  },
+  entityCounted: {
+    value: 10_000,
+    reason:
+      'Transactions of an account, topic, contract or token that are counted; beyond it the page says “at least”.',
+  },
+  entityPages: { value: 5, reason: 'Pages of a mirror node that such a page is made from.' },
+  ledgerTokens: { value: 10_000, reason: 'Tokens of a mirror node whose names and decimals are kept.' },
+  ledgerTokenSeconds: { value: 3600, reason: 'How long the name and decimals of a token are kept.' },
+  ledgerTokenMs: {
+    value: 5000,
+    reason: 'A mirror node that takes longer to describe a token leaves its amounts in smallest units.',
+  },
+  ledgerTokenBytes: { value: 256 * 1024, reason: 'The description of a token.' },
+  ledgerTokensAtOnce: { value: 4, reason: 'Questions about tokens that one list asks a mirror node at once.' },
+  ledgerTokenRequests: {
+    value: 16,
+    reason: 'Questions about tokens under way; further tokens stay in smallest units.',
+  },
   ledgerExportAttempts: { value: 6, reason: 'Attempts at one page of an export from a mirror node.' },
   guardianReadMs: { value: 9000, reason: 'A read must answer before the browser gives up.' },
   guardianWriteMs: { value: 30_000, reason: 'A write may take longer, and must not be repeated.' },

@@ -52,6 +52,9 @@ export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.transaction, () =>
     import('../features/ledger/detail/transaction-page.tsx').then((page) => page.TransactionPage),
   ),
+  lazyPage(routePatterns.entity, () =>
+    import('../features/ledger/entities/entity-page.tsx').then((page) => page.EntityPage),
+  ),
   lazyPage(routePatterns.policies, () =>
     import('../features/policies/list/policies-page.tsx').then((page) => page.PoliciesPage),
   ),

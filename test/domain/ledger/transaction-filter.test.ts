@@ -14,7 +14,7 @@ const noFilter = readFilter('')
 describe('The filters in an address', () => {
   it('are read by the names of the API in any case, and nothing else is read', () => {
     const filter = readFilter(
-      '?Account.Id=0.0.5&account.id=gte:0.0.9&account.id=0.0.5&transactionType=cryptotransfer&result=SUCCESS&type=CREDIT&timestamp=gte:1.5&order=ASC&network=testnet&fee=1..2&limit=5',
+      '?Account.Id=0.0.5&account.id=gte:0.0.9&account.id=0.0.5&transactionType=cryptotransfer&result=SUCCESS&type=CREDIT&timestamp=gte:1.5&order=ASC&CODE=eq:busy&node=3&payer=0.0.7&entity=0.0.8&network=testnet&fee=1..2&limit=5',
     )
     expect(filter).toEqual({
       'account.id': ['0.0.5', 'gte:0.0.9'],
@@ -23,8 +23,12 @@ describe('The filters in an address', () => {
       type: ['credit'],
       timestamp: ['gte:1.5'],
       order: ['asc'],
+      code: ['busy'],
+      node: ['3'],
+      payer: ['0.0.7'],
+      entity: ['0.0.8'],
     })
-    expect(countFilters(filter)).toBe(6)
+    expect(countFilters(filter)).toBe(10)
   })
 
   it('are empty if the address has none or only default values', () => {
@@ -35,6 +39,10 @@ describe('The filters in an address', () => {
       type: [],
       timestamp: [],
       order: [],
+      code: [],
+      node: [],
+      payer: [],
+      entity: [],
     })
     expect(readFilter('?order=desc&account.id=&result=')).toEqual(noFilter)
     expect(countFilters(noFilter)).toBe(0)
@@ -55,6 +63,8 @@ describe('The filters in an address', () => {
       '/api/v1/transactions?account.id=0.0.7&account.id=0.0.8&timestamp=gte%3A5&limit=100',
     )
     expect(firstPageAddress('?account.id=hello')).toBeNull()
+    expect(firstPageAddress('?code=no+code')).toBeNull()
+    expect(firstPageAddress('?code=BUSY&result=fail')).toBe('/api/ledger/list?result=fail&code=BUSY&limit=100')
   })
 
   it('are checked one value at a time', () => {

@@ -67,6 +67,11 @@ const breaks: readonly (readonly [string, string, string])[] = [
     'Every record and component is stored under the id and name that its text has.',
   ],
   [`insert into ledger_posting values (1, 1, 1)`, 'ledger', 'Every posting belongs to a stored transaction.'],
+  [
+    `insert into ledger_facet values (1, 1, 1)`,
+    'ledger',
+    'Every row of the index by code, entity and payer belongs to a stored transaction.',
+  ],
   [`delete from ledger_posting where account = 1001`, 'ledger', 'Every transaction is found by its accounts.'],
   [
     `update ledger_bucket set body = replace(body, '"transactions":1', '"transactions":7')`,

@@ -125,6 +125,8 @@ describe('/openapi.json', () => {
       'listChanges since',
       'listNews since',
       'getTransaction id',
+      'listTokens ids',
+      'getEntity id',
       'endOneSession sessionId',
       'confirmTotp factorId',
       'renameFactor factorId',

@@ -15,6 +15,8 @@ export interface ChartSeries {
   readonly starts: readonly number[]
   /** Seconds. */
   readonly interval: number
+  /** The last interval is not over: its curves would drop or leap. */
+  readonly isLastOpen: boolean
   readonly transactions: readonly number[]
   /** Per second of counted time; null if nothing was counted. */
   readonly transactionsPerSecond: readonly (number | null)[]
@@ -47,6 +49,7 @@ export function chartSeries(stats: LedgerStats, until = stats.to): ChartSeries {
   return {
     starts,
     interval,
+    isLastOpen: (starts.at(-1) ?? 0) + interval > until,
     transactions,
     transactionsPerSecond: transactions.map((count, n) => {
       const start = starts[n] ?? from

@@ -9,21 +9,17 @@ export interface LocalFilter {
   readonly feeTo: bigint | null
   /** Part of the memo; case and accents do not matter. */
   readonly memo: string
-  readonly node: string | null
 }
 
-type FilteredFields = Pick<TransactionRow, 'fee' | 'foldedMemo' | 'node'>
+type FilteredFields = Pick<TransactionRow, 'fee' | 'foldedMemo'>
 
 /** Null if every row passes. */
 export function rowTestOf(filter: LocalFilter): ((row: FilteredFields) => boolean) | null {
-  const { feeFrom, feeTo, node } = filter
+  const { feeFrom, feeTo } = filter
   const memo = foldText(filter.memo)
-  if (feeFrom === null && feeTo === null && node === null && memo === '') return null
+  if (feeFrom === null && feeTo === null && memo === '') return null
   return (row) =>
-    (feeFrom === null || row.fee >= feeFrom) &&
-    (feeTo === null || row.fee <= feeTo) &&
-    (node === null || row.node === node) &&
-    row.foldedMemo.includes(memo)
+    (feeFrom === null || row.fee >= feeFrom) && (feeTo === null || row.fee <= feeTo) && row.foldedMemo.includes(memo)
 }
 
 /** Segments without the rows that fail a test. If incomplete, they end before the first segment that was not filtered. */

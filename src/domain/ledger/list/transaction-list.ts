@@ -66,6 +66,8 @@ interface TimedRow {
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
   readonly next: string | null
+  /** The time up to which a search has come that stopped before its page was full, in nanoseconds since 1970. */
+  readonly reached?: bigint | null
 }
 
 /**
@@ -218,7 +220,8 @@ function addPageAfter<Row extends TimedRow>(
   const isLoop = page.next === link && index === list.ranges.length - 1
   const fetched = rangeOfPage(list, isLoop ? { ...page, next: null } : page)
   if (fetched) return withRange(list, { ...fetched, begin: min(fetched.begin, range.end) })
-  const known = page.next === null || isLoop ? { end: maxPosition, next: null } : { end: range.end, next: page.next }
+  const end = max(range.end, positionReached(list, page) ?? range.end)
+  const known = page.next === null || isLoop ? { end: maxPosition, next: null } : { end, next: page.next }
   return withRange(list, { ...known, begin: range.end, rows: [] })
 }
 
@@ -240,8 +243,14 @@ function rangeOfPage<Row extends TimedRow>(
   const positions = page.rows.map(positionIn(list))
   const [first] = positions
   if (first === undefined) return undefined
-  const end = page.next === null ? maxPosition : positions.reduce(max, first)
+  const furthest = positions.reduce(max, first)
+  const end = page.next === null ? maxPosition : max(furthest, positionReached(list, page) ?? furthest)
   return { begin: positions.reduce(min, first), end, next: page.next, rows: page.rows }
+}
+
+function positionReached({ order }: TransactionList<unknown>, { reached }: ListPage<unknown>): bigint | null {
+  if (reached === null || reached === undefined) return null
+  return order === 'desc' ? -reached : reached
 }
 
 function withRange<Row extends TimedRow>(list: TransactionList<Row>, fetched: FetchedRange<Row>): TransactionList<Row> {

@@ -1,5 +1,7 @@
 import type { OutputOf, QueryOf } from '#api/endpoint.ts'
 import type { ExportFormat, getLedgerStats } from '#api/ledger/ledger.ts'
+import type { EntityActivity } from '#api/ledger/entities.ts'
+import type { LedgerToken } from '#api/ledger/tokens.ts'
 import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 
@@ -21,7 +23,13 @@ export interface LedgerAnswer {
 /** The embedded store or a mirror node. Throws an `HttpError` if it cannot answer. */
 export interface LedgerSource {
   list(request: LedgerRequest): Promise<LedgerAnswer>
+  /** As `list`, with filters of our own; the body is a `FoundPage`. */
+  find(request: LedgerRequest): Promise<string>
   entries(id: string, request: LedgerRequest, now: number): Promise<LedgerAnswer>
+  /** `id` is `shard.realm.num`. */
+  entity(id: string, owner: string): Promise<EntityActivity>
+  /** What is known of tokens; unknown ones are left out. */
+  tokens(ids: readonly string[]): Promise<LedgerToken[]>
   stats(query: QueryOf<typeof getLedgerStats>): Promise<OutputOf<typeof getLedgerStats>>
   /** The text of an export in pieces. Throws for invalid parameters before the first piece. */
   export(parameters: readonly Parameter[], format: ExportFormat, owner: string): Promise<AsyncIterable<string>>

@@ -3,7 +3,11 @@ import type { Hono } from 'hono'
 import * as v from 'valibot'
 import type { LedgerSource } from './source.ts'
 import { readParameters } from './query-string.ts'
-import { serve } from '../../http/serve.ts'
+import { getEntity } from '#api/ledger/entities.ts'
+import { entityIdOf, formatEntityId } from '#domain/ledger/entity-id.ts'
+import { listTokens } from '#api/ledger/tokens.ts'
+import { findTransactions, findTransactionsPath } from '#api/ledger/transactions.ts'
+import { jsonText, serve } from '../../http/serve.ts'
 import { networkOf, type ClientAddress } from '../../http/client-address.ts'
 import { HttpError, invalidQuery, tooManyRequests, unavailable } from '../../platform/errors.ts'
 import type { Limits } from '../../platform/limits.ts'
@@ -25,6 +29,18 @@ const exportRetrySeconds = 30
 export function serveLedger(app: Hono, { ledger, clientAddress, limits }: LedgerRouteOptions): void {
   const slots = createSlots({ inAll: limits.exports, perOwner: limits.exportsPerAddress })
   serve(app, getLedgerStats, ({ query }) => ledger.stats(query))
+
+  serve(app, getEntity, ({ param, context }) => {
+    const id = entityIdOf(param('id'))
+    if (id === undefined) throw invalidQuery('id', 'expected an id like 0.0.1234')
+    return asOurs(() => ledger.entity(formatEntityId(id), networkOf(clientAddress(context))))
+  })
+  serve(app, listTokens, async ({ query }) => ({ tokens: await ledger.tokens(query.ids) }))
+  serve(app, findTransactions, async ({ context }) => {
+    const parameters = await asOurs(() => readParameters(new URL(context.req.url).search))
+    const owner = networkOf(clientAddress(context))
+    return jsonText(await asOurs(() => ledger.find({ path: findTransactionsPath, parameters, owner })))
+  })
 
   app.get(ledgerExportPath, async (context) => {
     const { req } = context

@@ -2,6 +2,8 @@ import { addressOf } from '#api/endpoint.ts'
 import { getDayBars, getRecord, listFigures, listMonths, listRecords, listTransitions } from '#api/status/history.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
+import { getEntity } from '#api/ledger/entities.ts'
+import { formatEntityId, readEntityId } from '#domain/ledger/entity-id.ts'
 import { getTransaction } from '#api/ledger/transactions.ts'
 import { transactionAddress } from '#domain/ledger/ledger-search.ts'
 import { firstPageAddress } from '#domain/ledger/transaction-filter.ts'
@@ -31,6 +33,12 @@ const record = (kind: string, id: string) => addressOf(getRecord.path, { params:
 
 /** The app loads the session itself: documents are the same for every user. */
 const session = ['src/web/platform/session/session-manager.ts']
+
+/** Null for what is no id. */
+function entityAddress(text: string): string | null {
+  const read = readEntityId(text)
+  return read.kind === 'id' ? addressOf(getEntity.path, { params: { id: formatEntityId(read.id) } }) : null
+}
 
 const listOf = (address: string | null) => (address === null ? [] : [address])
 
@@ -81,6 +89,11 @@ export const pageRoutes: readonly PageRoute[] = [
     path: /^\/transactions\/([^/]+)$/,
     module: 'src/web/features/ledger/detail/transaction-page.tsx',
     first: (id) => [...always, addressOf(getTransaction.path, { params: { id: transactionAddress(id) ?? id } })],
+  },
+  {
+    path: /^\/ledger\/([^/]+)$/,
+    module: 'src/web/features/ledger/entities/entity-page.tsx',
+    first: (id) => [...always, ...listOf(entityAddress(id))],
   },
   // Policies and schemas need a session, so their data never goes into the document.
   {

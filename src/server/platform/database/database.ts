@@ -28,6 +28,7 @@ import { policyEngine } from './migrations/029-policy-engine.ts'
 import { signals } from './migrations/032-signals.ts'
 import { ledgerPostingKind } from './migrations/034-ledger-posting-kind.ts'
 import { notifications } from './migrations/039-notifications.ts'
+import { ledgerFacets } from './migrations/038-ledger-facets.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -75,6 +76,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '032-signals': signals(dialect),
     '034-ledger-posting-kind': ledgerPostingKind(dialect),
     '039-notifications': notifications(dialect),
+    '038-ledger-facets': ledgerFacets(dialect),
   }
 }
 

@@ -16,6 +16,9 @@ export interface Tables extends PolicyTables, NotificationTables {
   status_change: StatusChangeTable
   ledger_transaction: LedgerTransactionTable
   ledger_posting: LedgerPostingTable
+  ledger_facet: LedgerFacetTable
+  /** The oldest transaction that `ledger_facet` covers; empty where it covers all. */
+  ledger_facet_mark: { consensus: bigint }
   ledger_bucket: { grain: string; start: number; body: string }
   /** Like `ledger_bucket`, for the transactions seen at a mirror node. */
   upstream_bucket: { grain: string; start: number; body: string }
@@ -164,6 +167,13 @@ interface SignalTransitionTable {
   explained_by: string | null
 }
 
+/** Finds transactions by result code, entity and payer; `class` says which of them (`domain/ledger/posting.ts`). */
+interface LedgerFacetTable {
+  value: bigint
+  class: number
+  consensus: bigint
+}
+
 interface SystemSchemaTable {
   id: string
   uuid: string
@@ -291,6 +301,7 @@ export type StatusTransitionRow = Selectable<StatusTransitionTable>
 export type NewStatusChange = Insertable<StatusChangeTable>
 export type LedgerTransactionRow = Selectable<LedgerTransactionTable>
 export type LedgerPostingRow = Selectable<LedgerPostingTable>
+export type LedgerFacetRow = Selectable<LedgerFacetTable>
 export type LedgerBucketRow = Tables['ledger_bucket']
 export type SignalTransitionRow = Selectable<SignalTransitionTable>
 export type AccountRow = Selectable<AccountTable>

@@ -9,6 +9,7 @@ export const pageMessages = {
   maintenance: 'Maintenance',
   transactions: 'Transactions',
   transaction: 'Transaction',
+  entity: 'Account or entity',
   policies: 'Policies',
   policy: 'Policy',
   policyBlock: 'Block of a policy',

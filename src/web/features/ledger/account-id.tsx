@@ -14,13 +14,26 @@ interface AccountIdProps {
   readonly className?: string
 }
 
+/** To the page of an account, contract, topic or token. */
+export function EntityLink({ id, className }: { readonly id: string; readonly className?: string }) {
+  return (
+    <PageLink
+      to={paths.entity(id)}
+      title={ledgerMessages.pageOf(id)}
+      className={classes('target-halo font-mono whitespace-nowrap hover:underline', className)}
+    >
+      {id}
+    </PageLink>
+  )
+}
+
 export function AccountId({ id, link = true, named = false, copyable = false, className }: AccountIdProps) {
   const name = named ? ledgerMessages.account(id) : null
   const look = classes('font-mono whitespace-nowrap', className)
   const drawn = link ? (
     <PageLink
-      to={paths.transactions({ 'account.id': id })}
-      title={ledgerMessages.transactionsOf(name ?? id)}
+      to={paths.entity(id)}
+      title={ledgerMessages.pageOf(name ?? id)}
       className={classes(look, 'target-halo hover:underline')}
     >
       {id}

@@ -1,6 +1,8 @@
-import { formatTinybars } from '#domain/ledger/hbar.ts'
+import type { LedgerToken } from '#api/ledger/tokens.ts'
+import { formatTinybars, formatUnits } from '#domain/ledger/hbar.ts'
 import { exactMessages } from '../../components/messages/exact.ts'
 import { Exact, type ExactForm } from './exact.tsx'
+import { useToken } from './tokens.ts'
 import { formatNumber } from '../../components/number-format.ts'
 
 interface Look {
@@ -12,6 +14,8 @@ interface Look {
   readonly detailed?: boolean
   /** Without its exact forms: for lists whose entries link to them. */
   readonly plain?: boolean
+  /** To whole ℏ from a hundred on: for headline figures, whose exact form is one step away. */
+  readonly rounded?: boolean
 }
 
 export type AmountProps = Look &
@@ -26,32 +30,67 @@ export type AmountProps = Look &
   )
 
 /** Shows every digit. */
-export function Amount({ signed = false, bare = false, detailed = false, plain = false, ...given }: AmountProps) {
-  const token = 'tinybars' in given ? null : given.token
-  const amount = 'tinybars' in given ? given.tinybars : given.amount
-  const text = formatNumber(token === null ? formatTinybars(amount) : String(amount), signed)
+export function Amount(props: AmountProps) {
+  if ('tinybars' in props) return <Written {...props} amount={props.tinybars} known={null} token={null} />
+  if (props.token === null) return <Written {...props} known={null} />
+  return <TokenAmount {...props} token={props.token} />
+}
+
+type TokenAmountProps = Look & { readonly amount: bigint; readonly token: string }
+
+/** In whole tokens with their symbol as soon as the ledger has told how many digits they have. */
+function TokenAmount(props: TokenAmountProps) {
+  return <Written {...props} known={useToken(props.token)} />
+}
+
+type WrittenProps = Look & {
+  readonly amount: bigint
+  readonly token: string | null
+  readonly known: LedgerToken | null
+}
+
+function Written({ amount, token, known, signed, bare, detailed, plain, rounded = false }: WrittenProps) {
+  const text = formatNumber(textOf({ amount, token, known, rounded }), signed)
+  const unit = token === null ? exactMessages.hbar : known ? known.symbol || token : exactMessages.unitsOf(token)
   const drawn = (
     <data value={String(amount)} className="break-words">
       {text}
-      {!bare && `\u00A0${token === null ? exactMessages.hbar : exactMessages.unitsOf(token)}`}
+      {!bare && `\u00A0${unit}`}
     </data>
   )
   if (plain) return drawn
   return (
-    <Exact label={exactMessages.amount} forms={() => formsOf(amount, token)} detailed={detailed}>
+    <Exact label={exactMessages.amount} forms={() => formsOf(amount, token, known)} detailed={detailed ?? false}>
       {drawn}
     </Exact>
   )
 }
 
-function formsOf(amount: bigint, token: string | null): ExactForm[] {
-  if (token !== null)
+function textOf({
+  amount,
+  token,
+  known,
+  rounded,
+}: Pick<WrittenProps, 'amount' | 'token' | 'known' | 'rounded'>): string {
+  if (token === null) return formatTinybars(rounded ? roundedTinybars(amount) : amount)
+  return known ? formatUnits(amount, known.decimals) : String(amount)
+}
+
+const hbar = 100_000_000n
+
+function roundedTinybars(amount: bigint): bigint {
+  return amount < 100n * hbar ? amount : ((amount + hbar / 2n) / hbar) * hbar
+}
+
+function formsOf(amount: bigint, token: string | null, known: LedgerToken | null): ExactForm[] {
+  if (token === null)
     return [
-      { label: exactMessages.units, text: String(amount) },
-      { label: exactMessages.token, text: token },
+      { label: exactMessages.hbar, text: formatTinybars(amount) },
+      { label: exactMessages.tinybars, text: String(amount) },
     ]
   return [
-    { label: exactMessages.hbar, text: formatTinybars(amount) },
-    { label: exactMessages.tinybars, text: String(amount) },
+    ...(known ? [{ label: known.symbol || known.name, text: formatUnits(amount, known.decimals) }] : []),
+    { label: exactMessages.units, text: String(amount) },
+    { label: exactMessages.token, text: known?.name ? `${token} ${known.name}` : token },
   ]
 }

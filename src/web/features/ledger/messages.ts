@@ -8,7 +8,7 @@ const wellKnownAccounts: Readonly<Record<string, string>> = {
 export const ledgerMessages = {
   account: (id: string): string | null => wellKnownAccounts[id] ?? null,
   copyId: 'Copy the ID',
-  transactionsOf: (account: string) => `Transactions of ${account}`,
+  pageOf: (entity: string) => `Activity of ${entity}`,
   forms: {
     ledger: 'Ledger',
     sdk: 'As SDKs write it',
@@ -24,6 +24,12 @@ export const ledgerMessages = {
   bytes: (length: number) => (length === 1 ? '1 byte that is not text' : `${length} bytes that are not text`),
   otherNetwork: (shown: string, chosen: string) =>
     `These are transactions of ${shown}. The network filter is ${chosen}.`,
+  freshness: {
+    cannotConfirm: 'Cannot confirm:',
+    since: 'no answer from the ledger since',
+    never: 'the ledger has not answered yet.',
+    waiting: 'Waiting for the ledger',
+  },
   sampleLedger: 'sample network',
   sampleExplained: 'These transactions are made up. They disappear when you import real ones.',
 } as const

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '#api/endpoint.ts'
 import { ApiError } from '#api/errors.ts'
+import { getEntity } from '#api/ledger/entities.ts'
 import { getTransaction, listTransactions, type Transaction } from '#api/ledger/transactions.ts'
 import { entryOf, type EntryWithRecord, isUnsettled } from '#domain/ledger/transaction-entry.ts'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
@@ -87,4 +88,25 @@ async function emptyIfNotFound(
 
 function toEntries({ transactions }: { readonly transactions: readonly Transaction[] }): EntryWithRecord[] {
   return transactions.map(entryOf)
+}
+
+/** Of what a page of an entity is made, again after this time. */
+const entityStaleMs = 15_000
+
+function entityQuery(services: Services, id: string) {
+  return queryOptions({
+    ...endpointQuery(services, getEntity, { params: { id } }),
+    queryKey: ['ledger', 'entity', id],
+    staleTime: entityStaleMs,
+    refetchInterval: entityStaleMs,
+  })
+}
+
+/** Suspends. */
+export function useEntity(id: string) {
+  return useSuspenseQuery(entityQuery(useServices(), id))
+}
+
+export function useEntityIfKnown(id: string) {
+  return useQuery(entityQuery(useServices(), id)).data
 }

@@ -1,3 +1,4 @@
+import { undoneResult } from '#domain/ledger/failure-cause.ts'
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
 import { classes } from '../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
@@ -63,11 +64,16 @@ export function ResultShape({ result, size = 14, inline = false }: ResultShapePr
       height={size}
       viewBox="0 0 16 16"
       className={inline ? 'me-1.5 inline-block align-[-0.125rem]' : 'shrink-0'}
-      data-status={well ? 'unknown' : isDuplicate(result) ? 'no-data' : 'major'}
+      data-status={well ? 'unknown' : isDuplicate(result) || result === undoneResult ? 'no-data' : 'major'}
     >
-      {well ? <path d="m3.5 8.6 3 3 6-6.6" className="mark-line" /> : isDuplicate(result) ? twice : cross}
+      {well ? <path d="m3.5 8.6 3 3 6-6.6" className="mark-line" /> : shapeOf(result)}
     </svg>
   )
+}
+
+function shapeOf(result: string) {
+  if (isDuplicate(result)) return twice
+  return result === undoneResult ? undone : cross
 }
 
 /** One of several submissions, of which one counted: not a failure. */
@@ -81,6 +87,9 @@ const cross = (
     <path d="m5.8 5.8 4.4 4.4m0-4.4-4.4 4.4" className="mark-line" />
   </>
 )
+
+/** An arrow back. */
+const undone = <path d="M5.2 2.6 2.4 5.4l2.8 2.8M2.8 5.4h6.4a4 4 0 0 1 0 8H6" className="mark-line" />
 
 const twice = (
   <>

@@ -42,10 +42,10 @@ async function watched(failingAt = Infinity) {
   const calls: string[] = []
   const reader: LedgerReader = {
     ...createLedgerReader(store),
-    exportPart: (query, format) => {
+    exportPart: (query, find, format) => {
       calls.push(format)
       if (calls.length >= failingAt) throw new Error('the disk is gone')
-      return createLedgerReader(store).exportPart(query, format)
+      return createLedgerReader(store).exportPart(query, find, format)
     },
   }
   const app = new Hono()

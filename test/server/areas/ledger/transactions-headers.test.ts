@@ -118,6 +118,9 @@ describe('A failure of the transactions API', () => {
     }
     const ledger: LedgerSource = {
       list: fail,
+      find: fail,
+      tokens: fail,
+      entity: fail,
       entries: fail,
       stats: fail,
       export: fail,

@@ -1,8 +1,10 @@
 import type { ExportFormat } from '#api/ledger/ledger.ts'
 import { csvLine } from '#domain/ledger/export-file.ts'
+import { findsEverything, type FindQuery } from '#domain/ledger/list/find-query.ts'
 import type { ListQuery } from '#domain/ledger/transaction-query.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listTransactionsAt, type PrintedTransaction } from '../store/transactions.ts'
+import { findPage, type FoundPage } from './ledger-find.ts'
 import { isIndexed, readPage, scanUntil } from './ledger-page.ts'
 import { withFees, readTransaction } from './transaction-body.ts'
 import { limits } from '../../../platform/limits.ts'
@@ -16,16 +18,26 @@ export interface ExportPart {
 const rowsPerPart = 500
 
 /** Up to 500 lines. A query by account ranges returns what one second of scanning finds, possibly nothing. */
-export async function exportPart(store: Store, query: ListQuery, format: ExportFormat): Promise<ExportPart> {
+export async function exportPart(
+  store: Store,
+  query: ListQuery,
+  find: FindQuery,
+  format: ExportFormat,
+): Promise<ExportPart> {
   const asked = { ...query, limit: rowsPerPart }
-  const { found, reached } = isIndexed(asked)
-    ? { found: await readPage(store, asked), reached: null }
-    : await scanUntil(store, asked, Date.now() + limits.exportPartMs)
+  const until = Date.now() + limits.exportPartMs
+  const { found, reached } = findsEverything(find)
+    ? await (isIndexed(asked) ? readWhole(store, asked) : scanUntil(store, asked, until))
+    : await findPage(store, asked, find, until)
   const lines = (await wholeRows(store, found)).map(({ body, fees }) =>
     format === 'csv' ? csvLine(readTransaction({ body, fees })) : withFees(body, fees),
   )
   const full = found.length === rowsPerPart ? found.at(-1)?.consensus : undefined
   return { lines, last: full ?? reached }
+}
+
+async function readWhole(store: Store, query: ListQuery): Promise<FoundPage> {
+  return { found: await readPage(store, query), reached: null }
 }
 
 /** Pages lack the custom fees, so that the rows are read again. */
@@ -35,17 +47,13 @@ async function wholeRows(store: Store, page: readonly PrintedTransaction[]) {
   return times.flatMap((time) => rows.get(time) ?? [])
 }
 
-type ReadPart = (query: ListQuery, format: ExportFormat) => Promise<ExportPart>
+type ReadPart = (query: ListQuery) => Promise<ExportPart>
 
-export async function* exportParts(
-  readPart: ReadPart,
-  query: ListQuery,
-  format: ExportFormat,
-): AsyncGenerator<readonly string[], void> {
+export async function* exportParts(readPart: ReadPart, query: ListQuery): AsyncGenerator<readonly string[], void> {
   let rest = query
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each part says where the next one begins
-    const { lines, last } = await readPart(rest, format)
+    const { lines, last } = await readPart(rest)
     yield lines
     if (last === null) return
     rest = after(rest, last)

@@ -3,6 +3,7 @@ import { readTransaction } from './transaction-body.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
+import { deleteFacets, insertFacets } from '../store/facets.ts'
 import { deletePostings, insertPostings } from '../store/postings.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
@@ -99,6 +100,10 @@ async function replace(
     transaction,
     before.flatMap(({ postings }) => postings),
   )
+  await deleteFacets(
+    transaction,
+    before.flatMap(({ facets }) => facets),
+  )
   await deleteTransactions(
     transaction,
     stored.map(({ consensus }) => consensus),
@@ -110,6 +115,10 @@ async function replace(
   await insertPostings(
     transaction,
     records.flatMap(({ postings }) => postings),
+  )
+  await insertFacets(
+    transaction,
+    records.flatMap(({ facets }) => facets),
   )
   await countTransactions(transaction, {
     added: records.map(({ fact }) => fact),

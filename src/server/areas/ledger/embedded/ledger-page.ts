@@ -1,3 +1,4 @@
+import type { Transaction } from '#api/ledger/transactions.ts'
 import { anyone, classesOf, classRange, readClass, type PostingFilter, accountsOf } from '#domain/ledger/posting.ts'
 import {
   matchesNothing,
@@ -23,6 +24,8 @@ import {
 } from '../store/transactions.ts'
 import { limits } from '../../../platform/limits.ts'
 import { setImmediate } from 'node:timers/promises'
+import { isSuccess } from '#domain/ledger/transaction-result.ts'
+import { transactionTypeId, unknownType } from '#domain/ledger/transaction-type.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { readTransaction } from './transaction-body.ts'
 const typicalTypesPerAccount = 10
@@ -180,7 +183,7 @@ async function scanRows(store: Store, query: ListQuery, { deadline, batches }: S
   for (let batch = 1; ; batch += 1) {
     const rows = await readPage(store, { ...ofAnyone, time })
     for (const row of rows) {
-      if (matches(query, row)) found.push(row)
+      if (matchesRecord(query, readTransaction({ body: row.body, fees: null }))) found.push(row)
       if (found.length === limit) return { found, reached: null }
     }
     const last = rows.at(-1)
@@ -191,9 +194,15 @@ async function scanRows(store: Store, query: ListQuery, { deadline, batches }: S
   }
 }
 
-function matches(query: ListQuery, { body }: PrintedTransaction): boolean {
-  const accounts = accountsOf(readTransaction({ body, fees: null }))[query.directions[0] ?? 'match']
-  return [...accounts].some((account) => satisfiesAll(account, query.accounts.conditions))
+export function matchesRecord(query: ListQuery, transaction: Transaction): boolean {
+  const { accounts, directions, result, types } = query
+  if (result !== null && isSuccess(transaction.result) !== (result === 'success')) return false
+  if (types.length > 0 && !types.includes(transactionTypeId(transaction.name) ?? unknownType)) return false
+  if (accounts.equal === null && accounts.conditions.length === 0 && directions.length === 0) return true
+  return [...accountsOf(transaction)[directions[0] ?? 'match']].some(
+    (account) =>
+      (accounts.equal === null || accounts.equal.includes(account)) && satisfiesAll(account, accounts.conditions),
+  )
 }
 
 function boundsOf(conditions: readonly AccountCondition[]): { from: bigint; to: bigint } {

@@ -3,13 +3,7 @@ import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { readTransactionPath } from '#domain/ledger/transaction-id.ts'
-import {
-  nextLink,
-  readEntryQuery,
-  readListQuery,
-  type ListQuery,
-  type Parameter,
-} from '#domain/ledger/transaction-query.ts'
+import { nextLink, readEntryQuery, type ListQuery } from '#domain/ledger/transaction-query.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findSetting } from '../../../platform/database/setting.ts'
 import { transactionSpan, type PrintedTransaction } from '../store/transactions.ts'
@@ -19,6 +13,7 @@ import { exportParts } from './ledger-export.ts'
 import { exportFile } from '#domain/ledger/export-file.ts'
 import { canRunInline, readPage } from './ledger-page.ts'
 import type { LedgerReader } from './ledger-reader.ts'
+import { foundBody, readList, readSearch } from '../search.ts'
 import { isSample, ledgerKeys } from './ledger-state.ts'
 import { withFees } from './transaction-body.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
@@ -75,6 +70,17 @@ export function createEmbeddedLedger({ store, reader, network, limits }: Embedde
       return listAnswer(rows, next)
     },
 
+    async find({ path, parameters, owner }) {
+      const { query, find, given } = readSearch(parameters)
+      const { found, reached } = await inTurn(owner, () => reader.find(query, find, Date.now() + limits.ledgerFindMs))
+      const last = reached ?? (found.length === query.limit ? (found.at(-1)?.consensus ?? null) : null)
+      const next = last === null ? null : nextLink(path, { ...query, given }, last)
+      return foundBody(
+        found.map(({ body }) => body),
+        { next, reached },
+      )
+    },
+
     async entries(id, { parameters }, now) {
       const query = readEntryQuery(parameters)
       if (!query.ok) throw badRequest(query.messages)
@@ -94,11 +100,17 @@ export function createEmbeddedLedger({ store, reader, network, limits }: Embedde
       }
     },
 
+    entity: (id, owner) => inTurn(owner, () => reader.entity(id)),
+
+    // Records do not name tokens.
+    tokens: async () => [],
+
     stats: (query): Promise<LedgerStats> => reader.stats(query),
 
     async export(parameters, format, owner) {
-      const readPart = (query: ListQuery) => exportInTurn(owner, () => reader.exportPart(query, format))
-      return exportFile(format, exportParts(readPart, readList(parameters), format))
+      const { query, find } = readSearch(parameters)
+      const readPart = (rest: ListQuery) => exportInTurn(owner, () => reader.exportPart(rest, find, format))
+      return exportFile(format, exportParts(readPart, query))
     },
 
     info: () => ({ source: 'embedded', network, ...state }),
@@ -113,12 +125,6 @@ export function createEmbeddedLedger({ store, reader, network, limits }: Embedde
       }
     },
   }
-}
-
-function readList(parameters: readonly Parameter[]): ListQuery {
-  const read = readListQuery(parameters)
-  if (!read.ok) throw badRequest(read.messages)
-  return read.query
 }
 
 function listAnswer(rows: readonly PrintedTransaction[], next: string | null): LedgerAnswer {

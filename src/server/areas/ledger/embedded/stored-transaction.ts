@@ -1,11 +1,11 @@
 import { Transaction } from '#api/ledger/transactions.ts'
 import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
 import { factAt } from '#domain/ledger/figures/ledger-fact.ts'
-import { postingsOf } from '#domain/ledger/posting.ts'
+import { facetsOf, postingsOf } from '#domain/ledger/posting.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
 import { readTransactionHash } from '#domain/ledger/transaction-hash.ts'
 import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
-import type { LedgerPostingRow, LedgerTransactionRow } from '../../../platform/database/tables.ts'
+import type { LedgerFacetRow, LedgerPostingRow, LedgerTransactionRow } from '../../../platform/database/tables.ts'
 import { printFees, printTransaction } from './transaction-body.ts'
 import { HeavyJsonError, parseForeignJson } from '../../../platform/foreign-json.ts'
 import * as v from 'valibot'
@@ -13,6 +13,7 @@ import * as v from 'valibot'
 export interface StoredTransaction {
   readonly row: LedgerTransactionRow
   readonly postings: readonly LedgerPostingRow[]
+  readonly facets: readonly LedgerFacetRow[]
   readonly fact: LedgerFact
 }
 
@@ -41,6 +42,7 @@ export function storedTransactionOf(transaction: Transaction): StoredTransaction
       fees: printFees(t.assessed_custom_fees),
     },
     postings: postingsOf(t).map(({ account, class: number }) => ({ account, class: number, consensus })),
+    facets: facetsOf(t).map(({ value, class: number }) => ({ value, class: number, consensus })),
     fact: factAt(t, consensus, id.validStart),
   }
 }

@@ -17,6 +17,13 @@ export const ledgerInvariants: readonly Invariant[] = [
         select 1 from ledger_transaction where ledger_transaction.consensus = posting.consensus)`),
   },
   {
+    holds: 'Every row of the index by code, entity and payer belongs to a stored transaction.',
+    remedy: 'Restore the newest backup that check finds sound.',
+    broken: named(sql`
+      select 'value ' || value || ' at ' || consensus as name from ledger_facet as facet where not exists (
+        select 1 from ledger_transaction where ledger_transaction.consensus = facet.consensus)`),
+  },
+  {
     holds: 'Every transaction is found by its accounts.',
     remedy: again,
     broken: named(sql`

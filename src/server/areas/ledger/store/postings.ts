@@ -14,6 +14,14 @@ export interface StreamHead extends Stream {
   readonly head: bigint
 }
 
+/** A table of such streams; what a stream belongs to is not an account everywhere. */
+export interface StreamTable {
+  readonly table: 'ledger_posting' | 'ledger_facet'
+  readonly owner: 'account' | 'value'
+}
+
+const postings: StreamTable = { table: 'ledger_posting', owner: 'account' }
+
 /** SQLite allows at most 500 selects in a union. */
 const perStatement = 400
 /** Far below the limits of both engines. */
@@ -31,14 +39,27 @@ export function insertPostings(store: Store, rows: readonly LedgerPostingRow[]):
 }
 
 export async function deletePostings(store: Store, rows: readonly LedgerPostingRow[]): Promise<void> {
+  await deleteRows(
+    store,
+    postings,
+    rows.map((row) => [row.account, row.class, row.consensus] as const),
+  )
+}
+
+/** Owner, class and consensus of each. */
+export async function deleteRows(
+  store: Store,
+  { table, owner }: StreamTable,
+  rows: readonly (readonly [bigint, number, bigint])[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += valuesPerStatement) {
     const values = rows
       .slice(start, start + valuesPerStatement)
-      .map(
-        (row) => sql`(cast(${row.account} as bigint), cast(${row.class} as integer), cast(${row.consensus} as bigint))`,
-      )
+      .map(([of, number, at]) => sql`(cast(${of} as bigint), cast(${number} as integer), cast(${at} as bigint))`)
     await sql`
-      delete from ledger_posting where (account, class, consensus) in (values ${sql.join(values)})`.execute(store)
+      delete from ${sql.table(table)} where (${sql.ref(owner)}, class, consensus) in (values ${sql.join(values)})`.execute(
+      store,
+    )
   }
 }
 
@@ -50,13 +71,14 @@ export async function listStreams(
   store: Store,
   accounts: readonly bigint[],
   { from, below }: { readonly from: number; readonly below: number },
+  { table, owner }: StreamTable = postings,
 ): Promise<Stream[]> {
   const found: Stream[] = []
   for (let start = 0; start < accounts.length; start += valuesPerStatement) {
     const rows = sql.join(accounts.slice(start, start + valuesPerStatement).map((account) => sql`(${account})`))
     const next = (account: RawBuilder<unknown>, bound: RawBuilder<unknown>) => sql`(
-      select class from ledger_posting as step
-      where step.account = ${account} and step.class ${bound} and step.class < ${below}
+      select class from ${sql.table(table)} as step
+      where step.${sql.ref(owner)} = ${account} and step.class ${bound} and step.class < ${below}
       order by step.class limit 1)`
     const query = sql<Stream>`
       with recursive asked (account) as (values ${rows}),
@@ -120,6 +142,7 @@ export async function listMerged(
   range: TimeRange,
   order: Order,
   limit: number,
+  { table, owner }: StreamTable = postings,
 ): Promise<bigint[]> {
   // Excluding times in every part would take more parameters than a statement may have.
   const left = new Set(range.except)
@@ -129,7 +152,7 @@ export async function listMerged(
   for (let start = 0; start < streams.length; start += perStatement) {
     const parts = streams.slice(start, start + perStatement).map(
       (stream) => sql`select * from (
-        select consensus from ledger_posting where account = ${stream.account} and class = ${stream.class} ${bounds}
+        select consensus from ${sql.table(table)} where ${sql.ref(owner)} = ${stream.account} and class = ${stream.class} ${bounds}
         order by consensus ${direction(order)} limit ${enough}) as part`,
     )
     const query = sql<{

@@ -11,6 +11,9 @@ import { limits } from '../../../platform/limits.ts'
 /** Rejects as soon as the signal aborts. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
+/** Null if everything passes. */
+type Passes = ((record: Transaction) => boolean) | null
+
 /** Doubles with each further attempt. */
 const firstRetryMs = 1000
 
@@ -22,6 +25,7 @@ export async function* exportPages(
   { node, wait }: { readonly node: LedgerNode; readonly wait: Wait },
   first: { readonly page: NodeAnswer; readonly link: string },
   format: ExportFormat,
+  passes: Passes,
 ): AsyncGenerator<readonly string[], void> {
   const ended = new AbortController()
   try {
@@ -29,7 +33,7 @@ export async function* exportPages(
     // Brent's way to find a circle: one earlier link is compared, and replaced after twice as many steps.
     let earlier = link
     for (let steps = 1, replaceAt = 1; ; steps += 1) {
-      yield linesOf(page, format)
+      yield linesOf(page, format, passes)
       if (page.next === null || page.next === link) return
       link = page.next
       if (link === earlier) throw upstreamFailed('The links of the mirror node lead in circles.')
@@ -60,8 +64,9 @@ async function askWithRetries(node: LedgerNode, wait: Wait, link: string, signal
 }
 
 /** An unreadable entry fails the export: a file without it would be incomplete. */
-function linesOf({ body }: NodeAnswer, format: ExportFormat): string[] {
-  return transactionsIn(body).map((record) =>
-    format === 'csv' ? csvLine(v.parse(Transaction, record)) : stringifyJson(record),
-  )
+function linesOf({ body }: NodeAnswer, format: ExportFormat, passes: Passes): string[] {
+  return transactionsIn(body).flatMap((record) => {
+    if (passes !== null && !passes(v.parse(Transaction, record))) return []
+    return format === 'csv' ? csvLine(v.parse(Transaction, record)) : stringifyJson(record)
+  })
 }

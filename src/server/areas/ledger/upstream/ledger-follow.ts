@@ -21,6 +21,8 @@ export interface FollowOptions {
   readonly random: () => number
   readonly log: Logger
   readonly maxPages?: number
+  /** Called with the last poll of another instance, in milliseconds since 1970. */
+  readonly onHeard?: (at: number) => void
 }
 
 export interface LedgerFollower {
@@ -43,7 +45,7 @@ const heartbeatMs = 10_000
  * in the change log.
  */
 export function createLedgerFollower(options: FollowOptions): LedgerFollower {
-  const { store, node, address, owner, now, random, log, maxPages = 40 } = options
+  const { store, node, address, owner, now, random, log, maxPages = 40, onHeard } = options
   const lease = createHeldLease({ store, name: 'ledger upstream', owner, now })
   const ended = new AbortController()
   let nextAt = 0
@@ -65,7 +67,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   async function step(): Promise<void> {
     if (now() < nextAt || ended.signal.aborted) return
     nextAt = now() + pollIntervalMs
-    if (!(await lease.claim())) return
+    if (!(await lease.claim())) return onHeard?.((await readTailState(store, address)).checkedAt)
     try {
       await look()
       failures = 0

@@ -1,14 +1,19 @@
 import { transactionsPath } from '#api/ledger/transactions.ts'
 import { exportFile } from '#domain/ledger/export-file.ts'
 import { maxPageSize } from '#domain/ledger/figures/ledger-tail.ts'
+import { findTestOf, isFindName } from '#domain/ledger/list/find-query.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
 import type { LedgerReader } from '../embedded/ledger-reader.ts'
 import type { LedgerSource, LedgerAnswer } from '../source.ts'
+import { readSearch } from '../search.ts'
+import { askEntityActivity } from './entity-activity.ts'
+import { findUpstream, nodePath } from './ledger-find.ts'
 import { exportPages, type Wait } from './ledger-export.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
+import type { LedgerTokens } from './ledger-tokens.ts'
 import { clearOtherUpstream, missingGaps, readTailState } from './ledger-tail-state.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
@@ -18,6 +23,7 @@ interface UpstreamLedgerOptions {
   readonly store: Store
   readonly reader: Pick<LedgerReader, 'stats'>
   readonly node: LedgerNode
+  readonly tokens: LedgerTokens
   readonly health: Health
   readonly address: string
   readonly network: string
@@ -27,12 +33,14 @@ interface UpstreamLedgerOptions {
 
 /** The figures cover only transactions that were seen while an instance followed the mirror node. */
 export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSource {
-  const { store, reader, node, health, address, network, now } = options
+  const { store, reader, node, tokens, health, address, network, now } = options
   const pass = createCachedNode(node, now)
   let newest: string | null = null
 
   return {
     list: ({ parameters }) => pass(`${transactionsPath}${queryString(parameters)}`),
+
+    find: async ({ path, parameters }) => findUpstream(pass, path, readSearch(parameters)),
 
     async entries(id, { parameters }) {
       // A path of dots would lead out of the transactions API.
@@ -40,15 +48,22 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
       return pass(`${transactionsPath}/${encodeURIComponent(id)}${queryString(parameters)}`)
     },
 
+    entity: (id) => askEntityActivity(pass, id),
+    tokens,
+
     async stats(query) {
       const stats = await reader.stats(query, 'upstream_bucket')
       return { ...stats, missing: missingGaps(await readTailState(store, address), stats, now()) }
     },
 
     async export(parameters, format) {
-      const link = `${transactionsPath}${queryString([...parameters, { name: 'limit', value: String(maxPageSize) }])}`
+      const own = parameters.some(({ name }) => isFindName(name.toLowerCase()))
+      const search = own ? readSearch(parameters) : null
+      const whole = [...parameters, { name: 'limit', value: String(maxPageSize) }]
+      const link = search ? nodePath(search) : `${transactionsPath}${queryString(whole)}`
       const page = await node(link)
-      return exportFile(format, exportPages({ node, wait: options.wait ?? waitMs }, { page, link }, format))
+      const parts = { node, wait: options.wait ?? waitMs }
+      return exportFile(format, exportPages(parts, { page, link }, format, search && findTestOf(search.find)))
     },
 
     info: () => ({ source: 'upstream', network, sample: false, newest, imported_at: null, health: health.info(now()) }),

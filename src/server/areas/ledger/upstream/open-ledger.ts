@@ -6,8 +6,9 @@ import type { LedgerReader } from '../embedded/ledger-reader.ts'
 import type { LedgerSource } from '../source.ts'
 import { createLedgerFollower, type LedgerFollower } from './ledger-follow.ts'
 import { createLedgerNode } from './ledger-node.ts'
+import { createLedgerTokens } from './ledger-tokens.ts'
 import { createUpstreamLedger } from './ledger.ts'
-import { createHealth } from '../../../platform/upstream/upstream-health.ts'
+import { createHealth, type Health } from '../../../platform/upstream/upstream-health.ts'
 import type { SetTimer } from '#api/timer.ts'
 import { createUpstream } from '../../../platform/upstream/upstream-request.ts'
 
@@ -38,10 +39,27 @@ export function openUpstreamLedger({
   timer,
 }: OpenLedgerOptions): OpenedLedger {
   const health = createHealth(address)
-  const node = createLedgerNode({ upstream: createUpstream({ base: address, now, setTimer: timer }), health, now })
+  const upstream = createUpstream({ base: address, now, setTimer: timer })
+  const node = createLedgerNode({ upstream, health, now })
+  const tokens = createLedgerTokens({ upstream, health, now })
   return {
-    ledger: createUpstreamLedger({ store, reader, node, health, address, network, now }),
-    follower: createLedgerFollower({ store, node, address, owner: randomUUID(), now, random: Math.random, log }),
+    ledger: createUpstreamLedger({ store, reader, node, tokens, health, address, network, now }),
+    follower: createLedgerFollower({
+      store,
+      node,
+      address,
+      owner: randomUUID(),
+      now,
+      random: Math.random,
+      log,
+      onHeard: (at) => hear(health, at),
+    }),
     trim: (seconds) => dropBucketsBefore(store, 'upstream_bucket', seconds),
   }
+}
+
+/** Another instance follows the mirror node: its last poll counts for this one, too. */
+function hear(health: Health, at: number): void {
+  const state = health.state()
+  if (at > (state.lastSuccess ?? 0)) health.restore({ ...state, lastSuccess: at, failingSince: null, retryAt: null })
 }

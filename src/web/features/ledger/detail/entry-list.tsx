@@ -4,7 +4,9 @@ import type { TransactionSummary } from '#domain/ledger/transaction-group.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { transactionPageMessages } from './messages.ts'
+import { failureCauseOf } from '#domain/ledger/failure-cause.ts'
+import { Chip } from '../../../components/ui/chip.tsx'
+import { failureMessages, transactionPageMessages } from './messages.ts'
 import { AccountId } from '../account-id.tsx'
 import { Amount } from '../amount.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
@@ -24,6 +26,10 @@ interface EntryListProps {
 export function EntryList({ id, summary, chosen }: EntryListProps) {
   const { effective, members } = summary
   const byHash = readTransactionPath(id).kind === 'hash'
+  const cause = failureCauseOf(
+    effective,
+    members.map(({ entry }) => entry),
+  )
   const times = new Set(members.map(({ entry }) => entry.consensus_timestamp))
   return (
     <Card padded={false} className="overflow-hidden">
@@ -51,6 +57,7 @@ export function EntryList({ id, summary, chosen }: EntryListProps) {
             role={role}
             isInside={entry.parent !== null && times.has(entry.parent)}
             isChosen={entry === chosen}
+            isCause={entry === cause?.entry}
           />
         ))}
       </ul>
@@ -64,16 +71,20 @@ interface EntryRowProps {
   readonly role: EntryRole
   readonly isInside: boolean
   readonly isChosen: boolean
+  /** It made the transaction fail. */
+  readonly isCause: boolean
 }
 
-function EntryRow({ id, entry, role, isInside, isChosen }: EntryRowProps) {
+function EntryRow({ id, entry, role, isInside, isChosen, isCause }: EntryRowProps) {
   return (
     <li
       className={classes(
         'relative flex flex-col justify-between gap-x-6 gap-y-0.5 py-2.5 sm:flex-row pe-4 hover:bg-hover sm:pe-5',
         isInside ? 'ps-9 sm:ps-10' : 'ps-4 sm:ps-5',
         isChosen && 'bg-chosen',
+        isCause && 'border-s-3 border-status',
       )}
+      data-status={isCause ? 'major' : undefined}
     >
       <div className="min-w-0">
         {/* The link covers the row; the other links are stacked above it. */}
@@ -90,6 +101,7 @@ function EntryRow({ id, entry, role, isInside, isChosen }: EntryRowProps) {
         <span className="ms-2 text-quiet">{typeLabel(entry.type)}</span>
         <div className="text-sm">
           <ResultMark result={entry.result} />
+          {isCause && <Chip className="ms-2">{failureMessages.isCause}</Chip>}
         </div>
         {role === 'batch-inner' && (
           <span className="relative z-10 block text-xs">

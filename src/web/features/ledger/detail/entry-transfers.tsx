@@ -5,7 +5,8 @@ import { summarizeTransfers, type AssetMoves, type Party, type NftMoves } from '
 import { AccountId } from '../account-id.tsx'
 import { Amount } from '../amount.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { transactionPageMessages } from './messages.ts'
+import { isSuccess } from '#domain/ledger/transaction-result.ts'
+import { failureMessages, transactionPageMessages } from './messages.ts'
 import { FlowDiagram, type FlowEnd } from './flow-diagram.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
@@ -16,7 +17,9 @@ export function EntryTransfers({ record }: { readonly record: Transaction }) {
   const isEmpty = hbar === null && tokens.length + nfts.length + rewards.length === 0
   return (
     <Card>
-      <h2 className="mb-3 text-lg font-semibold tracking-tight">{transactionPageMessages.transfers}</h2>
+      <h2 className="mb-3 text-lg font-semibold tracking-tight">
+        {!isEmpty && isIneffective(record.result) ? failureMessages.attempted : transactionPageMessages.transfers}
+      </h2>
       {isEmpty && <p className="text-quiet">{transactionPageMessages.noTransfers}</p>}
       <div className="flex flex-col gap-6">
         {hbar && (
@@ -65,6 +68,11 @@ export function EntryTransfers({ record }: { readonly record: Transaction }) {
       </div>
     </Card>
   )
+}
+
+/** A failed transaction moves nothing but its fee; what else is on record was tried. */
+function isIneffective(result: string): boolean {
+  return !isSuccess(result) && result !== 'DUPLICATE_TRANSACTION'
 }
 
 interface AssetProps {

@@ -224,3 +224,14 @@ export const transactionPageMessages = {
   copyRaw: 'Copy JSON',
   openRaw: 'All entries from the API',
 } as const
+
+export const failureMessages = {
+  causedBy: 'Caused by',
+  cause: (kind: 'child' | 'inner', place: number | null, type: string) =>
+    `${kind === 'child' ? 'child' : 'inner transaction'}${place === null ? '' : ` ${place}`}, ${type}`,
+  lacked: 'did not have',
+  feeMoney: 'enough hbar for the fee',
+  attempted: 'Attempted transfers',
+  attemptedHint: 'None of these took effect.',
+  isCause: 'Cause of the failure',
+} as const

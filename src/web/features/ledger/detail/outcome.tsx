@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 import { awaitsExecution, type EntryWithRecord, type TransactionEntry } from '#domain/ledger/transaction-entry.ts'
 import { feesPaid, type TransactionSummary } from '#domain/ledger/transaction-group.ts'
+import { undoneResult } from '#domain/ledger/failure-cause.ts'
+import { FailureStory } from './failure-story.tsx'
 import { Amount } from '../amount.tsx'
 import { ResultShape } from '../result-mark.tsx'
 import { useNow } from '../../../platform/now.ts'
@@ -14,9 +16,11 @@ import { formatDuration } from '../../../components/messages/time.ts'
 interface OutcomeProps {
   readonly summary: TransactionSummary<EntryWithRecord>
   readonly refetch: () => unknown
+  /** The transaction ID or hash in the address. */
+  readonly id: string
 }
 
-export function Outcome({ summary, refetch }: OutcomeProps) {
+export function Outcome({ id, summary, refetch }: OutcomeProps) {
   const { effective, members, schedule, batch } = summary
   const own = members.flatMap(({ entry }) => (entry.transaction_id === effective.transaction_id ? entry : []))
   const now = nanosecondsOf(useNow(60))
@@ -25,15 +29,21 @@ export function Outcome({ summary, refetch }: OutcomeProps) {
   useNewTransactions(look, waits)
   const { result, success } = effective
   const explained = resultExplanation(result)
+  const isUndone = result === undoneResult
   const isPending = schedule !== null && schedule.executed === null
   return (
-    <Card edge={!success} data-status={success ? undefined : 'major'}>
+    <Card edge={!success && !isUndone} data-status={success || isUndone ? undefined : 'major'}>
       <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold tracking-tight">
         {isPending ? <Waiting /> : <ResultShape result={result} size={20} />}
-        {isPending ? outcomeMessages.waitsFor(waits) : outcomeMessages.outcome(success, resultLabel(result))}
+        {isPending
+          ? outcomeMessages.waitsFor(waits)
+          : isUndone
+            ? resultLabel(result)
+            : outcomeMessages.outcome(success, resultLabel(result))}
         <code className="font-mono text-xs font-normal text-quiet">{result}</code>
       </h2>
       {explained !== null && <p className="mt-1 max-w-[72ch]">{explained}</p>}
+      <FailureStory id={id} failed={effective} entries={members.map(({ entry }) => entry)} />
       <p className="mt-1 max-w-[72ch] text-quiet">
         {summarySentences(summary, waits).join(' ')} {outcomeMessages.paid(own.length)}{' '}
         <Amount tinybars={feesPaid(own)} detailed />

@@ -8,6 +8,7 @@ import { EntryFacts } from './entry-facts.tsx'
 import { EntryFee } from './entry-fee.tsx'
 import { EntryList } from './entry-list.tsx'
 import { EntryTransfers } from './entry-transfers.tsx'
+import { AttemptedTransfers } from './failure-story.tsx'
 import { MissingTransaction } from './missing-transaction.tsx'
 import { Outcome } from './outcome.tsx'
 import type { EntryWithRecord } from '#domain/ledger/transaction-entry.ts'
@@ -51,9 +52,10 @@ function Records({ id, query }: RecordsProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
-        <Outcome summary={summary} refetch={query.refetch} />
+        <Outcome id={id} summary={summary} refetch={query.refetch} />
         {entries.length > 1 && <EntryList id={id} summary={summary} chosen={chosen} />}
         <EntryTransfers record={chosen.record} />
+        <AttemptedTransfers id={id} entries={entries.filter((entry) => entry !== chosen)} />
       </div>
       <aside className="min-w-0 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
         <EntryFacts id={id} entry={chosen} entries={entries} />

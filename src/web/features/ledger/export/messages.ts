@@ -16,7 +16,7 @@ export const exportMessages = {
   },
   what: 'The file contains every transaction that matches, loaded here or not:',
   everything: 'all transactions',
-  without: 'The filters for fee, memo and node apply to loaded transactions only, not to the export.',
+  without: 'The filters for fee and memo apply to loaded transactions only, not to the export.',
   start: 'Export',
   cancel: 'Cancel',
   again: 'Try again',

@@ -1,11 +1,13 @@
 import { useMemo, useState, lazy, Suspense, type ReactNode } from 'react'
 import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
+import { linkOfCount, linkOfFailures, linkOfPeriod, type FigureLink } from '#domain/ledger/figures/figure-links.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Amount } from '../amount.tsx'
 import { useMedia } from '../../../components/ui/media.ts'
 import { figureMessages } from './messages.ts'
 import type { FiguresAt } from './figures-at.ts'
-import type { PlotLayer, PlotSeries } from './figure-plot.tsx'
+import type { PlotBand, PlotLayer, PlotSeries } from '../../../components/plot/figure-plot.tsx'
+import { CountLink } from './count-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useZones } from '../../../platform/zone.tsx'
 import { resultLabel } from '../transaction-result-messages.ts'
@@ -14,20 +16,37 @@ interface FigureCardsProps {
   readonly chart: ChartSeries
   readonly figuresAt: (index: number | null) => FiguresAt
   readonly onBrush: (from: number, to: number) => void
+  /** Shows a list of what was pressed in a chart. */
+  readonly onOpen: (link: FigureLink) => void
+  /** Of the whole range, in seconds since 1970. */
+  readonly period: { readonly from: number; readonly to: number }
+  readonly bands: readonly PlotBand[]
+  /** Marks each card: with filters set, the figures are not those of the list. */
+  readonly isWhole: boolean
 }
 
 /** One for each of the most frequent results, the last for all others. The legend names them. */
 const failureTones: readonly StatusKind[] = ['major', 'partial', 'degraded', 'maintenance', 'unknown', 'no-data']
 
 /** Pointing at an interval of any chart shows its figures in all of them. */
-export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
+export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, isWhole }: FigureCardsProps) {
   const [point, setPoint] = useState<number | null>(null)
   const series = useMemo(() => plotSeries(chart), [chart])
   const figures = figuresAt(point)
   // A scroll container must be reachable by keyboard.
   const isNarrow = useMedia('(width < 48rem)')
-  const { transactions, failures } = figures
-  const common = { at: figures.at, onPoint: setPoint, onBrush }
+  const { transactions, failures, duplicates } = figures
+  const periodAt = (index: number | null) => {
+    const start = index === null ? undefined : chart.starts[index]
+    return start === undefined ? period : { from: start, to: start + chart.interval }
+  }
+  const shown = periodAt(point)
+  const common = { at: figures.at, onPoint: setPoint, onBrush, bands, isWhole }
+  const openPeriod = (index: number) => onOpen(linkOfPeriod(periodAt(index)))
+  const openFailures = (index: number, layer: number | null) => {
+    const of = periodAt(index)
+    onOpen((layer === null ? null : linkOfResult(chart.failures, layer, of)) ?? linkOfFailures(of))
+  }
   return (
     <div
       {...(isNarrow && { tabIndex: 0, role: 'group', 'aria-label': figureMessages.figures })}
@@ -38,21 +57,38 @@ export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
         name={figureMessages.names.rate}
         series={series.rate}
         figure={figureMessages.rate(figures.rate)}
-        detail={figureMessages.ofTotal(transactions)}
+        detail={
+          <CountLink to={linkOfPeriod(shown)} count={transactions}>
+            {figureMessages.ofTotal(transactions)}
+          </CountLink>
+        }
+        onPick={openPeriod}
       />
       <FigureCard
         {...common}
         name={figureMessages.names.failures}
         series={series.failures}
-        figure={figureMessages.failed(failures, transactions)}
-        detail={<FailureLegend results={figures.results} tones={failureTones} />}
+        figure={
+          <CountLink to={linkOfFailures(shown)} count={failures}>
+            {figureMessages.failed(failures, transactions - duplicates)}
+          </CountLink>
+        }
+        detail={
+          <FailureLegend failures={chart.failures} results={figures.results} tones={failureTones} period={shown} />
+        }
+        onPick={openFailures}
       />
       <FigureCard
         {...common}
         name={figureMessages.names.fees}
         series={series.fees}
-        figure={<Amount tinybars={figures.fees} />}
-        detail={figureMessages.paidFor(transactions)}
+        figure={<Amount tinybars={figures.fees} rounded />}
+        detail={
+          <CountLink to={linkOfPeriod(shown)} count={transactions}>
+            {figureMessages.paidFor(transactions)}
+          </CountLink>
+        }
+        onPick={openPeriod}
       />
       <FigureCard
         {...common}
@@ -60,16 +96,30 @@ export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
         series={series.latency}
         figure={figureMessages.median(figures.median)}
         detail={figureMessages.p95(figures.p95)}
+        onPick={openPeriod}
       />
     </div>
   )
+}
+
+/** All results without a series of their own are one layer, the last one. */
+function linkOfResult(
+  failures: ChartSeries['failures'],
+  place: number,
+  period: { readonly from: number; readonly to: number },
+): FigureLink | null {
+  const result = failures[place]?.result
+  if (result === undefined) return null
+  if (result !== null) return linkOfCount('result', { name: result }, period)
+  const named = failures.flatMap((one) => (one.result === null ? [] : [`ne:${one.result}`]))
+  return { ...linkOfPeriod(period), result: ['fail'], code: named }
 }
 
 function plotSeries(chart: ChartSeries): Readonly<Record<keyof typeof figureMessages.names, PlotSeries>> {
   const { starts, interval, latency } = chart
   const of = (...layers: PlotLayer[]) => ({ starts, interval, layers, formatValue: figureMessages.short })
   return {
-    rate: of({ values: chart.transactionsPerSecond, tone: 'accent', kind: 'area' }),
+    rate: of({ values: withoutOpen(chart.transactionsPerSecond, chart), tone: 'accent', kind: 'area' }),
     failures: of(
       ...chart.failures.map(({ counts }, place): PlotLayer => ({
         values: counts,
@@ -79,13 +129,19 @@ function plotSeries(chart: ChartSeries): Readonly<Record<keyof typeof figureMess
     ),
     fees: of({ values: chart.hbar, tone: 'accent', kind: 'bars' }),
     latency: of(
-      { values: latency.p95, tone: 'no-data', kind: 'line' },
-      { values: latency.median, tone: 'accent', kind: 'line' },
+      { values: withoutOpen(latency.p95, chart), tone: 'no-data', kind: 'line' },
+      { values: withoutOpen(latency.median, chart), tone: 'accent', kind: 'line' },
     ),
   }
 }
 
-const FigurePlot = lazy(async () => ({ default: (await import('./figure-plot.tsx')).FigurePlot }))
+function withoutOpen(values: readonly (number | null)[], { isLastOpen }: ChartSeries): readonly (number | null)[] {
+  return isLastOpen && values.length > 1 ? [...values.slice(0, -1), null] : values
+}
+
+const FigurePlot = lazy(async () => ({
+  default: (await import('../../../components/plot/figure-plot.tsx')).FigurePlot,
+}))
 
 interface FigureCardProps {
   readonly name: string
@@ -96,23 +152,29 @@ interface FigureCardProps {
   readonly at: number | null
   readonly onPoint: (index: number | null) => void
   readonly onBrush: (from: number, to: number) => void
+  readonly onPick: (index: number, layer: number | null) => void
+  readonly bands: readonly PlotBand[]
+  readonly isWhole: boolean
 }
 
-function FigureCard({ name, series, figure, detail, at, onPoint, onBrush }: FigureCardProps) {
+function FigureCard({ name, series, figure, detail, at, isWhole, ...plot }: FigureCardProps) {
   const { shown } = useZones()
   return (
     <figure className="flex min-w-60 flex-1 snap-start flex-col rounded-xl border border-line bg-raised p-3 pb-2">
       <figcaption>
         <span className="flex items-baseline justify-between gap-2 text-xs text-quiet">
-          <span className="truncate">{name}</span>
+          <span className="truncate">
+            {isWhole && `${figureMessages.wholeNetwork}: `}
+            {name}
+          </span>
           {at !== null && <Timestamp at={at * 1000} mode="near" />}
         </span>
         <span className="block truncate text-lg font-semibold">{figure}</span>
-        <span className="block truncate text-xs text-quiet">{detail}</span>
+        <div className="truncate text-xs text-quiet">{detail}</div>
       </figcaption>
       <div className="mt-1 h-20" title={figureMessages.brush}>
         <Suspense fallback={null}>
-          <FigurePlot series={series} zone={shown} onPoint={onPoint} onBrush={onBrush} />
+          <FigurePlot series={series} zone={shown} {...plot} />
         </Suspense>
       </div>
     </figure>
@@ -120,25 +182,28 @@ function FigureCard({ name, series, figure, detail, at, onPoint, onBrush }: Figu
 }
 
 interface FailureLegendProps {
+  readonly failures: ChartSeries['failures']
   readonly results: FiguresAt['results']
   /** In the order of the results. */
   readonly tones: readonly StatusKind[]
+  readonly period: { readonly from: number; readonly to: number }
 }
 
-function FailureLegend({ results, tones }: FailureLegendProps) {
+function FailureLegend({ failures, results, tones, period }: FailureLegendProps) {
   return (
-    <span className="flex h-4.5 flex-wrap gap-x-3 overflow-hidden">
+    <ul className="flex h-4.5 flex-wrap gap-x-3 overflow-hidden">
       {results.map(({ result, count }, place) =>
         count === 0 ? null : (
-          <span key={result} className="inline-flex max-w-full items-baseline gap-1">
+          <li key={result} className="inline-flex max-w-full items-baseline gap-1">
             <svg aria-hidden="true" viewBox="0 0 8 8" data-status={tones[place]} className="size-2 shrink-0">
               <rect width="8" height="8" rx="2" className="mark-fill" />
             </svg>
-            <span className="truncate">{result === null ? figureMessages.others : resultLabel(result)}</span>
-            {figureMessages.count(count)}
-          </span>
+            <CountLink to={linkOfResult(failures, place, period)} count={count}>
+              {result === null ? figureMessages.others : resultLabel(result)} {figureMessages.count(count)}
+            </CountLink>
+          </li>
         ),
       )}
-    </span>
+    </ul>
   )
 }

@@ -1,4 +1,5 @@
 import type { LedgerStats } from '#api/ledger/ledger.ts'
+import { countDuplicates } from '#domain/ledger/figures/figure-links.ts'
 import { rateOf, type ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 
 export interface FiguresAt {
@@ -7,7 +8,9 @@ export interface FiguresAt {
   readonly transactions: number
   /** Per counted second; null if none was counted. */
   readonly rate: number | null
+  /** Without duplicates, of which one submission counted. */
   readonly failures: number
+  readonly duplicates: number
   /** Failures by result, in the order of the whole range; null is all others. */
   readonly results: readonly { readonly result: string | null; readonly count: number }[]
   /** Tinybars. */
@@ -22,11 +25,13 @@ export function figuresAt(stats: LedgerStats, chart: ChartSeries, until: number,
   const at = index === null ? undefined : chart.starts[index]
   if (index === null || at === undefined) return rangeFigures(stats, chart, until)
   const results = chart.failures.map(({ result, counts }) => ({ result, count: counts[index] ?? 0 }))
+  const duplicates = countDuplicates(stats.intervals.find(({ start }) => start === at)?.results ?? [])
   return {
     at,
     transactions: chart.transactions[index] ?? 0,
     rate: chart.transactionsPerSecond[index] ?? null,
-    failures: results.reduce((sum, { count }) => sum + count, 0),
+    failures: results.reduce((sum, { count }) => sum + count, 0) - duplicates,
+    duplicates,
     results,
     fees: chart.tinybars[index] ?? 0n,
     median: chart.latency.median[index] ?? null,
@@ -39,7 +44,8 @@ function rangeFigures({ total, from, to, missing = [] }: LedgerStats, chart: Cha
     at: null,
     transactions: total.transactions,
     rate: rateOf(total.transactions, missing, { from, to: Math.min(to, until) }),
-    failures: total.failures,
+    failures: total.failures - countDuplicates(total.results),
+    duplicates: countDuplicates(total.results),
     results: chart.failures.map(({ result, counts }) => ({ result, count: counts.reduce((sum, n) => sum + n, 0) })),
     fees: total.fees,
     median: total.latency.median,

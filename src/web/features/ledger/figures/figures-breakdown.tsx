@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { LedgerCount, LedgerFigures } from '#api/ledger/ledger.ts'
 import { AccountId } from '../account-id.tsx'
 import { Amount } from '../amount.tsx'
-import { PageLink } from '../../../components/page-link.tsx'
-import { paths } from '../../../paths.ts'
+import { failuresOf, linkOfCount, type FigureLink } from '#domain/ledger/figures/figure-links.ts'
+import { CountLink } from './count-link.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { figureMessages } from './messages.ts'
 import { resultLabel } from '../transaction-result-messages.ts'
@@ -11,32 +11,36 @@ import { typeLabel } from '../transaction-type-messages.ts'
 
 const maxRows = 10
 
-export function FiguresBreakdown({ total }: { readonly total: LedgerFigures }) {
+interface FiguresBreakdownProps {
+  readonly total: LedgerFigures
+  /** In seconds since 1970. */
+  readonly period: { readonly from: number; readonly to: number }
+}
+
+/** Every count leads to exactly the transactions that it counts. */
+export function FiguresBreakdown({ total, period }: FiguresBreakdownProps) {
+  const of = { period, of: total.transactions }
   return (
     <div className="mt-2 grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-4">
-      <p className="col-span-full text-xs text-quiet">{figureMessages.every}</p>
-      <Counts title={figureMessages.byResult} counts={total.results} of={total.failures} isFailure>
+      <Counts title={figureMessages.byResult} kind="result" counts={total.results} period={period} of={total.failures}>
         {({ name }) => (
           <span title={name} className="wrap-anywhere">
             {resultLabel(name)}
           </span>
         )}
       </Counts>
-      <Counts title={figureMessages.byType} counts={total.types} of={total.transactions}>
-        {({ name }) => (
-          <PageLink to={paths.transactions({ transactiontype: name })} className="hover:underline">
-            {typeLabel(name)}
-          </PageLink>
-        )}
+      <Counts title={figureMessages.byType} kind="type" counts={total.types} {...of}>
+        {({ name }) => typeLabel(name)}
       </Counts>
-      <Counts title={figureMessages.byNode} counts={total.nodes} of={total.transactions}>
+      <Counts title={figureMessages.byNode} kind="node" counts={total.nodes} {...of}>
         {({ name }) => (name === '' ? figureMessages.noNode : <AccountId id={name} />)}
       </Counts>
       <Counts
         title={figureMessages.byPayer}
+        kind="payer"
         counts={total.payers}
-        of={total.transactions}
         note={figureMessages.payers(total.payers_estimate)}
+        {...of}
       >
         {({ name }) => <AccountId id={name} />}
       </Counts>
@@ -49,13 +53,16 @@ interface CountsProps {
   readonly counts: readonly LedgerCount[]
   /** The count that is 100 %. */
   readonly of: number
-  /** All of them failed: a column of failures would say nothing. */
-  readonly isFailure?: boolean
+  /** Of results, all failed: a column of failures would say nothing. */
+  readonly kind: 'result' | 'type' | 'node' | 'payer'
+  readonly period: { readonly from: number; readonly to: number }
   readonly note?: string
   readonly children: (count: LedgerCount) => ReactNode
 }
 
-function Counts({ title, counts, of, isFailure = false, note, children }: CountsProps) {
+function Counts({ title, counts, of, kind, period, note, children }: CountsProps) {
+  const isFailure = kind === 'result'
+  const linkOf = (count: LedgerCount) => linkOfCount(kind, count, period)
   const { columns } = figureMessages
   return (
     <div className="min-w-0 rounded-xl border border-line bg-raised py-1">
@@ -78,12 +85,20 @@ function Counts({ title, counts, of, isFailure = false, note, children }: Counts
                 {children(count)}
               </Th>
               <Td className="text-end whitespace-nowrap">
-                {figureMessages.count(count.transactions)}{' '}
+                <CountLink to={linkOf(count)} count={count.transactions}>
+                  {figureMessages.count(count.transactions)}
+                </CountLink>{' '}
                 <span className="text-xs text-quiet">
                   {figureMessages.share(of === 0 ? 0 : count.transactions / of)}
                 </span>
               </Td>
-              {!isFailure && <Td className="text-end">{figureMessages.count(count.failures)}</Td>}
+              {!isFailure && (
+                <Td className="text-end">
+                  <CountLink to={failuresOrNull(linkOf(count))} count={count.failures}>
+                    {figureMessages.count(count.failures)}
+                  </CountLink>
+                </Td>
+              )}
               <Td className="text-end">
                 <Amount tinybars={count.fees} />
               </Td>
@@ -94,4 +109,8 @@ function Counts({ title, counts, of, isFailure = false, note, children }: Counts
       {note && <p className="px-3 py-2 text-xs text-quiet">{note}</p>}
     </div>
   )
+}
+
+function failuresOrNull(link: FigureLink | null): FigureLink | null {
+  return link && failuresOf(link)
 }

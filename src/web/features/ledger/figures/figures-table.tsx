@@ -1,4 +1,6 @@
 import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
+import { failuresOf, linkOfPeriod } from '#domain/ledger/figures/figure-links.ts'
+import { CountLink } from './count-link.tsx'
 import { Amount } from '../amount.tsx'
 import { useZones } from '../../../platform/zone.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
@@ -16,6 +18,7 @@ interface FiguresTableProps {
 export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
   const { shown } = useZones()
   const { columns } = figureMessages
+  const periodOf = (start: number) => ({ from: start, to: start + chart.interval })
   const rows = chart.starts.map((start, index) => ({ start, index })).toReversed()
   return (
     <div className="mt-2 max-h-96 overflow-y-auto rounded-xl border border-line bg-raised">
@@ -44,10 +47,16 @@ export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
                   <Timestamp at={start * 1000} mode="date-time" />
                 </button>
               </Th>
-              <Td className="text-end">{figureMessages.count(chart.transactions[index] ?? 0)}</Td>
+              <Td className="text-end">
+                <CountLink to={linkOfPeriod(periodOf(start))} count={chart.transactions[index] ?? 0}>
+                  {figureMessages.count(chart.transactions[index] ?? 0)}
+                </CountLink>
+              </Td>
               <Td className="text-end">{figureMessages.rate(chart.transactionsPerSecond[index] ?? 0)}</Td>
               <Td className="text-end">
-                {figureMessages.count(chart.failures.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0))}
+                <CountLink to={failuresOf(linkOfPeriod(periodOf(start)))} count={failuresAt(chart, index)}>
+                  {figureMessages.count(failuresAt(chart, index))}
+                </CountLink>
               </Td>
               <Td className="text-end">
                 <Amount tinybars={chart.tinybars[index] ?? 0n} />
@@ -60,4 +69,8 @@ export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
       </Table>
     </div>
   )
+}
+
+function failuresAt({ failures }: ChartSeries, index: number): number {
+  return failures.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0)
 }

@@ -17,7 +17,13 @@ import { figuresAt, type FiguresAt } from './figures-at.ts'
 import { FiguresBreakdown } from './figures-breakdown.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Amount } from '../amount.tsx'
-import type { LedgerGap } from '#api/ledger/ledger.ts'
+import type { LedgerGap, LedgerStats } from '#api/ledger/ledger.ts'
+import { countFilters } from '#domain/ledger/transaction-filter.ts'
+import { useNavigate } from 'react-router'
+import { useNetwork } from '../../../platform/network.ts'
+import { paths } from '../../../paths.ts'
+import { BandList, useChartBands } from '../bands/bands.tsx'
+import { FreshLedger } from '../ledger-freshness.tsx'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 /** Reserves the height of the loaded figures, so that nothing moves when they arrive. */
@@ -27,29 +33,37 @@ const room = {
   folded: 'min-h-8.5',
 } as const
 
-/** Figures of the whole ledger, whatever the list is filtered by, except for the time. */
+/** Figures of the whole ledger, whatever the list is filtered by, except for the time. Under other filters they are folded away and say so. */
 export function LedgerFigures({ address }: { readonly address: ListAddress }) {
   const choice = useFiguresChoice(address)
   const [charts] = usePreference((preferences) => preferences.charts)
   // The old figures stay until the new ones arrive.
   const range = useDeferredValue(choice.range)
+  const isWhole = isNarrowedBeyondTime(address)
   return (
     <Section
       title={figureMessages.figures}
       hideTitle
       height={0}
       subject={JSON.stringify(range)}
-      className={`mb-5 ${room[charts]}`}
+      className={`mb-5 ${room[isWhole ? 'folded' : charts]}`}
     >
-      <Figures range={range} choice={choice} busy={range !== choice.range} />
+      <Figures range={range} choice={choice} busy={range !== choice.range} isWhole={isWhole} />
     </Section>
   )
+}
+
+/** Whether the list has filters that the figures do not follow. */
+function isNarrowedBeyondTime({ filter, texts }: ListAddress): boolean {
+  return countFilters({ ...filter, timestamp: [] }) > 0 || Object.values(texts).some(Boolean)
 }
 
 interface FiguresProps {
   readonly range: FiguresRange
   readonly choice: FiguresChoice
   readonly busy: boolean
+  /** The list shows less than the figures count. */
+  readonly isWhole: boolean
 }
 
 const options = spans.map((value) => ({ value, label: figureMessages.spans[value] }))
@@ -57,76 +71,111 @@ const options = spans.map((value) => ({ value, label: figureMessages.spans[value
 const details = ['breakdown', 'table'] as const
 type Detail = (typeof details)[number]
 
-function Figures({ range, choice, busy }: FiguresProps) {
+function Figures({ range, choice, busy, isWhole }: FiguresProps) {
   const query = useLedgerStats(range)
   const [charts, setCharts] = usePreference((preferences) => preferences.charts)
   const isNarrow = useMedia('(width < 48rem)')
-  const isUnfolded = charts === 'open' || (charts === 'auto' && !isNarrow)
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
+  const [shownWhole, setShownWhole] = useState(false)
+  const isUnfolded = isWhole ? shownWhole : charts === 'open' || (charts === 'auto' && !isNarrow)
   const { stats, until } = query.data
   const chart = useMemo(() => chartSeries(stats, until), [stats, until])
   const [detail, setDetail] = useState<Detail | null>(null)
-  const isWhole = !stats.missing || stats.missing.length === 0
+  const isComplete = !stats.missing || stats.missing.length === 0
   const isOpen = isUnfolded && stats.total.transactions > 0
+  const bands = useChartBands({ from: stats.from, to: until })
+  const period = { from: stats.from, to: stats.to }
+  const unfold = () => (isWhole ? setShownWhole(!shownWhole) : setCharts(isUnfolded ? 'folded' : 'open'))
   return (
-    <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
-      <StaleNote query={query} />
-      {isOpen && (
-        <FigureCards
-          chart={chart}
-          figuresAt={(index) => figuresAt(stats, chart, until, index)}
-          onBrush={choice.narrow}
-        />
-      )}
-      <div className={classes('flex flex-wrap items-center gap-x-2 gap-y-2', isOpen && 'mt-2')}>
-        {!isOpen && <FiguresLine figures={figuresAt(stats, chart, until, null)} isWhole={isWhole} />}
-        {isOpen &&
-          details.map((name) => (
-            <Button
-              key={name}
-              look="quiet"
-              aria-expanded={detail === name}
-              className="aria-expanded:bg-chosen"
-              onClick={() => setDetail(detail === name ? null : name)}
-            >
-              {figureMessages.details[name]}
-            </Button>
-          ))}
-        <div data-print="no" className="ms-auto flex items-center gap-1">
-          {choice.span === null ? (
-            <Button onClick={choice.clear}>{figureMessages.whole}</Button>
-          ) : (
-            <Segmented label={figureMessages.span} value={choice.span} options={options} onChange={choice.setSpan} />
+    <FreshLedger>
+      <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
+        <StaleNote query={query} />
+        {isOpen && (
+          <FigureCards
+            chart={chart}
+            figuresAt={(index) => figuresAt(stats, chart, until, index)}
+            onBrush={choice.narrow}
+            onOpen={(link) => void navigate(keep(paths.transactions(link)))}
+            period={period}
+            bands={bands}
+            isWhole={isWhole}
+          />
+        )}
+        {isOpen && <BandList bands={bands} />}
+        <div className={classes('flex flex-wrap items-center gap-x-2 gap-y-2', isOpen && 'mt-2')}>
+          {!isOpen && (
+            <FiguresLine figures={figuresAt(stats, chart, until, null)} isComplete={isComplete} isWhole={isWhole} />
           )}
-          <IconButton
-            label={isUnfolded ? figureMessages.fold : figureMessages.unfold}
-            onClick={() => setCharts(isUnfolded ? 'folded' : 'open')}
-          >
-            {isUnfolded ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
-          </IconButton>
+          {isOpen &&
+            details.map((name) => (
+              <Button
+                key={name}
+                look="quiet"
+                aria-expanded={detail === name}
+                className="aria-expanded:bg-chosen"
+                onClick={() => setDetail(detail === name ? null : name)}
+              >
+                {figureMessages.details[name]}
+              </Button>
+            ))}
+          <Minutes range={range} stats={stats} />
+          <div data-print="no" className="ms-auto flex items-center gap-1">
+            {choice.span === null ? (
+              <Button onClick={choice.clear}>{figureMessages.whole}</Button>
+            ) : (
+              <Segmented label={figureMessages.span} value={choice.span} options={options} onChange={choice.setSpan} />
+            )}
+            <IconButton
+              label={isUnfolded ? figureMessages.fold : isWhole ? figureMessages.showWhole : figureMessages.unfold}
+              onClick={unfold}
+            >
+              {isUnfolded ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
+            </IconButton>
+          </div>
         </div>
+        {!isComplete && <FiguresMissing gaps={stats.missing ?? []} />}
+        {isOpen && detail === 'breakdown' && <FiguresBreakdown total={stats.total} period={period} />}
+        {isOpen && detail === 'table' && <FiguresTable chart={chart} onNarrow={choice.narrow} />}
       </div>
-      {!isWhole && <FiguresMissing gaps={stats.missing ?? []} />}
-      {isOpen && detail === 'breakdown' && <FiguresBreakdown total={stats.total} />}
-      {isOpen && detail === 'table' && <FiguresTable chart={chart} onNarrow={choice.narrow} />}
-    </div>
+    </FreshLedger>
+  )
+}
+
+/** Counts are kept by the minute: a time filter within one gets the figures of all of it, and says so. */
+function Minutes({ range, stats }: { readonly range: FiguresRange; readonly stats: LedgerStats }) {
+  if (range.kind === 'span') return null
+  const { from, to } = range
+  const isWider = (from !== null && from > stats.from) || (to !== null && to < stats.to)
+  if (!isWider) return null
+  return (
+    <p className="text-xs text-quiet">
+      {figureMessages.wider} <Timestamp at={stats.from * 1000} mode="date-time" /> –{' '}
+      <Timestamp at={stats.to * 1000} mode="date-time" />
+    </p>
   )
 }
 
 interface FiguresLineProps {
   readonly figures: FiguresAt
+  readonly isComplete: boolean
   readonly isWhole: boolean
 }
 
-function FiguresLine({ figures, isWhole }: FiguresLineProps) {
-  const { transactions, rate, failures, fees, median } = figures
+function FiguresLine({ figures, isComplete, isWhole }: FiguresLineProps) {
+  const { transactions, rate, failures, duplicates, fees, median } = figures
   if (transactions === 0)
-    return <p className="text-sm text-quiet">{isWhole ? figureMessages.none : figureMessages.noneCounted}</p>
+    return <p className="text-sm text-quiet">{isComplete ? figureMessages.none : figureMessages.noneCounted}</p>
   return (
-    <p className="flex flex-wrap gap-x-4 text-sm">
+    <p
+      title={isWhole ? figureMessages.wholeNetworkHint : undefined}
+      className={classes('flex flex-wrap gap-x-4 text-sm', isWhole && 'text-quiet')}
+    >
+      {isWhole && <span>{figureMessages.wholeNetwork}:</span>}
       <span>{figureMessages.rate(rate)}</span>
-      <span>{figureMessages.failedInWords(failures, transactions)}</span>
+      <span>{figureMessages.failedInWords(failures, transactions - duplicates)}</span>
       <span>
-        <Amount tinybars={fees} /> {figureMessages.inFees}
+        <Amount tinybars={fees} rounded /> {figureMessages.inFees}
       </span>
       <span>{figureMessages.latencyInWords(median)}</span>
     </p>

@@ -9,8 +9,13 @@ export const figureMessages = {
   span: 'Time range of the figures',
   spans: { '900': '15 min', '3600': '1 h', '86400': '24 h', all: 'All' },
   whole: 'Any time',
-  every: 'All transactions in this time range: the other filters do not apply.',
-  brush: 'Drag across a chart to narrow the time range.',
+  wholeNetwork: 'Whole network',
+  wholeNetworkHint: 'All transactions in this time range: the other filters do not apply.',
+  wider: 'Counted by whole minutes:',
+  showWhole: 'Show the figures of the whole network',
+  duplicates: (count: number) => `${formatNumber(count)} ${count === 1 ? 'duplicate' : 'duplicates'} apart`,
+  open: (count: number) => `Show ${formatNumber(count)} transactions`,
+  brush: 'Drag across a chart to narrow the time range. Click a bar to list its transactions.',
   names: {
     rate: 'Transactions per second',
     failures: 'Failed',
@@ -65,6 +70,12 @@ export const figureMessages = {
     always: 'Nothing so far',
     more: (gaps: number) => `and at ${gaps} earlier times`,
   },
+} as const
+
+export const bandMessages = {
+  list: 'Incidents and maintenance in this time range',
+  kind: { incident: 'Incident', maintenance: 'Maintenance' },
+  more: (count: number) => `and ${count} earlier`,
 } as const
 
 function nothing(isFirst: boolean): string {

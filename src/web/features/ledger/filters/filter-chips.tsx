@@ -12,6 +12,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { chipClass } from '../../../components/ui/chip.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { filterMessages } from './messages.ts'
+import { resultLabel } from '../transaction-result-messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import type { ListAddress } from '../list/list-address.ts'
 
@@ -91,17 +92,26 @@ function describeValue(name: FilterName, value: string): ReactNode {
       return filterMessages.directionOption(operand)
     case 'order':
       return operand
+    case 'code':
+      return `${filterMessages.findChip.code(operator.toLowerCase() === 'ne')} ${resultLabel(operand.toUpperCase())}`
+    case 'node':
+    case 'payer':
+    case 'entity':
+      return (
+        <>
+          {filterMessages.findChip[name]} <span className="font-mono">{operand}</span>
+        </>
+      )
   }
 }
 
 function localFilters({ texts, setLocal }: ListAddress): ActiveFilter[] {
-  const { feeFrom, feeTo, memo, node } = texts
-  const { feeChip, memoChip, nodeChip } = filterMessages.local
+  const { feeFrom, feeTo, memo } = texts
+  const { feeChip, memoChip } = filterMessages.local
   return [
     ...(feeFrom || feeTo
       ? [{ key: 'fee', label: feeChip(feeFrom, feeTo), remove: () => setLocal({ feeFrom: '', feeTo: '' }) }]
       : []),
     ...(memo ? [{ key: 'memo', label: memoChip(memo), remove: () => setLocal({ memo: '' }) }] : []),
-    ...(node ? [{ key: 'node', label: nodeChip(node), remove: () => setLocal({ node: '' }) }] : []),
   ]
 }

@@ -8,7 +8,7 @@ import { filterMessages } from './messages.ts'
 import { AccountFilter } from './account-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListAddress } from '../list/list-address.ts'
-import { LoadedFilter } from './loaded-filter.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { TimeFilter } from './time-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
 import type { TransactionList } from '#domain/ledger/list/transaction-list.ts'
@@ -20,6 +20,7 @@ interface ListFiltersProps {
   /** Of the loaded transactions, the most frequent first. */
   readonly accounts: readonly string[]
   readonly nodes: readonly string[]
+  readonly codes: readonly string[]
 }
 
 const results = (['', 'success', 'fail'] as const).map((value) => ({
@@ -32,8 +33,8 @@ const directions = (['', 'credit', 'debit'] as const).map((value) => ({
 }))
 const orders = (['desc', 'asc'] as const).map((value) => ({ value, label: filterMessages.orders[value] }))
 
-export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
-  const { filter, setFilter, texts, setLocal, grouped, setGrouped } = address
+export function ListFilters({ address, accounts, nodes, codes }: ListFiltersProps) {
+  const { filter, setFilter, texts, grouped, setGrouped } = address
   const [open, setOpen] = useState(false)
   const active = countFilters(filter) + Object.values(texts).filter(Boolean).length
   const [result = ''] = filter.result
@@ -73,7 +74,7 @@ export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
           options={orders}
           onChange={(value) => setFilter({ order: value === 'desc' ? [] : [value] })}
         />
-        <LoadedFilter texts={texts} onChange={setLocal} nodes={nodes} />
+        <MoreFilters address={address} nodes={nodes} codes={codes} />
         <label className="target inline-flex h-8 cursor-pointer items-center gap-2 px-1 text-sm text-quiet hover:text-ink">
           <input
             type="checkbox"
@@ -92,6 +93,8 @@ export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
 interface SeenAccounts {
   readonly accounts: readonly string[]
   readonly nodes: readonly string[]
+  /** Of failures. */
+  readonly codes: readonly string[]
 }
 
 const maxRowsExamined = 2000
@@ -102,16 +105,18 @@ export function useSeenAccounts(list: TransactionList<TransactionRow>): SeenAcco
   return useMemo(() => {
     const payers = new Map<string, number>()
     const nodes = new Map<string, number>()
+    const codes = new Map<string, number>()
     let left = maxRowsExamined
     for (const chunk of list.ranges.flatMap(({ chunks }) => chunks)) {
       if (left <= 0) break
       left -= chunk.length
-      for (const { payer, node } of chunk) {
+      for (const { payer, node, result, success } of chunk) {
         payers.set(payer, (payers.get(payer) ?? 0) + 1)
+        if (!success) codes.set(result, (codes.get(result) ?? 0) + 1)
         if (node !== null) nodes.set(node, (nodes.get(node) ?? 0) + 1)
       }
     }
-    return { accounts: byFrequency(payers).slice(0, maxAccounts), nodes: byFrequency(nodes) }
+    return { accounts: byFrequency(payers).slice(0, maxAccounts), nodes: byFrequency(nodes), codes: byFrequency(codes) }
   }, [list])
 }
 

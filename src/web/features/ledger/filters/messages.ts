@@ -16,7 +16,7 @@ const timeOperators: Readonly<Record<string, string>> = {
 }
 
 const results: Readonly<Record<string, string>> = { '': 'Any result', success: 'Succeeded', fail: 'Failed' }
-const directions: Readonly<Record<string, string>> = { '': 'Credits and debits', credit: 'Credits', debit: 'Debits' }
+const directions: Readonly<Record<string, string>> = { '': 'Any direction', credit: 'Credits', debit: 'Debits' }
 
 export const filterMessages = {
   filters: 'Filters',
@@ -36,14 +36,32 @@ export const filterMessages = {
     type: 'Expected credit or debit.',
     timestamp: 'Expected seconds.nanoseconds like 1763672045.123456789, or a range like gte:1763672045.',
     order: 'Expected asc or desc.',
+    code: 'Expected a result code like INVALID_SIGNATURE.',
+    node: 'Expected a node like 0.0.3.',
+    payer: 'Expected an account like 0.0.1234.',
+    entity: 'Expected an ID like 0.0.1234.',
   },
   accounts: 'Account',
   types: 'Type',
   time: 'Time',
-  loadedOnly: 'Among loaded',
+  more: 'More filters',
+  loadedOnly: 'Loaded rows only',
+  find: {
+    code: { label: 'Result code', placeholder: 'INVALID_SIGNATURE' },
+    node: { label: 'Submitted to node', placeholder: '0.0.3' },
+    payer: { label: 'Paid by', placeholder: '0.0.1234' },
+    entity: { label: 'Contract, topic, token or other entity', placeholder: '0.0.1234' },
+    add: (label: string) => `Add: ${label}`,
+  },
+  findChip: {
+    code: (isNot: boolean) => (isNot ? 'result is not' : 'result'),
+    node: 'node',
+    payer: 'paid by',
+    entity: 'concerns',
+  },
   result: 'Result',
   resultOption: (result: string) => results[result] ?? result,
-  direction: 'Credits and debits',
+  direction: 'Direction',
   directionOption: (direction: string) => directions[direction] ?? direction,
   group: 'Group by ID',
   order: 'Order',
@@ -81,16 +99,13 @@ export const filterMessages = {
     presetsLabel: 'Up to now',
   },
   local: {
-    hint: 'These filter the loaded transactions as you type. The ledger cannot search for them.',
+    hint: 'These filter the loaded transactions as you type.',
     feeFrom: 'Fee from (ℏ)',
     feeTo: 'Fee to (ℏ)',
     feeInvalid: 'Expected an amount like 0.05.',
     memo: 'Memo contains',
-    node: 'Node',
-    anyNode: 'Any node',
     feeChip: (from: string, to: string) =>
       to === '' ? `fee from ${from} ℏ` : from === '' ? `fee up to ${to} ℏ` : `fee ${from} to ${to} ℏ`,
     memoChip: (memo: string) => `memo “${memo}”`,
-    nodeChip: (node: string) => `node ${node}`,
   },
 } as const

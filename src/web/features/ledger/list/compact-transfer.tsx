@@ -9,29 +9,35 @@ interface CompactTransferProps {
   readonly transfer: CompactTransfer
   /** Not repeated as the sender where its column is visible. */
   readonly payer: string
+  /** Only what was moved: something else says where. */
+  readonly brief?: boolean
 }
 
 /** If there is no room, accounts are shortened before the amount. */
-export function CompactTransferLine({ transfer, payer }: CompactTransferProps) {
+export function CompactTransferLine({ transfer, payer, brief = false }: CompactTransferProps) {
   const { from, senders, to, receivers, more } = transfer
   return (
     <>
-      <Side
-        account={from}
-        accounts={senders}
-        none={listMessages.minted}
-        className={from === payer ? 'sm:hidden' : null}
-      />
-      <svg
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline to take the text color
-        role="img"
-        aria-label={listMessages.to}
-        viewBox="0 0 14 8"
-        className="h-2 w-3.5 shrink-0 self-center fill-none stroke-quiet stroke-[1.3] rtl:-scale-x-100"
-      >
-        <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
-      <Side account={to} accounts={receivers} none={listMessages.burned} className={null} />
+      {!brief && (
+        <>
+          <Side
+            account={from}
+            accounts={senders}
+            none={listMessages.minted}
+            className={from === payer ? 'sm:hidden' : null}
+          />
+          <svg
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline to take the text color
+            role="img"
+            aria-label={listMessages.to}
+            viewBox="0 0 14 8"
+            className="h-2 w-3.5 shrink-0 self-center fill-none stroke-quiet stroke-[1.3] rtl:-scale-x-100"
+          >
+            <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+          <Side account={to} accounts={receivers} none={listMessages.burned} className={null} />
+        </>
+      )}
       <span className="ms-auto min-w-0 overflow-clip text-end text-ellipsis">
         <Transferred transfer={transfer} />
       </span>
@@ -44,9 +50,6 @@ export function CompactTransferLine({ transfer, payer }: CompactTransferProps) {
     </>
   )
 }
-
-/** Characters of an account that are always shown. */
-const accountEndLength = 4
 
 interface SideProps {
   readonly account: string | null
@@ -63,17 +66,9 @@ function Side({ account, accounts, none, className }: SideProps) {
       </span>
     )
   return (
-    <>
-      <span
-        title={account}
-        className={classes('min-w-3.5 shrink-99 overflow-clip font-mono text-xs text-ellipsis', className)}
-      >
-        {account.slice(0, -accountEndLength)}
-      </span>
-      <span className={classes('-ms-1.5 shrink-0 font-mono text-xs', className)}>
-        {account.slice(-accountEndLength)}
-      </span>
-    </>
+    <span title={account} className={classes('ledger-account', className)}>
+      <bdi dir="ltr">{account}</bdi>
+    </span>
   )
 }
 

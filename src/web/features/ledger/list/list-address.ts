@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { readEntityId, formatEntityId } from '#domain/ledger/entity-id.ts'
 import { parseHbar } from '#domain/ledger/hbar.ts'
 import type { LocalFilter } from '#domain/ledger/list/local-filter.ts'
 import { filterNames, readFilter, type FilterName, type ListFilter } from '#domain/ledger/transaction-filter.ts'
@@ -11,7 +10,6 @@ export interface LocalTexts {
   readonly feeFrom: string
   readonly feeTo: string
   readonly memo: string
-  readonly node: string
 }
 
 export interface ListAddress {
@@ -34,8 +32,8 @@ export function useListAddress(): ListAddress {
   const text = search.toString()
   const filter = useMemo(() => readFilter(text), [text])
   const [feeFrom = '', feeTo = ''] = (search.get('fee') ?? '').split(feeSeparator)
-  const [memo, node] = [search.get('memo') ?? '', search.get('node') ?? '']
-  const texts = useMemo(() => ({ feeFrom, feeTo, memo, node }), [feeFrom, feeTo, memo, node])
+  const memo = search.get('memo') ?? ''
+  const texts = useMemo(() => ({ feeFrom, feeTo, memo }), [feeFrom, feeTo, memo])
   const local = useMemo(() => localFilterOf(texts), [texts])
 
   const change = (edit: (search: URLSearchParams) => void, push = false) =>
@@ -53,8 +51,7 @@ export function useListAddress(): ListAddress {
     change((after) => {
       const next = { ...texts, ...patch }
       const fee = next.feeFrom === '' && next.feeTo === '' ? '' : `${next.feeFrom}${feeSeparator}${next.feeTo}`
-      for (const [name, value] of Object.entries({ fee, memo: next.memo, node: next.node }))
-        setOrDelete(after, name, value)
+      for (const [name, value] of Object.entries({ fee, memo: next.memo })) setOrDelete(after, name, value)
     })
   return {
     filter,
@@ -68,7 +65,7 @@ export function useListAddress(): ListAddress {
       change((after) => {
         const { order } = readFilter(after.toString())
         writeFilter(after, { order })
-        for (const name of ['fee', 'memo', 'node']) after.delete(name)
+        for (const name of ['fee', 'memo']) after.delete(name)
       }, true),
   }
 }
@@ -84,12 +81,6 @@ function setOrDelete(search: URLSearchParams, name: string, value: string): void
 }
 
 /** Unreadable values filter nothing. */
-function localFilterOf({ feeFrom, feeTo, memo, node }: LocalTexts): LocalFilter {
-  const id = readEntityId(node.trim())
-  return {
-    feeFrom: parseHbar(feeFrom) ?? null,
-    feeTo: parseHbar(feeTo) ?? null,
-    memo,
-    node: id.kind === 'id' ? formatEntityId(id.id) : node.trim() || null,
-  }
+function localFilterOf({ feeFrom, feeTo, memo }: LocalTexts): LocalFilter {
+  return { feeFrom: parseHbar(feeFrom) ?? null, feeTo: parseHbar(feeTo) ?? null, memo }
 }

@@ -6,6 +6,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { serverMessageOf, toFailure } from '../../../platform/failure.ts'
 import { useNow } from '../../../platform/now.ts'
+import { useLedgerFreshness } from '../ledger-freshness.tsx'
 import { listFailureMessages, ledgerFailureMessages } from './messages.ts'
 import type { TaskFailure, TaskState } from './retrying-task.ts'
 
@@ -54,10 +55,13 @@ export function ListFailureLine({ task, filter, onRetry }: ListFailureProps) {
   )
 }
 
+/** A page that is opened while the ledger is down says since when it is, not since when the page is open. */
 function Since({ failure: { since } }: { readonly failure: TaskFailure }) {
+  const { state, at } = useLedgerFreshness()
+  const begun = state !== 'confirmed' && at !== null ? Math.min(at, since) : since
   return (
     <span className="text-quiet">
-      {listFailureMessages.since} <Timestamp at={since} mode="time-seconds" />.
+      {listFailureMessages.since} <Timestamp at={begun} mode="time-seconds" />.
     </span>
   )
 }

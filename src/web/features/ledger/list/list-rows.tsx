@@ -2,7 +2,8 @@ import { memo, type ReactNode } from 'react'
 import { formatSdkTransactionId, transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
 import type { EntryRole } from '#domain/ledger/transaction-entry.ts'
-import { AccountId } from '../account-id.tsx'
+import { entityKindOf } from '#domain/ledger/entities/entity-kind.ts'
+import { AccountId, EntityLink } from '../account-id.tsx'
 import { Amount } from '../amount.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -45,7 +46,7 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
       )}
       <PayerCell row={row} />
       <ResultCell row={row} />
-      <TransferCell row={row} />
+      <ContentCell row={row} />
       <FeeCell row={row}>
         <Amount tinybars={row.fee} plain />
       </FeeCell>
@@ -111,13 +112,11 @@ function PayerCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
-function TransferCell({ row: { transfer, payer, success } }: { readonly row: TransactionRow }) {
-  if (!transfer)
-    return (
-      <td className={classes('text-quiet [grid-area:what]', !success && 'max-sm:sr-only xl:sr-only')}>
-        {listMessages.noTransfers}
-      </td>
-    )
+/** What it touched, and what it moved; or its memo. Empty if it says nothing beside the fee. */
+function ContentCell({ row }: { readonly row: TransactionRow }) {
+  const { transfer, payer, success, entity, type, memo: note } = row
+  const touched = entity === null || entity === payer ? null : entity
+  if (!transfer && touched === null && note === '') return <td className="[grid-area:what] max-sm:sr-only">{null}</td>
   return (
     <td
       className={classes(
@@ -125,7 +124,21 @@ function TransferCell({ row: { transfer, payer, success } }: { readonly row: Tra
         !success && 'max-sm:sr-only',
       )}
     >
-      <CompactTransferLine transfer={transfer} payer={payer} />
+      {touched !== null && (
+        <span className="min-w-0 shrink truncate">
+          <span className="text-quiet">{listMessages.entity[entityKindOf(type)]}</span>{' '}
+          <EntityLink id={touched} className="relative z-1 text-xs" />
+        </span>
+      )}
+      {transfer ? (
+        <CompactTransferLine transfer={transfer} payer={payer} brief={touched !== null} />
+      ) : (
+        note !== '' && (
+          <bdi dir="auto" className="min-w-0 flex-1 truncate text-quiet" title={note}>
+            {note}
+          </bdi>
+        )
+      )}
     </td>
   )
 }
@@ -181,7 +194,7 @@ export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen,
       </td>
       <PayerCell row={row} />
       <ResultCell row={row} />
-      <TransferCell row={row} />
+      <ContentCell row={row} />
       <FeeCell row={row}>
         {fees !== row.fee && <span className="me-1 text-xs text-quiet">{listMessages.together}</span>}
         <Amount tinybars={fees} plain />

@@ -71,14 +71,14 @@ export function ListView({ address, state, list }: ListViewProps) {
             isLoading={state.older.isBusy}
             onNearEnd={() => {
               // A filter over the loaded rows must not load the whole ledger.
-              if (!isNarrowed) list.loadOlder()
+              if (!isNarrowed) list.approachEnd()
             }}
           />
           {shownRows === 0 && isNarrowed && (
             <div className="px-4 py-6">
               <EmptyState title={listMessages.empty.localTitle(loadedRows)}>
                 <p>{listMessages.empty.localHint}</p>
-                <Button className="mt-3" onClick={() => setLocal({ feeFrom: '', feeTo: '', memo: '', node: '' })}>
+                <Button className="mt-3" onClick={() => setLocal({ feeFrom: '', feeTo: '', memo: '' })}>
                   {filterMessages.clearLoaded}
                 </Button>
               </EmptyState>
@@ -121,7 +121,7 @@ interface ListEndProps {
 }
 
 function ListEnd({ state, list, filter }: ListEndProps) {
-  const { older, gap } = state
+  const { older, gap, reached, isStopped } = state
   if (older.failure || gap.failure)
     return (
       <div className="px-4 py-3 text-sm">
@@ -139,12 +139,39 @@ function ListEnd({ state, list, filter }: ListEndProps) {
             </Button>
           )}
         </>
+      ) : reached !== null || isStopped ? (
+        <Search reached={reached} isBusy={older.isBusy} list={list} />
       ) : older.isBusy ? (
         <output>{listMessages.loadingOlder}</output>
       ) : (
         <Button onClick={list.loadOlder}>{listMessages.loadMore}</Button>
       )}
     </div>
+  )
+}
+
+interface SearchProps {
+  readonly reached: bigint | null
+  readonly isBusy: boolean
+  readonly list: LiveList
+}
+
+/** A search by our own filters: how far it is, and a way to stop it. */
+function Search({ reached, isBusy, list }: SearchProps) {
+  return (
+    <>
+      <output>
+        {isBusy ? listMessages.search.running : listMessages.search.stopped}{' '}
+        {reached !== null && (
+          <>
+            {listMessages.search.reached} <ConsensusTime at={reached} />
+          </>
+        )}
+      </output>
+      <Button onClick={isBusy ? list.stopSearch : list.loadOlder}>
+        {isBusy ? listMessages.search.stop : listMessages.search.continue}
+      </Button>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Client } from '#api/client.ts'
 import type { Address } from '#api/endpoint.ts'
-import { listTransactions, transactionsPath, type TransactionPage } from '#api/ledger/transactions.ts'
+import { findTransactions, listTransactions, type FoundPage } from '#api/ledger/transactions.ts'
 import {
   countLoadedRows,
   emptyList,
@@ -18,6 +18,8 @@ import {
 } from '#domain/ledger/list/transaction-list.ts'
 import {
   firstPageQuery,
+  isMirrorFilter,
+  listPathOf,
   notLiveReason,
   pageSize,
   parseFilter,
@@ -25,6 +27,7 @@ import {
   type NotLiveReason,
 } from '#domain/ledger/transaction-filter.ts'
 import { nextLink } from '#domain/ledger/transaction-query.ts'
+import { parseTimestamp } from '#domain/time/timestamp.ts'
 import { rowOf, type TransactionRow } from '#domain/ledger/transaction-row.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
 import { createStore, useStore, type Store } from '../../../platform/store.ts'
@@ -47,6 +50,10 @@ export interface ListState {
   readonly checkedAt: number | null
   /** Rows newer than this arrived with the last poll, while the list was shown; nanoseconds since 1970. */
   readonly arrivedAfter: bigint | null
+  /** How far a search by our own filters has come that has not filled its page yet; nanoseconds since 1970. */
+  readonly reached: bigint | null
+  /** The reader stopped the search: it does not continue by itself. */
+  readonly isStopped: boolean
   /** How often the known rows disappeared because others replaced them, say after an import. */
   readonly replacements: number
 }
@@ -59,6 +66,10 @@ export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
   /** If the oldest rows come first, loads what follows the last row. */
   readonly checkNow: () => void
   readonly retry: () => void
+  /** Stops a search where it is; `loadOlder` continues it. */
+  readonly stopSearch: () => void
+  /** Loads more unless the reader stopped the search. */
+  readonly approachEnd: () => void
   readonly setPaused: (isPaused: boolean) => void
   /** While the list is held, rows that arrive at its top are counted but not shown. */
   readonly setHeld: (isHeld: boolean) => void
@@ -67,6 +78,8 @@ export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
 type ListEnvironment = PollEnvironment & Pick<Services, 'client' | 'firstData'>
 
 const maxPagesPerFill = 10
+/** A search continues by itself until it has found this many rows. */
+const minRowsFound = 50
 /** A gap that may lack more rows than this is not filled by itself. */
 const maxRowsFilledUnasked = 300
 /** Rows kept of a list that runs all day; older ones can be loaded again. */
@@ -107,7 +120,7 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
         throw error
       },
     )
-    if (isReplaced(store.get().list, page.rows))
+    if (page.reached === null && isReplaced(store.get().list, page.rows))
       change({ list: emptyList(order), replacements: store.get().replacements + 1 })
     const before = store.get().list
     apply({ type: 'top', page })
@@ -121,9 +134,18 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
   }
 
   async function loadNext(signal: AbortSignal): Promise<void> {
-    const link = nextPageLink(store.get().list)
-    if (link === null) return
-    apply({ type: 'after', link, page: await fetchLink(client, link, signal) })
+    let rows = 0
+    for (;;) {
+      const link = nextPageLink(store.get().list)
+      if (link === null) return
+      // oxlint-disable-next-line no-await-in-loop -- each page says where the next one is
+      const page = await fetchLink(client, filter, link, signal)
+      apply({ type: 'after', link, page })
+      rows += page.rows.length
+      change({ reached: page.reached ?? null })
+      // Only a search by our own filters answers before its page is full.
+      if ((page.reached ?? null) === null || rows >= minRowsFound) return
+    }
   }
 
   async function fillPages(signal: AbortSignal): Promise<void> {
@@ -131,7 +153,7 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
       const link = store.get().fillingLink
       if (link === null) return
       // oxlint-disable-next-line no-await-in-loop -- each page says where the next one is
-      const page = await fetchLink(client, link, signal)
+      const page = await fetchLink(client, filter, link, signal)
       apply({ type: 'after', link, page })
       const isOpen = page.next !== null && gapLinks(store.get().list).includes(page.next)
       change({ fillingLink: isOpen ? page.next : null })
@@ -150,7 +172,7 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
     const row = lastRow(store.get().list)
     const link = row ? linkAfter(filter, row) : null
     const page =
-      link === null ? await fetchTop(client, filter, pageSize, signal) : await fetchLink(client, link, signal)
+      link === null ? await fetchTop(client, filter, pageSize, signal) : await fetchLink(client, filter, link, signal)
     apply({ type: 'top', page })
     change({ checkedAt: clock.now() })
   }
@@ -188,7 +210,7 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
   }
 
   function initialState(): ListState {
-    const first = firstData.find(listTransactions, { query: firstPageQuery(filter) })
+    const first = firstData.find(endpointOf(filter), { query: firstPageQuery(filter) })
     const list = emptyList<TransactionRow>(order)
     return {
       list: first ? reduceList(list, { type: 'top', page: toListPage(first) }) : list,
@@ -200,6 +222,8 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
       isPaused: false,
       checkedAt: first && firstData.at > 0 ? clock.now() : null,
       arrivedAfter: null,
+      reached: null,
+      isStopped: false,
       replacements: 0,
     }
   }
@@ -218,7 +242,16 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
     },
     loadOlder() {
       const { list } = store.get()
+      change({ isStopped: false })
       if (list.isLoaded && !hasReachedEnd(list) && !older.state().failure) older.run()
+    },
+    approachEnd() {
+      const { list, isStopped } = store.get()
+      if (!isStopped && list.isLoaded && !hasReachedEnd(list) && !older.state().failure) older.run()
+    },
+    stopSearch() {
+      older.stop()
+      change({ older: older.state(), isStopped: true })
     },
     fillGap,
     checkNow: () => (order === 'asc' && store.get().list.isLoaded ? newer : top).run(),
@@ -257,21 +290,32 @@ async function fetchTop(
   signal: AbortSignal,
 ): Promise<ListPage<TransactionRow>> {
   const query = { ...firstPageQuery(filter), limit: String(limit) }
-  return toListPage(await client.call(listTransactions, { query, signal }))
+  return toListPage(await client.call(endpointOf(filter), { query, signal }))
 }
 
-async function fetchLink(client: Client, link: string, signal: AbortSignal): Promise<ListPage<TransactionRow>> {
-  return toListPage(await client.call(listTransactions, { query: queryOfLink(link), signal }))
+async function fetchLink(
+  client: Client,
+  filter: ListFilter,
+  link: string,
+  signal: AbortSignal,
+): Promise<ListPage<TransactionRow>> {
+  return toListPage(await client.call(endpointOf(filter), { query: queryOfLink(link), signal }))
 }
 
-function toListPage({ transactions, links }: TransactionPage): ListPage<TransactionRow> {
-  return { rows: transactions.map(rowOf), next: links.next }
+function endpointOf(filter: ListFilter): typeof findTransactions {
+  // The answers of a mirror node's list are found pages that never stop early.
+  return isMirrorFilter(filter) ? { ...findTransactions, path: listTransactions.path } : findTransactions
+}
+
+function toListPage({ transactions, links, reached = null }: FoundPage): ListPage<TransactionRow> {
+  const at = reached === null ? null : (parseTimestamp(reached) ?? null)
+  return { rows: transactions.map(rowOf), next: links.next, reached: at }
 }
 
 /** A link like those of the API, for a place where it gave none. */
 function linkAfter(filter: ListFilter, row: TransactionRow): string | null {
   const query = parseFilter(filter)
-  return query ? nextLink(transactionsPath, query, row.consensusNs) : null
+  return query ? nextLink(listPathOf(filter), query, row.consensusNs) : null
 }
 
 /** The query of a link, with the largest page there is. */

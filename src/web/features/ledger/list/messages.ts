@@ -10,7 +10,7 @@ export const listMessages = {
     type: 'Type',
     result: 'Result',
     payer: 'Payer',
-    transfer: 'Transferred',
+    transfer: 'Content',
     fee: 'Fee',
     node: 'Node',
   },
@@ -22,6 +22,13 @@ export const listMessages = {
   loadingOlder: 'Loading more',
   loadMore: 'Load 100 more',
   everything: 'End of the list',
+  search: {
+    running: 'Searching.',
+    stopped: 'Search stopped.',
+    reached: 'Searched to',
+    stop: 'Stop',
+    continue: 'Continue',
+  },
   checkForNewer: 'Check for newer ones',
   gap: 'Not loaded',
   gapSpan: (seconds: number) => (seconds < 10 ? `${seconds.toFixed(1)} s` : formatDuration(seconds)),
@@ -38,7 +45,15 @@ export const listMessages = {
   reward: 'reward',
   moreAssets: (assets: number) => `+${assets}`,
   moreAssetsExplained: (assets: number) => `and ${count(assets, 'other asset')}`,
-  noTransfers: 'Only the fee',
+  entity: {
+    account: 'account',
+    contract: 'contract',
+    topic: 'topic',
+    token: 'token',
+    file: 'file',
+    schedule: 'schedule',
+    entity: 'on',
+  },
   noNode: '–',
   roles: {
     original: null,
@@ -53,7 +68,7 @@ export const listMessages = {
   },
   empty: {
     noneTitle: 'No transactions yet',
-    noneHint: 'They appear here as soon as the ledger has some.',
+    noneHint: 'Transactions will appear here. Import some, or set LEDGER_UPSTREAM.',
     filteredTitle: 'No transactions match these filters',
     impossibleTitle: 'Nothing can match these filters',
     impossible: {
@@ -63,7 +78,7 @@ export const listMessages = {
       directions: 'Credits and debits together match nothing.',
     },
     localTitle: (loaded: number) => `None of the ${formatNumber(loaded)} loaded match`,
-    localHint: 'Fee, memo and node filter only the loaded transactions.',
+    localHint: 'Fee and memo filter only the loaded transactions.',
     newestIs: 'The newest transaction is from',
   },
 } as const

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, type ClipboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Lines } from '#domain/ledger/list/transaction-list.ts'
 import { dayOf } from '#domain/time/calendar-day.ts'
@@ -49,6 +49,7 @@ export function TransactionTable(props: TransactionTableProps) {
       aria-rowcount={isComplete ? lines.length + 1 : -1}
       data-dated={isDated ? '' : undefined}
       className="block [overflow-anchor:none]"
+      onCopy={copyRows}
     >
       <Headings />
       <Spacer lines={from} />
@@ -78,6 +79,21 @@ export function TransactionTable(props: TransactionTableProps) {
       <Spacer lines={lines.length - to} />
     </table>
   )
+}
+
+/** Rows of a selection become lines, with tabs between their cells. */
+function copyRows(event: ClipboardEvent<HTMLTableElement>): void {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed) return
+  const rows = [...event.currentTarget.querySelectorAll('tbody tr')].filter((row) => selection.containsNode(row, true))
+  if (rows.length < 2) return
+  event.preventDefault()
+  const lines = rows.map((row) => [...row.children].map(textOfCell).join('\t'))
+  event.clipboardData.setData('text/plain', lines.join('\n'))
+}
+
+function textOfCell(cell: Element): string {
+  return (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** In place of lines that are not drawn: looks like ruled paper, so that fast scrolling shows where they will be. */

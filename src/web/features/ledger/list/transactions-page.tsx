@@ -41,7 +41,7 @@ interface UnreadableListProps {
 function UnreadableList({ address, violations }: UnreadableListProps) {
   return (
     <>
-      <ListFilters address={address} accounts={[]} nodes={[]} />
+      <ListFilters address={address} accounts={[]} nodes={[]} codes={[]} />
       <Card padded={false} className="mt-4">
         <UnreadableFilters violations={violations} address={address} />
       </Card>
@@ -52,10 +52,10 @@ function UnreadableList({ address, violations }: UnreadableListProps) {
 function ReadableList({ address }: Pick<UnreadableListProps, 'address'>) {
   const source = useSourcesIfKnown().data?.ledger
   const { state, list } = useLiveList(address.filter, source ? `${source.network} ${source.sample}` : '')
-  const { accounts, nodes } = useSeenAccounts(state.list)
+  const { accounts, nodes, codes } = useSeenAccounts(state.list)
   return (
     <>
-      <ListFilters address={address} accounts={accounts} nodes={nodes} />
+      <ListFilters address={address} accounts={accounts} nodes={nodes} codes={codes} />
       <Card padded={false} className="mt-4">
         <ListView address={address} state={state} list={list} />
       </Card>

@@ -1,4 +1,5 @@
 import { StaleNote } from '../../../components/freshness.tsx'
+import { FreshLedger } from '../ledger-freshness.tsx'
 import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { pulseMessages } from './messages.ts'
@@ -17,16 +18,18 @@ export function PulseBeat() {
   return (
     <>
       <OtherNetworkNote />
-      <p className="flex flex-wrap items-baseline gap-x-4">
-        {succeeded === null && <span className="text-quiet">{pulseMessages.none(averaged)}</span>}
-        {succeeded !== null && (
-          <>
-            <Figure value={pulseMessages.rate(perSecond)} unit={pulseMessages.perSecond} />
-            <Figure value={pulseMessages.share(succeeded)} unit={pulseMessages.succeeded} />
-          </>
-        )}
-      </p>
-      <PulseCurve rates={rates} minutes={shown} />
+      <FreshLedger>
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          {succeeded === null && <span className="text-quiet">{pulseMessages.none(averaged)}</span>}
+          {succeeded !== null && (
+            <>
+              <Figure value={pulseMessages.rate(perSecond)} unit={pulseMessages.perSecond} />
+              <Figure value={pulseMessages.share(succeeded)} unit={pulseMessages.succeeded} />
+            </>
+          )}
+        </p>
+        <PulseCurve rates={rates} minutes={shown} />
+      </FreshLedger>
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-quiet">
         <LedgerNetwork />
         {counted && (

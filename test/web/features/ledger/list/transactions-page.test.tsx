@@ -289,7 +289,7 @@ describe('The filters of the list', () => {
 
   it('filter the loaded rows at once, and say how many there are', async () => {
     const { user, address } = await open()
-    await user.click(await button('Among loaded'))
+    await user.click(await button('More filters'))
     await user.type(screen.getByRole('searchbox', { name: 'Memo contains' }), 'ref')
     expect(await screen.findByText('1 of the 3 loaded')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: 'Fee to (ℏ)' }), '0.00001')
@@ -297,6 +297,24 @@ describe('The filters of the list', () => {
     expect(address()).toBe('/transactions?memo=ref&fee=..0.00001')
     await user.click(await button('Clear these'))
     expect(await rows()).toHaveLength(3)
+  })
+
+  it('find transactions by result code, written as a code or in words', async () => {
+    const { user, address } = await open()
+    await user.click(await button('More filters'))
+    await user.type(screen.getByRole('combobox', { name: 'Result code' }), 'insufficient payer balance{Enter}')
+    expect(address()).toBe('/transactions?code=INSUFFICIENT_PAYER_BALANCE')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(await button(/Remove this filter:.*Insufficient payer balance/)).toBeTruthy()
+    expect(await screen.findByText('Whole network:')).toBeTruthy()
+  })
+
+  it('say what a result code looks like', async () => {
+    const { user, address } = await open()
+    await user.click(await button('More filters'))
+    await user.type(screen.getByRole('combobox', { name: 'Result code' }), '7!{Enter}')
+    expect(await screen.findByText('Expected a result code like INVALID_SIGNATURE.')).toBeTruthy()
+    expect(address()).toBe('/transactions')
   })
 
   it('can be removed one by one, and all at once', async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import UPlot from 'uplot'
-import { useMedia } from '../../../components/ui/media.ts'
+import { useMedia } from '../ui/media.ts'
 import { startTimer } from '#api/timer.ts'
-import { usePreference } from '../../../platform/preference.ts'
-import { formatTime } from '../../../components/time-format.ts'
+import { usePreference } from '../../platform/preference.ts'
+import { formatTime } from '../time-format.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 
 interface FigurePlotProps {
@@ -14,7 +14,20 @@ interface FigurePlotProps {
   readonly onPoint: (index: number | null) => void
   /** The selected range: seconds since 1970, whole intervals. */
   readonly onBrush: (from: number, to: number) => void
+  /** A press on an interval, and on the layer that is drawn there; null beside them. */
+  readonly onPick?: (index: number, layer: number | null) => void
+  /** Drawn behind the curves. */
+  readonly bands?: readonly PlotBand[]
 }
+
+/** A stretch of time with something else in it. Seconds since 1970. */
+export interface PlotBand {
+  readonly from: number
+  readonly to: number
+  readonly tone: StatusKind
+}
+
+const noBands: readonly PlotBand[] = []
 
 /** Text and a table give the same values. */
 export function FigurePlot(props: FigurePlotProps) {
@@ -23,19 +36,21 @@ export function FigurePlot(props: FigurePlotProps) {
   const { series, zone } = props
   const shape = series.layers.map(({ tone, kind }) => `${kind} ${tone}`).join()
   // uPlot takes its colors and layers once: a change needs another plot.
-  return <Plot key={`${shape} ${series.interval} ${zone} ${theme} ${dark}`} {...props} />
+  const stretches = (props.bands ?? noBands).map(({ from, to, tone }) => `${from} ${to} ${tone}`).join()
+  return <Plot key={`${shape} ${series.interval} ${zone} ${theme} ${dark} ${stretches}`} {...props} />
 }
 
-function Plot({ series, zone, onPoint, onBrush }: FigurePlotProps) {
+function Plot({ series, zone, onPoint, onBrush, onPick, bands = noBands }: FigurePlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot>(undefined)
   const point = useEffectEvent(onPoint)
   const brush = useEffectEvent(onBrush)
+  const pick = useEffectEvent((index: number, value: number) => onPick?.(index, layerAt(series, index, value)))
   const make = useEffectEvent((element: HTMLElement) => {
     const { clientWidth: width, clientHeight: height } = element
-    const handlers = { onPoint: point, onBrush: brush }
+    const handlers = { onPoint: point, onBrush: brush, onPick: pick }
     return new UPlot(
-      plotOptions({ series, zone, colors: colorsIn(element), handlers, width, height }),
+      plotOptions({ series, bands, zone, colors: colorsIn(element), handlers, width, height }),
       plotData(series),
       element,
     )
@@ -67,7 +82,7 @@ function Plot({ series, zone, onPoint, onBrush }: FigurePlotProps) {
       <span hidden className="text-quiet" data-color="quiet" />
       <span hidden className="text-line" data-color="line" />
       <span hidden className="text-accent" data-color="accent" />
-      {series.layers.map(({ tone }) => (
+      {[...new Set([...series.layers, ...bands].map(({ tone }) => tone))].map((tone) => (
         <span key={tone} hidden data-status={tone} data-color={tone} className="text-status" />
       ))}
     </div>
@@ -109,7 +124,9 @@ interface PlotParts {
   readonly handlers: {
     readonly onPoint: (index: number | null) => void
     readonly onBrush: (from: number, to: number) => void
+    readonly onPick: (index: number, value: number) => void
   }
+  readonly bands: readonly PlotBand[]
   readonly width: number
   readonly height: number
 }
@@ -126,7 +143,7 @@ function plotData({ starts, layers }: PlotSeries): UPlot.AlignedData {
   return [[...starts], ...drawn.toReversed()]
 }
 
-function plotOptions({ series, zone, colors, handlers, width, height }: PlotParts): UPlot.Options {
+function plotOptions({ series, bands, zone, colors, handlers, width, height }: PlotParts): UPlot.Options {
   const axis = {
     stroke: colors('quiet'),
     font: '11px system-ui, sans-serif',
@@ -163,6 +180,8 @@ function plotOptions({ series, zone, colors, handlers, width, height }: PlotPart
     series: [{}, ...series.layers.toReversed().map((layer) => seriesOfLayer(layer, colors))],
     hooks: {
       setCursor: [(plot) => handlers.onPoint(plot.cursor.idx ?? null)],
+      ready: [(plot) => listenForPicks(plot, handlers.onPick)],
+      drawClear: [(plot) => drawBands(plot, bands, colors)],
       setSelect: [(plot) => reportBrush(plot, series.interval, handlers.onBrush)],
     },
   }
@@ -201,6 +220,42 @@ function reportBrush(plot: UPlot, interval: number, onBrush: (from: number, to: 
   const to = Math.ceil(plot.posToVal(left + width, 'x') / interval) * interval
   plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
   onBrush(from, to)
+}
+
+function listenForPicks(plot: UPlot, onPick: (index: number, value: number) => void): void {
+  plot.over.addEventListener('click', () => {
+    const { idx, top } = plot.cursor
+    if (typeof idx === 'number' && top !== undefined) onPick(idx, plot.posToVal(top, 'y'))
+  })
+}
+
+/** The stacked bar under the pointer; its lowest layer where the pointer is between bars. */
+function layerAt({ layers }: PlotSeries, index: number, value: number): number | null {
+  let sum = 0
+  for (const [place, { kind, values }] of layers.entries()) {
+    if (kind !== 'bars') return null
+    sum += values[index] ?? 0
+    if (value <= sum) return place
+  }
+  return null
+}
+
+/** A wash over the time, and a line at the top for those who cannot tell the wash. */
+function drawBands(plot: UPlot, bands: readonly PlotBand[], colors: PlotColors): void {
+  const { ctx, bbox } = plot
+  const end = bbox.left + bbox.width
+  for (const { from, to, tone } of bands) {
+    const left = Math.max(plot.valToPos(from, 'x', true), bbox.left)
+    const right = Math.min(plot.valToPos(to, 'x', true), end)
+    if (right <= left) continue
+    ctx.save()
+    ctx.fillStyle = colors(tone)
+    ctx.globalAlpha = 0.14
+    ctx.fillRect(left, bbox.top, Math.max(right - left, 2), bbox.height)
+    ctx.globalAlpha = 0.8
+    ctx.fillRect(left, bbox.top, Math.max(right - left, 2), 2)
+    ctx.restore()
+  }
 }
 
 function timeLabels(splits: readonly number[], zone: string): string[] {

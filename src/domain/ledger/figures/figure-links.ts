@@ -1,0 +1,63 @@
+import type { LedgerCount } from '#api/ledger/ledger.ts'
+import { entityIdOf } from '../entity-id.ts'
+import { formatTimestamp } from '../../time/timestamp.ts'
+import { transactionTypeId } from '../transaction-type.ts'
+
+/** Filters of a list by name, for its address. */
+export type FigureLink = Readonly<Record<string, readonly string[]>>
+
+/** Seconds since 1970; `to` is exclusive; null is unbounded. */
+interface FiguresPeriod {
+  readonly from: number | null
+  readonly to: number | null
+}
+
+type CountKind = 'result' | 'type' | 'node' | 'payer'
+
+const duplicateCode = 'DUPLICATE_TRANSACTION'
+
+/** The list of everything that was counted in a period. */
+export function linkOfPeriod({ from, to }: FiguresPeriod): FigureLink {
+  const bounds = [
+    ...(from === null ? [] : [`gte:${timestampOf(from)}`]),
+    ...(to === null ? [] : [`lt:${timestampOf(to)}`]),
+  ]
+  return bounds.length === 0 ? {} : { timestamp: bounds }
+}
+
+/** The list of exactly what a count counts; null if no filter selects it. */
+export function linkOfCount(
+  kind: CountKind,
+  { name }: Pick<LedgerCount, 'name'>,
+  period: FiguresPeriod,
+): FigureLink | null {
+  const times = linkOfPeriod(period)
+  switch (kind) {
+    case 'result':
+      return /^[A-Z][A-Z\d_]{0,99}$/.test(name) ? { ...times, code: [name] } : null
+    case 'type':
+      return transactionTypeId(name) === undefined ? null : { ...times, transactiontype: [name] }
+    case 'node':
+    case 'payer':
+      return entityIdOf(name) === undefined ? null : { ...times, [kind]: [name] }
+  }
+}
+
+/** The failures among what a list shows. */
+export function failuresOf(link: FigureLink): FigureLink {
+  return { ...link, result: ['fail'] }
+}
+
+/** Failures that were not merely submitted twice. */
+export function linkOfFailures(period: FiguresPeriod): FigureLink {
+  return { ...failuresOf(linkOfPeriod(period)), code: [`ne:${duplicateCode}`] }
+}
+
+/** A duplicate was submitted more than once: one of its submissions counted. */
+export function countDuplicates(results: readonly Pick<LedgerCount, 'name' | 'transactions'>[]): number {
+  return results.find(({ name }) => name === duplicateCode)?.transactions ?? 0
+}
+
+function timestampOf(seconds: number): string {
+  return formatTimestamp(BigInt(Math.round(seconds)) * 1_000_000_000n)
+}

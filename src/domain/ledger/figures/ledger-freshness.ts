@@ -1,0 +1,38 @@
+/** What is known of the ledger’s source. Times are milliseconds since 1970 by one clock. */
+export interface LedgerContact {
+  /** The last answer of the service; null before the first. */
+  readonly heardAt: number | null
+  /** The last good answer of the mirror node to the service; null if the ledger is its own. */
+  readonly upstream: { readonly lastSuccess: number | null; readonly failingSince: number | null } | null
+}
+
+/** `late`: nothing newer than `at` is known. `unconfirmed`: what was last known must not be shown as true. */
+export interface LedgerFreshness {
+  readonly state: 'confirmed' | 'late' | 'unconfirmed'
+  /** The last good answer; null if there was none. */
+  readonly at: number | null
+}
+
+const unconfirmedAfterMs = 60_000
+/** Two polls of the browser, and the heartbeat of the instance that follows the mirror node. */
+const lateAfterMs = 25_000
+/** Two polls of a mirror node, which fail one after the other. */
+const failingAfterMs = 5_000
+
+export function ledgerFreshness({ heardAt, upstream }: LedgerContact, now: number): LedgerFreshness {
+  const at = upstream === null ? heardAt : earlier(heardAt, upstream.lastSuccess)
+  // Before the first answer the page is still loading.
+  if (heardAt === null) return { state: 'confirmed', at: null }
+  if (at === null) {
+    const since = upstream?.failingSince ?? null
+    return { state: since !== null && now - since >= unconfirmedAfterMs ? 'unconfirmed' : 'late', at }
+  }
+  if (now - at >= unconfirmedAfterMs) return { state: 'unconfirmed', at }
+  const since = upstream?.failingSince ?? null
+  const isFailing = since !== null && now - since >= failingAfterMs
+  return { state: isFailing || now - at >= lateAfterMs ? 'late' : 'confirmed', at }
+}
+
+function earlier(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : Math.min(a, b)
+}

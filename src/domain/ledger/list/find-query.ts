@@ -1,0 +1,103 @@
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { entityIdOf, formatEntityId, readEntityId } from '../entity-id.ts'
+import { payerOf } from '../transaction-entry.ts'
+import { isSuccess } from '../transaction-result.ts'
+import type { Parameter } from '../transaction-query.ts'
+
+/** Filters of our own, beside those of the mirror node's list. */
+export const findNames = ['code', 'node', 'payer', 'entity'] as const
+export type FindName = (typeof findNames)[number]
+
+/**
+ * All of them must hold; of several values of one kind, any. Ids are `shard.realm.num`.
+ * `entities`: what a transaction created, changed or called, and the tokens that it moved.
+ */
+export interface FindQuery {
+  readonly codes: readonly string[]
+  readonly exceptCodes: readonly string[]
+  readonly nodes: readonly string[]
+  readonly payers: readonly string[]
+  readonly entities: readonly string[]
+}
+
+type FindReading =
+  | { readonly ok: true; readonly query: FindQuery }
+  | { readonly ok: false; readonly name: FindName; readonly value: string }
+
+const code = /^(?:(eq|ne):)?([a-z][a-z\d_]{0,99})$/i
+const findNameSet: ReadonlySet<string> = new Set(findNames)
+
+export function isFindName(name: string): name is FindName {
+  return findNameSet.has(name)
+}
+
+/** Ignores other parameters. `code` takes `ne:` before the value; ids take the forms of `account.id`. */
+export function readFindQuery(parameters: readonly Parameter[]): FindReading {
+  const found: Record<keyof FindQuery, string[]> = { codes: [], exceptCodes: [], nodes: [], payers: [], entities: [] }
+  for (const { name: given, value } of parameters) {
+    const name = given.toLowerCase()
+    if (!isFindName(name)) continue
+    if (name === 'code') {
+      const [, operator, text] = code.exec(value) ?? []
+      if (text === undefined) return { ok: false, name, value }
+      found[operator?.toLowerCase() === 'ne' ? 'exceptCodes' : 'codes'].push(text.toUpperCase())
+    } else {
+      const id = readEntityId(value)
+      if (id.kind !== 'id') return { ok: false, name, value }
+      found[listOf[name]].push(formatEntityId(id.id))
+    }
+  }
+  return { ok: true, query: found }
+}
+
+const listOf = { node: 'nodes', payer: 'payers', entity: 'entities' } as const
+
+export function findsEverything(query: FindQuery): boolean {
+  return Object.values(query).every((list: readonly string[]) => list.length === 0)
+}
+
+type FoundFields = Pick<
+  Transaction,
+  'result' | 'node' | 'transaction_id' | 'entity_id' | 'token_transfers' | 'nft_transfers'
+>
+
+export function findTestOf({ codes, exceptCodes, nodes, payers, entities }: FindQuery) {
+  return (record: FoundFields): boolean =>
+    (codes.length === 0 || codes.includes(record.result)) &&
+    !exceptCodes.includes(record.result) &&
+    (nodes.length === 0 || (record.node !== null && nodes.includes(record.node))) &&
+    (payers.length === 0 || payers.includes(payerOf(record.transaction_id))) &&
+    (entities.length === 0 || entitiesOf(record).some((id) => entities.includes(id)))
+}
+
+/** What a transaction created, changed or called, and the tokens that it moved; each once. */
+export function entitiesOf({
+  entity_id,
+  token_transfers,
+  nft_transfers,
+}: Pick<Transaction, 'entity_id' | 'token_transfers' | 'nft_transfers'>): string[] {
+  const tokens = [...token_transfers, ...nft_transfers].map(({ token_id }) => token_id)
+  return [...new Set(entity_id === null ? tokens : [entity_id, ...tokens])]
+}
+
+/** `fail` if the codes leave no success, `success` if they leave no failure, otherwise null. */
+export function resultOfCodes({ codes }: FindQuery): 'success' | 'fail' | null {
+  if (codes.length === 0) return null
+  if (codes.every((one) => !isSuccess(one))) return 'fail'
+  return codes.every(isSuccess) ? 'success' : null
+}
+
+const codeBits = 62
+const prime = 0x1_00_00_00_01_b3n
+
+/** Stands for a result code in an index. Two codes may share one, so that what is found is compared with the code. */
+export function codeKey(result: string): bigint {
+  let hash = 0xcb_f2_9c_e4_84_22_23_25n
+  for (let index = 0; index < result.length; index += 1)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(result.charCodeAt(index))) * prime)
+  return BigInt.asUintN(codeBits, hash)
+}
+
+export function entityKeysOf(ids: readonly string[]): bigint[] {
+  return [...new Set(ids.flatMap((id) => entityIdOf(id) ?? []))]
+}

@@ -1,0 +1,51 @@
+import { findNames, isFindName, readFindQuery, type FindQuery } from '#domain/ledger/list/find-query.ts'
+import { readListQuery, type ListQuery, type Parameter } from '#domain/ledger/transaction-query.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { badRequest, invalidQuery } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
+
+/** A search by filters of our own and of the mirror node. */
+export interface LedgerSearch {
+  readonly query: ListQuery
+  readonly find: FindQuery
+  /** All parameters, for the link to the next page. */
+  readonly given: readonly Parameter[]
+}
+
+const expected = {
+  code: 'expected a result code like INVALID_SIGNATURE, or ne:INVALID_SIGNATURE',
+  node: 'expected a node like 0.0.3',
+  payer: 'expected an account like 0.0.1234',
+  entity: 'expected an entity like 0.0.1234',
+} as const
+
+/** Throws a 400 in the mirror node's words. */
+export function readList(parameters: readonly Parameter[]): ListQuery {
+  const read = readListQuery(parameters)
+  if (!read.ok) throw badRequest(read.messages)
+  return read.query
+}
+
+/** Throws an `HttpError` that names the parameter. */
+export function readSearch(parameters: readonly Parameter[]): LedgerSearch {
+  const own = parameters.flatMap(({ name, value }) => {
+    const lower = name.toLowerCase()
+    return isFindName(lower) ? [{ name: lower, value }] : []
+  })
+  for (const name of findNames)
+    if (own.filter((one) => one.name === name).length > limits.ledgerParameterValues)
+      throw invalidQuery(name, `has more than ${limits.ledgerParameterValues} values`)
+  const find = readFindQuery(own)
+  if (!find.ok) throw invalidQuery(find.name, expected[find.name])
+  const query = readList(parameters.filter(({ name }) => !isFindName(name.toLowerCase())))
+  return { query, find: find.query, given: [...query.given, ...own] }
+}
+
+/** The body of a `FoundPage` from records that are text. */
+export function foundBody(
+  records: readonly string[],
+  { next, reached }: { readonly next: string | null; readonly reached: bigint | null },
+): string {
+  const at = reached === null ? 'null' : `"${formatTimestamp(reached)}"`
+  return `{"transactions":[${records.join(',')}],"links":${JSON.stringify({ next })},"reached":${at}}`
+}

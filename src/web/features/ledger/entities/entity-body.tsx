@@ -1,0 +1,247 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import type { EntityActivity } from '#api/ledger/entities.ts'
+import type { LedgerCount } from '#api/ledger/ledger.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import type { PlotSeries } from '../../../components/plot/figure-plot.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Table, Td, Th } from '../../../components/ui/table.tsx'
+import { paths, type Carried } from '../../../paths.ts'
+import { useZones } from '../../../platform/zone.tsx'
+import { Amount } from '../amount.tsx'
+import { BandList, useChartBands } from '../bands/bands.tsx'
+import { ConsensusTime } from '../consensus-time.tsx'
+import { figureMessages } from '../figures/messages.ts'
+import { FreshLedger } from '../ledger-freshness.tsx'
+import { useEntity } from '../queries.ts'
+import { resultLabel } from '../transaction-result-messages.ts'
+import { typeLabel } from '../transaction-type-messages.ts'
+import { EntityMoves } from './entity-moves.tsx'
+import { entityMessages } from './messages.ts'
+
+export function EntityBody({ id }: { readonly id: string }) {
+  const query = useEntity(id)
+  const activity = query.data
+  const { sample, last } = activity
+  const of: Carried = activity.is_party ? { 'account.id': id } : { entity: id }
+  if (last === null)
+    return (
+      <>
+        <StaleNote query={query} />
+        <EmptyState title={entityMessages.none}>
+          <p>{entityMessages.noneHint(sample.from === null || sample.complete ? 0 : activity.counted_up_to)}</p>
+        </EmptyState>
+      </>
+    )
+  return (
+    <FreshLedger>
+      <StaleNote query={query} />
+      <Facts activity={activity} of={of} />
+      <p className="mt-4 mb-3 text-sm text-quiet">
+        {sample.complete ? (
+          entityMessages.sampleComplete(sample.transactions)
+        ) : (
+          <>
+            {entityMessages.sample(sample.transactions)} {sample.from !== null && <ConsensusTime at={sample.from} />}.
+          </>
+        )}
+      </p>
+      <div className="flex flex-col gap-5">
+        <Activity activity={activity} of={of} />
+        <EntityMoves activity={activity} />
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <Counts
+            title={entityMessages.types}
+            counts={activity.types}
+            label={typeLabel}
+            to={(name) => ({ ...of, ...sampleBounds(activity), transactiontype: name })}
+          />
+          <Counts
+            title={entityMessages.failures}
+            counts={activity.results}
+            label={resultLabel}
+            none={entityMessages.noFailures}
+            to={(name) => ({ ...of, ...sampleBounds(activity), code: name })}
+          />
+        </div>
+      </div>
+    </FreshLedger>
+  )
+}
+
+/** The list of what the figures are made from. */
+function sampleBounds({ sample: { from, to } }: EntityActivity): Carried {
+  return from === null || to === null ? {} : { timestamp: [`gte:${from}`, `lte:${to}`] }
+}
+
+function Facts({ activity, of }: { readonly activity: EntityActivity; readonly of: Carried }) {
+  const { first, last, transactions, failures, fees, counted_up_to } = activity
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+      <Fact name={entityMessages.first}>{first === null ? entityMessages.unknown : <ConsensusTime at={first} />}</Fact>
+      <Fact name={entityMessages.last}>{last !== null && <ConsensusTime at={last} />}</Fact>
+      <Fact name={entityMessages.transactions}>
+        {transactions === null ? (
+          entityMessages.unknown
+        ) : (
+          <PageLink to={paths.transactions(of)} className="target-halo hover:underline">
+            {entityMessages.atLeast(transactions, counted_up_to)}
+          </PageLink>
+        )}
+      </Fact>
+      <Fact name={entityMessages.failed}>
+        {failures === null ? (
+          entityMessages.unknown
+        ) : (
+          <PageLink to={paths.transactions({ ...of, result: 'fail' })} className="target-halo hover:underline">
+            {entityMessages.atLeast(failures, counted_up_to)}
+          </PageLink>
+        )}
+      </Fact>
+      <Fact name={entityMessages.fees}>
+        <Amount tinybars={fees.paid} />{' '}
+        <span className="text-xs text-quiet">{entityMessages.feesOf(fees.transactions)}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-quiet">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+const FigurePlot = lazy(async () => ({
+  default: (await import('../../../components/plot/figure-plot.tsx')).FigurePlot,
+}))
+
+interface ActivityProps {
+  readonly activity: EntityActivity
+  readonly of: Carried
+}
+
+function Activity({ activity: { intervals, interval }, of }: ActivityProps) {
+  const { shown } = useZones()
+  const [point, setPoint] = useState<number | null>(null)
+  const first = intervals[0]?.start ?? 0
+  const end = (intervals.at(-1)?.start ?? 0) + interval
+  const series = useMemo(() => seriesOf(intervals, interval), [intervals, interval])
+  const bands = useChartBands({ from: first, to: end })
+  const pointed = point === null ? undefined : series.starts[point]
+  const counted = intervals.filter(({ start }) => pointed === undefined || start === pointed)
+  const sum = (name: 'transactions' | 'failures') => counted.reduce((total, one) => total + one[name], 0)
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg font-semibold tracking-tight">{entityMessages.activity}</h2>
+        <p className="text-sm text-quiet">
+          {pointed !== undefined && <Timestamp at={pointed * 1000} mode="near" />}{' '}
+          {entityMessages.activityOf(sum('transactions'), sum('failures'))}
+        </p>
+      </div>
+      <div className="mt-2 h-28">
+        <Suspense fallback={null}>
+          <FigurePlot series={series} zone={shown} onPoint={setPoint} onBrush={() => undefined} bands={bands} />
+        </Suspense>
+      </div>
+      <BandList bands={bands} />
+      <Disclosure summary={entityMessages.activityTable} className="mt-2 text-sm">
+        <Table label={entityMessages.activityTable}>
+          <thead>
+            <tr>
+              <Th>{entityMessages.time}</Th>
+              <Th className="text-end">{entityMessages.transactions}</Th>
+              <Th className="text-end">{entityMessages.failed}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {intervals.toReversed().map(({ start, transactions, failures }) => (
+              <tr key={start}>
+                <Th scope="row" className="text-sm font-normal text-ink">
+                  <PageLink
+                    to={paths.transactions({ ...of, timestamp: boundsOf(start, interval) })}
+                    className="target-halo hover:underline"
+                  >
+                    <Timestamp at={start * 1000} mode="date-time" />
+                  </PageLink>
+                </Th>
+                <Td className="text-end">{figureMessages.count(transactions)}</Td>
+                <Td className="text-end">{figureMessages.count(failures)}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Disclosure>
+    </Card>
+  )
+}
+
+function boundsOf(start: number, interval: number): string[] {
+  return [`gte:${timestampOf(start)}`, `lt:${timestampOf(start + interval)}`]
+}
+
+function timestampOf(seconds: number): string {
+  return formatTimestamp(BigInt(seconds) * 1_000_000_000n)
+}
+
+/** With the intervals that hold nothing. */
+function seriesOf(intervals: EntityActivity['intervals'], interval: number): PlotSeries {
+  const known = new Map(intervals.map((one) => [one.start, one]))
+  const [first, last] = [intervals[0]?.start ?? 0, intervals.at(-1)?.start ?? 0]
+  const starts = Array.from(
+    { length: Math.round((last - first) / interval) + 1 },
+    (_, index) => first + index * interval,
+  )
+  const of = (value: (one: EntityActivity['intervals'][number]) => number) =>
+    starts.map((start) => {
+      const one = known.get(start)
+      return one ? value(one) : 0
+    })
+  return {
+    starts,
+    interval,
+    formatValue: figureMessages.short,
+    layers: [
+      { values: of(({ failures }) => failures), tone: 'major', kind: 'bars' },
+      { values: of(({ transactions, failures }) => transactions - failures), tone: 'accent', kind: 'bars' },
+    ],
+  }
+}
+
+interface CountsProps {
+  readonly title: string
+  readonly counts: readonly LedgerCount[]
+  readonly label: (name: string) => string
+  readonly to: (name: string) => Carried
+  readonly none?: string
+}
+
+function Counts({ title, counts, label, to, none }: CountsProps) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{title}</h2>
+      {counts.length === 0 ? (
+        <p className="text-quiet">{none}</p>
+      ) : (
+        <ul className="text-sm">
+          {counts.map(({ name, transactions }) => (
+            <li key={name} className="flex justify-between gap-4 py-1">
+              <PageLink to={paths.transactions(to(name))} title={name} className="target-halo hover:underline">
+                {label(name)}
+              </PageLink>
+              <span>{figureMessages.count(transactions)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import type { EntityActivity } from '#api/ledger/entities.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { Table, Td, Th } from '../../../components/ui/table.tsx'
+import { AccountId, EntityLink } from '../account-id.tsx'
+import { Amount } from '../amount.tsx'
+import { figureMessages } from '../figures/messages.ts'
+import { entityMessages } from './messages.ts'
+
+/** What flowed in and out, and with whom. */
+export function EntityMoves({ activity }: { readonly activity: EntityActivity }) {
+  const { flows, parties, kind } = activity
+  if (flows.length === 0 && parties.length === 0) return null
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card>
+        <h2 className="text-lg font-semibold tracking-tight">{entityMessages.flows}</h2>
+        <p className="mb-2 text-xs text-quiet">{entityMessages.flowsHint}</p>
+        <Table label={entityMessages.flows}>
+          <thead>
+            <tr>
+              <Th>{entityMessages.asset}</Th>
+              <Th className="text-end">{entityMessages.received}</Th>
+              <Th className="text-end">{entityMessages.sent}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {flows.map(({ token, received, sent }) => (
+              <tr key={token}>
+                <Th scope="row" className="text-sm font-normal text-ink">
+                  {token === null ? entityMessages.hbar : <EntityLink id={token} />}
+                </Th>
+                <Td className="text-end">
+                  <Amount amount={received} token={token} bare />
+                </Td>
+                <Td className="text-end">
+                  <Amount amount={sent} token={token} bare />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      <Card>
+        <h2 className="text-lg font-semibold tracking-tight">
+          {kind === 'token' ? entityMessages.holders : entityMessages.parties}
+        </h2>
+        <p className="mb-2 text-xs text-quiet">{entityMessages.partiesHint}</p>
+        <Table label={entityMessages.parties}>
+          <thead>
+            <tr>
+              <Th>{entityMessages.account}</Th>
+              <Th className="text-end">{entityMessages.transactions}</Th>
+              <Th className="text-end">{kind === 'token' ? entityMessages.received : entityMessages.gotFromIt}</Th>
+              <Th className="text-end">{kind === 'token' ? entityMessages.sent : entityMessages.gaveToIt}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {parties.map(({ account, token, received, sent, transactions }) => (
+              <tr key={`${account} ${token}`}>
+                <Th scope="row" className="text-sm font-normal text-ink">
+                  <AccountId id={account} named />
+                </Th>
+                <Td className="text-end">{figureMessages.count(transactions)}</Td>
+                <Td className="text-end">{received > 0n && <Amount amount={received} token={token} />}</Td>
+                <Td className="text-end">{sent > 0n && <Amount amount={sent} token={token} />}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useParams } from 'react-router'
+import { formatEntityId, readEntityId } from '#domain/ledger/entity-id.ts'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { pageMessages } from '../../../components/messages/pages.ts'
+import { BackLink, PageLink } from '../../../components/page-link.tsx'
+import { Section } from '../../../components/section.tsx'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { paths } from '../../../paths.ts'
+import { usePageName } from '../../../platform/page-name.tsx'
+import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
+import { ledgerMessages } from '../messages.ts'
+import { useEntityIfKnown } from '../queries.ts'
+import { EntityBody } from './entity-body.tsx'
+import { entityMessages } from './messages.ts'
+
+/** The page of an account, contract, topic or token. */
+export function EntityPage() {
+  const { id: given = '' } = useParams()
+  const read = readEntityId(given)
+  if (read.kind !== 'id')
+    return (
+      <>
+        <BackLink to={paths.transactions()}>{entityMessages.back}</BackLink>
+        <PageHeader title={pageMessages.entity} />
+        <EmptyState title={entityMessages.notAnId}>
+          <p>{entityMessages.notAnIdHint}</p>
+        </EmptyState>
+      </>
+    )
+  return <KnownEntity id={formatEntityId(read.id)} />
+}
+
+function KnownEntity({ id }: { readonly id: string }) {
+  const activity = useEntityIfKnown(id)
+  const name = ledgerMessages.account(id)
+  const kind = activity ? entityMessages.kind[activity.kind] : pageMessages.entity
+  usePageName(`${kind} ${id}`)
+  return (
+    <>
+      <BackLink to={paths.transactions()}>{entityMessages.back}</BackLink>
+      <PageHeader
+        title={`${kind} ${id}`}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <LedgerNetwork />
+            {name !== null && <span>{name}</span>}
+            <CopyButton text={id} label={ledgerMessages.copyId} />
+          </span>
+        }
+      >
+        {activity && (
+          <PageLink
+            to={paths.transactions(activity.is_party ? { 'account.id': id } : { entity: id })}
+            className={buttonClass('plain')}
+          >
+            {entityMessages.all}
+          </PageLink>
+        )}
+      </PageHeader>
+      <OtherNetworkNote />
+      <Section title={entityMessages.facts} hideTitle height={560} subject={id}>
+        <EntityBody id={id} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { fuzzRuns } from '#test/support/tier.ts'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { findTransactionsPath, type Transaction } from '#api/ledger/transactions.ts'
+import type { LedgerCount } from '#api/ledger/ledger.ts'
+import {
+  failuresOf,
+  linkOfCount,
+  linkOfFailures,
+  linkOfPeriod,
+  type FigureLink,
+} from '#domain/ledger/figures/figure-links.ts'
+import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
+import { limits } from '#server/platform/limits.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { indexOlderTransactions } from '#server/areas/ledger/embedded/ledger-index.ts'
+import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
+import { clearLedger } from '#server/areas/ledger/embedded/ledger-state.ts'
+import { moveFacetMark } from '#server/areas/ledger/store/facets.ts'
+import type { LedgerSource } from '#server/areas/ledger/source.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
+import { aLedger, aListQuery } from '#test/support/ledger/random-ledger.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
+
+interface Page {
+  readonly transactions: readonly Transaction[]
+  readonly links: { readonly next: string | null }
+}
+
+async function walk(ledger: LedgerSource, search: string): Promise<string[]> {
+  const found: string[] = []
+  let pages = 0
+  for (let next: string | null = search; next !== null;) {
+    const parameters = [...new URLSearchParams(next)].map(([name, value]) => ({ name, value }))
+    const page: Page = JSON.parse(await ledger.find({ path: findTransactionsPath, parameters, owner: 'test' }))
+    found.push(...page.transactions.map(({ consensus_timestamp }) => consensus_timestamp))
+    next = page.links.next?.slice(findTransactionsPath.length + 1) ?? null
+    if ((pages += 1) > 200) throw new Error(`${search} never ends`)
+  }
+  return found
+}
+
+async function fill(store: Store, records: readonly Transaction[]): Promise<void> {
+  await clearLedger(store)
+  await mergeTransactions(store, storedTransactionsOf(records), { now: 0, sampled: false })
+}
+
+const nodes = ['0.0.3', '0.0.4', null]
+const entities = ['0.0.5', '0.0.700', '0.0.701', null]
+
+/** The records of a random ledger with nodes and entities. */
+const aTouchedLedger = fc
+  .tuple(aLedger, fc.infiniteStream(fc.tuple(fc.constantFrom(...nodes), fc.constantFrom(...entities))))
+  .map(([records, places]) =>
+    records.map((record) => {
+      const [node, entity_id] = places.next().value ?? [null, null]
+      return { ...record, node, entity_id }
+    }),
+  )
+
+const own = fc.oneof(
+  fc
+    .constantFrom('REVERTED_SUCCESS', 'invalid_signature', 'SUCCESS', 'ne:UNKNOWN', 'BUSY')
+    .map((code) => ['code', code]),
+  fc.constantFrom('0.0.3', '4', '0.0.99').map((node) => ['node', node]),
+  fc.constantFrom('0.0.2', '0.0.10', '1.0.1', '1023.65535.274877906943').map((payer) => ['payer', payer]),
+  fc.constantFrom('0.0.5', '0.0.6', '0.0.700', '0.0.9').map((entity) => ['entity', entity]),
+)
+const aSearch = fc
+  .tuple(aListQuery, fc.array(own, { minLength: 1, maxLength: 3 }))
+  .map(([base, given]) => `${base}&${new URLSearchParams(given)}`)
+
+/** The rules of the filters of our own, word for word. */
+function isFound(record: Transaction, search: URLSearchParams): boolean {
+  const codes = search.getAll('code').map((code) => code.toUpperCase())
+  const wanted = codes.filter((code) => !code.startsWith('NE:'))
+  const full = (id: string) => (id.includes('.') ? id : `0.0.${id}`)
+  const any = (name: string, has: readonly (string | null)[]) =>
+    search.getAll(name).length === 0 || search.getAll(name).some((id) => has.includes(full(id)))
+  const tokens = [...record.token_transfers, ...record.nft_transfers].map(({ token_id }) => token_id)
+  return (
+    (wanted.length === 0 || wanted.includes(record.result)) &&
+    !codes.includes(`NE:${record.result}`) &&
+    any('node', [record.node]) &&
+    any('payer', [record.transaction_id.replace(/-.*/, '')]) &&
+    any('entity', [record.entity_id, ...tokens])
+  )
+}
+
+describeOnBothStores('A search by filters of our own', (fresh, dialect) => {
+  const runs = fuzzRuns(dialect === 'SQLite' ? 200 : 40)
+
+  it('finds what its filters select, each transaction once and in order, before and after the index is complete', async () => {
+    const store = await fresh()
+    const ledger = createEmbeddedLedger({ store, reader: createLedgerReader(store), network: 'mainnet', limits })
+    const aMark = fc.bigInt({ min: 0n, max: 42n })
+    await fc.assert(
+      fc.asyncProperty(
+        aTouchedLedger,
+        fc.array(aSearch, { minLength: 1, maxLength: 4 }),
+        aMark,
+        async (records, searches, mark) => {
+          await fill(store, records)
+          const forget = () => store.deleteFrom('ledger_facet').where('consensus', '<', mark).execute()
+          await forget()
+          await moveFacetMark(store, mark)
+          for (const isComplete of [false, true]) {
+            if (isComplete) await indexOlderTransactions(store)
+            for (const search of searches) {
+              const asked = new URLSearchParams(search)
+              const expected = selectedBy(
+                search,
+                records.filter((record) => isFound(record, asked)),
+              )
+              expect([search, isComplete, await walk(ledger, search)]).toEqual([search, isComplete, expected])
+            }
+          }
+        },
+      ),
+      { numRuns: runs },
+    )
+  })
+
+  it('shows exactly the transactions that a figure counts behind each of its links', async () => {
+    const store = await fresh()
+    const ledger = createEmbeddedLedger({ store, reader: createLedgerReader(store), network: 'mainnet', limits })
+    const rowsOf = async (link: FigureLink | null) =>
+      link &&
+      (
+        await walk(
+          ledger,
+          new URLSearchParams(
+            Object.entries(link).flatMap(([name, values]) => values.map((value) => [name, value])),
+          ).toString(),
+        )
+      ).length
+    await fc.assert(
+      fc.asyncProperty(aTouchedLedger, fc.nat(50_000), async (records, seconds) => {
+        const moved = records.map((record, index) => ({
+          ...record,
+          consensus_timestamp: record.consensus_timestamp.replace(/^\d+/, String(seconds + (index % 5) * 700)),
+        }))
+        await fill(store, moved)
+        const { intervals, total, interval, from, to } = await ledger.stats({ intervals: 20 })
+        const parts = [
+          { figures: total, period: { from, to } },
+          ...intervals.map((one) => ({ figures: one, period: { from: one.start, to: one.start + interval } })),
+        ]
+        for (const { figures, period } of parts) {
+          expect(await rowsOf(linkOfPeriod(period))).toBe(figures.transactions)
+          expect(await rowsOf(failuresOf(linkOfPeriod(period)))).toBe(figures.failures)
+          expect(await rowsOf(linkOfFailures(period))).toBe(figures.failures)
+          const lists: [Parameters<typeof linkOfCount>[0], readonly LedgerCount[]][] = [
+            ['result', figures.results],
+            ['type', figures.types.filter(({ name }) => name !== 'A_TYPE_OF_TOMORROW')],
+            ['node', figures.nodes],
+            ['payer', figures.payers],
+          ]
+          for (const [kind, counts] of lists)
+            for (const count of counts) {
+              const link = linkOfCount(kind, count, period)
+              expect([kind, count.name, await rowsOf(link)]).toEqual([kind, count.name, count.transactions])
+              expect(await rowsOf(failuresOf(link ?? {}))).toBe(count.failures)
+            }
+        }
+      }),
+      { numRuns: Math.ceil(runs / 4) },
+    )
+  })
+})
