@@ -64,7 +64,7 @@ describe('The page of a transaction', () => {
     expect(from?.textContent).toContain('−12,345,678,901.23456789')
     expect(to?.textContent).toBe('0.0.9+12,345,678,901.23456789\u00A0ℏ')
     const account = region('Transfers').getByRole('link', { name: '0.0.9' })
-    expect(account.getAttribute('href')).toBe('/transactions?account.id=0.0.9')
+    expect(account.getAttribute('href')).toBe('/ledger/0.0.9')
     const fee = region('Fee')
     expect(fee.getByText('0.000004 ℏ')).toBeTruthy()
     expect(fee.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -259,7 +259,7 @@ describe('The address of a transaction', () => {
   it('is rejected if it is unreadable, with a suggestion of what it may mean', async () => {
     await open([transfer], { path: '/transactions/0.0.9' })
     expect(await screen.findByRole('heading', { level: 1, name: 'This is not a transaction ID' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: '0.0.9' }).getAttribute('href')).toBe('/transactions?account.id=0.0.9')
+    expect(screen.getByRole('link', { name: '0.0.9' }).getAttribute('href')).toBe('/ledger/0.0.9')
   })
 
   it('is distinguished from the hash of an Ethereum transaction', async () => {

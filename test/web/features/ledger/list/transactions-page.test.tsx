@@ -73,7 +73,7 @@ describe('The list of transactions', () => {
     const cells = within(first ?? document.body)
     expect(cells.getByText('Crypto transfer')).toBeTruthy()
     expect(cells.getByText('Success')).toBeTruthy()
-    expect(cells.getByRole('link', { name: '0.0.1001' }).getAttribute('href')).toBe('/transactions?account.id=0.0.1001')
+    expect(cells.getByRole('link', { name: '0.0.1001' }).getAttribute('href')).toBe('/ledger/0.0.1001')
     expect(cells.getByTitle('0.0.9')).toBeTruthy()
     expect(cells.getByText('12.5 ℏ')).toBeTruthy()
     expect(cells.getByText('0.000004 ℏ')).toBeTruthy()
