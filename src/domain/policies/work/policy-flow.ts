@@ -1,4 +1,4 @@
-import { decidingGrids, spokenName } from './work-queue.ts'
+import { decidingGrids, stepName } from './work-queue.ts'
 import { blockEvents, linksBySource, type EventLink, type EventLinks } from '../event-links.ts'
 import { everyRole } from '../block-access.ts'
 import { isGrid, sourcesOf } from '../document-selection.ts'
@@ -54,7 +54,7 @@ export function flowIn(workflow: Workflow, links: EventLinks): FlowOfPolicy {
   const bound = new Map(grids.flatMap(({ grid, deciding }) => deciding.map(({ id }) => [id, grid.id] as const)))
   const steps = workflow.all.flatMap((block): FlowStep[] => {
     if (!seen.has(block.blockType) || bound.has(block.id)) return []
-    return [{ block, title: titleOf(workflow, block), roles: rolesOf(workflow, block) }]
+    return [{ block, title: stepName(workflow, block), roles: rolesOf(workflow, block) }]
   })
   const known: Known = {
     workflow,
@@ -227,15 +227,6 @@ function waysByOrder({ workflow, shown, sources }: Known, block: WorkflowBlock, 
       textsIn(addon?.own['schema']).includes(schema),
   )
   return [...waiting.map(({ id }) => way(id)), ...grids.map(({ grid }) => way(grid))].filter(({ to }) => to !== from)
-}
-
-/** A form is known by the button that opens it, and buttons by their names. */
-function titleOf(workflow: Workflow, block: WorkflowBlock): string {
-  const { title, content } = block.uiMetaData
-  const own = [title, content].find((one): one is string => typeof one === 'string' && one.trim() !== '')
-  if (own !== undefined) return own.trim()
-  const names = block.blockType === 'buttonBlock' ? buttonsIn(block.uiMetaData).buttons.map(({ name }) => name) : []
-  return names.filter((name) => name !== '').join(', ') || spokenName(workflow, block)
 }
 
 function deedOf({ id, blockType, own }: WorkflowBlock): FlowDeed {

@@ -1,4 +1,5 @@
 import { isAvailable, isStepped, currentStep, permitsAround, type PolicyAccess } from '../block-access.ts'
+import { linksFrom, type EventLinks } from '../event-links.ts'
 import { isGrid, filterField, filtersOf } from '../document-selection.ts'
 import { boundTags } from './grid-columns.ts'
 import { buttonsIn, shownButtons, type RowButton, type RowButtons } from './row-buttons.ts'
@@ -60,6 +61,17 @@ export function offeredButtons({ grid, deciding }: DecidingGrid, row: Row): read
   })
 }
 
+/** Taking something back is offered at any time: nothing waits for it. */
+const revoking: ReadonlySet<string> = new Set(['revocationBlock', 'revokeBlock'])
+
+/** The buttons that decide about a document; empty if it waits for nobody. */
+export function decidingButtons(links: EventLinks, deciding: DecidingGrid, row: Row): readonly OfferedButton[] {
+  return offeredButtons(deciding, row).filter(({ block, button }) => {
+    const targets = linksFrom(links, block, button.tag)
+    return targets.length === 0 || targets.some(({ target }) => !revoking.has(target.blockType))
+  })
+}
+
 export interface QueueTest {
   readonly filter: WorkflowBlock
   readonly type: 'not_in'
@@ -95,7 +107,12 @@ const stepTypes: ReadonlySet<string> = new Set([
 /** What the participant must do before anything else: to take a role, or the current of several steps. */
 export function openSteps(access: PolicyAccess): readonly WorkflowBlock[] {
   const { workflow } = access
+  // What is about one document waits beside it.
+  const beside = new Set(
+    workflow.all.filter(isGrid).flatMap(({ uiMetaData }) => objectsIn(uiMetaData['fields']).flatMap(boundTags)),
+  )
   return workflow.all.filter((block) => {
+    if (block.tag !== null && beside.has(block.tag)) return false
     if (!stepTypes.has(block.blockType) || !block.defaultActive || !isAvailable(access, block)) return false
     if (block.blockType === 'policyRolesBlock') return true
     const around = workflow.parents.get(block.id)
@@ -106,6 +123,15 @@ export function openSteps(access: PolicyAccess): readonly WorkflowBlock[] {
 /** The oldest first; equally old ones stay in order. */
 export function oldestFirst<Item extends { readonly since: string }>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
+}
+
+/** A form is known by the button that opens it, and buttons by their names. */
+export function stepName(workflow: Workflow, block: WorkflowBlock): string {
+  const { title, content } = block.uiMetaData
+  const own = [title, content].find((one): one is string => typeof one === 'string' && one.trim() !== '')
+  if (own !== undefined) return own.trim()
+  const names = block.blockType === 'buttonBlock' ? buttonsIn(block.uiMetaData).buttons.map(({ name }) => name) : []
+  return names.filter((name) => name !== '').join(', ') || spokenName(workflow, block)
 }
 
 /** A block by its own title, or by that of the page around it; tags are for those who write policies. */

@@ -21,6 +21,11 @@ const roles: Readonly<Record<string, string>> = {
   NO_ROLE: 'Users without a role',
 }
 
+/** Roles are often written as one word. */
+function roleName(role: string): string {
+  return roles[role] ?? role.replaceAll('_', ' ')
+}
+
 const statuses: Readonly<Record<string, string>> = {
   DRAFT: 'Draft',
   'DRY-RUN': 'Dry run',
@@ -36,8 +41,8 @@ export const policyMessages = {
   version: (version: string) => `Version ${version}`,
   status: (status: string) => statuses[status] ?? status,
   type: (type: string) => types[type] ?? type,
-  role: (role: string) => roles[role] ?? role,
-  yourRole: (role: string) => (role === 'OWNER' ? 'You are the owner' : `Your role: ${role}`),
+  role: roleName,
+  yourRole: (role: string) => (role === 'OWNER' ? 'You are the owner' : `Your role: ${roleName(role)}`),
   yourRoles: 'Your roles',
   noRole: 'You have no role',
   back: 'All policies',

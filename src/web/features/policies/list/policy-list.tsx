@@ -107,6 +107,7 @@ interface PolicyRowProps {
 
 function PolicyRow({ policy, activity }: PolicyRowProps) {
   const { id, name, description, version, tag, status, role } = policy
+  const mayImport = useMayImport()
   return (
     <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_12rem_2rem] sm:px-5">
       <div className="min-w-0 max-sm:pe-8">
@@ -127,7 +128,7 @@ function PolicyRow({ policy, activity }: PolicyRowProps) {
         {[version === null ? '' : policyMessages.version(version), policyMessages.status(status)]
           .filter(Boolean)
           .join(' · ')}
-        <span className="ms-2 font-mono text-xs wrap-anywhere sm:ms-0 sm:block">{tag}</span>
+        {mayImport && <span className="ms-2 font-mono text-xs wrap-anywhere sm:ms-0 sm:block">{tag}</span>}
       </p>
       <div className="absolute end-2 top-2 z-10 sm:static">
         <PolicyMenu policy={policy} />

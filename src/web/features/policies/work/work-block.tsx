@@ -153,6 +153,9 @@ function Steps({ view, block, level }: WorkBlockProps) {
   )
 }
 
-function nameOf({ title, type }: Block): string {
-  return title || policyMessages.type(type)
+/** A page without a title is known by what it holds first. */
+function nameOf({ title, type, children }: Block): string {
+  if (title !== '') return title
+  const first = holders.has(type) ? children.find((child) => isShownInWork(child)) : undefined
+  return first ? nameOf(first) : policyMessages.type(type)
 }

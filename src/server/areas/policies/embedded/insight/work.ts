@@ -6,6 +6,7 @@ import { placeIn, sourcesOf } from '#domain/policies/document-selection.ts'
 import { isActing } from '#domain/policies/work/grid-columns.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import {
+  decidingButtons,
   decidingGrids,
   offeredButtons,
   oldestFirst,
@@ -13,6 +14,7 @@ import {
   otherRoles,
   ownGrids,
   spokenName,
+  stepName,
   testsOf,
   type DecidingGrid,
 } from '#domain/policies/work/work-queue.ts'
@@ -51,7 +53,7 @@ export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): 
       ...place,
       blockId: block.id,
       blockType: block.blockType,
-      title: spokenName(policy.workflow, block),
+      title: stepName(policy.workflow, block),
     })
   work.policies.push({ policyId: policy.id, ...(await activityIn(held, await run(policy.workflow.root))) })
   return own.length
@@ -77,7 +79,7 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid): Promise<Found
   do {
     const page = await pageOfSources(run, grid, { view, slice: { offset, limit: batchSize } })
     const rows = (await rowsAt(run, page.numbers)).map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
-    waiting.push(...rows.filter((row) => offeredButtons(deciding, row).length > 0))
+    waiting.push(...rows.filter((row) => decidingButtons(policy.links, deciding, row).length > 0))
     size = page.size
     offset += batchSize
   } while (offset < Math.min(size, limits.workDocuments) && waiting.length < limits.workPerGrid)
@@ -156,7 +158,7 @@ async function activityIn({ policy, access, user }: PolicyView, { store }: Block
       const isThere = sourcesOf(workflow, deciding.grid).some(
         ({ selection }) => selection && placeIn({ ...selection, field: '' }, kind, item) !== null,
       )
-      return isThere && offeredButtons(deciding, item).length > 0
+      return isThere && decidingButtons(policy.links, deciding, item).length > 0
     }).length
     for (const role of count > 0 ? roles : []) counts.set(role, (counts.get(role) ?? 0) + count)
   }

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { linksOf } from '#domain/policies/event-links.ts'
+import { workflowOf } from '#domain/policies/workflow.ts'
+import {
+  decidingButtons,
+  decidingGrids,
+  offeredButtons,
+  openSteps,
+  stepName,
+} from '#domain/policies/work/work-queue.ts'
+import { aLink } from '#test/support/policies/approval-policy.ts'
+import { aBlock } from '#test/support/policies/policies.ts'
+
+const owner = { permissions: ['OWNER'], defaultActive: true }
+const config = aBlock('interfaceContainerBlock', 'root', owner, [
+  aBlock('interfaceDocumentsSourceBlock', 'list', {
+    ...owner,
+    uiMetaData: { fields: [{ bindBlock: 'decide' }, { bindBlock: 'about' }] },
+  }),
+  aBlock('buttonBlock', 'decide', {
+    ...owner,
+    uiMetaData: {
+      enableIndividualFilters: true,
+      buttons: [
+        { tag: 'yes', name: 'Approve', field: 'option.status', value: 'Approved' },
+        { tag: 'back', name: 'Revoke', filters: [{ field: 'option.status', type: 'not_equal', value: 'Revoked' }] },
+      ],
+    },
+    events: [aLink('decide', 'yes', 'store'), aLink('decide', 'back', 'revoke')],
+  }),
+  aBlock('sendToGuardianBlock', 'store', owner),
+  aBlock('revocationBlock', 'revoke', owner),
+  aBlock('interfaceStepBlock', 'steps', owner, [
+    aBlock('requestVcDocumentBlock', 'new', { ...owner, uiMetaData: { content: 'New device' } }),
+  ]),
+  aBlock('interfaceStepBlock', 'more steps', owner, [aBlock('requestVcDocumentBlock', 'about', owner)]),
+])
+const ids = (block: typeof config): typeof config => ({
+  ...block,
+  id: `id-${String(block['tag']).replaceAll(' ', '-')}`,
+  children: Array.isArray(block['children']) ? block['children'].map(ids) : [],
+})
+const workflow = workflowOf(ids(config))
+const links = linksOf(workflow)
+
+it.each([
+  ['Waiting', ['Approve', 'Revoke'], ['Approve']],
+  ['Approved', ['Revoke'], []],
+  ['Revoked', ['Approve'], ['Approve']],
+])('A document that is %s offers %s, and waits for %s', (status, offered, deciding) => {
+  const [grid] = decidingGrids(workflow)
+  if (!grid) throw new Error('there is no grid with buttons')
+  const row = { id: 'one', owner: '', schema: null, tag: '', relationships: [], option: { status }, document: {} }
+  expect(offeredButtons(grid, row).map(({ button }) => button.name)).toEqual(offered)
+  expect(decidingButtons(links, grid, row).map(({ button }) => button.name)).toEqual(deciding)
+})
+
+it('A form beside documents is no separate step', () => {
+  const access = {
+    workflow,
+    participant: { roles: [], isOwner: true },
+    progress: { own: new Set<string>(), anyone: new Set<string>() },
+    steps: new Map<string, string>(),
+  }
+  expect(openSteps(access).map((block) => stepName(workflow, block))).toEqual(['New device'])
+})
