@@ -26,9 +26,9 @@ const documentText = `{
 `
 
 /** A client of the service's API: another user, as seen from the app. */
-export function colleagueAt({ address }: Service): Client {
+export function colleagueAt({ address }: Service, account = { username: 'admin', password: adminPassword }): Client {
   const plain = createClient({ baseUrl: address })
-  const signedIn = plain.call(login, { body: JSON.stringify({ username: 'admin', password: adminPassword }) })
+  const signedIn = plain.call(login, { body: JSON.stringify(account) })
   // A failure reaches the caller with the first call.
   signedIn.catch(() => undefined)
   return createClient({
