@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { aBlock, importInto, itemSchema } from '../support/policies/policies.ts'
+import { axe } from './support/axe.ts'
+import { expectNoSidewaysScroll, open } from './support/places.ts'
+import { signInWith } from './support/schema-desk.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ holds: { sample: true }, contextOptions: { reducedMotion: 'reduce' } })
+
+const comment = (customType: string) => JSON.stringify({ customType })
+const questions = Array.from({ length: 12 }, (_, index) => [
+  `q${index}`,
+  { title: `q${index}`, description: `Question ${index + 1}`, type: 'string' },
+])
+
+/** A form with a field of each kind that people fill in differently, and long enough for an outline. */
+function survey() {
+  const owner = { permissions: ['OWNER'], defaultActive: true }
+  const document = {
+    $id: itemSchema,
+    type: 'object',
+    properties: {
+      kind: { title: 'Kind', description: '', type: 'string', enum: ['Solar', 'Wind'] },
+      hub: { title: 'Hub height', description: '', type: 'number' },
+      output: { title: 'Output', description: '', type: 'number' },
+      day: { title: 'Day', description: '', type: 'string', format: 'date' },
+      clock: { title: 'Clock', description: '', type: 'string', format: 'time' },
+      moment: { title: 'Moment', description: '', type: 'string', format: 'date-time' },
+      span: { title: 'Span', description: '', type: 'string', format: 'duration' },
+      photo: { title: 'Report', description: '', type: 'string', pattern: '^ipfs://.+', $comment: comment('file') },
+      meters: {
+        title: 'Meters',
+        description: '',
+        type: 'string',
+        $comment: JSON.stringify({
+          customType: 'table',
+          tableColumns: [
+            { key: 'no', name: 'No.' },
+            { key: 'place', name: 'Place' },
+          ],
+        }),
+      },
+      ...Object.fromEntries(questions),
+    },
+    required: ['kind', 'output'],
+    allOf: [{ if: { properties: { kind: { const: 'Wind' } } }, then: { properties: { hub: {} }, required: ['hub'] } }],
+  }
+  return {
+    name: 'Survey',
+    policyTag: 'survey',
+    policyRoles: [],
+    schemas: [{ iri: itemSchema, name: 'Survey', document }],
+    config: aBlock('interfaceContainerBlock', 'root', owner, [
+      aBlock('requestVcDocumentBlock', 'form', { ...owner, schema: itemSchema, uiMetaData: { title: 'New survey' } }),
+      aBlock('interfaceDocumentsSourceBlock', 'list', { ...owner, uiMetaData: { title: 'Surveys' } }),
+    ]),
+  }
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect.poll(() => axe(page, colorScheme), `at ${width} pixels, ${colorScheme}`).toEqual([])
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('A form takes what people write: choices with conditions, numbers, times, files and tables', async ({
+  page,
+  service,
+}) => {
+  await service.behind((store) => importInto(store, survey()))
+  await signInWith(page, service)
+  await open(page, '/policies')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Survey', exact: true }).click()
+  const form = main.getByRole('region', { name: 'New survey' })
+  const box = (name: string | RegExp) => form.getByRole('textbox', { name })
+
+  await test.step('A long form has an outline, and the description is the question where the title repeats the key', async () => {
+    await expect(form.getByText(/^0 of \d+ answered$/).first()).toBeVisible()
+    await expect(box('Question 12')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('A choice decides what is asked', async () => {
+    await expect(box('Hub height')).toHaveCount(0)
+    await form.getByRole('combobox', { name: 'Kind' }).selectOption('Wind')
+    await box('Hub height').fill('1e2')
+    await form.getByRole('combobox', { name: 'Kind' }).selectOption('Solar')
+    await expect(box('Hub height')).toHaveCount(0)
+    await form.getByRole('combobox', { name: 'Kind' }).selectOption('Wind')
+    await expect(box('Hub height')).toBeVisible()
+    await box('Hub height').fill('1e2')
+  })
+  await test.step('Numbers are taken as people write them', async () => {
+    await box('Output').fill('1.50')
+    await expect(form.getByText('This is not a number.')).toHaveCount(0)
+    await box('Output').fill('many')
+    await box('Output').blur()
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(form.getByText('This is not a number.').first()).toBeVisible()
+    await box('Output').fill('0.10')
+  })
+  await test.step('Dates and times have their own inputs', async () => {
+    await form.getByLabel('Day', { exact: true }).fill('2026-03-12')
+    await form.getByLabel('Clock', { exact: true }).fill('12:30')
+    await form.getByLabel('Moment', { exact: true }).fill('2026-03-12T12:30')
+    await form.getByLabel('Span, days').fill('2')
+  })
+  await test.step('A file is sent and offered again', async () => {
+    await form.getByLabel('File for Report', { exact: true }).setInputFiles({
+      name: 'report.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('It ran all day.'),
+    })
+    await expect(form.getByRole('button', { name: 'Remove the file' })).toBeVisible()
+  })
+  await test.step('A table grows row by row', async () => {
+    await form.getByRole('button', { name: 'Add row' }).click()
+    await box('No., row 1').fill('17')
+    await box('Place, row 1').fill('Roof')
+    await expectAccessible(page)
+  })
+  await test.step('What was sent is read as the form', async () => {
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    const list = main.getByRole('region', { name: 'Surveys' })
+    await expect(list.getByText('1 document').first()).toBeVisible()
+    await list.getByRole('link', { name: /^Open document:/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Survey' })
+    for (const text of ['Wind', '100', '0.1', 'Roof'])
+      await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(dialog.getByText('Not answered').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+})
