@@ -1,5 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { PolicySandbox } from '#api/policies/dry-run.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -16,16 +16,30 @@ import { FailureNote } from '../work/failure-note.tsx'
 import { PolicyWork } from '../work/policy-work.tsx'
 import { dryRunMessages as messages } from './messages.ts'
 
+/** The columns that fit beside each other on a small desktop; beyond them, names lead to the others. */
+const inSight = 3
+
 type SandboxUser = PolicySandbox['users'][number]
 
 /** What each user sees now: side by side where there is room, else the one that is chosen. */
 export function SandboxColumns({ sandbox: { users } }: { readonly sandbox: PolicySandbox }) {
   const address = useAddress()
   const addressWith = useAddressWith()
-  const chosen = users.find(({ seat }) => String(seat) === address.value('user')) ?? users[0]
+  const asked = users.find(({ seat }) => String(seat) === address.value('user'))
+  const chosen = asked ?? users[0]
+  const row = useRef<HTMLElement>(null)
+  const place = asked ? users.indexOf(asked) : -1
+  useEffect(() => {
+    const column = place === -1 ? undefined : row.current?.children[place]
+    column?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [place])
   return (
     <>
-      <nav aria-label={messages.users} className="mb-4 overflow-x-auto border-b border-line lg:hidden" data-print="no">
+      <nav
+        aria-label={messages.users}
+        className={classes('mb-4 overflow-x-auto border-b border-line', users.length <= inSight && 'lg:hidden')}
+        data-print="no"
+      >
         <ul data-list="" className="flex gap-x-1">
           {users.map((user) => (
             <li key={user.seat} className="shrink-0">
@@ -42,11 +56,12 @@ export function SandboxColumns({ sandbox: { users } }: { readonly sandbox: Polic
         </ul>
       </nav>
       <section
+        ref={row}
         aria-label={messages.region}
         // Keyboards scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable
         tabIndex={0}
-        className="grid gap-4 lg:auto-cols-[minmax(20rem,1fr)] lg:grid-flow-col lg:overflow-x-auto lg:pb-3"
+        className="relative grid gap-4 lg:auto-cols-[minmax(20rem,1fr)] lg:grid-flow-col lg:items-start lg:overflow-x-auto lg:pb-3"
       >
         {users.map((user) => (
           <SandboxColumn key={user.address} user={user} isChosen={user === chosen} />
@@ -68,11 +83,11 @@ function SandboxColumn({ user, isChosen }: SandboxColumnProps) {
     <section
       aria-labelledby={id}
       className={classes(
-        '@container min-w-0 rounded-xl border border-line bg-raised p-4 max-lg:border-0 max-lg:bg-transparent max-lg:p-0',
+        'relative min-w-0 border-line max-lg:pb-2 lg:max-h-[max(28rem,calc(100dvh-var(--strip)-5rem))] lg:overflow-y-auto lg:rounded-xl lg:border lg:bg-raised lg:px-4 lg:pb-4',
         !isChosen && 'max-lg:hidden',
       )}
     >
-      <header className="mb-4 flex items-center justify-between gap-2 border-b border-line pb-3">
+      <header className="mb-4 flex items-center justify-between gap-2 border-b border-line pb-3 lg:sticky lg:top-0 lg:z-1 lg:bg-raised lg:pt-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <h2 id={id} className="font-semibold wrap-anywhere">
             {username}
