@@ -51,12 +51,17 @@ export function failureBounds(center: Center, learned: boolean, { seconds, trans
   if (!learned) return fixedFailures
   const { median } = center
   const share = Math.min(0.5, Math.max(median, 0.01))
-  const chance = Math.sqrt((share * (1 - share)) / Math.max(transactions, 1))
-  const one = Math.max(deviationIn(seconds, center.deviation), chance)
+  const beyond = (times: number) =>
+    Math.max(times * deviationIn(seconds, center.deviation), byChance(share * transactions, times) / transactions)
   return {
-    unusual: median + Math.max(deviations.unusual * one, 0.03),
-    alarming: median + Math.max(deviations.alarming * one, 0.08),
+    unusual: median + Math.max(beyond(deviations.unusual), 0.03),
+    alarming: median + Math.max(beyond(deviations.alarming), 0.08),
   }
+}
+
+/** How much more often than expected something seldom may happen: chance reaches further than a normal distribution. */
+function byChance(expected: number, times: number): number {
+  return times * Math.sqrt(expected) + (times * times) / 4
 }
 
 const fixedSeconds: Bounds = { unusual: 15, alarming: 30 }

@@ -72,7 +72,12 @@ function seriesOf(
 ): Series[] {
   const starts: number[] = []
   for (let start = from; start < to; start += interval) starts.push(start)
-  const usual = new Map(starts.map((start) => [start, usualAt(hours, [], start + interval / 2)]))
+  const usual = new Map(
+    starts.map((start) => [
+      start,
+      usualAt(hours, [], start + interval / 2, names.includes('nodes') ? undefined : new Map()),
+    ]),
+  )
   return names.map((name) => ({
     name,
     unit: signalUnits[name],

@@ -1,4 +1,4 @@
-import { most, type NamedCount, type SignalMinute } from './signal-minute.ts'
+import { minuteSeconds, most, type NamedCount, type SignalMinute } from './signal-minute.ts'
 
 /** Minutes seen as one. */
 export interface SignalWindow {
@@ -20,58 +20,48 @@ export interface SignalWindow {
 /** A minute that has just begun says too little. */
 const minSeconds = 30
 /** Short windows notice what is large at once, long ones what is small or seldom. */
-const lengths = [minSeconds, 120, 300, 900] as const
+const lengths = [minSeconds, 60, 120, 180, 300, 600, 900] as const
 
 /** The newest windows, shortest first; none reaches over a gap. `minutes` are oldest first. */
 export function windowsOf(minutes: readonly SignalMinute[]): SignalWindow[] {
   const last = minutes.at(-1)
-  const usable = last && last.counted < minSeconds ? minutes.slice(0, -1) : minutes
+  const usable = last && last.counted < minSeconds ? minutes.length - 1 : minutes.length
   const windows: SignalWindow[] = []
-  const parts: SignalMinute[] = []
-  let seconds = 0
-  for (const minute of usable.toReversed()) {
-    const next = parts.at(-1)
-    if (next && next.start - minute.start !== 60) break
-    if (minute.counted === 0) break
-    parts.push(minute)
-    seconds += minute.counted
-    if (seconds >= (lengths[windows.length] ?? Infinity)) windows.push(merge(parts, seconds))
-  }
-  return windows
-}
-
-function merge(parts: readonly SignalMinute[], seconds: number): SignalWindow {
+  const sum = { seconds: 0, transactions: 0, failures: 0, fees: 0, median: 0, p95: 0, timed: 0, submitted: 0 }
   const nodes = new Map<string, number>()
   const causes = new Map<string, number>()
-  for (const part of parts) {
-    for (const [name, count] of part.nodes) nodes.set(name, (nodes.get(name) ?? 0) + count)
-    for (const [name, count] of part.causes) causes.set(name, (causes.get(name) ?? 0) + count)
+  let before: number | undefined
+  for (let index = usable - 1; index >= 0; index -= 1) {
+    const minute = minutes[index]
+    if (!minute || minute.counted === 0 || (before !== undefined && before - minute.start !== minuteSeconds)) break
+    before = minute.start
+    sum.seconds += minute.counted
+    sum.transactions += minute.transactions
+    sum.failures += minute.failures
+    sum.fees += Number(minute.fees)
+    if (minute.median !== null) {
+      sum.median += minute.median * minute.transactions
+      sum.p95 += (minute.p95 ?? minute.median) * minute.transactions
+      sum.timed += minute.transactions
+    }
+    for (const [name, count] of minute.nodes) {
+      nodes.set(name, (nodes.get(name) ?? 0) + count)
+      sum.submitted += count
+    }
+    for (const [name, count] of minute.causes) causes.set(name, (causes.get(name) ?? 0) + count)
+    if (sum.seconds < (lengths[windows.length] ?? Infinity)) continue
+    windows.push({
+      start: minute.start,
+      seconds: sum.seconds,
+      transactions: sum.transactions,
+      failures: sum.failures,
+      causes: most([...causes]),
+      fees: sum.fees,
+      median: sum.timed === 0 ? null : sum.median / sum.timed,
+      p95: sum.timed === 0 ? null : sum.p95 / sum.timed,
+      nodes: new Map(nodes),
+      submitted: sum.submitted,
+    })
   }
-  return {
-    start: parts.at(-1)?.start ?? 0,
-    seconds,
-    transactions: sum(parts, ({ transactions }) => transactions),
-    failures: sum(parts, ({ failures }) => failures),
-    causes: most([...causes]),
-    fees: sum(parts, ({ fees }) => Number(fees)),
-    median: weighted(parts, ({ median }) => median),
-    p95: weighted(parts, ({ p95 }) => p95),
-    nodes,
-    submitted: nodes.values().reduce((total, count) => total + count, 0),
-  }
-}
-
-function sum(parts: readonly SignalMinute[], of: (minute: SignalMinute) => number): number {
-  return parts.reduce((total, part) => total + of(part), 0)
-}
-
-function weighted(parts: readonly SignalMinute[], of: (minute: SignalMinute) => number | null): number | null {
-  let [total, weight] = [0, 0]
-  for (const part of parts) {
-    const value = of(part)
-    if (value === null) continue
-    total += value * part.transactions
-    weight += part.transactions
-  }
-  return weight === 0 ? null : total / weight
+  return windows
 }

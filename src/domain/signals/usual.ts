@@ -98,8 +98,8 @@ export function usualAt(
   hours: ReadonlyMap<number, SignalHour>,
   recent: readonly SignalMinute[],
   at: number,
+  nodes = usualNodes(hours, recent, at),
 ): Usual | null {
-  const nodes = usualNodes(hours, recent, at)
   const learned = learnedCenters(hours, at)
   if (learned?.throughput) return { learned: true, centers: learned, nodes }
   const known = recent.filter(({ start }) => start >= at - recentMinutes * 60 && start < at)
@@ -144,8 +144,8 @@ function ofWeeks(weeks: readonly SignalHour[], measure: Measure): Center | null 
   return { median: between.median, deviation: Math.hypot(within, between.deviation) }
 }
 
-/** A node that stays away is forgotten after a day: it no longer takes part. */
-function usualNodes(
+/** The usual share of each node; it changes with the hour. One that stays away for a day no longer takes part. */
+export function usualNodes(
   hours: ReadonlyMap<number, SignalHour>,
   recent: readonly SignalMinute[],
   at: number,

@@ -10,9 +10,11 @@ import {
   hourSeconds,
   summarizeHour,
   usualAt,
+  usualNodes,
   weeksCompared,
   weekSeconds,
   type SignalHour,
+  type Usual,
 } from '#domain/signals/usual.ts'
 import { telling, verdictOf } from '#domain/signals/verdict.ts'
 import { utcIso } from '#domain/time/instant.ts'
@@ -72,13 +74,32 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
   }
   let incidents: { readonly at: number; readonly known: readonly KnownIncident[] } = { at: -Infinity, known: [] }
   let isLoaded = false
+  let usual:
+    | {
+        readonly hours: SignalMemory['hours']
+        readonly minute: number
+        readonly last: SignalMinute | undefined
+        readonly nodes: ReadonlyMap<string, number>
+        readonly value: Usual | null
+      }
+    | undefined
   let shown: Signals = print(memory, null)
+
+  /** What is usual changes with the minute, and the shares of nodes with the hour. */
+  function usualIn({ hours, recent }: SignalMemory, at: number): Usual | null {
+    const minute = Math.floor(at / minuteSeconds)
+    if (usual?.hours === hours && usual.minute === minute && usual.last === recent.at(-1)) return usual.value
+    const nodes = usual?.hours === hours && hours.size > 0 ? usual.nodes : usualNodes(hours, recent, at)
+    const value = usualAt(hours, recent, at, nodes)
+    usual = { hours, minute, last: recent.at(-1), nodes, value }
+    return value
+  }
 
   /** Follows the readings of a moment. Seconds since 1970. */
   function judge(from: SignalMemory, frame: Frame): Judged {
     const at = Math.round(frame.now * 1000)
     const explanation = page.explanation(at)
-    const usual = usualAt(from.hours, from.recent, frame.now)
+    const usual = usualIn(from, frame.now)
     const tracks = new Map(from.tracks)
     const transitions: SignalTransition[] = []
     for (const reading of readSignals(frame, usual)) {
@@ -153,14 +174,14 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
   }
 
   async function save(next: SignalMemory, { minutes, hours, transitions }: Written): Promise<void> {
-    const summarized = new Map(next.hours)
+    const learned: SignalHour[] = []
     await store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'signals')
       await putMinutes(transaction, network, minutes)
       for (const start of hours) {
         // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
         const hour = await summarize(transaction, start, next.transitions)
-        if (hour) summarized.set(start, hour)
+        if (hour) learned.push(hour)
       }
       for (const transition of transitions) {
         // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
@@ -169,7 +190,8 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
       if (next.progress) await putProgress(transaction, network, next.progress)
     })
     const oldest = now() / 1000 - weeksCompared * weekSeconds - 2 * hourSeconds
-    for (const start of summarized.keys()) if (start < oldest) summarized.delete(start)
+    const kept = [...next.hours.values(), ...learned].filter(({ start }) => start >= oldest)
+    const summarized = learned.length > 0 ? new Map(kept.map((hour) => [hour.start, hour])) : next.hours
     const first = minutes[0]?.start ?? null
     const keptFrom = next.keptFrom === null || (first !== null && first < next.keptFrom) ? first : next.keptFrom
     memory = { ...next, hours: summarized, keptFrom }
