@@ -69,9 +69,9 @@ const fixedSeconds: Bounds = { unusual: 15, alarming: 30 }
 export function consensusBounds(center: Center, learned: boolean, { seconds }: Pick<Extent, 'seconds'>): Bounds {
   if (!learned) return fixedSeconds
   const { median } = center
-  const one = deviationIn(seconds, Math.max(center.deviation, 0.04 * median))
+  const one = deviationIn(seconds, Math.max(center.deviation, 0.03 * median))
   return {
-    unusual: median + Math.max(deviations.unusual * one, 0.25 * median),
+    unusual: median + Math.max(deviations.unusual * one, 0.2 * median),
     alarming: median + Math.max((deviations.unusual + 1.5) * one, 0.7 * median),
   }
 }

@@ -1,7 +1,10 @@
+import { lazy } from 'react'
 import { NetworkPulse } from '../features/ledger/pulse/network-pulse.tsx'
 import { StatusPage } from '../features/status/overview/status-page.tsx'
 
-/** The status page with the pulse of the ledger: features do not import one another. */
+const WitnessLine = lazy(async () => ({ default: (await import('../features/signals/witness-line.tsx')).WitnessLine }))
+
+/** The status page with the ledger’s pulse and what it witnesses: features do not import one another. */
 export function HomePage() {
-  return <StatusPage pulse={<NetworkPulse />} />
+  return <StatusPage pulse={<NetworkPulse />} witness={<WitnessLine />} />
 }

@@ -29,7 +29,7 @@ const policy = lazyPage(routePatterns.policy, () =>
 export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.status, () => import('./home-page.tsx').then((page) => page.HomePage)),
   lazyPage(routePatterns.components, () =>
-    import('../features/status/components/components-page.tsx').then((page) => page.ComponentsPage),
+    import('./components-with-ledger-page.tsx').then((page) => page.ComponentsWithLedgerPage),
   ),
   lazyPage(routePatterns.component, () =>
     import('../features/status/components/component-page.tsx').then((page) => page.ComponentPage),
@@ -38,7 +38,7 @@ export const pages: readonly LazyPage[] = [
     import('../features/status/incidents/incidents-page.tsx').then((page) => page.IncidentsPage),
   ),
   lazyPage(routePatterns.incident, () =>
-    import('../features/status/incidents/incident-page.tsx').then((page) => page.IncidentPage),
+    import('./incident-with-ledger-page.tsx').then((page) => page.IncidentWithLedgerPage),
   ),
   lazyPage(routePatterns.maintenance, () =>
     import('../features/status/maintenance/maintenance-page.tsx').then((page) => page.MaintenancePage),
@@ -54,6 +54,9 @@ export const pages: readonly LazyPage[] = [
   ),
   lazyPage(routePatterns.entity, () =>
     import('../features/ledger/entities/entity-page.tsx').then((page) => page.EntityPage),
+  ),
+  lazyPage(routePatterns.signals, () =>
+    import('../features/signals/signals-page.tsx').then((page) => page.SignalsPage),
   ),
   lazyPage(routePatterns.policies, () =>
     import('../features/policies/list/policies-page.tsx').then((page) => page.PoliciesPage),
@@ -95,7 +98,7 @@ export const pages: readonly LazyPage[] = [
   ),
   lazyPage(
     routePatterns.wall,
-    () => import('../features/status/wall/wall-page.tsx').then((page) => page.WallPage),
+    () => import('./wall-with-ledger-page.tsx').then((page) => page.WallWithLedgerPage),
     true,
   ),
 ]

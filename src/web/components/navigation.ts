@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Boxes from 'lucide-react/icons/boxes'
 import Braces from 'lucide-react/icons/braces'
+import Eye from 'lucide-react/icons/eye'
 import Info from 'lucide-react/icons/info'
 import Monitor from 'lucide-react/icons/monitor'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -47,13 +48,14 @@ const policies = {
   counted: 'work',
 } as const
 const schemas = { path: paths.schemas(), name: pageMessages.schemas, key: 'h', Icon: Braces, counted: null } as const
+const signals = { path: paths.signals(), name: pageMessages.signals, key: 'l', Icon: Eye, counted: null } as const
 const wall = { path: paths.wall(), name: pageMessages.wall, key: 'w', Icon: Monitor, counted: null } as const
 const about = { path: paths.about(), name: pageMessages.about, key: 'a', Icon: Info, counted: null } as const
 
 /** The pages one can go to from anywhere, in groups, as the rail shows them. */
 export const pageGroups = [
   [status, components, incidents, maintenance],
-  [transactions, policies, schemas],
+  [transactions, signals, policies, schemas],
   [wall, about],
 ] as const
 
@@ -63,4 +65,4 @@ export type PlainPage = (typeof allPages)[number]
 
 /** What a thumb reaches on a phone; the others stand in its options. */
 export const barPages = [status, components, incidents, transactions] as const
-export const morePages = [maintenance, policies, schemas, wall, about] as const
+export const morePages = [maintenance, signals, policies, schemas, wall, about] as const

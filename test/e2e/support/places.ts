@@ -23,7 +23,7 @@ export const places: readonly Place[] = [
     later: { module: 'features/ledger/pulse/pulse-beat', asks: '/api/ledger/stats' },
     find: at('/'),
   },
-  { name: 'components', module: 'features/status/components/components-page', find: at('/components') },
+  { name: 'components', module: 'app/components-with-ledger-page', find: at('/components') },
   {
     name: 'a component',
     module: 'features/status/components/component-page',
@@ -32,7 +32,7 @@ export const places: readonly Place[] = [
   { name: 'incidents', module: 'features/status/incidents/incidents-page', find: at('/incidents') },
   {
     name: 'an incident',
-    module: 'features/status/incidents/incident-page',
+    module: 'app/incident-with-ledger-page',
     find: (service) => newest(service, 'incident'),
   },
   { name: 'maintenance', module: 'features/status/maintenance/maintenance-page', find: at('/maintenance') },
@@ -49,7 +49,8 @@ export const places: readonly Place[] = [
   },
   { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },
   { name: 'changes', module: 'features/status/changes/changes-page', find: at('/changes?since=7d') },
-  { name: 'wall', module: 'features/status/wall/wall-page', find: at('/wall') },
+  { name: 'signals', module: 'features/signals/signals-page', find: at('/signals') },
+  { name: 'wall', module: 'app/wall-with-ledger-page', find: at('/wall') },
   { name: 'account', module: 'features/accounts/account-page', find: at('/account') },
   { name: 'accounts', module: 'features/accounts/administration/accounts-page', find: at('/accounts') },
   { name: 'audit log', module: 'features/accounts/audit/audit-page', find: at('/audit') },

@@ -74,7 +74,7 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
   }
   let incidents: { readonly at: number; readonly known: readonly KnownIncident[] } = { at: -Infinity, known: [] }
   let isLoaded = false
-  let usual:
+  let lastUsual:
     | {
         readonly hours: SignalMemory['hours']
         readonly minute: number
@@ -88,10 +88,11 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
   /** What is usual changes with the minute, and the shares of nodes with the hour. */
   function usualIn({ hours, recent }: SignalMemory, at: number): Usual | null {
     const minute = Math.floor(at / minuteSeconds)
-    if (usual?.hours === hours && usual.minute === minute && usual.last === recent.at(-1)) return usual.value
-    const nodes = usual?.hours === hours && hours.size > 0 ? usual.nodes : usualNodes(hours, recent, at)
+    if (lastUsual?.hours === hours && lastUsual.minute === minute && lastUsual.last === recent.at(-1))
+      return lastUsual.value
+    const nodes = lastUsual?.hours === hours && hours.size > 0 ? lastUsual.nodes : usualNodes(hours, recent, at)
     const value = usualAt(hours, recent, at, nodes)
-    usual = { hours, minute, last: recent.at(-1), nodes, value }
+    lastUsual = { hours, minute, last: recent.at(-1), nodes, value }
     return value
   }
 

@@ -47,7 +47,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: /^\/$/, module: 'src/web/app/home-page.tsx', first: () => [...always, days] },
   {
     path: /^\/components$/,
-    module: 'src/web/features/status/components/components-page.tsx',
+    module: 'src/web/app/components-with-ledger-page.tsx',
     first: () => [...always, days],
   },
   {
@@ -62,7 +62,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: /^\/incidents\/([^/]+)$/,
-    module: 'src/web/features/status/incidents/incident-page.tsx',
+    module: 'src/web/app/incident-with-ledger-page.tsx',
     first: (id) => [...always, record('incident', id)],
   },
   {
@@ -95,6 +95,7 @@ export const pageRoutes: readonly PageRoute[] = [
     module: 'src/web/features/ledger/entities/entity-page.tsx',
     first: (id) => [...always, ...listOf(entityAddress(id))],
   },
+  { path: /^\/signals$/, module: 'src/web/features/signals/signals-page.tsx', first: () => always },
   // Policies and schemas need a session, so their data never goes into the document.
   {
     path: /^\/policies$/,
@@ -139,7 +140,7 @@ export const pageRoutes: readonly PageRoute[] = [
     next: session,
     first: () => always,
   },
-  { path: /^\/wall$/, module: 'src/web/features/status/wall/wall-page.tsx', first: () => always },
+  { path: /^\/wall$/, module: 'src/web/app/wall-with-ledger-page.tsx', first: () => always },
   { path: /^\/sign-in$/, module: 'src/web/features/accounts/sign-in-page.tsx', next: session, first: () => always },
   { path: /^\/account$/, module: 'src/web/features/accounts/account-page.tsx', next: session, first: () => always },
   {

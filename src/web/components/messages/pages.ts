@@ -22,6 +22,7 @@ export const pageMessages = {
   schemaCompare: 'Comparison of two schemas',
   changes: 'Changes',
   uptime: 'Uptime',
+  signals: 'Signals',
   wall: 'Wall',
   about: 'About',
   signIn: 'Sign in',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -16,7 +17,12 @@ import { useConfirmed } from '../use-freshness.ts'
 import { ComponentTreeList } from './component-tree-list.tsx'
 import { componentsMessages } from './messages.ts'
 
-export function ComponentsPage() {
+interface ComponentsPageProps {
+  /** What another feature shows of the same days. */
+  readonly track?: ReactNode
+}
+
+export function ComponentsPage({ track }: ComponentsPageProps) {
   return (
     <>
       <DayBarsHatch />
@@ -28,6 +34,7 @@ export function ComponentsPage() {
       <Section title={componentsMessages.list} hideTitle height={480}>
         <ComponentTreeList />
       </Section>
+      {track && <div className="mt-6">{track}</div>}
     </>
   )
 }

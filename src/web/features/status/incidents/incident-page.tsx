@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
@@ -27,14 +28,19 @@ import { IncidentFacts } from './incident-facts.tsx'
 import { incidentPageMessages } from './messages.ts'
 import { PhaseBar } from './phase-bar.tsx'
 
-export function IncidentPage() {
+interface IncidentPageProps {
+  /** What other features show of the time of an incident. */
+  readonly Ledger?: ComponentType<{ readonly incident: RecordValue }>
+}
+
+export function IncidentPage({ Ledger }: IncidentPageProps) {
   const { id = '' } = useParams()
   return (
     <>
       <BackLink to={paths.incidents()}>{incidentPageMessages.back}</BackLink>
       <IncidentHeader id={id} />
       <Section title={pageMessages.incident} hideTitle height={520} subject={id}>
-        <IncidentBody id={id} />
+        <IncidentBody id={id} Ledger={Ledger} />
       </Section>
     </>
   )
@@ -77,7 +83,12 @@ function kindOf({ isOpen, impactKind, delistedAt }: RecordValue): StatusKind {
   return isOpen ? impactKind : 'operational'
 }
 
-function IncidentBody({ id }: { readonly id: string }) {
+interface IncidentBodyProps {
+  readonly id: string
+  readonly Ledger: IncidentPageProps['Ledger']
+}
+
+function IncidentBody({ id, Ledger }: IncidentBodyProps) {
   const query = useSuspenseQuery(recordQuery(useServices(), 'incident', id))
   const { record, timeline, seenAt } = query.data
   const updates = timeline.filter((entry) => !entry.isPostmortem)
@@ -90,6 +101,7 @@ function IncidentBody({ id }: { readonly id: string }) {
         {postmortems.map((entry) => (
           <Postmortem key={entry.id} entry={entry} />
         ))}
+        {Ledger && <Ledger incident={record} />}
         <Updates record={record} timeline={updates} />
       </div>
       <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">

@@ -19,10 +19,12 @@ const NoStatus = lazy(async () => ({ default: (await import('./no-status.tsx')).
 interface StatusPageProps {
   /** A section of another feature. */
   readonly pulse: ReactNode
+  /** A line of another feature, loaded later. */
+  readonly witness: ReactNode
 }
 
 /** Depends on one answer, which usually came with the document: the page is then drawn without waiting. */
-export function StatusPage({ pulse }: StatusPageProps) {
+export function StatusPage({ pulse, witness }: StatusPageProps) {
   const { data, error } = useStatusIfKnown()
   const skeleton = <Skeleton height={640} label={statusMessages.loading} />
   if (!data && error?.kind === 'unavailable')
@@ -34,6 +36,11 @@ export function StatusPage({ pulse }: StatusPageProps) {
   return (
     <>
       <RollupHeader view={data} />
+      {data && (
+        <div className="-mt-3 mb-4 min-h-11 sm:min-h-6">
+          <Suspense>{witness}</Suspense>
+        </div>
+      )}
       {data && <Overview pulse={pulse} />}
       {!data && error && (
         <Card>
@@ -45,7 +52,7 @@ export function StatusPage({ pulse }: StatusPageProps) {
   )
 }
 
-function Overview({ pulse }: StatusPageProps) {
+function Overview({ pulse }: Pick<StatusPageProps, 'pulse'>) {
   const { data: page } = useStatus()
   const { network } = useNetwork()
   const view = viewOfNetwork(page, network)

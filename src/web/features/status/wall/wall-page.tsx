@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Maximize from 'lucide-react/icons/maximize'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
@@ -17,8 +17,13 @@ import { WallHeader } from './wall-header.tsx'
 import { WallIncidents } from './wall-incidents.tsx'
 import { WallMaintenance } from './wall-maintenance.tsx'
 
+interface WallPageProps {
+  /** What another feature says in a line. */
+  readonly witness?: ReactNode
+}
+
 /** One screen, readable from across the room: it never scrolls and needs no input. */
-export function WallPage() {
+export function WallPage({ witness }: WallPageProps) {
   const { data } = useStatusIfKnown()
   const { network } = useNetwork()
   const confirmed = useConfirmed()
@@ -41,6 +46,7 @@ export function WallPage() {
         style={{ transform: `translate(${x}px, ${y}px)` }}
       >
         <WallHeader view={data} />
+        {witness}
         {view && (
           <div className={classes('flex min-h-0 flex-1 flex-col gap-[0.7em]', unconfirmed && 'opacity-70')}>
             {view.incidents.length > 0 && <WallIncidents incidents={view.incidents} />}

@@ -1,0 +1,7 @@
+import { WallWitness } from '../features/signals/wall-witness.tsx'
+import { WallPage } from '../features/status/wall/wall-page.tsx'
+
+/** The wall with what the ledger shows. */
+export function WallWithLedgerPage() {
+  return <WallPage witness={<WallWitness />} />
+}

@@ -1,0 +1,136 @@
+import type { Signal, SignalEpisode, SignalName, SignalState, SignalUnit, UsualRange } from '#api/signals/signals.ts'
+import { formatDuration } from '../../components/messages/time.ts'
+
+const names: Readonly<Record<SignalName, string>> = {
+  silence: 'Silence',
+  throughput: 'Throughput',
+  failures: 'Failures',
+  consensus: 'Time to consensus',
+  nodes: 'Nodes',
+  lag: 'Mirror node',
+  fees: 'Fees',
+}
+
+const about: Readonly<Record<SignalName, string>> = {
+  silence: 'Seconds without a transaction',
+  throughput: 'Transactions a second, without duplicates',
+  failures: 'Share of the transactions that failed, without duplicates',
+  consensus: 'Median seconds from valid start to consensus',
+  nodes: 'Nodes that submitted transactions',
+  lag: 'Seconds that the mirror node is behind the ledger',
+  fees: 'Mean fee of a transaction',
+}
+
+const states: Readonly<Record<SignalState, string>> = {
+  usual: 'Usual',
+  unusual: 'Unusual',
+  alarming: 'Alarming',
+  unknown: 'Cannot tell',
+}
+
+const tinybars = 100_000_000
+
+function amount(value: number): string {
+  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)))
+}
+
+function withUnit(value: number, unit: SignalUnit): string {
+  switch (unit) {
+    case 'seconds':
+      return `${amount(value)} s`
+    case 'per_second':
+      return `${amount(value)} a second`
+    case 'share':
+      return `${amount(value * 100)} %`
+    case 'nodes':
+      return amount(value)
+    case 'tinybars':
+      return `${amount(value / tinybars)} ℏ`
+  }
+}
+
+function range({ low, high }: Pick<UsualRange, 'low' | 'high'>, unit: SignalUnit): string {
+  if (low !== null && high !== null) return `${withUnit(low, unit)} to ${withUnit(high, unit)}`
+  if (high !== null) return `at most ${withUnit(high, unit)}`
+  return low === null ? 'not known' : `at least ${withUnit(low, unit)}`
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+export const signalMessages = {
+  title: 'Signals',
+  lead: 'What the ledger itself shows, beside what the status page says. Signals change nothing of the status.',
+  witness: 'What the ledger shows',
+  more: 'Signals',
+  awaited: 'Asking what the ledger shows.',
+  failed: 'Cannot ask what the ledger shows.',
+  names,
+  about,
+  states,
+  withUnit,
+  since: 'since',
+  usual: (usual: UsualRange, unit: SignalUnit) =>
+    `${usual.learned ? 'Usual at this hour' : 'Fixed bound'}: ${range(usual, unit)}`,
+  accuracy({ accuracy: { confirmed, alone, explained, lead_seconds: lead } }: Pick<Signal, 'accuracy'>): string {
+    const all = confirmed + alone
+    if (all + explained === 0) return 'No alarm yet.'
+    const right = all === 0 ? '' : `Right ${confirmed} of ${all} ${all === 1 ? 'time' : 'times'}.`
+    const told =
+      lead === null
+        ? ''
+        : lead > 0
+          ? `The status page followed ${formatDuration(lead)} later.`
+          : `The status page said so ${formatDuration(-lead)} earlier.`
+    const by = explained === 0 ? '' : `Explained by a maintenance ${times(explained)}.`
+    return [right, told, by].filter(Boolean).join(' ')
+  },
+  incidents: ({ large, shown }: { readonly large: number; readonly shown: number }) =>
+    large === 0
+      ? 'The status page had no major incident since then.'
+      : `The ledger showed ${shown} of ${large} major incidents since then.`,
+  kept: 'Counted since',
+  notKept: 'Nothing has been counted yet.',
+  range: 'Range',
+  ranges: { hour: '6 hours', day: 'Day', week: 'Week', month: 'Month', year: 'Year' },
+  episodes: 'Alarms',
+  noEpisodes: 'Nothing unusual in this range.',
+  moreEpisodes: (count: number) => `${count} earlier`,
+  lasted: (seconds: number) => `for ${formatDuration(seconds)}`,
+  lasting: 'still',
+  explained: (name: string) => `Explained by the maintenance “${name}”.`,
+  curve: (name: string, least: string, most: string, gaps: number) =>
+    `${name}: from ${least} to ${most}.${gaps > 0 ? ' Parts were not counted.' : ''}`,
+  nothingCounted: 'Nothing was counted in this range.',
+  band: 'Usual range',
+  gap: 'A break in the curve is a time that was not counted.',
+  incident: 'What the ledger showed',
+  incidentNone: 'The ledger showed nothing unusual from an hour before until an hour after.',
+  incidentUncounted: 'The ledger was not counted at that time.',
+  incidentShown: (episode: SignalEpisode) =>
+    episode.state === 'alarming' ? 'The ledger showed a problem from' : 'The ledger was unusual from',
+  until: 'until',
+  now: 'now',
+  earlier: (seconds: number) => `${formatDuration(seconds)} before the page says it began`,
+  later: (seconds: number) => `${formatDuration(seconds)} after the page says it began`,
+  endedEarlier: (seconds: number) => `${formatDuration(seconds)} before the page says it ended`,
+  endedLater: (seconds: number) => `${formatDuration(seconds)} after the page says it ended`,
+  reported: 'Incident as the page tells it',
+  track: 'The ledger itself',
+  trackAbout: (network: string) => `What the ledger of ${network} showed on each of the last 90 days.`,
+  day: (day: string, words: string) => `${day}: ${words}`,
+  dayWords({ unusual, alarming }: { readonly unusual: number; readonly alarming: number }): string {
+    const parts = [
+      alarming > 0 ? `alarming for ${formatDuration(alarming)}` : '',
+      unusual > 0 ? `unusual for ${formatDuration(unusual)}` : '',
+    ].filter(Boolean)
+    return parts.length > 0 ? parts.join(', ') : 'usual'
+  },
+  dayUnknown: 'not counted',
+  today: 'Today',
+  trackSummary: (troubled: number, counted: number) =>
+    counted === 0
+      ? 'Nothing has been counted yet.'
+      : `Unusual or alarming on ${troubled} of ${counted} ${counted === 1 ? 'day' : 'days'} counted.`,
+} as const

@@ -1,0 +1,72 @@
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getSignalDays, getSignalHistory, getSignals } from '#api/signals/signals.ts'
+import { endpointQuery } from '../../platform/endpoint-query.ts'
+import { pollEvery } from '../../platform/poll.ts'
+import { useServices, type Services } from '../../platform/services.ts'
+
+/** The stream tells of changed states, not of values. */
+function signalsQuery(services: Services) {
+  return queryOptions({
+    ...endpointQuery(services, getSignals),
+    queryKey: ['signals', 'now'],
+    refetchInterval: pollEvery(services, true),
+  })
+}
+
+/** Asks again as soon as the stream tells of a change. */
+function useSignalEvents(): void {
+  const { live } = useServices()
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      live.listen(({ type }) => {
+        if (type === 'signals') void queries.invalidateQueries({ queryKey: ['signals'] })
+      }),
+    [live, queries],
+  )
+}
+
+export function useSignals() {
+  useSignalEvents()
+  return useSuspenseQuery(signalsQuery(useServices()))
+}
+
+/** Does not suspend. */
+export function useSignalsIfKnown() {
+  useSignalEvents()
+  return useQuery(signalsQuery(useServices()))
+}
+
+interface HistoryRange {
+  /** Milliseconds since 1970; null for now. */
+  readonly until: number | null
+  readonly seconds: number
+}
+
+const minute = 60_000
+
+/** Suspends. A range that ends now moves on each minute. */
+export function useSignalHistory({ until, seconds }: HistoryRange) {
+  const services = useServices()
+  const { clock, client } = services
+  return useSuspenseQuery({
+    queryKey: ['signals', 'history', until, seconds],
+    refetchInterval: until === null ? minute : false,
+    queryFn({ signal }) {
+      const end = until ?? clock.now()
+      const query = { from: new Date(end - seconds * 1000).toISOString(), until: new Date(end).toISOString() }
+      return client.call(getSignalHistory, { query, signal })
+    },
+  })
+}
+
+/** Suspends. */
+export function useSignalDays() {
+  const services = useServices()
+  return useSuspenseQuery({
+    ...endpointQuery(services, getSignalDays),
+    queryKey: ['signals', 'days'],
+    refetchInterval: 10 * minute,
+  })
+}

@@ -1,0 +1,132 @@
+import type { Signal, SignalHistory } from '#api/signals/signals.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { StaleNote } from '../../components/freshness.tsx'
+import { Section } from '../../components/section.tsx'
+import { Timestamp } from '../../components/timestamp.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { Segmented } from '../../components/ui/segmented.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useNow } from '../../platform/now.ts'
+import { Episodes } from './episodes.tsx'
+import { signalMessages } from './messages.ts'
+import { useSignalHistory, useSignals } from './queries.ts'
+import { SignalCurve } from './signal-curve.tsx'
+import { StateLabel } from './state-mark.tsx'
+import { WitnessLine } from './witness-line.tsx'
+
+const hour = 3600
+const ranges = [
+  { value: 'hour', label: signalMessages.ranges.hour, seconds: 6 * hour },
+  { value: 'day', label: signalMessages.ranges.day, seconds: 24 * hour },
+  { value: 'week', label: signalMessages.ranges.week, seconds: 7 * 24 * hour },
+  { value: 'month', label: signalMessages.ranges.month, seconds: 30 * 24 * hour },
+  { value: 'year', label: signalMessages.ranges.year, seconds: 365 * 24 * hour },
+] as const
+
+/** Each signal with its history, its usual range and how often it was right. */
+export function SignalsPage() {
+  const { value, set } = useAddress()
+  const range = ranges.find((one) => one.value === value('range')) ?? ranges[1]
+  return (
+    <>
+      <PageHeader title={signalMessages.title} lead={signalMessages.lead}>
+        <Segmented
+          label={signalMessages.range}
+          value={range.value}
+          options={ranges}
+          onChange={(next) => set({ range: next === 'day' ? null : next })}
+        />
+      </PageHeader>
+      <div className="flex flex-col gap-6">
+        <WitnessLine />
+        <Section title={signalMessages.title} hideTitle height={900} subject={range.value}>
+          <SignalList seconds={range.seconds} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function SignalList({ seconds }: { readonly seconds: number }) {
+  const signals = useSignals()
+  const history = useSignalHistory({ until: null, seconds })
+  const { kept_from: keptFrom, incidents } = signals.data
+  return (
+    <div className="flex flex-col gap-4">
+      <StaleNote query={signals} />
+      <ul className="flex flex-col gap-4">
+        {signals.data.signals.map((signal) => (
+          <li key={signal.name}>
+            <SignalCard signal={signal} history={history.data} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-quiet">
+        {keptFrom === null ? (
+          signalMessages.notKept
+        ) : (
+          <>
+            {signalMessages.kept} <Timestamp at={parseInstant(keptFrom)} mode="near" />.{' '}
+            {signalMessages.incidents(incidents)}
+          </>
+        )}{' '}
+        {signalMessages.gap}
+      </p>
+    </div>
+  )
+}
+
+interface SignalCardProps {
+  readonly signal: Signal
+  readonly history: SignalHistory
+}
+
+function SignalCard({ signal, history }: SignalCardProps) {
+  const now = useNow(60)
+  const { name, state, since, evidence, usual, unit } = signal
+  const series = history.series.find((one) => one.name === name)
+  const episodes = history.episodes.filter((episode) => episode.name === name)
+  const hasCurve = series?.points.some(({ value }) => value !== null) ?? false
+  return (
+    <Card>
+      <section aria-labelledby={`signal-${name}`} className="@container">
+        <div className="grid gap-x-8 gap-y-3 @3xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 id={`signal-${name}`} className="text-lg font-semibold tracking-tight">
+                {signalMessages.names[name]}
+              </h2>
+              <StateLabel state={state} />
+            </div>
+            <p className="text-sm text-quiet">{signalMessages.about[name]}</p>
+            <p className="mt-2">{evidence}</p>
+            <p className="mt-1 text-sm text-quiet">
+              {usual && `${signalMessages.usual(usual, unit)}. `}
+              {signalMessages.accuracy(signal)}
+              {since !== null && state !== 'usual' && (
+                <>
+                  {' '}
+                  {signalMessages.states[state]} {signalMessages.since}{' '}
+                  <Timestamp at={parseInstant(since)} mode="near" />.
+                </>
+              )}
+            </p>
+          </div>
+          <div className="flex min-w-0 flex-col gap-3">
+            {series && hasCurve && (
+              <SignalCurve
+                series={series}
+                episodes={episodes}
+                from={parseInstant(history.from) ?? 0}
+                until={parseInstant(history.until) ?? 0}
+              />
+            )}
+            {series && !hasCurve && <p className="text-sm text-quiet">{signalMessages.nothingCounted}</p>}
+            <Episodes episodes={episodes.toReversed()} now={now} />
+          </div>
+        </div>
+      </section>
+    </Card>
+  )
+}
