@@ -8,6 +8,8 @@ export interface PageStatement {
   readonly indicator: string
   /** Unresolved incidents about the network. */
   readonly openIncidents: number
+  /** Set where other networks of the page fare otherwise: then the ledger's own must be named. */
+  readonly network: string | null
 }
 
 export interface LedgerFigures {
@@ -29,12 +31,13 @@ export function verdictOf(signals: readonly Signal[], page: PageStatement | null
   if (!silence || known.length === 0 || silence.state === 'unknown')
     return { kind: 'unknown', sentence: `The ledger cannot tell: ${lower(silence?.evidence ?? 'nothing is counted.')}` }
   const now = figuresInWords(figures)
+  const ledger = page?.network ? `The ledger of ${page.network}` : 'The ledger'
   const trouble = alarming ?? unusual
-  if (trouble?.explained_by) return { kind: 'explained', sentence: `The ledger is unusual: ${lower(trouble.evidence)}` }
+  if (trouble?.explained_by) return { kind: 'explained', sentence: `${ledger} is unusual: ${lower(trouble.evidence)}` }
   if (!page?.isConfirmed)
     return {
       kind: 'unconfirmed',
-      sentence: trouble ? `The ledger shows a problem: ${lower(trouble.evidence)}` : `The ledger is as usual: ${now}.`,
+      sentence: trouble ? `${ledger} shows a problem: ${lower(trouble.evidence)}` : `${ledger} is as usual: ${now}.`,
     }
   const isGreen = page.indicator === 'none' && page.openIncidents === 0
   if (alarming && (isGreen || page.indicator === 'maintenance'))
@@ -42,11 +45,11 @@ export function verdictOf(signals: readonly Signal[], page: PageStatement | null
       kind: 'page_green',
       sentence: `The page reports no problem; the ledger shows one: ${lower(alarming.evidence)}`,
     }
-  if (alarming) return { kind: 'agrees', sentence: `The ledger agrees: ${lower(alarming.evidence)}` }
-  if (unusual) return { kind: 'unusual', sentence: `The ledger is unusual: ${lower(unusual.evidence)}` }
+  if (alarming) return { kind: 'agrees', sentence: `${ledger} agrees: ${lower(alarming.evidence)}` }
+  if (unusual) return { kind: 'unusual', sentence: `${ledger} is unusual: ${lower(unusual.evidence)}` }
   if (page.indicator === 'major' || page.indicator === 'critical')
     return { kind: 'page_red', sentence: `The page reports an outage; the ledger shows none: ${now}.` }
-  return { kind: 'agrees', sentence: isGreen ? `The ledger agrees: ${now}.` : `The ledger is as usual: ${now}.` }
+  return { kind: 'agrees', sentence: isGreen ? `${ledger} agrees: ${now}.` : `${ledger} is as usual: ${now}.` }
 }
 
 function figuresInWords({ perSecond, succeeded }: LedgerFigures): string {

@@ -25,15 +25,16 @@ const Body = v.pipe(v.string(), v.parseJson(), getSummary.output)
 
 export function createPageView(status: StatusSource, history: HistorySource, networkName: string): PageView {
   const network = parseNetwork(networkName)
-  let read: { readonly version: number; readonly view: StatusView | null } | undefined
+  let read: { readonly version: number; readonly view: StatusView | null; readonly whole: string } | undefined
 
   function current(): StatusView | null {
     const version = status.version()
     if (read?.version === version) return read.view
     const body = status.find(getSummary.path)
     const summary = body && v.safeParse(Body, new TextDecoder().decode(body.identity))
-    const view = summary?.success ? viewOfNetwork(statusViewOf(summary.output), network) : null
-    read = { version, view }
+    const whole = summary?.success ? statusViewOf(summary.output) : null
+    const view = whole && viewOfNetwork(whole, network)
+    read = { version, view, whole: whole?.rollup.indicator ?? '' }
     return view
   }
 
@@ -44,6 +45,7 @@ export function createPageView(status: StatusSource, history: HistorySource, net
       return {
         isConfirmed: freshnessOf(status.info(now).age, 0) !== 'unconfirmed',
         indicator: view.rollup.indicator,
+        network: read?.whole === view.rollup.indicator ? null : networkName,
         openIncidents: view.incidents.filter(({ isOpen }) => isOpen).length,
       }
     },

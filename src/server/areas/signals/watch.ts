@@ -143,11 +143,15 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
     }
   }
 
+  function lagsOf({ measuresLag }: FeedView): (minute: number) => number | null {
+    return measuresLag ? arrivals.lagAt : () => null
+  }
+
   async function closePart(
     view: FeedView,
     { from, to }: { readonly from: number; readonly to: number },
   ): Promise<void> {
-    const minutes = await feed.minutes(view, { from, to }, arrivals.lagAt)
+    const minutes = await feed.minutes(view, { from, to }, lagsOf(view))
     const byStart = new Map(minutes.map((minute) => [minute.start, minute]))
     const transitions: SignalTransition[] = []
     const hours: number[] = []
@@ -265,9 +269,7 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
     const at = now() / 1000
     const position = memory.progress?.position ?? null
     const open =
-      position === null
-        ? []
-        : await feed.minutes(view, { from: position, to: position + minuteSeconds }, arrivals.lagAt)
+      position === null ? [] : await feed.minutes(view, { from: position, to: position + minuteSeconds }, lagsOf(view))
     const lag = view.measuresLag ? arrivals.lagNow(at) : null
     return judge(memory, {
       now: at,

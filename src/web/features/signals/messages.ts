@@ -102,6 +102,7 @@ export const signalMessages = {
   explained: (name: string) => `Explained by the maintenance “${name}”.`,
   curve: (name: string, least: string, most: string, gaps: number) =>
     `${name}: from ${least} to ${most}.${gaps > 0 ? ' Parts were not counted.' : ''}`,
+  highest: (value: string) => `Highest: ${value}`,
   nothingCounted: 'Nothing was counted in this range.',
   band: 'Usual range',
   gap: 'A break in the curve is a time that was not counted.',

@@ -97,7 +97,7 @@ export function SignalCurve({ series, episodes, from, until, reported }: SignalC
             gaps,
           )}
         </VisuallyHidden>
-        <span>{signalMessages.withUnit(peak, unit)} ↑</span>
+        <span>{signalMessages.highest(signalMessages.withUnit(peak, unit))}</span>
         <Timestamp at={until} mode="near" />
       </figcaption>
     </figure>

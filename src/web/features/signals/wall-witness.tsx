@@ -7,7 +7,7 @@ export function WallWitness() {
   const { kind, sentence } = data.verdict
   const isLoud = kind === 'page_green' || kind === 'page_red'
   return (
-    <p data-verdict={kind} className={isLoud ? 'text-[0.62em] font-semibold' : 'text-[0.62em] text-quiet'}>
+    <p data-verdict={kind} className={isLoud ? 'text-[0.8em] font-semibold' : 'text-[0.8em] text-quiet'}>
       {sentence}
     </p>
   )

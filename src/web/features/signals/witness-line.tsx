@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import Eye from 'lucide-react/icons/eye'
 import type { Verdict } from '#api/signals/signals.ts'
 import { AsOf } from '../../components/freshness.tsx'
@@ -16,10 +15,9 @@ export function WitnessLine() {
   if (!data) return <p className="text-quiet">{error ? signalMessages.failed : signalMessages.awaited}</p>
   const { kind, sentence } = data.verdict
   const contradicts = contradictions.has(kind)
-  const Icon = contradicts ? CircleAlert : Eye
   return (
     <p className="flex items-start gap-2" data-verdict={kind}>
-      <Icon size={16} aria-hidden className="mt-[0.2rem] shrink-0 text-quiet" />
+      <Eye size={16} aria-hidden className="mt-[0.2rem] shrink-0 text-quiet" />
       <span className={classes('min-w-0', contradicts ? 'font-medium text-ink' : 'text-quiet')}>
         {sentence}
         {error && (
