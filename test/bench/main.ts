@@ -13,6 +13,7 @@ import { benchSchemaEditor } from './schema-editor.ts'
 import { benchPolicies } from './policies.ts'
 import { benchPolicyFiles } from './policy-files.ts'
 import { benchPolicyPages } from './policy-pages.ts'
+import { benchSignals } from './signals.ts'
 import { benchSummary } from './summary.ts'
 import { benchTransactionsPage } from './transactions-page.ts'
 
@@ -40,6 +41,7 @@ const all = [
   benchLedger,
   benchPolicyPages,
   benchPolicies,
+  benchSignals,
   () => benchPolicyFiles(),
 ]
 /** By the name on the command line. */
@@ -47,6 +49,7 @@ const named: Readonly<Record<string, () => Promise<string[]>>> = {
   neighbours: benchNeighbours,
   documents: benchDocuments,
   policies: benchPolicies,
+  signals: benchSignals,
   'policy-files': () => benchPolicyFiles(values.in),
 }
 const [name] = positionals

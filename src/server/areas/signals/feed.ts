@@ -46,7 +46,7 @@ const importSeconds = 600
 
 export interface FeedOptions {
   readonly store: Store
-  readonly ledger: LedgerSource
+  readonly ledger: { readonly info: () => Pick<ReturnType<LedgerSource['info']>, 'sample' | 'newest'> }
   /** The address of the mirror node; null for the embedded ledger. */
   readonly upstream: string | null
 }

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { detectFaults, isInTime } from '#test/support/signals/detection.ts'
+
+const results = [0, 5, 10, 15].map((seed) => detectFaults(seed, 3))
+const detections = results.flatMap((result) => result.detections)
+
+describe('Signals of simulated networks', () => {
+  it('find the injected faults within two minutes of becoming visible', () => {
+    expect(detections.length).toBeGreaterThan(6)
+    const late = detections.filter((detection) => !isInTime(detection))
+    expect(late.map(({ fault, seconds }) => ({ kind: fault.kind, seconds }))).toEqual([])
+  })
+
+  it('raise at most one false alarm in seven days', () => {
+    const days = results.reduce((sum, result) => sum + result.days, 0)
+    const falseAlarms = results.flatMap((result) => result.falseAlarms)
+    expect((falseAlarms.length / days) * 7).toBeLessThanOrEqual(1)
+  })
+})
