@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { sql } from 'kysely'
 import { emptyBucket, addToBucket, type LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
-import { minuteOf, minuteSeconds } from '#domain/signals/signal-minute.ts'
+import { emptyMinute, minuteOf, minuteSeconds } from '#domain/signals/signal-minute.ts'
 import { readSignals } from '#domain/signals/readings.ts'
 import { summarizeHour, usualAt } from '#domain/signals/usual.ts'
 import { countTransactions } from '#server/areas/ledger/embedded/ledger-buckets.ts'
@@ -122,14 +122,12 @@ async function judge(store: Store): Promise<void> {
   for (let second = 0; second < countedSeconds; second += stepSeconds) {
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
     const minutes = await feed.minutes(view, { from: epoch, to: epoch + minuteSeconds }, () => null)
-    const recent = Array.from({ length: 60 }, (_, index) =>
-      minutes.map((minute) => ({ ...minute, start: epoch - index * 60 })),
-    ).flat()
+    const recent = Array.from({ length: 60 }, (_, index) => emptyMinute(epoch - (60 - index) * 60, minuteSeconds))
     const now = epoch + second
     const { newest, obstacle, measuresLag } = view
     readSignals(
-      { now, minutes: recent.toReversed().slice(-16), newest, arrivedAt: now, lag: null, measuresLag, obstacle },
-      usualAt(new Map(), recent.toReversed(), now),
+      { now, minutes: [...recent.slice(-16), ...minutes], newest, arrivedAt: now, lag: null, measuresLag, obstacle },
+      usualAt(new Map(), recent, now),
     )
   }
 }
