@@ -1,4 +1,4 @@
-import { WallWitness } from '../features/signals/wall-witness.tsx'
+import { WallWitness } from '../features/signals/witness-line.tsx'
 import { WallPage } from '../features/status/wall/wall-page.tsx'
 
 /** The wall with what the ledger shows. */

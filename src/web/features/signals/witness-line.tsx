@@ -36,3 +36,16 @@ export function WitnessLine() {
     </p>
   )
 }
+
+/** For a wall display: no link, and nothing while nothing is known. */
+export function WallWitness() {
+  const { data, error } = useSignalsIfKnown()
+  if (!data || error) return null
+  const { kind, sentence } = data.verdict
+  const isLoud = contradictions.has(kind)
+  return (
+    <p data-verdict={kind} className={isLoud ? 'text-[0.8em] font-semibold' : 'text-[0.8em] text-quiet'}>
+      {sentence}
+    </p>
+  )
+}
