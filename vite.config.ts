@@ -38,7 +38,8 @@ export default defineConfig({
               /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|month-format|keep-place|toggle-chips|word-difference|external-link|printer|rss|calendar-plus/,
               7,
             ),
-            shared('status', /\/status\/|time-span|nfiniteQuery|alarm-clock/, 6),
+            shared('status', /\/status\/|\/subscribe\/subscribe\.|time-span|nfiniteQuery|alarm-clock/, 6),
+            shared('notifications', /\/subscribe\/|\/notifications\//, 5),
             shared('ledger', /\/ledger\/|\/components\/(?:amount|exact)|int64/, 5),
             shared(
               'session',

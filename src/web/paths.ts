@@ -44,6 +44,7 @@ export const paths = {
   account: (carried?: Carried) => at('/account', carried),
   accounts: (carried?: Carried) => at('/accounts', carried),
   audit: (carried?: Carried) => at('/audit', carried),
+  notifications: (carried?: Carried) => at('/notifications', carried),
   about: (carried?: Carried) => at('/about', carried),
   atom: (carried?: Carried) => at('/feeds/history.atom', carried),
   rss: (carried?: Carried) => at('/feeds/history.rss', carried),
@@ -85,5 +86,7 @@ export const routePatterns = {
   account: '/account',
   accounts: '/accounts',
   audit: '/audit',
+  notifications: '/notifications',
+  subscription: '/subscription',
   about: '/about',
 } as const

@@ -1,9 +1,10 @@
-import { createOffline, openAddress } from './offline/worker-answers.ts'
+import { createOffline, openAddress, shownPush } from './offline/worker-answers.ts'
 
 declare global {
   /** Replaced by the build. */
   const signalboxBuild: { readonly version: string; readonly files: readonly string[] }
   const clients: ShownPages
+  const registration: ServiceWorkerRegistration
   function skipWaiting(): Promise<void>
   interface ShownPages {
     claim(): Promise<void>
@@ -22,6 +23,9 @@ declare global {
     readonly request: Request
     respondWith(response: Promise<Response>): void
   }
+  interface PushEvent extends ExtendableEvent {
+    readonly data: { text(): string } | null
+  }
   interface NotificationClickEvent extends ExtendableEvent {
     readonly notification: Notification
   }
@@ -29,6 +33,7 @@ declare global {
     install: ExtendableEvent
     activate: ExtendableEvent
     fetch: FetchEvent
+    push: PushEvent
     notificationclick: NotificationClickEvent
   }
   interface Navigator {
@@ -49,6 +54,10 @@ addEventListener('activate', (event) => event.waitUntil(offline.activate().then(
 addEventListener('fetch', (event) => {
   const answer = offline.answer(event.request)
   if (answer) event.respondWith(answer)
+})
+addEventListener('push', (event) => {
+  const { title, options } = shownPush(event.data?.text() ?? '')
+  event.waitUntil(registration.showNotification(title, options))
 })
 addEventListener('notificationclick', (event) => {
   event.notification.close()

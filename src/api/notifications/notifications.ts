@@ -111,7 +111,7 @@ export const previewRule = endpoint({
   errors,
 })
 
-const deliveryStates = ['waiting', 'sent', 'dead'] as const
+export const deliveryStates = ['waiting', 'sent', 'dead'] as const
 
 const Attempt = v.object({ at: v.string(), delivered: v.boolean(), words: v.string(), milliseconds: v.number() })
 

@@ -61,7 +61,7 @@ export const Rule = v.object({ id: v.string(), ...RuleInput.entries, updatedAt: 
 export type Rule = v.InferOutput<typeof Rule>
 
 /** Kinds that administrators set up; browsers and readers' mail addresses subscribe by themselves. */
-const channelKinds = ['webhook', 'slack', 'teams', 'discord', 'pagerduty', 'email'] as const
+export const channelKinds = ['webhook', 'slack', 'teams', 'discord', 'pagerduty', 'email'] as const
 export const ChannelKind = v.picklist(channelKinds)
 export type ChannelKind = v.InferOutput<typeof ChannelKind>
 

@@ -10,7 +10,7 @@ const common = {
 } as const
 
 /** Choices for the usual cases, by the key of their name. */
-const readyMade = {
+export const readyMade = {
   everything: {
     ...common,
     what: [

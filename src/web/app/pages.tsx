@@ -92,6 +92,12 @@ export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.audit, () =>
     import('../features/accounts/audit/audit-page.tsx').then((page) => page.AuditPage),
   ),
+  lazyPage(routePatterns.notifications, () =>
+    import('../features/notifications/notifications-page.tsx').then((page) => page.NotificationsPage),
+  ),
+  lazyPage(routePatterns.subscription, () =>
+    import('../features/notifications/subscription-page.tsx').then((page) => page.SubscriptionPage),
+  ),
   lazyPage(routePatterns.about, () => import('./about/about-page.tsx').then((page) => page.AboutPage)),
   lazyPage(routePatterns.changes, () =>
     import('../features/status/changes/changes-page.tsx').then((page) => page.ChangesPage),

@@ -128,3 +128,36 @@ export async function openAddress(pages: Pages, address: string): Promise<void> 
   // A tab that this worker does not control cannot be led elsewhere.
   await open.navigate(address).catch(() => pages.openWindow(address))
 }
+
+interface ShownPush {
+  readonly title: string
+  readonly options: { readonly body: string; readonly tag: string; readonly icon: string; readonly data: string }
+}
+
+/**
+ * A pushed message as a notification. Browsers insist on one for each message, so what cannot be read is shown as well.
+ * It opens a path of this app only.
+ */
+export function shownPush(text: string): ShownPush {
+  const { id, title, body, path } = membersOf(text)
+  const address = path?.startsWith('/') && !path.startsWith('//') ? path : '/'
+  return {
+    title: title ?? 'The status has changed',
+    // A message that comes twice is shown once.
+    options: { body: body ?? '', tag: id ?? 'signalbox', icon: '/favicon.svg', data: address },
+  }
+}
+
+function membersOf(text: string): Partial<Readonly<Record<'id' | 'title' | 'body' | 'path', string>>> {
+  try {
+    const given: unknown = JSON.parse(text)
+    if (typeof given !== 'object' || given === null) return {}
+    const read = (name: string) => {
+      const value: unknown = Reflect.get(given, name)
+      return typeof value === 'string' ? { [name]: value } : {}
+    }
+    return { ...read('id'), ...read('title'), ...read('body'), ...read('path') }
+  } catch {
+    return {}
+  }
+}

@@ -150,5 +150,16 @@ export const pageRoutes: readonly PageRoute[] = [
     first: () => always,
   },
   { path: /^\/audit$/, module: 'src/web/features/accounts/audit/audit-page.tsx', next: session, first: () => always },
+  {
+    path: /^\/notifications$/,
+    module: 'src/web/features/notifications/notifications-page.tsx',
+    next: session,
+    first: () => always,
+  },
+  {
+    path: /^\/subscription$/,
+    module: 'src/web/features/notifications/subscription-page.tsx',
+    first: () => always,
+  },
   { path: /^\/about$/, module: 'src/web/app/about/about-page.tsx', first: () => always },
 ]

@@ -7,6 +7,7 @@ import { sessionMessages } from '../../components/session/messages.ts'
 import { pageMessages } from '../../components/messages/pages.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { paths } from '../../paths.ts'
+import BellRing from 'lucide-react/icons/bell-ring'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -101,6 +102,10 @@ export function AccountPanel({ session, onLeave, onChangePassword, onSignedOut }
             <PageLink to={paths.accounts()} onClick={onLeave} className={buttonClass('quiet', 'justify-start')}>
               <Users size={16} aria-hidden />
               {pageMessages.accounts}
+            </PageLink>
+            <PageLink to={paths.notifications()} onClick={onLeave} className={buttonClass('quiet', 'justify-start')}>
+              <BellRing size={16} aria-hidden />
+              {pageMessages.notifications}
             </PageLink>
             <PageLink to={paths.audit()} onClick={onLeave} className={buttonClass('quiet', 'justify-start')}>
               <ScrollText size={16} aria-hidden />

@@ -29,5 +29,7 @@ export const pageMessages = {
   account: 'Your account',
   accounts: 'Accounts',
   audit: 'Audit log',
+  notifications: 'Notifications',
+  subscription: 'Your subscription',
   notFound: 'Page not found',
 } as const

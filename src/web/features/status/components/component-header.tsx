@@ -6,6 +6,7 @@ import { pageMessages } from '../../../components/messages/pages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
+import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -41,7 +42,9 @@ export function ComponentHeader({ component }: ComponentHeaderProps) {
         title={name}
         mark={<StatusMark status={status} size={44} />}
         lead={<StateInWords component={component} />}
-      />
+      >
+        <Subscribe component={component.id} />
+      </PageHeader>
       {description && (
         <div className="-mt-2 mb-6 text-quiet">
           <ForeignText text={description} />

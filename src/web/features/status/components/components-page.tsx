@@ -4,6 +4,7 @@ import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { Section } from '../../../components/section.tsx'
+import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
@@ -26,7 +27,9 @@ export function ComponentsPage({ track }: ComponentsPageProps) {
   return (
     <>
       <DayBarsHatch />
-      <PageHeader title={pageMessages.components} lead={<Lead />} />
+      <PageHeader title={pageMessages.components} lead={<Lead />}>
+        <Subscribe />
+      </PageHeader>
       <ComponentControls />
       <Section title={componentsMessages.history} hideTitle height={24} className="mb-3">
         <HistoryKey />

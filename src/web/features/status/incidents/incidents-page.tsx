@@ -1,14 +1,10 @@
-import Rss from 'lucide-react/icons/rss'
 import { useDeferredValue } from 'react'
 import { concerns } from '#domain/status/status-view.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { Section } from '../../../components/section.tsx'
-import { buttonClass } from '../../../components/ui/button.tsx'
-import { classes } from '../../../components/ui/classes.ts'
+import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
-import type { RecordFilters } from '../history-queries.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { RecordFilterBar } from '../records/record-filters.tsx'
 import { FiguresSection } from './figures.tsx'
@@ -25,7 +21,7 @@ export function IncidentsPage() {
   const { month: _, ...ofAnyMonth } = filters
   return (
     <>
-      <IncidentsHeader filters={chosen} />
+      <IncidentsHeader component={chosen.component} />
       <FilterBar />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <Section title={incidentsMessages.list} hideTitle height={720} subject={subject}>
@@ -36,14 +32,13 @@ export function IncidentsPage() {
             <MonthNav filters={ofAnyMonth} />
           </Section>
           <FiguresSection filters={filters} />
-          <FeedLinks filters={filters} className="flex sm:hidden" />
         </aside>
       </div>
     </>
   )
 }
 
-function IncidentsHeader({ filters }: { readonly filters: RecordFilters }) {
+function IncidentsHeader({ component }: { readonly component: string | undefined }) {
   const { network } = useNetwork()
   const open = useStatusIfKnown().data?.incidents.filter((incident) => concerns(incident, network)).length
   return (
@@ -51,31 +46,8 @@ function IncidentsHeader({ filters }: { readonly filters: RecordFilters }) {
       title={pageMessages.incidents}
       lead={open === undefined ? undefined : open > 0 ? incidentsMessages.openNow(open) : incidentsMessages.noneOpen}
     >
-      <FeedLinks filters={filters} className="hidden sm:flex" />
+      <Subscribe component={component} />
     </PageHeader>
-  )
-}
-
-interface FeedLinksProps {
-  readonly filters: Pick<RecordFilters, 'network' | 'component'>
-  readonly className?: string
-}
-
-/** Feeds support two of the filters. */
-function FeedLinks({ filters: { network, component }, className }: FeedLinksProps) {
-  const { feeds } = incidentsMessages
-  const carried = { network, component }
-  return (
-    <div data-print="no" className={classes('gap-2', className)}>
-      <a href={paths.atom(carried)} className={buttonClass('plain')}>
-        <Rss size={14} aria-hidden />
-        {feeds.atom}
-      </a>
-      <a href={paths.rss(carried)} className={buttonClass('plain')}>
-        <Rss size={14} aria-hidden />
-        {feeds.rss}
-      </a>
-    </div>
   )
 }
 

@@ -3,7 +3,6 @@ import { count, formatDuration } from '../../../components/messages/time.ts'
 export const incidentsMessages = {
   openNow: (incidents: number) => `${incidents} open now`,
   noneOpen: 'None open now',
-  feeds: { atom: 'Atom feed', rss: 'RSS feed' },
   month: 'Month',
   anyMonth: 'All months',
   list: 'Incidents by month',

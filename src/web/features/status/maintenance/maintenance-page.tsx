@@ -6,13 +6,13 @@ import { formatMonth } from '../../../components/month-format.ts'
 import { Section } from '../../../components/section.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { RecordFilterBar, useRecordFilters } from '../records/record-filters.tsx'
-import { CalendarFeeds } from './calendar-feeds.tsx'
 import { CalendarSteps, MaintenanceCalendar, useShownMonth } from './maintenance-calendar.tsx'
 import { MaintenanceList } from './maintenance-list.tsx'
 import { maintenanceMessages } from './messages.ts'
@@ -29,7 +29,7 @@ export function MaintenancePage() {
   return (
     <>
       <PageHeader title={pageMessages.maintenance} lead={<Lead />}>
-        <CalendarFeeds />
+        <Subscribe />
         <div data-print="no">
           <Segmented
             label={maintenanceMessages.view}

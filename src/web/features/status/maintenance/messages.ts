@@ -50,10 +50,6 @@ export const maintenanceMessages = {
     seconds < graceSeconds ? 'announced without notice' : `announced ${formatDuration(seconds)} in advance`,
   touched: (components: number) => count(components, 'component'),
 
-  feeds: 'Calendar feeds',
-  feedsHint: 'Subscribe to the address in a calendar app, or download the file once.',
-  feedOf: { all: 'All maintenance', network: (network: string) => `${network} only` },
-  copyFeed: (feed: string) => `Copy feed address: ${feed}`,
   addToCalendar: 'Add to calendar',
   addNamed: (name: string) => `Add to calendar: ${name}`,
 

@@ -11,6 +11,7 @@ import { networkMessages } from '../../../components/messages/network.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
+import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
@@ -49,7 +50,9 @@ export function RollupHeader({ view }: RollupHeaderProps) {
           </>
         )
       }
-    />
+    >
+      <Subscribe />
+    </PageHeader>
   )
 }
 

@@ -319,7 +319,9 @@ test.each([
     '/feeds/history.rss?network=testnet&component=relay',
   ],
 ])('The feed links follow the filters: %s', async (path, atom, rss) => {
-  await open(path)
-  const href = (name: string) => main().getAllByRole('link', { name })[0]?.getAttribute('href')
-  await waitFor(() => expect([href('Atom feed'), href('RSS feed')]).toEqual([atom, rss]))
+  const { user } = await open(path)
+  await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  await screen.findByRole('link', { name: 'Atom feed' })
+  expect([href('Atom feed'), href('RSS feed')]).toEqual([atom, rss])
 })

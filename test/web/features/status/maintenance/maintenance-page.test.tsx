@@ -76,15 +76,15 @@ describe('The list of maintenance', () => {
     expect(link.getAttribute('href')).toBe('/maintenance/late-end?network=testnet')
   })
 
-  it('The calendar feeds cover all maintenance and each network', async () => {
+  it('The calendar covers all maintenance, or the networks that are chosen', async () => {
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Calendar feeds' }))
-    const feeds = ['All maintenance', 'Mainnet only', 'Testnet only'].map((name) => screen.getByRole('link', { name }))
-    expect(feeds.map((feed) => feed.getAttribute('href'))).toEqual([
-      '/feeds/maintenance.ics',
-      '/feeds/maintenance.ics?network=mainnet',
-      '/feeds/maintenance.ics?network=testnet',
-    ])
+    await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+    const address = () => screen.getByRole('link', { name: 'Maintenance calendar' }).getAttribute('href')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe' }))
+    const mainnet = await dialog.findByRole('checkbox', { name: 'Mainnet' })
+    expect(address()).toBe('/feeds/maintenance.ics')
+    await user.click(mainnet)
+    expect(address()).toBe('/feeds/maintenance.ics?network=mainnet')
   })
 })
 

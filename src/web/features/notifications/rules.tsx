@@ -1,0 +1,70 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { Channel, Rule } from '#api/notifications/rules.ts'
+import { Section } from '../../components/section.tsx'
+import { Button, IconButton } from '../../components/ui/button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { Chip } from '../../components/ui/chip.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { WriteFailure } from '../../components/write-failure.tsx'
+import { useWrite } from '../../platform/use-write.ts'
+import { notificationMessages as messages } from './messages.ts'
+import { useNotificationWrites } from './queries.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+
+export interface RulesProps {
+  readonly rules: readonly Rule[]
+  readonly channels: readonly Channel[]
+}
+
+export function Rules({ rules, channels }: RulesProps) {
+  const [edited, setEdited] = useState<Rule | 'new' | null>(null)
+  const { removeRule } = useNotificationWrites()
+  const { run, error, isBusy } = useWrite(removeRule)
+  const add = (
+    <Button disabled={channels.length === 0} onClick={() => setEdited('new')}>
+      {messages.addRule}
+    </Button>
+  )
+  const namesOf = ({ channelIds }: Rule) =>
+    channels
+      .filter(({ id }) => channelIds.includes(id))
+      .map(({ name }) => name)
+      .join(', ')
+  return (
+    <Section title={messages.rules} height={80} actions={add}>
+      {rules.length === 0 && <EmptyState title={messages.noRules}>{messages.noRulesAdvice}</EmptyState>}
+      {rules.length > 0 && (
+        <Card>
+          <ul className="-my-2 divide-y divide-line">
+            {rules.map((rule) => (
+              <li key={rule.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                <div className="min-w-0 flex-1 basis-52">
+                  <p className="font-medium wrap-anywhere">
+                    {rule.name} {!rule.enabled && <Chip remark>{messages.off}</Chip>}
+                  </p>
+                  <p className="text-sm text-quiet wrap-anywhere">
+                    {messages.sends(rule.choice.what.length, namesOf(rule))}
+                  </p>
+                </div>
+                <span className="flex">
+                  <IconButton label={messages.edit(rule.name)} onClick={() => setEdited(rule)}>
+                    <Pencil size={16} aria-hidden />
+                  </IconButton>
+                  <IconButton label={messages.removeOne(rule.name)} disabled={isBusy} onClick={() => run(rule.id)}>
+                    <Trash2 size={16} aria-hidden />
+                  </IconButton>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {error !== null && <WriteFailure error={error} messages={{}} className="mt-3" />}
+      {edited !== null && (
+        <RuleDialog rule={edited === 'new' ? null : edited} channels={channels} onClose={() => setEdited(null)} />
+      )}
+    </Section>
+  )
+}
