@@ -1,112 +1,198 @@
-import { describe, expect, it } from 'vitest'
-import { permissions } from '#api/accounts/accounts.ts'
+import { expect, it } from 'vitest'
+import { aHarvestPolicy } from '#test/support/policies/harvest-policy.ts'
 import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
-import { importInto } from '#test/support/policies/policies.ts'
-import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
 
-type As = 'admin' | 'ina' | 'nobody'
+type Request = readonly [method: string, path: string, body?: object]
 
-async function open() {
-  const world = await startService()
+async function site() {
+  const world = await startService({ sample: false })
   await giveAccount(world)
-  await giveAccount(world, { username: 'ina', role: 'USER' })
-  const { id } = await importInto(world.store, anApprovalPolicy())
-  const tokens: Readonly<Record<As, string | null>> = {
-    admin: await tokenOf(world),
-    ina: await tokenOf(world, 'ina'),
-    nobody: null,
-  }
-  async function ask(as: As, method: string, path: string, body?: unknown) {
-    const token = tokens[as]
-    const response = await world.app.request(`/api/v1/${path.replace('{policy}', id)}`, {
+  await giveAccount(world, { username: 'gwen', role: 'USER' })
+  const tokens = new Map([
+    ['admin', await tokenOf(world, 'admin')],
+    ['gwen', await tokenOf(world, 'gwen')],
+    ['invalid', 'no-token'],
+  ])
+  return async (as: string | null, [method, path, body]: Request) => {
+    const headers =
+      as === null ? undefined : as === 'empty' ? { authorization: 'Bearer ' } : bearer(tokens.get(as) ?? '')
+    const response = await world.app.request(path, {
       method,
-      headers: token === null ? {} : bearer(token),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(headers && { headers }),
+      ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
   }
-  return { ask, id }
 }
 
-const wrong = { username: 'admin', password: 'wrong' }
-const right = { username: 'admin', password }
-const schema = {
-  uuid: '1111b23a-b1ea-408f-a573-6d8bd1a2060a',
-  name: 'test',
-  description: 'new',
-  entity: 'USER',
-  document: { $id: '#1111b23a-b1ea-408f-a573-6d8bd1a2060a', type: 'object', properties: {} },
+type Case = readonly [as: string | null, request: Request, status: number, body?: unknown]
+
+const v1 = '/api/v1'
+const text = expect.any(String)
+
+/** As the tests of a Guardian ask, with the slashes that they write at the end. */
+async function play(cases: (policy: string) => readonly Case[]): Promise<string[]> {
+  const ask = await site()
+  const { id } = (await ask('admin', ['POST', '/api/policy-files?name=harvests.json', aHarvestPolicy()])).body
+  const others: string[] = []
+  for (const [as, request, status, body] of cases(`${v1}/policies/${id}`)) {
+    const answer = await ask(as, request)
+    if (answer.status !== status) others.push(`${request[0]} ${request[1]}: ${answer.status}`)
+    if (body !== undefined) expect(answer.body).toEqual(body)
+  }
+  return others
 }
 
-/** The requests of Guardian's own end-to-end tests, written as those write them. */
-const requests: readonly (readonly [string, As, string, string, unknown, number])[] = [
-  ['sign in, with a slash', 'nobody', 'POST', 'accounts/login/', right, 200],
-  ['sign in with a wrong password', 'nobody', 'POST', 'accounts/login', wrong, 401],
-  ['sign in without a body', 'nobody', 'POST', 'accounts/login', undefined, 422],
-  ['sign in with nothing', 'nobody', 'POST', 'accounts/login', {}, 422],
-  ['read the session', 'admin', 'GET', 'accounts/session', undefined, 200],
-  ['read the session without a token', 'nobody', 'GET', 'accounts/session', undefined, 200],
-  ['change a password without a body', 'ina', 'POST', 'accounts/change-password', undefined, 422],
-  ['change a password without a token', 'nobody', 'POST', 'accounts/change-password', right, 401],
-  ['list system schemas', 'admin', 'GET', 'schemas/system/admin', undefined, 200],
-  ['create a system schema', 'admin', 'POST', 'schemas/system/admin', schema, 201],
-  ['create one as a user', 'ina', 'POST', 'schemas/system/ina', schema, 403],
-  ['list policies, with a slash', 'admin', 'GET', 'policies/', undefined, 200],
-  ['read a policy', 'admin', 'GET', 'policies/{policy}', undefined, 200],
-  ['read the groups of a policy', 'ina', 'GET', 'policies/{policy}/groups', undefined, 200],
-  ['choose a group, with a slash', 'ina', 'POST', 'policies/{policy}/groups/', { uuid: null }, 200],
-  ['read the root block', 'ina', 'GET', 'policies/{policy}/blocks', undefined, 200],
-  ['read a button that no container lists', 'admin', 'GET', 'policies/{policy}/tag/decide/blocks', undefined, 200],
-  ['read the id of a block that is not open yet', 'ina', 'GET', 'policies/{policy}/tag/wait', undefined, 200],
-  ['read a block that is not open yet', 'ina', 'GET', 'policies/{policy}/tag/wait/blocks', undefined, 503],
-  ['send to the root', 'admin', 'POST', 'policies/{policy}/blocks', {}, 404],
-  ['take a role, with a slash', 'ina', 'POST', 'policies/{policy}/tag/choose/blocks/', { role: 'Installer' }, 200],
-  ['read a grid', 'admin', 'GET', 'policies/{policy}/tag/waiting/blocks', undefined, 200],
-  ['list the grids of a policy', 'admin', 'GET', 'policies/{policy}/grids', undefined, 200],
-  ['list the virtual users of a dry run', 'admin', 'GET', 'policies/{policy}/dry-run/users', undefined, 200],
-]
+it('Requests of the tests of a Guardian about accounts are answered as it answers them', async () => {
+  const session = { username: 'gwen', role: 'USER', id: text, did: text }
+  expect(
+    await play(() => [
+      [
+        null,
+        ['POST', `${v1}/accounts/login/`, { username: 'admin', password }],
+        200,
+        expect.objectContaining({ username: 'admin', role: 'STANDARD_REGISTRY', did: text, refreshToken: text }),
+      ],
+      [
+        null,
+        ['POST', `${v1}/accounts/login`, { username: 'gwen', password }],
+        200,
+        expect.objectContaining({ role: 'USER' }),
+      ],
+      [null, ['POST', `${v1}/accounts/login`], 422],
+      [null, ['POST', `${v1}/accounts/login`, {}], 422],
+      [null, ['POST', `${v1}/accounts/login`, { username: 'admin', password: 'wrong' }], 401],
+      ['admin', ['GET', `${v1}/accounts/session/`], 200],
+      ['gwen', ['GET', `${v1}/accounts/session`], 200, expect.objectContaining(session)],
+      [null, ['GET', `${v1}/accounts/session`], 200, null],
+      ['empty', ['GET', `${v1}/accounts/session`], 200, null],
+    ]),
+  ).toEqual([])
+})
 
-/** `docs/compatibility.md` has the reasons. */
-const notServed = [
-  'accounts',
-  'accounts/balance',
-  'accounts/standard-registries',
-  'accounts/standard-registries/aggregated',
-  'profiles/admin',
-  'schemas',
-  'schemas/type/StandardRegistry',
-  'schemas/list/all',
-]
+it('Requests of the tests of a Guardian about policies are answered as it answers them', async () => {
+  const id = { id: text }
+  expect(
+    await play((policy) => [
+      ['admin', ['GET', `${v1}/policies/`], 200, [expect.objectContaining({ id: text, name: 'Harvests' })]],
+      [
+        'admin',
+        ['GET', `${policy}/`],
+        200,
+        expect.objectContaining({
+          config: expect.objectContaining({
+            id: text,
+            blockType: text,
+            children: expect.arrayContaining([expect.objectContaining({ id: text, tag: text })]),
+          }),
+          userRole: 'Administrator',
+          userGroups: [],
+        }),
+      ],
+      ['gwen', ['GET', policy], 200, expect.objectContaining({ userRole: 'No role' })],
+      ['admin', ['GET', `${policy}/groups/`], 200, []],
+      ['admin', ['POST', `${policy}/groups/`, { uuid: null }], 200, false],
+      ['admin', ['GET', `${policy}/navigation/`], 200, null],
+      ['admin', ['GET', `${policy}/tag-block-map/`], 200, expect.objectContaining({ wait: text, judge_grower: text })],
+      [
+        'admin',
+        ['GET', `${policy}/grids/`],
+        200,
+        expect.arrayContaining([expect.objectContaining({ gridId: 'growers' })]),
+      ],
+      ['admin', ['GET', `${policy}/grids/growers/actions/`], 200],
+      [
+        'admin',
+        ['GET', `${policy}/grids/growers/records/?page=1&pageSize=20`],
+        200,
+        expect.objectContaining({ data: [], totalCount: 0 }),
+      ],
+      ['admin', ['GET', `${policy}/blocks/`], 200, expect.objectContaining({ blockType: 'interfaceContainerBlock' })],
+      [
+        'admin',
+        ['GET', `${policy}/tag/judge_grower/blocks/`],
+        200,
+        expect.objectContaining({ blockType: 'buttonBlock' }),
+      ],
+      [
+        'admin',
+        ['GET', `${policy}/tag/growers/blocks/`],
+        200,
+        expect.objectContaining({ data: [], fields: expect.any(Array), viewHistory: expect.any(Boolean) }),
+      ],
+      // A tag is resolved before anybody has a role.
+      ['gwen', ['GET', `${policy}/tag/wait/`], 200, id],
+      ['gwen', ['GET', `${policy}/tag/orchards`], 200, id],
+      ['gwen', ['GET', `${policy}/tag/wait/blocks/`], 503],
+      ['gwen', ['GET', `${policy}/tag/growers/blocks/`], 503],
+      ['gwen', ['POST', `${policy}/tag/apply/blocks/`, { document: {} }], 422],
+      ['gwen', ['POST', `${policy}/tag/take_role/blocks/`, { role: 'Grower' }], 200, true],
+      ['gwen', ['GET', `${policy}/tag/take_role/blocks`], 503],
+      [
+        'gwen',
+        ['POST', `${policy}/tag/apply/blocks/`, { document: { name: 'Gwen' }, ref: null }],
+        200,
+        expect.objectContaining({
+          type: text,
+          schema: text,
+          owner: text,
+          option: { status: 'NEW' },
+          hederaStatus: 'NEW',
+          signature: 0,
+          messageId: null,
+          topicId: null,
+          relationships: null,
+          assignedTo: null,
+          tokens: {},
+          accounts: expect.anything(),
+          document: expect.anything(),
+        }),
+      ],
+      ['gwen', ['GET', `${policy}/tag/wait/blocks/`], 200, expect.objectContaining({ blockType: 'informationBlock' })],
+      [
+        'admin',
+        ['GET', `${policy}/tag/growers/blocks/`],
+        200,
+        expect.objectContaining({
+          data: [
+            expect.objectContaining({
+              option: expect.objectContaining({ status: 'Waiting for approval' }),
+              messageId: text,
+              __sourceTag__: text,
+            }),
+          ],
+        }),
+      ],
+      [null, ['GET', `${policy}/blocks`], 401],
+      ['invalid', ['GET', `${policy}/blocks`], 401],
+    ]),
+  ).toEqual([])
+})
 
-describe('The requests of Guardian’s own tests', () => {
-  it.each(requests)('%s: as a Guardian answers', async (_, as, method, path, body, status) => {
-    const { ask } = await open()
-    expect((await ask(as, method, path, body)).status).toBe(status)
-  })
-
-  it.each(notServed)('/%s is not served, and says so', async (path) => {
-    const { ask } = await open()
-    expect((await ask('admin', 'GET', path)).body).toMatchObject({ statusCode: 404 })
-  })
-
-  it('A policy answers with its configuration, ids and tags', async () => {
-    const { ask, id } = await open()
-    const { body } = await ask('ina', 'GET', 'policies/{policy}')
-    expect(body).toMatchObject({ id, config: { blockType: 'interfaceContainerBlock' }, userRole: 'No role' })
-    expect(body.config.children[0]).toMatchObject({ tag: 'choose', blockType: 'policyRolesBlock' })
-  })
-
-  it('A password of somebody else is not changed', async () => {
-    const { ask } = await open()
-    const change = { username: 'admin', oldPassword: password, newPassword: 'another correct horse' }
-    expect((await ask('ina', 'POST', 'accounts/change-password', change)).status).toBe(403)
-    expect((await ask('nobody', 'POST', 'accounts/login', right)).status).toBe(200)
-  })
-
-  it('Permissions are named as a Guardian names them', async () => {
-    const { ask } = await open()
-    expect((await ask('admin', 'GET', 'accounts/session')).body.permissions).toContain(permissions.managePolicies)
-  })
+it('Requests that are not served, or answered in another way, are those that docs/compatibility.md lists', async () => {
+  expect(
+    await play((policy) => [
+      ['invalid', ['GET', `${v1}/accounts/session`], 200, null],
+      ['admin', ['GET', `${v1}/accounts/standard-registries`], 404],
+      ['admin', ['GET', `${v1}/accounts/standard-registries/aggregated`], 404],
+      ['admin', ['GET', `${v1}/accounts/`], 404],
+      ['gwen', ['GET', `${v1}/accounts`], 404],
+      ['admin', ['GET', `${v1}/accounts/balance`], 404],
+      [null, ['POST', `${v1}/accounts/register`, {}], 404],
+      ['gwen', ['GET', `${v1}/profiles/gwen`], 404],
+      ['admin', ['GET', `${v1}/schemas/`], 404],
+      ['admin', ['GET', `${v1}/schemas/type/StandardRegistry`], 404],
+      ['admin', ['GET', `${v1}/schemas/0.0.1234`], 404],
+      ['admin', ['GET', `${v1}/schemas/list/all`], 404],
+      ['admin', ['GET', `${policy}/multiple`], 404],
+      ['gwen', ['GET', `${policy}/tag/nope/`], 404],
+      ['gwen', ['GET', `${policy}/tag/nope/blocks/`], 404],
+      ['gwen', ['GET', `${policy}/blocks/00000000-0000-0000-0000-000000000000/`], 404],
+      ['gwen', ['GET', `${v1}/policies/000000000000000000000000/blocks/`], 404],
+      ['admin', ['POST', `${policy}/blocks/00000000-0000-0000-0000-000000000000`, {}], 404],
+      ['gwen', ['POST', `${v1}/external/`, { policyTag: 'none' }], 404],
+    ]),
+  ).toEqual([])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { Logger } from 'pino'
 import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-accounts.ts'
+import { createWorkerCheckpoints } from '../platform/database/checkpoints.ts'
 import { dataFile } from '../platform/data-folder.ts'
 import { createWorkerCalculator } from '../areas/policies/calculation/calculator.ts'
 import { createWorkerDocumentChecker } from '../areas/policies/document-checker.ts'
@@ -109,6 +110,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
   const policyFiles = policyFilesAt(settings.databaseUrl, file)
   const drawer = createWorkerDrawer(dist)
   const calculator = createWorkerCalculator()
+  const checkpoints = file === null ? null : await createWorkerCheckpoints(store, file)
   const service = await createService({
     store,
     ledgerReader: ledger ?? createLedgerReader(store),
@@ -144,7 +146,8 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
   return {
     app: service.app,
     start() {
-      stopJobs = startScheduler(service.jobs, log)
+      const moving = { name: 'move the write-ahead log', intervalMs: 5000, run: () => checkpoints?.move() }
+      stopJobs = startScheduler(checkpoints ? [...service.jobs, moving] : service.jobs, log)
     },
     async end(meanwhile) {
       await stopJobs?.()
@@ -156,6 +159,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
       await policyFiles?.close()
       await drawer.close()
       await calculator.close()
+      await checkpoints?.close()
     },
   }
 }

@@ -89,6 +89,11 @@ export const limitTable = {
     value: 16_000,
     reason: 'Characters of a statement that is kept. Longer ones seldom come again.',
   },
+  walPages: {
+    value: 16_384,
+    reason:
+      'Pages of SQLite’s write-ahead log, of 4 KiB, from which a commit moves them itself. A thread does it before.',
+  },
   sqliteCacheKib: { value: 64 * KiB, reason: 'Page cache of each connection to SQLite.' },
   sqliteBusyMs: { value: 5000, reason: 'How long a write waits for another process.' },
   databaseConnectMs: { value: 5000, reason: 'How long a request waits for a connection to PostgreSQL.' },

@@ -1,0 +1,41 @@
+import { DatabaseSync } from 'node:sqlite'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createCheckpoints, createWorkerCheckpoints } from '#server/platform/database/checkpoints.ts'
+import { openStore } from '#server/platform/database/database.ts'
+import { limits } from '#server/platform/limits.ts'
+import { putSetting } from '#server/platform/database/setting.ts'
+import { temporaryFolder } from '#test/support/server/process.ts'
+
+it('What is committed reaches the database file without the connection that wrote it', async () => {
+  const file = join(await temporaryFolder(), 'signalbox.db')
+  const store = await openStore({ file })
+  const { move, close } = await createWorkerCheckpoints(store, file)
+  const { rows } = await sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(store)
+  expect(rows[0]?.wal_autocheckpoint).toBe(limits.walPages)
+  for (let n = 0; n < 1500; n += 1) await putSetting(store, `large.${n}`, 'x'.repeat(4000))
+  const before = statSync(file).size
+  await move()
+  expect(statSync(file).size).toBeGreaterThan(before + 4_000_000)
+  await close()
+  await store.destroy()
+})
+
+it('A writer is not kept waiting, and a reader of before keeps what it sees', async () => {
+  const file = join(await temporaryFolder(), 'signalbox.db')
+  const store = await openStore({ file })
+  const reader = new DatabaseSync(file, { readOnly: true })
+  reader.exec('begin')
+  const count = () => reader.prepare("select count(*) as n from setting where key like 'mine.%'").get()?.['n']
+  expect(count()).toBe(0)
+  await store.transaction().execute(async (transaction) => {
+    await putSetting(transaction, 'mine.1', '')
+    await createCheckpoints(file).move()
+  })
+  await createCheckpoints(file).move()
+  expect(count()).toBe(0)
+  reader.close()
+  await store.destroy()
+})
