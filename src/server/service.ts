@@ -257,7 +257,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     {
       name: 'delete old signals',
       intervalMs: 3_600_000,
-      run: () => dropSignalsBefore(store, now() / 1000 - signalDays * (day / 1000)),
+      run: () => dropSignalsBefore(store, Math.floor(now() / 1000) - signalDays * (day / 1000)),
     },
     { name: 'delete expired sessions', intervalMs: 600_000, run: () => dropSpent(store, now()) },
     {

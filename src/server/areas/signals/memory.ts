@@ -36,12 +36,14 @@ const recentMinutes = 75
 const learnedSeconds = weeksCompared * weekSeconds + 2 * hourSeconds
 const settingOf = (network: string) => `signals.${network}`
 
-export async function readMemory(store: Store, network: string, now: number): Promise<SignalMemory> {
+export async function readMemory(store: Store, network: string, seconds: number): Promise<SignalMemory> {
+  // PostgreSQL compares whole numbers with whole numbers only.
+  const now = Math.floor(seconds)
   const text = await findSetting(store, settingOf(network))
   const progress = text === undefined ? null : parseStored(Progress, text, 'the progress of the signals')
   const transitions = await listTransitions(store, network, (now - keptSeconds) * 1000)
   const hours = await listHours(store, network, { from: now - learnedSeconds, to: now })
-  const end = progress?.position ?? now
+  const end = Math.floor(progress?.position ?? now)
   return {
     progress,
     transitions,
