@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { guardianPolicy, policyZip } from '#test/support/policies/policy-zips.ts'
-import { axe } from './support/axe.ts'
-import { expectNoSidewaysScroll, open } from './support/places.ts'
+import { expectAccessible } from './support/axe.ts'
+import { open } from './support/places.ts'
 import { signInWith } from './support/schema-desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,17 +12,6 @@ const boats = {
   ...bikes,
   name: 'boats.policy',
   buffer: Buffer.from(policyZip(guardianPolicy({ name: 'Boats', policyRoles: ['Rider', 'Captain'] }))),
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await axe(page, colorScheme)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 900 })
 }
 
 test('A registry imports a policy, keeps another beside it, exports, renames and removes it', async ({

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { aBlock, importInto, itemSchema } from '../support/policies/policies.ts'
-import { axe } from './support/axe.ts'
-import { expectNoSidewaysScroll, open } from './support/places.ts'
+import { expectAccessible } from './support/axe.ts'
+import { open } from './support/places.ts'
 import { signInWith } from './support/schema-desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,18 +54,6 @@ function survey() {
       aBlock('interfaceDocumentsSourceBlock', 'list', { ...owner, uiMetaData: { title: 'Surveys' } }),
     ]),
   }
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect.poll(() => axe(page, colorScheme), `at ${width} pixels, ${colorScheme}`).toEqual([])
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('A form takes what people write: choices with conditions, numbers, times, files and tables', async ({

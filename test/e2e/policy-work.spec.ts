@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aLink, anApprovalPolicy } from '../support/policies/approval-policy.ts'
-import { aBlock, aPolicy, importInto, itemSchema } from '../support/policies/policies.ts'
+import { anApplicationPolicy } from '../support/policies/application-policy.ts'
+import { importInto } from '../support/policies/policies.ts'
 import { open, settle } from './support/places.ts'
 import { signInWith } from './support/schema-desk.ts'
 import { expect, test } from './support/test.ts'
@@ -8,80 +8,13 @@ import { expect, test } from './support/test.ts'
 test.use({ holds: { sample: true } })
 
 const main = (page: Page) => page.getByRole('main')
-const installer = { permissions: ['Installer'], defaultActive: true }
-const page = (tag: string, title: string) =>
-  aBlock('informationBlock', tag, { ...installer, stopPropagation: true, uiMetaData: { title } })
-const save = (tag: string, status: string) =>
-  aBlock('sendToGuardianBlock', tag, {
-    permissions: ['Installer'],
-    dataSource: 'auto',
-    options: [{ name: 'status', value: status }],
-  })
-
-/** Somebody applies, and the registry approves or rejects with a reason. */
-function applications() {
-  const decide = { title: 'Decision', name: '', type: 'block', bindBlock: 'decide' }
-  const serial = { title: 'Serial', name: 'document.credentialSubject.0.serial', type: 'text' }
-  return anApprovalPolicy({
-    name: 'Applications',
-    policyTag: 'applications',
-    schemas: aPolicy()['schemas'],
-    config: aBlock('interfaceContainerBlock', '', { permissions: ['ANY_ROLE'] }, [
-      aBlock('policyRolesBlock', 'choose', {
-        permissions: ['NO_ROLE'],
-        defaultActive: true,
-        roles: ['Installer'],
-        uiMetaData: { title: 'Choose your part' },
-      }),
-      aBlock('interfaceStepBlock', 'steps', { ...installer, uiMetaData: { title: 'Your application' } }, [
-        aBlock('requestVcDocumentBlock', 'apply', {
-          ...installer,
-          schema: itemSchema,
-          idType: 'UUID',
-          uiMetaData: { title: 'Application' },
-        }),
-        save('save_application', 'Waiting'),
-        page('wait', 'In review'),
-        save('save_approved', 'Approved'),
-        page('welcome', 'Welcome'),
-      ]),
-      aBlock(
-        'interfaceDocumentsSourceBlock',
-        'waiting',
-        {
-          permissions: ['OWNER'],
-          defaultActive: true,
-          uiMetaData: { title: 'Applications', fields: [serial, decide] },
-        },
-        [
-          aBlock('documentsSourceAddon', 'waiting_source', {
-            permissions: ['OWNER'],
-            schema: itemSchema,
-            filters: [{ field: 'option.status', type: 'equal', value: 'Waiting' }],
-          }),
-        ],
-      ),
-      aBlock('buttonBlock', 'decide', {
-        permissions: ['OWNER'],
-        defaultActive: false,
-        uiMetaData: {
-          buttons: [
-            { tag: 'yes', name: 'Approve', type: 'selector', field: 'option.status', value: 'Approved' },
-            { tag: 'no', name: 'Reject', type: 'selector-dialog', field: 'option.status', value: 'Rejected' },
-          ],
-        },
-        events: [aLink('decide', 'yes', 'save_approved', { actor: 'owner' })],
-      }),
-    ]),
-  })
-}
 
 test('An applicant goes from choosing a role to approval, and the registry decides from the keyboard', async ({
   page: applicant,
   browser,
   service,
 }) => {
-  await service.behind((store) => importInto(store, applications()))
+  await service.behind((store) => importInto(store, anApplicationPolicy()))
   const password = 'a password for somebody'
   await service.setPassword('installer', password)
   await signInWith(applicant, service, 'installer', password)

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import axeCore from 'axe-core'
+import { isFullTier } from '#test/support/tier.ts'
+import { expectNoSidewaysScroll } from './places.ts'
+import { expect } from './test.ts'
 
 declare global {
   interface Window {
@@ -21,4 +24,22 @@ export async function axe(page: Page, scheme: 'light' | 'dark' = 'light'): Promi
     },
     scheme === 'dark' && ['color-contrast'],
   )
+}
+
+/**
+ * No violation and no sideways scroll at 390 and 1280 pixels, light and dark. On phones axe runs in the full tier alone:
+ * it finds little there that it does not find on a desktop.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (width === 390 && !isFullTier) continue
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // Colors may still be on their way from one theme to the other.
+      await expect.poll(() => axe(page, colorScheme), `at ${width} pixels, ${colorScheme}`).toEqual([])
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
 }
