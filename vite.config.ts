@@ -32,7 +32,9 @@ export default defineConfig({
               test: /\/app\/mount|\/components\/(?:section|foreign-text)\.|\/ui\/(?:empty-state|media)\.|\/fold-text|\/(?:arrow|chevron)-/,
               priority: 8,
             },
-            shared('news', /\/status\/changes\//, 8),
+            shared('news', /\/status\/(?:changes|uptime)\//, 8),
+            // Of the first page, which must not wait for what other pages share of the ledger.
+            shared('pulse', /\/ledger\/pulse\//, 8),
             shared(
               'records',
               /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|month-format|keep-place|toggle-chips|word-difference|external-link|printer|rss|calendar-plus/,

@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
 /** Calendar units and days are those of the page's time zone; each number of days includes today. */
-const uptimeRanges = ['24h', '7d', '30d', '90d', '365d', 'this-month', 'last-month', 'this-year', 'last-year'] as const
+export const uptimeRanges = [
+  '24h',
+  '7d',
+  '30d',
+  '90d',
+  '365d',
+  'this-month',
+  'last-month',
+  'this-year',
+  'last-year',
+] as const
 export type UptimeRange = (typeof uptimeRanges)[number]
 
 const day = v.pipe(v.string(), v.isoDate('expected a day like 2026-03-12'))

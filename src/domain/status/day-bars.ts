@@ -173,3 +173,32 @@ export function meanUptime(shares: readonly (number | null | undefined)[]): numb
   const known = shares.filter((share) => typeof share === 'number')
   return known.length === 0 ? null : known.reduce((sum, share) => sum + share, 0) / known.length
 }
+
+/** Several components as one: on each day the mean time in each state, and every record once. Null where nothing is known. */
+export function mergeDays(id: string, components: readonly ComponentDays[]): ComponentDays | null {
+  const known = components.filter(({ known_from }) => known_from !== null)
+  const [first] = known.map(({ known_from }) => known_from).toSorted()
+  if (first === undefined) return null
+  const days = [
+    ...Map.groupBy(
+      known.flatMap((component) => component.days),
+      ({ day }) => day,
+    ),
+  ].map(([day, parts]): Day => {
+    const mean = (kind: OutageKind) => parts.reduce((sum, part) => sum + part[kind], 0) / known.length
+    return {
+      day,
+      major: mean('major'),
+      partial: mean('partial'),
+      degraded: mean('degraded'),
+      maintenance: mean('maintenance'),
+      records: [...new Set(parts.flatMap(({ records }) => records))],
+    }
+  })
+  return {
+    id,
+    known_from: first,
+    uptime: meanUptime(known.map(({ uptime }) => uptime)),
+    days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+  }
+}

@@ -9,7 +9,7 @@ import { PageLink } from '../components/page-link.tsx'
 import { Segmented } from '../components/ui/segmented.tsx'
 import { NetworkFilter } from '../features/status/network-filter.tsx'
 import { usePreference } from '../platform/preference.ts'
-import { notifyChoices, themes } from '../platform/preferences.ts'
+import { notifyChoices, soundChoices, themes } from '../platform/preferences.ts'
 import { AccountButton } from './account/account-button.tsx'
 import { shellMessages } from './messages.ts'
 import { settingsMessages } from './settings-messages.ts'
@@ -31,6 +31,7 @@ export function Options({ onClose }: OptionsProps) {
     [settingsMessages.theme, <ThemeChoice key="theme" />],
     [settingsMessages.shortcuts, <ShortcutsChoice key="shortcuts" />],
     [settingsMessages.notify, <NotifyChoice key="notify" />],
+    [settingsMessages.sound, <SoundChoice key="sound" />],
   ] as const
   return (
     <div className="flex flex-col gap-4">
@@ -88,6 +89,18 @@ function ThemeChoice() {
       value={theme}
       options={themes.map((value) => ({ value, label: settingsMessages.themes[value] }))}
       onChange={setTheme}
+    />
+  )
+}
+
+function SoundChoice() {
+  const [sound, setSound] = usePreference((preferences) => preferences.sound)
+  return (
+    <Segmented
+      label={settingsMessages.sound}
+      value={sound}
+      options={soundChoices.map((value) => ({ value, label: settingsMessages.soundStates[value] }))}
+      onChange={setSound}
     />
   )
 }

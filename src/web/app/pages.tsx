@@ -102,6 +102,9 @@ export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.changes, () =>
     import('../features/status/changes/changes-page.tsx').then((page) => page.ChangesPage),
   ),
+  lazyPage(routePatterns.uptime, () =>
+    import('../features/status/uptime/uptime-page.tsx').then((page) => page.UptimePage),
+  ),
   lazyPage(
     routePatterns.wall,
     () => import('./wall-with-ledger-page.tsx').then((page) => page.WallWithLedgerPage),

@@ -9,6 +9,8 @@ export const settingsMessages = {
   notifyDenied: 'The browser does not allow notifications here. Allow them in its settings for this site.',
   notifyInsecure: 'Notifications need https: this page was opened over http.',
   notifyHint: 'Notifies you of new incidents, updates and status changes while Signalbox is open.',
+  sound: 'Sound on the wall',
+  soundStates: { off: 'Off', on: 'On' },
   homeNetwork: 'Home network',
   update: 'A new version of Signalbox is available.',
   reload: 'Reload',

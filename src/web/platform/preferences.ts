@@ -13,6 +13,9 @@ export type NotifyChoice = (typeof notifyChoices)[number]
 
 type HomeNetwork = Network | ''
 
+export const soundChoices = ['off', 'on'] as const
+type SoundChoice = (typeof soundChoices)[number]
+
 /** Keys without a modifier: speech input presses them by accident. */
 export const shortcutChoices = ['on', 'off'] as const
 type ShortcutChoice = (typeof shortcutChoices)[number]
@@ -39,6 +42,8 @@ export interface Preferences {
   readonly homeNetwork: Store<HomeNetwork>
   readonly notify: Store<NotifyChoice>
   readonly shortcuts: Store<ShortcutChoice>
+  /** A tone on the wall for grave incidents. */
+  readonly sound: Store<SoundChoice>
   /** The figures beside the list of incidents. */
   readonly figures: Store<FoldChoice>
   /** The charts above the list of transactions. */
@@ -54,6 +59,7 @@ export function createPreferences(storage: Storage | null): Preferences {
     zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'page'),
     homeNetwork: keptStore(storage, 'signalbox-home-network', ['', ...networks], ''),
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
+    sound: keptStore(storage, 'signalbox-sound', soundChoices, 'off'),
     shortcuts: keptStore(storage, 'signalbox-shortcuts', shortcutChoices, 'on'),
     figures: keptStore(storage, 'signalbox-figures', foldChoices, 'open'),
     charts: keptStore(storage, 'signalbox-charts', roomChoices, 'auto'),

@@ -29,6 +29,22 @@ export function ZoneProvider({ page, children }: ZoneProviderProps) {
   return <ZoneContext value={zones}>{children}</ZoneContext>
 }
 
+interface ChosenZoneProps {
+  /** In place of the reader's choice. */
+  readonly choice: ZoneChoice | undefined
+  readonly children: ReactNode
+}
+
+/** Another zone for a part of the app. */
+export function ChosenZone({ choice, children }: ChosenZoneProps) {
+  const zones = use(ZoneContext)
+  const own = useMemo(() => {
+    const { page, mine } = zones
+    return choice === undefined ? zones : { ...zones, choice, shown: { page, mine, utc: 'UTC' }[choice] }
+  }, [zones, choice])
+  return <ZoneContext value={own}>{children}</ZoneContext>
+}
+
 export function useZones(): Zones {
   return use(ZoneContext)
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays, startOfDay } from '#domain/time/calendar-day.ts'
-import { barsOf, type DaysInput, daysOf, meanUptime, outageKinds } from '#domain/status/day-bars.ts'
+import { mergeDays, barsOf, type DaysInput, daysOf, meanUptime, outageKinds } from '#domain/status/day-bars.ts'
 
 const now = Date.parse('2026-03-12T12:00:00Z')
 const long = Date.parse('2025-01-01T00:00:00Z')
@@ -235,5 +235,34 @@ describe('Uptime', () => {
     ['nothing at all', [], null],
   ])('%s', (_, shares, expected) => {
     expect(meanUptime(shares)).toBe(expected)
+  })
+})
+
+describe('Several components as one', () => {
+  const noOutage = { partial: 0, degraded: 0, maintenance: 0 }
+  const days = (id: string, known_from: string | null, uptime: number | null, major: number, records: string[]) => ({
+    id,
+    known_from,
+    uptime,
+    days: known_from === null ? [] : [{ day: '2026-03-10', ...noOutage, major, records }],
+  })
+
+  it('have the mean time in each state and every record once, counting only those of which something is known', () => {
+    const merged = mergeDays('net', [
+      days('a', '2026-01-02T00:00:00.000Z', 0.5, 600, ['x', 'y']),
+      days('b', '2026-01-01T00:00:00.000Z', 1, 0, ['y']),
+      days('c', null, null, 0, []),
+    ])
+    expect(merged).toEqual({
+      id: 'net',
+      known_from: '2026-01-01T00:00:00.000Z',
+      uptime: 0.75,
+      days: [{ day: '2026-03-10', ...noOutage, major: 300, records: ['x', 'y'] }],
+    })
+  })
+
+  it('are nothing where nothing is known', () => {
+    expect(mergeDays('net', [])).toBeNull()
+    expect(mergeDays('net', [days('c', null, null, 0, [])])).toBeNull()
   })
 })

@@ -50,6 +50,7 @@ export const places: readonly Place[] = [
   { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },
   { name: 'changes', module: 'features/status/changes/changes-page', find: at('/changes?since=7d') },
   { name: 'signals', module: 'features/signals/signals-page', find: at('/signals') },
+  { name: 'uptime', module: 'features/status/uptime/uptime-page', find: at('/uptime') },
   { name: 'wall', module: 'app/wall-with-ledger-page', find: at('/wall') },
   { name: 'account', module: 'features/accounts/account-page', find: at('/account') },
   { name: 'accounts', module: 'features/accounts/administration/accounts-page', find: at('/accounts') },

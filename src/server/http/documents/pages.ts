@@ -76,6 +76,11 @@ export const pageRoutes: readonly PageRoute[] = [
     first: (id) => [...always, record('maintenance', id)],
   },
   {
+    path: /^\/uptime$/,
+    module: 'src/web/features/status/uptime/uptime-page.tsx',
+    first: () => always,
+  },
+  {
     path: /^\/changes$/,
     module: 'src/web/features/status/changes/changes-page.tsx',
     first: () => always,
@@ -140,7 +145,7 @@ export const pageRoutes: readonly PageRoute[] = [
     next: session,
     first: () => always,
   },
-  { path: /^\/wall$/, module: 'src/web/app/wall-with-ledger-page.tsx', first: () => always },
+  { path: /^\/wall$/, module: 'src/web/app/wall-with-ledger-page.tsx', first: () => [...always, days] },
   { path: /^\/sign-in$/, module: 'src/web/features/accounts/sign-in-page.tsx', next: session, first: () => always },
   { path: /^\/account$/, module: 'src/web/features/accounts/account-page.tsx', next: session, first: () => always },
   {

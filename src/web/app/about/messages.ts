@@ -68,7 +68,7 @@ export const aboutMessages = {
     ],
     [
       'Uptime',
-      'The share of the known time. A major outage counts fully, a partial outage 30 %, degraded performance and maintenance not at all.',
+      'The share of the known time. A major outage counts fully, a partial outage 30%, degraded performance and maintenance not at all.',
     ],
     ['Days', 'A day is a day of the page’s time zone. Days before the first known status have no data.'],
     ['Began', 'The earliest time in the record, even if it was entered later.'],

@@ -21,6 +21,8 @@ import { ComponentHeader } from './component-header.tsx'
 import { ComponentRecords } from './component-records.tsx'
 import { componentMessages } from './messages.ts'
 import { StateChanges } from './state-changes.tsx'
+import { EmbedSnippets } from '../uptime/embed-snippets.tsx'
+import { embedMessages, uptimeMessages } from '../uptime/messages.ts'
 
 export function ComponentPage() {
   const { id = '' } = useParams()
@@ -35,7 +37,16 @@ export function ComponentPage() {
       {component ? <ComponentHeader component={component} /> : <PageHeader title={name} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
-          <Section title={componentMessages.history} height={210} card>
+          <Section
+            title={componentMessages.history}
+            height={210}
+            card
+            actions={
+              <PageLink to={paths.uptime({ component: id })} className="target text-sm text-quiet hover:underline">
+                {uptimeMessages.allUptime}
+              </PageLink>
+            }
+          >
             <NinetyDays id={id} name={name} />
           </Section>
           <Section title={componentMessages.days} height={240} card>
@@ -51,6 +62,9 @@ export function ComponentPage() {
           </Section>
           <Section title={componentMessages.feeds} height={120} card>
             <ComponentFeeds id={id} />
+          </Section>
+          <Section title={embedMessages.title} height={220} card>
+            <EmbedSnippets subject={id} name={name} />
           </Section>
         </div>
       </div>

@@ -3,6 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { paths } from '../../../paths.ts'
 import { Section } from '../../../components/section.tsx'
 import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -29,6 +32,9 @@ export function ComponentsPage({ track }: ComponentsPageProps) {
       <DayBarsHatch />
       <PageHeader title={pageMessages.components} lead={<Lead />}>
         <Subscribe />
+        <PageLink to={paths.uptime()} className={buttonClass()}>
+          {pageMessages.uptime}
+        </PageLink>
       </PageHeader>
       <ComponentControls />
       <Section title={componentsMessages.history} hideTitle height={24} className="mb-3">

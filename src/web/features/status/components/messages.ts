@@ -43,7 +43,7 @@ export const componentMessages = {
   history: 'Last 90 days',
   uptimeOver: (days: number) => `Uptime, ${days} d`,
   trackedSince: (day: string) => `Tracked since ${day}. `,
-  uptimeRule: 'A partial outage counts as 30 %; degraded performance and maintenance do not count.',
+  uptimeRule: 'A partial outage counts as 30%; degraded performance and maintenance do not count.',
   days: 'Days with events',
   noDays: 'No events in the last 90 days',
   moreDays: (days: number) => `Show ${count(days, 'more day')}`,

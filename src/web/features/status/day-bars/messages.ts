@@ -23,9 +23,9 @@ export const dayBarsMessages = {
   noted: 'Event without downtime',
   today: 'Today',
   noUptime: 'Uptime unknown',
-  /** Rounded down, so that only full uptime reads 100 %. */
+  /** Rounded down, so that only full uptime reads 100%. */
   percent(share: number) {
     const hundredths = Math.floor(share * 10_000 + 1e-6)
-    return hundredths === 10_000 ? '100 %' : `${(hundredths / 100).toFixed(2)} %`
+    return hundredths === 10_000 ? '100%' : `${(hundredths / 100).toFixed(2)}%`
   },
 } as const

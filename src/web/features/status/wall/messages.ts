@@ -28,6 +28,15 @@ export const wallMessages = {
   pastEnd: (seconds: number) => `${formatDuration(seconds)} past planned end`,
   startsIn: (seconds: number) => `in ${formatDuration(seconds)}`,
   overdue: (seconds: number) => `${formatDuration(seconds)} overdue`,
-  others: (others: number) => `+ ${others}`,
+  others: (others: number) => `+${others} more`,
+  bars: (days: number) => `Last ${days} days, worst state of each`,
+  over: (days: number) => `over ${days} days`,
+  lastIncident: (daysAgo: number | null, days: number) => {
+    if (daysAgo === null) return `No incidents in ${days} days`
+    return daysAgo === 0 ? 'Last incident today' : `Last incident ${count(daysAgo, 'day')} ago`
+  },
+  nextMaintenance: (seconds: number) => `Maintenance in ${formatDuration(seconds)}`,
+  ledger: 'Ledger',
+  soundBlocked: 'Click once to allow sound',
   openEnd: 'no planned end',
 } as const

@@ -7,6 +7,8 @@ import { statusMessages } from '../../../components/messages/status.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { wallMessages } from './messages.ts'
 import { useFit } from './use-fit.ts'
+import { Boundary } from '../../../components/ui/boundary.tsx'
+import { WallHistory } from './wall-history.tsx'
 import { WallMark } from './wall-mark.tsx'
 
 interface WallColumnsProps {
@@ -21,9 +23,9 @@ export function WallColumns({ view, network }: WallColumnsProps) {
     <section aria-label={wallMessages.columns} className="flex min-h-0 flex-1 flex-col gap-[0.6em] landscape:flex-row">
       {columns.map((column) =>
         column.affected.length > 0 ? (
-          <AffectedColumn key={column.network} column={column} pageName={view.page.name} />
+          <AffectedColumn key={column.network} column={column} view={view} />
         ) : (
-          <OperationalColumn key={column.network} column={column} pageName={view.page.name} isOnly={calm} />
+          <OperationalColumn key={column.network} column={column} view={view} isOnly={calm} />
         ),
       )}
     </section>
@@ -32,13 +34,13 @@ export function WallColumns({ view, network }: WallColumnsProps) {
 
 interface ColumnProps {
   readonly column: WallColumn
-  /** The title of the column for components without a network. */
-  readonly pageName: string
+  /** Names the column for components without a network. */
+  readonly view: StatusView
 }
 
-function AffectedColumn({ column, pageName }: ColumnProps) {
+function AffectedColumn({ column, view }: ColumnProps) {
   const { network, status, operational, total } = column
-  const name = network === null ? pageName : networkMessages.name(network)
+  const name = network === null ? view.page.name : networkMessages.name(network)
   const lines = linesOf(column)
   const { box, fits } = useFit<HTMLUListElement>()
   const { shown, more } = cutOff(lines, fits)
@@ -79,8 +81,24 @@ function AffectedColumn({ column, pageName }: ColumnProps) {
           </li>
         ))}
       </ul>
+      <ColumnHistory view={view} network={network} />
     </section>
   )
+}
+
+/** Absent on short screens, and where its data cannot be loaded: the state comes first. */
+function ColumnHistory(props: { readonly view: StatusView; readonly network: Network | null }) {
+  return (
+    <div className="hidden w-full [@media(orientation:landscape)_and_(height>=40rem)]:block">
+      <Boundary pending={null} failed={Nothing}>
+        <WallHistory {...props} />
+      </Boundary>
+    </div>
+  )
+}
+
+function Nothing() {
+  return null
 }
 
 interface OperationalColumnProps extends ColumnProps {
@@ -88,8 +106,8 @@ interface OperationalColumnProps extends ColumnProps {
   readonly isOnly: boolean
 }
 
-function OperationalColumn({ column: { network, status, total }, pageName, isOnly }: OperationalColumnProps) {
-  const name = network === null ? pageName : networkMessages.name(network)
+function OperationalColumn({ column: { network, status, total }, view, isOnly }: OperationalColumnProps) {
+  const name = network === null ? view.page.name : networkMessages.name(network)
   const kind = total === 0 ? 'no-data' : status
   return (
     <section
@@ -109,6 +127,7 @@ function OperationalColumn({ column: { network, status, total }, pageName, isOnl
       </h2>
       <p className="text-quiet">{total === 0 ? wallMessages.none : wallMessages.allOperational}</p>
       {isOnly && total > 0 && <p className="text-quiet">{wallMessages.components(total)}</p>}
+      <ColumnHistory view={view} network={network} />
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { Freshness } from '#domain/status/freshness.ts'
+import type { Network } from '#domain/status/network.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
 import { freshnessMessages } from '../../../components/messages/freshness.ts'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useConnection } from '../../../platform/live/connection.ts'
-import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useShownRollup } from '../shown-rollup.ts'
@@ -13,8 +13,12 @@ import { useFreshness } from '../use-freshness.ts'
 import { wallMessages } from './messages.ts'
 import { WallMark } from './wall-mark.tsx'
 
-export function WallHeader({ view }: { readonly view: StatusView | undefined }) {
-  const { network } = useNetwork()
+interface WallHeaderProps {
+  readonly view: StatusView | undefined
+  readonly network: Network | null
+}
+
+export function WallHeader({ view, network }: WallHeaderProps) {
   const { kind, headline, confirmed } = useShownRollup(network)
   return (
     <header data-status={kind} className="flex flex-wrap items-center gap-x-[1em] gap-y-[0.3em]">

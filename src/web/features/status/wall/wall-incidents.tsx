@@ -40,7 +40,7 @@ function Incident({ incident }: { readonly incident: OpenRecord }) {
     >
       <h2 className="flex items-center gap-[0.45em] font-semibold">
         <WallMark status={impactKind} />
-        <PageLink to={paths.incident(id)} className="line-clamp-2 leading-[1.2] wrap-anywhere">
+        <PageLink to={paths.incident(id)} className="target line-clamp-2 min-h-6 leading-[1.2] wrap-anywhere">
           {name}
         </PageLink>
       </h2>

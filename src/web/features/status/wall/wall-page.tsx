@@ -6,7 +6,9 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { paths } from '../../../paths.ts'
-import { useNetwork } from '../../../platform/network.ts'
+import { useAddress } from '../../../platform/address.ts'
+import { zoneChoices } from '../../../platform/preferences.ts'
+import { ChosenZone } from '../../../platform/zone.tsx'
 import { useNewerBuild } from '../../../platform/sources.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useStatusIfKnown } from '../queries.ts'
@@ -15,17 +17,33 @@ import { wallMessages } from './messages.ts'
 import { WallColumns } from './wall-columns.tsx'
 import { WallHeader } from './wall-header.tsx'
 import { WallIncidents } from './wall-incidents.tsx'
+import { useSound, useWakeLock, useWallNetwork, useWallTheme } from './wall-settings.ts'
 import { WallMaintenance } from './wall-maintenance.tsx'
 
 interface WallPageProps {
   /** What another feature says in a line. */
   readonly witness?: ReactNode
+  /** A section of another feature. */
+  readonly ledger?: ReactNode
 }
 
 /** One screen, readable from across the room: it never scrolls and needs no input. */
-export function WallPage({ witness }: WallPageProps) {
+export function WallPage(props: WallPageProps) {
+  const { value } = useAddress()
+  const zone = zoneChoices.find((choice) => choice === value('zone'))
+  return (
+    <ChosenZone choice={zone}>
+      <Wall {...props} />
+    </ChosenZone>
+  )
+}
+
+function Wall({ witness, ledger }: WallPageProps) {
   const { data } = useStatusIfKnown()
-  const { network } = useNetwork()
+  const network = useWallNetwork()
+  useWallTheme()
+  useWakeLock()
+  const isSoundBlocked = useSound()
   const confirmed = useConfirmed()
   const idle = useIdle()
   const { x, y } = useBurnInShift()
@@ -45,16 +63,20 @@ export function WallPage({ witness }: WallPageProps) {
         className="flex h-full flex-col gap-[0.7em] px-[0.9em] py-[0.7em]"
         style={{ transform: `translate(${x}px, ${y}px)` }}
       >
-        <WallHeader view={data} />
-        {witness}
+        <WallHeader view={data} network={network} />
+        {witness !== undefined && <div className="min-h-[1.3em]">{witness}</div>}
         {view && (
           <div className={classes('flex min-h-0 flex-1 flex-col gap-[0.7em]', unconfirmed && 'opacity-70')}>
             {view.incidents.length > 0 && <WallIncidents incidents={view.incidents} />}
-            <WallColumns view={view} network={network} />
+            <div className="flex min-h-0 flex-1 flex-col gap-[0.6em] landscape:flex-row">
+              <WallColumns view={view} network={network} />
+              <div className="wall-ledger">{ledger}</div>
+            </div>
             <WallMaintenance maintenances={view.maintenances} />
           </div>
         )}
       </div>
+      {isSoundBlocked && <p className="absolute end-3 bottom-3 text-[0.7em]">{wallMessages.soundBlocked}</p>}
       <WallExit shown={!idle} />
     </main>
   )
@@ -65,7 +87,7 @@ function WallExit({ shown }: { readonly shown: boolean }) {
     <nav
       aria-label={wallMessages.back}
       className={classes(
-        'absolute start-3 bottom-3 flex gap-2 transition-opacity focus-within:opacity-100',
+        'absolute start-1/2 top-3 flex -translate-x-1/2 gap-2 transition-opacity focus-within:opacity-100',
         shown ? 'opacity-100' : 'opacity-0',
       )}
     >

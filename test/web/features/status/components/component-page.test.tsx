@@ -42,7 +42,7 @@ describe('The component page', () => {
     await open()
     const days = await section('Last 90 days')
     await days.findByRole('slider')
-    expect(days.getAllByRole('definition').map((value) => value.textContent)).toEqual(['95.58 %', '95.58 %', '95.58 %'])
+    expect(days.getAllByRole('definition').map((value) => value.textContent)).toEqual(['95.58%', '95.58%', '95.58%'])
     expect(days.getByText(/^Tracked since 10 March 2026/)).toBeDefined()
   })
 

@@ -49,8 +49,8 @@ describe('The components page', () => {
     const relay = await main().findByRole('slider', { name: 'Relay, last 90 days' })
     expect(relay.getAttribute('aria-valuetext')).toBe('12 March 2026, partial outage 42 min, 1 incident')
     expect(main().getAllByRole('slider')).toHaveLength(4)
-    // Known for 50 hours, of which two were lost whole and 42 minutes by 30 %.
-    expect(relay.closest('li')?.textContent).toContain('95.58 %')
+    // Known for 50 hours, of which two were lost whole and 42 minutes by 30%.
+    expect(relay.closest('li')?.textContent).toContain('95.58%')
   })
 
   it('The order by position is kept in the address', async () => {

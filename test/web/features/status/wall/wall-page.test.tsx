@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
 import { aComponent, aPage } from '#test/support/status/payloads.ts'
@@ -7,6 +7,7 @@ import { noon } from '#test/support/server/service.ts'
 import { takeComplaints } from '#test/support/app/web-setup.ts'
 import { maintenancePage } from '#test/support/status/maintenance-page.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { networkAt } from '#web/features/status/wall/wall-settings.ts'
 import { burnInShift } from '#web/features/status/wall/wall-page.tsx'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -42,8 +43,8 @@ describe('The wall', () => {
   it('The wall shows the most overdue and the next maintenance and counts the others', async () => {
     await openWorld({ payloads: maintenancePage, path: '/wall' })
     const works = await region('Maintenance')
-    expect(works.getByText('Now').parentElement?.textContent).toBe('NowTestnet upgrade12 min past planned end+ 1')
-    expect(works.getByText('Next').parentElement?.textContent).toBe('NextCertificate rotation20 min overdue+ 1')
+    expect(works.getByText('Now').parentElement?.textContent).toBe('NowTestnet upgrade12 min past planned end+1 more')
+    expect(works.getByText('Next').parentElement?.textContent).toBe('NextCertificate rotation20 min overdue+1 more')
   })
 
   it('The wall shows only the chosen network', async () => {
@@ -119,5 +120,45 @@ describe('The shift of the wall', () => {
 
   it('The picture does not move within a minute', () => {
     expect(burnInShift(midday + 59_999)).toEqual(burnInShift(midday))
+  })
+})
+
+describe('The options of the wall', () => {
+  it.each([
+    [['mainnet', 'testnet'], 0, 'mainnet'],
+    [['mainnet', 'testnet'], 29_000, 'mainnet'],
+    [['mainnet', 'testnet'], 30_000, 'testnet'],
+    [['mainnet', 'testnet'], 60_000, 'mainnet'],
+    [['page', 'previewnet', 'moonnet'], 0, null],
+    [['page', 'previewnet', 'moonnet'], 30_000, 'previewnet'],
+    [['page', 'previewnet', 'moonnet'], 60_000, null],
+    [['moonnet'], 0, undefined],
+    [[], 0, undefined],
+  ])('A playlist of %o shows at %i ms the network %s', (playlist, now, network) => {
+    expect(networkAt(playlist, 30, now)).toBe(network)
+  })
+
+  it('The address chooses theme and zone for the wall alone', async () => {
+    await openWorld({ payloads: ledgerPage, path: '/wall?theme=dark&zone=utc', storage: localStorage })
+    await sentence('Minor Service Outage')
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(screen.getByText('12:00 UTC')).toBeTruthy()
+    expect(localStorage.getItem('signalbox-theme')).toBeNull()
+  })
+
+  it('Each network shows its uptime over 90 days and its last incident', async () => {
+    await openWorld({ payloads: ledgerPage, path: '/wall' })
+    const networks = await region('Networks')
+    expect(await networks.findAllByText(/^Last incident|^No incidents in 90 days/)).toHaveLength(2)
+    expect(networks.getAllByText('Last 90 days, worst state of each')).toHaveLength(2)
+  })
+
+  it('The screen is kept awake', async () => {
+    const request = vi.fn<() => Promise<object>>(() => Promise.resolve({ release: () => Promise.resolve() }))
+    Object.assign(navigator, { wakeLock: { request } })
+    await openWorld({ payloads: ledgerPage, path: '/wall' })
+    await sentence('Minor Service Outage')
+    await waitFor(() => expect(request).toHaveBeenCalledWith('screen'))
+    Reflect.deleteProperty(navigator, 'wakeLock')
   })
 })

@@ -1,0 +1,46 @@
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { useServices } from '../../../platform/services.ts'
+import { embedMessages } from './messages.ts'
+
+interface EmbedSnippetsProps {
+  /** A network, or the id of a component. */
+  readonly subject: string
+  readonly name: string
+}
+
+/** Lines to copy that show a state on other pages. */
+export function EmbedSnippets({ subject, name }: EmbedSnippetsProps) {
+  const { isPrerender } = useServices()
+  const badge = `/badge/${encodeURIComponent(subject)}.svg`
+  // Only the browser knows by which name the service is reached.
+  const origin = isPrerender ? '' : location.origin
+  const plain = name.replaceAll(/[&<>"[\]]/g, ' ').trim()
+  const snippets = [
+    [
+      embedMessages.badgeMarkdown,
+      `[![${plain}](${origin}${badge})](${origin}/components/${encodeURIComponent(subject)})`,
+    ],
+    [embedMessages.badgeHtml, `<img src="${origin}${badge}" alt="Status of ${plain}">`],
+    [
+      embedMessages.widget,
+      `<iframe src="${origin}/embed/${encodeURIComponent(subject)}" title="Status of ${plain}" width="340" height="84" style="border:0"></iframe>`,
+    ],
+  ] as const
+  return (
+    <>
+      <p className="text-sm text-quiet">{embedMessages.hint}</p>
+      {!isPrerender && <img src={badge} alt={embedMessages.preview} height={20} className="my-3 h-5" />}
+      <dl className="flex flex-col gap-2">
+        {snippets.map(([what, text]) => (
+          <div key={what}>
+            <dt className="text-xs text-quiet">{what}</dt>
+            <dd className="flex items-center gap-1 rounded-lg border border-line bg-sunk ps-2">
+              <code className="min-w-0 grow truncate text-xs">{text}</code>
+              <CopyButton text={text} label={embedMessages.copy(what)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

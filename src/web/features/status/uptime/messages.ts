@@ -1,0 +1,56 @@
+import type { UptimeRange } from '#api/status/uptime.ts'
+import { count, formatDuration } from '../../../components/messages/time.ts'
+
+const ranges: Readonly<Record<UptimeRange, string>> = {
+  '24h': 'Last 24 hours',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  '365d': 'Last 365 days',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-year': 'This year',
+  'last-year': 'Last year',
+}
+
+export const uptimeMessages = {
+  range: 'Range',
+  ranges,
+  custom: 'Days of your choice',
+  from: 'From',
+  until: 'To',
+  byMonth: 'By month',
+  csv: 'CSV',
+  json: 'JSON',
+  table: 'Uptime',
+  lead: (from: string, zone: string) => `${from}, in days of ${zone}`,
+  networks: 'Networks',
+  groups: 'Groups',
+  components: 'Components',
+  columns: {
+    name: 'Name',
+    uptime: 'Uptime',
+    major: 'Major outage',
+    partial: 'Partial outage',
+    degraded: 'Degraded',
+    maintenance: 'Maintenance',
+    unknown: 'Unknown',
+  },
+  unknownAll: 'unknown',
+  ofComponents: (components: number) => count(components, 'component'),
+  duration: (seconds: number) => (seconds === 0 ? '–' : formatDuration(seconds)),
+  nothing: 'There are no components',
+  rule: 'A major outage counts fully, a partial outage as 30%, degraded performance and maintenance not at all. Uptime is a share of the time that is known: time before the first record, or after the last confirmation, is listed as unknown and counts as neither. Networks and groups add up the times of their components. Shares are cut, not rounded: 100% means that nothing was lost.',
+  allUptime: 'Uptime over other ranges',
+} as const
+
+export const embedMessages = {
+  title: 'Badge and widget',
+  hint: 'Show this state on other pages. It says so when the state cannot be confirmed.',
+  badge: 'Badge',
+  badgeMarkdown: 'Badge, in Markdown',
+  badgeHtml: 'Badge, in HTML',
+  widget: 'Widget, in HTML',
+  preview: 'What the badge looks like now',
+  copy: (what: string) => `Copy ${what.toLowerCase()}`,
+} as const

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
+import { openWorld } from '#test/support/app/world.tsx'
+
+const table = (name: string) => screen.findByRole('table', { name })
+const rows = async (name: string) =>
+  within(await table(name))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+it('Uptime stands in a table for networks, groups and components, with what is unknown', async () => {
+  await openWorld({ payloads: ledgerPage, path: '/uptime?range=7d' })
+  const networks = await rows('Networks')
+  expect(networks[0]).toEqual([
+    'Name',
+    'Uptime',
+    'Major outage',
+    'Partial outage',
+    'Degraded',
+    'Maintenance',
+    'Unknown',
+  ])
+  expect(networks.map(([name]) => name)).toEqual(['Name', 'Mainnet2 components', 'Testnet3 components'])
+  expect(networks[1]?.[1]).toBe('100%')
+  expect(networks[1]?.at(-1)).toMatch(/ d/)
+  expect(await table('Components')).toBeTruthy()
+})
+
+it('What nothing is known of is unknown, not 100%', async () => {
+  await openWorld({ payloads: ledgerPage, path: '/uptime?from=2025-01-01&until=2025-01-31' })
+  const networks = await rows('Networks')
+  expect(networks.slice(1).map((cells) => cells[1])).toEqual(['unknown', 'unknown'])
+})
+
+it('The range, the months and the files follow the address', async () => {
+  const { user, address } = await openWorld({ payloads: ledgerPage, path: '/uptime' })
+  await table('Networks')
+  await user.selectOptions(screen.getByLabelText('Range'), 'Last month')
+  expect(address()).toBe('/uptime?range=last-month')
+  await user.click(screen.getByRole('checkbox', { name: 'By month' }))
+  expect(address()).toBe('/uptime?range=last-month&by=month')
+  expect(within(await table('Networks')).getByRole('columnheader', { name: 'February 2026' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+    '/api/history/uptime?range=last-month&by=month&format=csv',
+  )
+})
+
+it('A range that cannot be measured is said in the words of the service', async () => {
+  await openWorld({ payloads: ledgerPage, path: '/uptime?from=2026-03-10&until=2026-03-01' })
+  expect(await screen.findByText(/lies before from/)).toBeTruthy()
+})
+
+it('The page of a component has the lines for a badge and a widget', async () => {
+  await openWorld({ payloads: ledgerPage, path: '/components/relay' })
+  const embed = within(await screen.findByRole('region', { name: 'Badge and widget' }))
+  expect(embed.getByRole('img').getAttribute('src')).toBe('/badge/relay.svg')
+  expect(await embed.findByText(/embed.relay" title="Status of [^"]*Relay"/)).toBeTruthy()
+  expect(embed.getByRole('button', { name: 'Copy badge, in markdown' })).toBeTruthy()
+})
