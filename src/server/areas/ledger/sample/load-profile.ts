@@ -1,6 +1,7 @@
+import { sampleStops } from '../../../platform/sample-stop.ts'
 import { randomOf, type Random } from '../../../platform/random.ts'
 import { arbitrageBot, exchange, anyOtherAccount } from './accounts.ts'
-import type { LedgerPlan } from './plan.ts'
+import { historySeconds, type LedgerPlan } from './plan.ts'
 import type { Scenario } from './scenario-mix.ts'
 import type { ScenarioContext } from './scenario-context.ts'
 import { failingCall } from './scenarios/contract-calls.ts'
@@ -19,6 +20,11 @@ export interface LoadProfile {
 
 export const outageShare = 0.45
 export const burstShare = 1.1
+
+/** Whether the ledger stands still at a second since 1970. */
+export function isStopped({ start }: LedgerPlan, at: number): boolean {
+  return sampleStops(at * 1000, at * 1000 + 1, (start + historySeconds) * 1000).length > 0
+}
 
 /** Relative load of each hour of the day (UTC). */
 const hours = [

@@ -19,7 +19,8 @@ export interface LedgerPlan {
 export const liveRate = 5
 export const keptTransactions = 300_000
 
-const historySeconds = day / second
+/** Before the first start. */
+export const historySeconds = day / second
 const historyStepSeconds = (10 * minute) / second
 /** Density falls with age, so that a day has about 60,000 entries. Seconds. */
 const densityHalvesIn = 3_790

@@ -11,7 +11,7 @@ import {
   systemLane,
 } from './scenario-context.ts'
 import { maxScheduleSeconds, signingSeconds, schedule, scheduleEnd } from './scenarios/schedules.ts'
-import { loadProfileAt, type LoadProfile, burstShare, outageShare } from './load-profile.ts'
+import { isStopped, loadProfileAt, type LoadProfile, burstShare, outageShare } from './load-profile.ts'
 import { randomOf } from '../../../platform/random.ts'
 import { poisson } from './random-choices.ts'
 import { anyScenario, entriesPerScenario, schedulesPerThousand, type Scenario } from './scenario-mix.ts'
@@ -84,7 +84,7 @@ function* secondBySecond(plan: LedgerPlan, first: number, end: number) {
     if (second < first) continue
     const entries = pending.get(second) ?? []
     pending.delete(second)
-    yield { second, entries: entries.toSorted((a, b) => a.at.nanos - b.at.nanos) }
+    yield { second, entries: isStopped(plan, second) ? [] : entries.toSorted((a, b) => a.at.nanos - b.at.nanos) }
   }
 }
 

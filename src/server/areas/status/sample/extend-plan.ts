@@ -5,6 +5,7 @@ import { calmPace, densePace, usualPace } from './incident-story.ts'
 import { momentsOf, spanOf, type SamplePlan, type Story, isFree, type Blip } from './plan.ts'
 import { day, hour, minute, second } from '../../../platform/spans.ts'
 import { withUpgrades } from './upgrade.ts'
+import { withStops } from './stop-story.ts'
 import { places } from './places.ts'
 import { randomOf } from '../../../platform/random.ts'
 
@@ -29,7 +30,7 @@ export function extendPlan(plan: SamplePlan, { now, startedAt }: Extension): Sam
   const horizon = now + lookahead
   if (!restarted && horizon - plan.horizon < step) return plan
   const kept = withoutSettled(restarted ? withoutUnbegun(plan, now) : plan)
-  const current = withGap(withUpgrades(kept, horizon), plan.horizon, now)
+  const current = withGap(withStops(withUpgrades(kept, horizon), now, horizon), plan.horizon, now)
   const busy = restarted ? withBusyTime(current, now, startedAt + busyTime) : current
   return { ...withCalm(busy, now, horizon), extendedAt: now, horizon }
 }

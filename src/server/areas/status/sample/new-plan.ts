@@ -1,4 +1,5 @@
 import { networks } from '#domain/status/network.ts'
+import { withStops } from './stop-story.ts'
 import {
   firstVersions,
   pastIncidents,
@@ -25,7 +26,7 @@ export function newPlan({ seed, now }: { readonly seed: number; readonly now: nu
     ...upgrades.map(({ release }) => release),
   ]
   const stories = [...upgrades.map(({ story }) => story), ...pastWorkStories(seed, now), open]
-  return {
+  const plan: SamplePlan = {
     seed,
     epoch: now,
     zone: 'America/New_York',
@@ -43,6 +44,8 @@ export function newPlan({ seed, now }: { readonly seed: number; readonly now: nu
     settled: {},
     settledAt: now - 121 * day,
   }
+  // The ledger of a new sample has a day of history.
+  return withStops(plan, now - day, now)
 }
 
 const openScene: Scene = {

@@ -1,0 +1,31 @@
+import { randomOf } from './random.ts'
+import { hour, minute } from './spans.ts'
+
+/** Milliseconds since 1970. */
+export interface SampleStop {
+  readonly from: number
+  readonly until: number
+}
+
+const every = 8 * hour
+const shortest = 10
+const longest = 14
+/** Around the first start of the sample network it runs: a new user sees it well first. */
+const calmBefore = 45 * minute
+const calmAfter = 65 * minute
+
+/**
+ * When the sample network stands still between two instants. Its ledger then has no transactions, and its status page
+ * says so only some minutes later.
+ */
+export function sampleStops(from: number, until: number, firstStart: number): SampleStop[] {
+  const stops: SampleStop[] = []
+  for (let place = Math.floor(from / every); place * every < until; place += 1) {
+    const random = randomOf('stop', place)
+    const begin = place * every + random.between(30, 420) * minute
+    const stop = { from: begin, until: begin + random.between(shortest, longest) * minute }
+    const isCalm = stop.until > firstStart - calmBefore && stop.from < firstStart + calmAfter
+    if (!isCalm && stop.until > from && stop.from < until) stops.push(stop)
+  }
+  return stops
+}

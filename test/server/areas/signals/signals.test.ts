@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { getSignalDays, getSignalHistory, getSignals, type SignalName, type Signals } from '#api/signals/signals.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
+import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
+import { noon, startService, type TestService } from '#test/support/server/service.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { aPage } from '#test/support/status/payloads.ts'
+
+const minute = 60_000
+const of = (signals: Signals, name: SignalName) => signals.signals.find((signal) => signal.name === name)
+const green = { page: aPage(), status: { indicator: 'none', description: 'All Systems Operational' }, components: [] }
+
+/** Two transactions a second up to an instant. */
+function recordsUntil(from: number, to: number, changes = {}) {
+  return Array.from({ length: Math.max(0, (to - from) / 500) }, (_, index) => {
+    const consensus = BigInt(from + index * 500) * 1_000_000n + 7n
+    const start = formatTimestamp(consensus - 2_000_000_000n)
+    return aTransaction(0, {
+      consensus_timestamp: formatTimestamp(consensus),
+      transaction_id: `0.0.1001-${start.replace('.', '-')}`,
+      valid_start_timestamp: start,
+      node: `0.0.${3 + (index % 4)}`,
+      ...changes,
+    })
+  })
+}
+
+async function follow(service: TestService, at: number): Promise<Signals> {
+  service.now = at
+  await service.runJob('renew the lease on the mirror node')
+  await service.runJob('follow the mirror node')
+  await service.poll()
+  await service.runJob('watch the ledger')
+  return service.client.call(getSignals)
+}
+
+async function followedNode(options: Parameters<typeof startService>[0] = {}) {
+  const node = await startMirrorNode()
+  const service = await startService({ ...options, ledgerUpstream: node.url })
+  return { node, service }
+}
+
+describeOnBothStores('Signals of a mirror node', (openStore) => {
+  it('say within a minute that the ledger has stopped, keep it over a restart, and say when it runs again', async () => {
+    const store = await openStore()
+    const { node, service } = await followedNode({ store })
+    await service.import(green)
+    const stop = noon + 10 * minute
+    for (let at = noon; at < stop; at += minute) {
+      node.records.push(...recordsUntil(at, at + minute))
+      // oxlint-disable-next-line no-await-in-loop -- time passes
+      await follow(service, at + minute)
+    }
+    const before = await follow(service, stop + 2000)
+    expect(before.verdict.sentence).toMatch(/^The ledger agrees: 2 transactions a second, 100 % succeeded\.$/)
+
+    let after = before
+    for (let at = stop + 10_000; at <= stop + minute; at += 10_000) {
+      // oxlint-disable-next-line no-await-in-loop -- time passes
+      after = await follow(service, at)
+    }
+    expect(after.verdict.kind).toBe('page_green')
+    expect(after.verdict.sentence).toMatch(
+      /^The page reports no problem; the ledger shows one: no transaction for 6\d s; usually one every 0\.5 s\./,
+    )
+    expect(of(after, 'silence')).toMatchObject({ state: 'alarming', usual: { learned: false } })
+
+    const again = await startService({ store, ledgerUpstream: node.url, now: stop + minute + 3000 })
+    expect(of(await again.client.call(getSignals), 'silence')?.state).toBe('alarming')
+
+    const back = stop + 3 * minute
+    let healed = after
+    for (let at = back; at <= back + 6 * minute; at += 30_000) {
+      node.records.push(...recordsUntil(at - 30_000, at))
+      // oxlint-disable-next-line no-await-in-loop -- time passes
+      healed = await follow(service, at)
+    }
+    expect(of(healed, 'silence')?.state).toBe('usual')
+    const { episodes, series } = await service.client.call(getSignalHistory, { query: { signal: 'silence' } })
+    expect(episodes).toMatchObject([{ name: 'silence', state: 'alarming' }])
+    expect(Date.parse(episodes[0]?.began ?? '')).toBeCloseTo(stop, -4)
+    expect(series.map(({ name }) => name)).toEqual(['silence'])
+    await again.runJob('watch the ledger')
+  })
+})
+
+describe('Signals', () => {
+  it('cannot tell while nothing is known, and change nothing of the status area', async () => {
+    const { client, app, ...service } = await startService()
+    await service.import(green)
+    const status = await (await app.request('/api/v2/summary.json')).text()
+    await service.runJob('watch the ledger')
+    const signals = await client.call(getSignals)
+    expect(signals.verdict).toEqual({
+      kind: 'unknown',
+      sentence: 'The ledger cannot tell: the ledger holds no transactions.',
+    })
+    expect(signals.signals.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'unknown'))
+    expect(await (await app.request('/api/v2/summary.json')).text()).toBe(status)
+  })
+
+  it('leave a gap where nothing was imported, and no zero', async () => {
+    const service = await startService({ now: noon + 30 * minute })
+    await service.importTransactions(recordsUntil(noon, noon + 5 * minute))
+    await service.importTransactions(recordsUntil(noon + 20 * minute, noon + 30 * minute))
+    await service.runJob('watch the ledger')
+    const { series } = await service.client.call(getSignalHistory, {
+      query: { from: '2026-03-12T12:00:00Z', until: '2026-03-12T12:25:00Z', signal: 'throughput' },
+    })
+    const values = series[0]?.points.map(({ value }) => value) ?? []
+    expect(values.slice(0, 5)).toEqual([2, 2, 2, 2, 2])
+    expect(values.slice(5, 20)).toEqual(Array.from({ length: 15 }, () => null))
+    expect(values.slice(20, 25)).toEqual([2, 2, 2, 2, 2])
+  })
+
+  it('count failures without duplicates, by cause', async () => {
+    const service = await startService({ now: noon + 12 * minute })
+    const failed = { result: 'INSUFFICIENT_PAYER_BALANCE' }
+    await service.importTransactions([
+      ...recordsUntil(noon, noon + 9 * minute),
+      ...recordsUntil(noon + 9 * minute, noon + 10 * minute, { result: 'DUPLICATE_TRANSACTION' }),
+      ...recordsUntil(noon + 10 * minute, noon + 12 * minute, failed),
+    ])
+    await service.runJob('watch the ledger')
+    const found = of(await service.client.call(getSignals), 'failures')
+    expect(found).toMatchObject({ state: 'alarming', value: 1, unit: 'share' })
+    expect(found?.evidence).toMatch(/^100 % of the transactions failed, most with INSUFFICIENT_PAYER_BALANCE;/)
+  })
+
+  it('are explained by a maintenance of the network', async () => {
+    const service = await startService({ now: noon + 12 * minute })
+    await service.import({
+      ...green,
+      scheduled_maintenances: [
+        {
+          id: 'work00000001',
+          name: 'Mainnet upgrade',
+          status: 'in_progress',
+          impact: 'maintenance',
+          created_at: '2026-03-12T10:00:00.000Z',
+          updated_at: '2026-03-12T12:00:00.000Z',
+          scheduled_for: '2026-03-12T12:00:00.000Z',
+          scheduled_until: '2026-03-12T13:00:00.000Z',
+          incident_updates: [],
+          components: [],
+        },
+      ],
+    })
+    await service.importTransactions([
+      ...recordsUntil(noon, noon + 10 * minute),
+      ...recordsUntil(noon + 10 * minute, noon + 12 * minute, { result: 'BUSY' }),
+    ])
+    await service.runJob('watch the ledger')
+    const signals = await service.client.call(getSignals)
+    expect(of(signals, 'failures')).toMatchObject({ state: 'unusual', explained_by: { name: 'Mainnet upgrade' } })
+    expect(signals.verdict).toMatchObject({ kind: 'explained' })
+    expect(signals.verdict.sentence).toMatch(/Explained by the maintenance “Mainnet upgrade”\.$/)
+  })
+
+  it.each([
+    ['from=2026-03-12T13:00:00Z&until=2026-03-12T12:00:00Z', 'from'],
+    ['from=2020-01-01T00:00:00Z', 'from'],
+    ['from=yesterday', 'from'],
+    ['signal=weather', 'signal'],
+    ['until=2026-02-30T00:00:00Z', 'until'],
+  ])('answer a history of %s with 422 and the name of what is wrong', async (query, named) => {
+    const { app } = await startService()
+    const response = await app.request(`/api/signals/history?${query}`)
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(named)
+  })
+
+  it('have a track of days and stand in the metrics', async () => {
+    const service = await startService({ now: noon + 2 * 60 * minute })
+    await service.importTransactions(recordsUntil(noon, noon + 61 * minute))
+    await service.runJob('watch the ledger')
+    const { days, last_day: last } = await service.client.call(getSignalDays)
+    expect(last).toBe('2026-03-12')
+    expect(days).toMatchObject([{ day: '2026-03-12', counted: 3600 }])
+    const metrics = await (await service.app.request('/metrics')).text()
+    expect(metrics).toContain('signalbox_signal_state{signal="silence"}')
+  })
+})
