@@ -78,7 +78,7 @@ describe('waitOf', () => {
     ['inactive', { active: false }],
     ['notRun', { active: false, isRun: false, waitsFor: ['other'] }],
     ['inactive', { active: false, blockType: 'interfaceStepBlock' }],
-  ] as const)('%s', (expected, rest) => {
+  ] as const)('A block waits for this: %s, given %j', (expected, rest) => {
     const [block] = blockTreeOf(aBlock('one', rest)).all
     expect(block && waitOf(block)).toBe(expected)
   })

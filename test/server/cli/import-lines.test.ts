@@ -43,7 +43,7 @@ describe('The lines of a source', () => {
       [text(1, 'a'), { number: 2, fault: 'is not text in UTF-8' }, text(3, 'b')],
     ],
     ['half a letter', bytes('a\n', 0xe2, 0x82), [text(1, 'a'), { number: 2, fault: 'is not text in UTF-8' }]],
-  ])('%s', async (_, content, expected) => {
+  ])('readLines reads %s', async (_, content, expected) => {
     for (const size of [1, 2, 3, 65_536]) {
       expect(await linesOf(content, size)).toEqual(expected)
       const packed = content.length === 0 ? [] : await linesOf(gzipSync(content), size)

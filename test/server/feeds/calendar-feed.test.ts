@@ -137,7 +137,7 @@ describe('The maintenance calendar', () => {
     ],
   ]
 
-  it.each(windows)('%s', async (_, given, from, until, status) => {
+  it.each(windows)('Each maintenance has its window: %s', async (_, given, from, until, status) => {
     const [event] = await eventsOf(await holding(aMaintenance('window', given)))
     expect(event).toMatchObject({ from, status })
     expect(event?.until).toBe(until)

@@ -121,10 +121,10 @@ function sameTools(before: FormTools, after: FormTools, path: JsonPath): boolean
   if (before === after) return true
   if (before.set !== after.set || before.files !== after.files) return false
   if (valueAt(before.data, path) !== valueAt(after.data, path)) return false
-  return before.violations === after.violations || said(before, path) === said(after, path)
+  return before.violations === after.violations || violationsAt(before, path) === violationsAt(after, path)
 }
 
-function said({ violations }: FormTools, path: JsonPath): string {
+function violationsAt({ violations }: FormTools, path: JsonPath): string {
   const own = violations.filter((violation) => isWithin(violation.path, path))
   return own.length === 0 ? '' : JSON.stringify(own)
 }

@@ -188,11 +188,11 @@ function Moment({ text }: { readonly text: string }) {
 
 function Duration({ text }: { readonly text: string }) {
   const parts = readDuration(text)
-  const said = durationUnits.flatMap((unit) => {
+  const words = durationUnits.flatMap((unit) => {
     const digits = parts?.[unit]
     return digits === undefined || Number(digits) === 0 ? [] : [formMessages.amount(Number(digits), unit)]
   })
-  return <span title={text}>{said.length > 0 ? said.join(', ') : text}</span>
+  return <span title={text}>{words.length > 0 ? words.join(', ') : text}</span>
 }
 
 const maxRows = 100

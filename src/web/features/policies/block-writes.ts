@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sendToBlock } from '#api/policies/policies.ts'
+import type { SentOutcome } from '#domain/policies/sent-message.ts'
 import { blockQuery, usePoliciesKey } from './queries.ts'
 import { refreshPolicy } from './refresh-policy.ts'
 import { useServices } from '../../platform/services.ts'
@@ -61,9 +62,7 @@ interface Sending {
   readonly clear: () => void
 }
 
-type SendingEnd = 'taken' | 'refused' | 'unclear'
-
-export function useSending(policyId: string, uuid: string, onEnd?: (end: SendingEnd) => void): Sending {
+export function useSending(policyId: string, uuid: string, onEnd?: (end: SentOutcome) => void): Sending {
   const { send } = useBlockWrites(policyId)
   const write = useWrite((body: string) => send(uuid, body), {
     onDone: () => onEnd?.('taken'),

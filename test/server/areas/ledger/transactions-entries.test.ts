@@ -135,7 +135,7 @@ describe('A request by the id of a schedule', () => {
     ['of which a child is asked for', [create, executed(longest)], '?nonce=1', null],
     ['of which nothing is left but the execution', [executed(longest)], '', null],
     ['of which the execution alone is left and asked for', [executed(longest)], '?scheduled=TRUE', [longest]],
-  ])('%s', async (_, records, search, expected) => {
+  ])('The entries of a schedule are answered: one %s', async (_, records, search, expected) => {
     const { times, status } = await askLedger(await serviceWith(records), `${id}${search}`)
     expect(times).toEqual(expected?.map(at))
     expect(status).toBe(expected ? 200 : 404)

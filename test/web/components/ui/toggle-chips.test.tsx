@@ -13,7 +13,7 @@ it.each([
   ['adds one, in the order of the options', ['critical'], 'Minor', ['minor', 'critical']],
   ['takes one back', ['minor', 'critical'], 'Minor', ['critical']],
   ['drops what is no option', ['nonsense'], 'Major', ['major']],
-])('%s', async (_, chosen, name, expected) => {
+])('A chip that is pressed %s', async (_, chosen, name, expected) => {
   const onChange = vi.fn<(chosen: readonly string[]) => void>()
   render(<ToggleChips label="Impact" options={options} chosen={chosen} onChange={onChange} />)
   await userEvent.click(screen.getByRole('checkbox', { name }))

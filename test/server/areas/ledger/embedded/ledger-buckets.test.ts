@@ -135,7 +135,7 @@ describe('The range of ledgerStats', () => {
     ['before the first', { to: String(noon - 600) }, -600, -540, 60, 0],
     ['after the last', { from: String(noon + 90_000) }, 90_000, 90_060, 60, 0],
     ['between two', { from: String(noon + 120), to: String(noon + 180) }, 120, 180, 60, 0],
-  ])('%s', async (_, query, from, to, interval, transactions) => {
+  ])('The figures cover the asked range: %s', async (_, query, from, to, interval, transactions) => {
     const stats = await ledgerStats(await filled(), { intervals: 120, ...query })
     expect(stats).toMatchObject({ from: noon + from, to: noon + to, interval })
     expect(stats.total.transactions).toBe(transactions)

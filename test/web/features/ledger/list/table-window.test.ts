@@ -21,7 +21,7 @@ describe('nextRange', () => {
     ['stays small in a short table', range(0, 38), range(90, 95), 94, range(90, 95)],
     ['is empty in an empty table', range(0, 19), range(0, 0), 0, range(0, 0)],
     ['starts within the table if the window is far above it', range(0, 0), range(0, 19), -10, range(0, 8)],
-  ])('%s', (_, drawn, wanted, first, expected) => {
+  ])('The window of drawn lines %s', (_, drawn, wanted, first, expected) => {
     expect(nextRange(drawn, wanted, first)).toEqual(expected)
   })
 

@@ -110,7 +110,7 @@ describe('The filters of incidents', () => {
     ['/incidents?network=testnet', ['Slow relay', 'Relay crashed']],
     ['/incidents?month=2026-02', ['Wrong fees on mainnet']],
     ['/incidents?month=nonsense', ['Slow relay', 'Relay crashed', 'Wrong fees on mainnet']],
-  ])('%s', async (path, expected) => {
+  ])('The address %s lists its incidents', async (path, expected) => {
     await open(path)
     await row(expected[0] ?? '')
     expect(names()).toEqual(expected)

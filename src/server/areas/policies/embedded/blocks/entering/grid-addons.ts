@@ -16,13 +16,13 @@ export const buttonBlockAddon: BlockType = {
   },
 }
 
-/** What a person said in the dialog joins the others. */
-function withComment(row: Row, own: Readonly<Record<string, unknown>>, said: unknown): Row {
-  if (typeof said !== 'string' || said === '') return row
+/** The comment of the dialog joins the others. */
+function withComment(row: Row, own: Readonly<Record<string, unknown>>, comment: unknown): Row {
+  if (typeof comment !== 'string' || comment === '') return row
   const options = isObject(own['dialogOptions']) ? own['dialogOptions'] : {}
   const path = textIn(own, 'dialogResultFieldPath') ?? textIn(options, 'dialogResultFieldPath') ?? 'option.comment'
   const held = fieldOf(row, path)
-  return withField(row, path, [...(Array.isArray(held) ? held : held === undefined ? [] : [held]), said])
+  return withField(row, path, [...(Array.isArray(held) ? held : held === undefined ? [] : [held]), comment])
 }
 
 /** A list of documents inside a grid, one of which a row takes a value of. */
