@@ -1,7 +1,25 @@
+import { lazy, Suspense } from 'react'
+import type { RecordValue } from '#domain/status/record.ts'
 import { IncidentLedger } from '../features/signals/incident-ledger.tsx'
 import { IncidentPage } from '../features/status/incidents/incident-page.tsx'
 
+const LedgerCurve = lazy(() =>
+  import('../features/ledger/curve/ledger-curve.tsx').then((module) => ({ default: module.LedgerCurve })),
+)
+
 /** An incident with what the ledger showed meanwhile: features do not import one another. */
 export function IncidentWithLedgerPage() {
-  return <IncidentPage Ledger={IncidentLedger} />
+  return <IncidentPage Ledger={LedgerOfIncident} />
+}
+
+function LedgerOfIncident({ incident }: { readonly incident: RecordValue }) {
+  const { startedAt, endedAt, isOpen, networks } = incident
+  return (
+    <>
+      <IncidentLedger incident={incident} />
+      <Suspense fallback={null}>
+        <LedgerCurve from={startedAt} to={isOpen ? null : endedAt} networks={networks} />
+      </Suspense>
+    </>
+  )
 }

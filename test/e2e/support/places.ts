@@ -44,10 +44,11 @@ export const places: readonly Place[] = [
   {
     name: 'transactions',
     module: 'features/ledger/list/transactions-page',
-    later: { module: 'features/ledger/figures/figure-plot', asks: '/api/ledger/stats' },
+    later: { module: 'components/plot/figure-plot', asks: '/api/ledger/stats' },
     find: at('/transactions'),
   },
   { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },
+  { name: 'an account of the ledger', module: 'features/ledger/entities/entity-page', find: newestPayer },
   { name: 'changes', module: 'features/status/changes/changes-page', find: at('/changes?since=7d') },
   { name: 'signals', module: 'features/signals/signals-page', find: at('/signals') },
   { name: 'uptime', module: 'features/status/uptime/uptime-page', find: at('/uptime') },
@@ -93,6 +94,12 @@ async function newestTransaction(service: Service): Promise<string> {
     if (found) return `/transactions/${found.transaction_id}`
     await setTimeout(100)
   }
+}
+
+/** The page of the account that paid for the newest transaction. */
+async function newestPayer(service: Service): Promise<string> {
+  const path = await newestTransaction(service)
+  return `/ledger/${path.split('/').at(-1)?.split('-')[0]}`
 }
 
 /** Opens a page and waits until it has finished loading. */

@@ -14,7 +14,7 @@ interface FiguresPeriod {
 
 type CountKind = 'result' | 'type' | 'node' | 'payer'
 
-const duplicateCode = 'DUPLICATE_TRANSACTION'
+export const duplicateCode = 'DUPLICATE_TRANSACTION'
 
 /** The list of everything that was counted in a period. */
 export function linkOfPeriod({ from, to }: FiguresPeriod): FigureLink {

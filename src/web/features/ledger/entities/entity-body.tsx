@@ -53,7 +53,7 @@ export function EntityBody({ id }: { readonly id: string }) {
       <div className="flex flex-col gap-5">
         <Activity activity={activity} of={of} />
         <EntityMoves activity={activity} />
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
           <Counts
             title={entityMessages.types}
             counts={activity.types}
@@ -81,7 +81,7 @@ function sampleBounds({ sample: { from, to } }: EntityActivity): Carried {
 function Facts({ activity, of }: { readonly activity: EntityActivity; readonly of: Carried }) {
   const { first, last, transactions, failures, fees, counted_up_to } = activity
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
       <Fact name={entityMessages.first}>{first === null ? entityMessages.unknown : <ConsensusTime at={first} />}</Fact>
       <Fact name={entityMessages.last}>{last !== null && <ConsensusTime at={last} />}</Fact>
       <Fact name={entityMessages.transactions}>

@@ -1,6 +1,12 @@
 import { useMemo, useState, lazy, Suspense, type ReactNode } from 'react'
 import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
-import { linkOfCount, linkOfFailures, linkOfPeriod, type FigureLink } from '#domain/ledger/figures/figure-links.ts'
+import {
+  duplicateCode,
+  linkOfCount,
+  linkOfFailures,
+  linkOfPeriod,
+  type FigureLink,
+} from '#domain/ledger/figures/figure-links.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Amount } from '../amount.tsx'
 import { useMedia } from '../../../components/ui/media.ts'
@@ -31,7 +37,8 @@ const failureTones: readonly StatusKind[] = ['major', 'partial', 'degraded', 'ma
 /** Pointing at an interval of any chart shows its figures in all of them. */
 export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, isWhole }: FigureCardsProps) {
   const [point, setPoint] = useState<number | null>(null)
-  const series = useMemo(() => plotSeries(chart), [chart])
+  const own = useMemo(() => withoutDuplicates(chart), [chart])
+  const series = useMemo(() => plotSeries(own), [own])
   const figures = figuresAt(point)
   // A scroll container must be reachable by keyboard.
   const isNarrow = useMedia('(width < 48rem)')
@@ -45,7 +52,8 @@ export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, 
   const openPeriod = (index: number) => onOpen(linkOfPeriod(periodAt(index)))
   const openFailures = (index: number, layer: number | null) => {
     const of = periodAt(index)
-    onOpen((layer === null ? null : linkOfResult(chart.failures, layer, of)) ?? linkOfFailures(of))
+    const pressed = layer === null ? undefined : own.failures[layer]?.result
+    onOpen((pressed === undefined ? null : linkOfResult(pressed, chart, of)) ?? linkOfFailures(of))
   }
   return (
     <div
@@ -74,7 +82,12 @@ export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, 
           </CountLink>
         }
         detail={
-          <FailureLegend failures={chart.failures} results={figures.results} tones={failureTones} period={shown} />
+          <FailureLegend
+            chart={chart}
+            results={figures.results.filter(({ result }) => result !== duplicateCode)}
+            duplicates={duplicates}
+            period={shown}
+          />
         }
         onPick={openFailures}
       />
@@ -102,17 +115,20 @@ export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, 
   )
 }
 
-/** All results without a series of their own are one layer, the last one. */
+/** All results without a series of their own are one, null. */
 function linkOfResult(
-  failures: ChartSeries['failures'],
-  place: number,
+  result: string | null,
+  { failures }: ChartSeries,
   period: { readonly from: number; readonly to: number },
 ): FigureLink | null {
-  const result = failures[place]?.result
-  if (result === undefined) return null
   if (result !== null) return linkOfCount('result', { name: result }, period)
   const named = failures.flatMap((one) => (one.result === null ? [] : [`ne:${one.result}`]))
   return { ...linkOfPeriod(period), result: ['fail'], code: named }
+}
+
+/** A duplicate is not a separate failure: the transaction had been submitted before. */
+function withoutDuplicates(chart: ChartSeries): ChartSeries {
+  return { ...chart, failures: chart.failures.filter(({ result }) => result !== duplicateCode) }
 }
 
 function plotSeries(chart: ChartSeries): Readonly<Record<keyof typeof figureMessages.names, PlotSeries>> {
@@ -182,27 +198,33 @@ function FigureCard({ name, series, figure, detail, at, isWhole, ...plot }: Figu
 }
 
 interface FailureLegendProps {
-  readonly failures: ChartSeries['failures']
+  readonly chart: ChartSeries
   readonly results: FiguresAt['results']
-  /** In the order of the results. */
-  readonly tones: readonly StatusKind[]
+  readonly duplicates: number
   readonly period: { readonly from: number; readonly to: number }
 }
 
-function FailureLegend({ failures, results, tones, period }: FailureLegendProps) {
+function FailureLegend({ chart, results, duplicates, period }: FailureLegendProps) {
   return (
     <ul className="flex h-4.5 flex-wrap gap-x-3 overflow-hidden">
       {results.map(({ result, count }, place) =>
         count === 0 ? null : (
           <li key={result} className="inline-flex max-w-full items-baseline gap-1">
-            <svg aria-hidden="true" viewBox="0 0 8 8" data-status={tones[place]} className="size-2 shrink-0">
+            <svg aria-hidden="true" viewBox="0 0 8 8" data-status={failureTones[place]} className="size-2 shrink-0">
               <rect width="8" height="8" rx="2" className="mark-fill" />
             </svg>
-            <CountLink to={linkOfResult(failures, place, period)} count={count}>
+            <CountLink to={linkOfResult(result, chart, period)} count={count}>
               {result === null ? figureMessages.others : resultLabel(result)} {figureMessages.count(count)}
             </CountLink>
           </li>
         ),
+      )}
+      {duplicates > 0 && (
+        <li>
+          <CountLink to={linkOfCount('result', { name: duplicateCode }, period)} count={duplicates}>
+            {figureMessages.duplicates(duplicates)}
+          </CountLink>
+        </li>
       )}
     </ul>
   )

@@ -41,7 +41,7 @@ export const figureMessages = {
   ofTotal: (count: number) => `${formatNumber(count)} in all`,
   seconds: (seconds: number | null) => (seconds === null ? '–' : `${formatSignificant(seconds)} s`),
   median: (seconds: number | null) => `median ${figureMessages.seconds(seconds)}`,
-  p95: (seconds: number | null) => `95 % within ${figureMessages.seconds(seconds)}`,
+  p95: (seconds: number | null) => `95% within ${figureMessages.seconds(seconds)}`,
   others: 'Others',
   table: 'As a table',
   columns: {
@@ -50,7 +50,7 @@ export const figureMessages = {
     failed: 'Failed',
     fees: 'Fees',
     median: 'Median',
-    p95: '95 %',
+    p95: '95%',
   },
   narrow: 'Show only this interval',
   details: { breakdown: 'Breakdown', table: 'As a table' },
@@ -76,6 +76,11 @@ export const bandMessages = {
   list: 'Incidents and maintenance in this time range',
   kind: { incident: 'Incident', maintenance: 'Maintenance' },
   more: (count: number) => `and ${count} earlier`,
+} as const
+
+export const curveMessages = {
+  title: 'The ledger meanwhile',
+  none: 'No transactions of this time are known here.',
 } as const
 
 function nothing(isFirst: boolean): string {

@@ -9,6 +9,8 @@ import { AccountFilter } from './account-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListAddress } from '../list/list-address.ts'
 import { MoreFilters } from './more-filters.tsx'
+import { ColumnChoice } from '../list/column-choice.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { TimeFilter } from './time-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
 import type { TransactionList } from '#domain/ledger/list/transaction-list.ts'
@@ -75,6 +77,8 @@ export function ListFilters({ address, accounts, nodes, codes }: ListFiltersProp
           onChange={(value) => setFilter({ order: value === 'desc' ? [] : [value] })}
         />
         <MoreFilters address={address} nodes={nodes} codes={codes} />
+        <SavedViews />
+        <ColumnChoice />
         <label className="target inline-flex h-8 cursor-pointer items-center gap-2 px-1 text-sm text-quiet hover:text-ink">
           <input
             type="checkbox"

@@ -44,6 +44,15 @@ export const filterMessages = {
   accounts: 'Account',
   types: 'Type',
   time: 'Time',
+  views: {
+    title: 'Views',
+    name: 'Save the current filters as',
+    placeholder: 'Failed contract calls',
+    save: 'Save',
+    none: 'No saved views yet. They are kept in this browser.',
+    copy: (name: string) => `Copy the link to ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+  },
   more: 'More filters',
   loadedOnly: 'Loaded rows only',
   find: {

@@ -65,7 +65,7 @@ export function useListAddress(): ListAddress {
       change((after) => {
         const { order } = readFilter(after.toString())
         writeFilter(after, { order })
-        for (const name of ['fee', 'memo']) after.delete(name)
+        for (const name of ['fee', 'memo', 'view']) after.delete(name)
       }, true),
   }
 }

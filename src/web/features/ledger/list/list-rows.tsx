@@ -13,6 +13,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { listMessages } from './messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import { CompactTransferLine } from './compact-transfer.tsx'
+import { useHasColumn } from './columns.ts'
 import type { ListLine } from './list-lines.ts'
 import type { ListGap } from '#domain/ledger/list/transaction-list.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -45,11 +46,15 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
         </td>
       )}
       <PayerCell row={row} />
+      <EntityCell row={row} />
       <ResultCell row={row} />
       <ContentCell row={row} />
+      <MemoCell row={row} />
       <FeeCell row={row}>
         <Amount tinybars={row.fee} plain />
       </FeeCell>
+      <LatencyCell row={row} />
+      <NonceCell row={row} />
       <NodeCell row={row} />
     </tr>
   )
@@ -89,7 +94,9 @@ function IdCell({ row, isOwn }: IdCellProps) {
 
 /** The reason of a failure takes the place of the transfer that did not happen. */
 function ResultCell({ row }: { readonly row: TransactionRow }) {
+  const isShown = useHasColumn('result')
   const alone = !row.success && row.transfer === null
+  if (!isShown) return null
   return (
     <td
       title={row.result}
@@ -105,6 +112,7 @@ function ResultCell({ row }: { readonly row: TransactionRow }) {
 }
 
 function PayerCell({ row }: { readonly row: TransactionRow }) {
+  if (!useHasColumn('payer')) return null
   return (
     <td className="ledger-small [grid-area:payer] max-xl:sr-only">
       <AccountId id={row.payer} className="relative z-1" />
@@ -114,8 +122,10 @@ function PayerCell({ row }: { readonly row: TransactionRow }) {
 
 /** What it touched, and what it moved; or its memo. Empty if it says nothing beside the fee. */
 function ContentCell({ row }: { readonly row: TransactionRow }) {
+  const isShown = useHasColumn('what')
   const { transfer, payer, success, entity, type, memo: note } = row
   const touched = entity === null || entity === payer ? null : entity
+  if (!isShown) return null
   if (!transfer && touched === null && note === '') return <td className="[grid-area:what] max-sm:sr-only">{null}</td>
   return (
     <td
@@ -145,11 +155,14 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
 
 /** Phones show the fee only if there was no other transfer. */
 function FeeCell({ row, children }: { readonly row: TransactionRow; readonly children: ReactNode }) {
+  const isShown = useHasColumn('fee')
   const hasTransfer = row.success && row.transfer !== null
+  if (!isShown) return null
   return <td className={classes('text-end [grid-area:fee]', hasTransfer && 'max-sm:sr-only')}>{children}</td>
 }
 
 function NodeCell({ row }: { readonly row: TransactionRow }) {
+  if (!useHasColumn('node')) return null
   return (
     <td className="ledger-small text-end [grid-area:node] max-sm:sr-only">
       {row.node === null ? (
@@ -159,6 +172,45 @@ function NodeCell({ row }: { readonly row: TransactionRow }) {
       )}
     </td>
   )
+}
+
+interface CellProps {
+  readonly row: TransactionRow
+}
+
+// Columns that only wide screens have, and only by choice.
+
+function EntityCell({ row: { entity } }: CellProps) {
+  if (!useHasColumn('entity')) return null
+  return (
+    <td className="ledger-small [grid-area:entity] max-xl:hidden">
+      {entity !== null && <EntityLink id={entity} className="relative z-1" />}
+    </td>
+  )
+}
+
+function MemoCell({ row }: CellProps) {
+  if (!useHasColumn('memo')) return null
+  return (
+    <td title={row.memo} className="text-quiet [grid-area:memo] max-xl:hidden">
+      <bdi dir="auto">{row.memo}</bdi>
+    </td>
+  )
+}
+
+function LatencyCell({ row: { transaction_id, nonce, consensusNs } }: CellProps) {
+  if (!useHasColumn('latency')) return null
+  const id = nonce === 0 ? transactionIdOf(transaction_id) : undefined
+  return (
+    <td className="text-end [grid-area:latency] max-xl:hidden">
+      {id && listMessages.latency(Number(consensusNs - id.validStart) / 1e9)}
+    </td>
+  )
+}
+
+function NonceCell({ row: { nonce } }: CellProps) {
+  if (!useHasColumn('nonce')) return null
+  return <td className="text-end [grid-area:nonce] max-xl:hidden">{nonce}</td>
 }
 
 type GroupLine = Extract<ListLine, { readonly kind: 'group' }>
@@ -193,12 +245,16 @@ export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen,
         </button>
       </td>
       <PayerCell row={row} />
+      <EntityCell row={row} />
       <ResultCell row={row} />
       <ContentCell row={row} />
+      <MemoCell row={row} />
       <FeeCell row={row}>
         {fees !== row.fee && <span className="me-1 text-xs text-quiet">{listMessages.together}</span>}
         <Amount tinybars={fees} plain />
       </FeeCell>
+      <LatencyCell row={row} />
+      <NonceCell row={row} />
       <NodeCell row={row} />
     </tr>
   )

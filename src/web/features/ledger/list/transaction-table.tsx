@@ -5,9 +5,11 @@ import { dayOf } from '#domain/time/calendar-day.ts'
 import { millisecondsOf } from '#domain/time/timestamp.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
 import { PlainLinksContext, type PlainWay } from '../../../components/page-link.tsx'
+import { classes } from '../../../components/ui/classes.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
+import { ColumnsContext, gridOf, useColumns, type Column } from './columns.ts'
 import type { ListLine } from './list-lines.ts'
 import { GapRow, GroupRow, LedgerRow } from './list-rows.tsx'
 import { listMessages } from './messages.ts'
@@ -43,6 +45,8 @@ export function TransactionTable(props: TransactionTableProps) {
   }, [end])
   const drawn = Array.from({ length: to - from }, (_, offset) => lines.at(from + offset))
   const isDated = useIsDated(drawn)
+  const chosen = useColumns()
+  const shown = useMemo(() => new Set(chosen), [chosen])
   return (
     <table
       aria-label={listMessages.list}
@@ -50,31 +54,34 @@ export function TransactionTable(props: TransactionTableProps) {
       data-dated={isDated ? '' : undefined}
       className="block [overflow-anchor:none]"
       onCopy={copyRows}
+      style={gridOf(chosen)}
     >
-      <Headings />
+      <Headings chosen={chosen} />
       <Spacer lines={from} />
       <tbody ref={body} data-list="" className="block">
-        <PlainLinks>
-          {drawn.map((line, offset) => {
-            const index = from + offset + 2
-            if (!line) return null
-            if (line.kind === 'gap')
-              return (
-                <GapRow
-                  key={line.key}
-                  gap={line.gap}
-                  index={index}
-                  isFilling={fillingLink === line.gap.link}
-                  onFill={onFill}
-                />
-              )
-            if (line.kind === 'group') {
-              const { kind: _, key, ...group } = line
-              return <GroupRow key={key} {...group} index={index} onToggle={onToggle} />
-            }
-            return <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} index={index} />
-          })}
-        </PlainLinks>
+        <ColumnsContext value={shown}>
+          <PlainLinks>
+            {drawn.map((line, offset) => {
+              const index = from + offset + 2
+              if (!line) return null
+              if (line.kind === 'gap')
+                return (
+                  <GapRow
+                    key={line.key}
+                    gap={line.gap}
+                    index={index}
+                    isFilling={fillingLink === line.gap.link}
+                    onFill={onFill}
+                  />
+                )
+              if (line.kind === 'group') {
+                const { kind: _, key, ...group } = line
+                return <GroupRow key={key} {...group} index={index} onToggle={onToggle} />
+              }
+              return <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} index={index} />
+            })}
+          </PlainLinks>
+        </ColumnsContext>
       </tbody>
       <Spacer lines={lines.length - to} />
     </table>
@@ -107,28 +114,40 @@ function Spacer({ lines }: { readonly lines: number }) {
   )
 }
 
-function Headings() {
+const extraColumns: ReadonlySet<Column> = new Set(['entity', 'memo', 'latency', 'nonce'])
+const endColumns: ReadonlySet<Column> = new Set(['fee', 'latency', 'nonce', 'node'])
+
+function Headings({ chosen }: { readonly chosen: readonly Column[] }) {
   const { shown } = useZones()
   const { columns } = listMessages
   return (
     <thead className="z-10 block border-b border-line bg-raised max-xl:sr-only xl:sticky xl:top-(--strip) xl:rounded-t-xl">
       <tr aria-rowindex={1} className="ledger-line px-4 text-xs text-quiet">
         <Heading>{columns.time(timeMessages.city(shown))}</Heading>
-        <Heading>{columns.id}</Heading>
-        <Heading>{columns.type}</Heading>
-        <Heading>{columns.payer}</Heading>
-        <Heading>{columns.result}</Heading>
-        <Heading>{columns.transfer}</Heading>
-        <Heading atEnd>{columns.fee}</Heading>
-        <Heading atEnd>{columns.node}</Heading>
+        {chosen
+          .filter((column) => column !== 'time')
+          .map((column) => (
+            <Heading key={column} atEnd={endColumns.has(column)} onlyWide={extraColumns.has(column)}>
+              {listMessages.columnNames[column]}
+            </Heading>
+          ))}
       </tr>
     </thead>
   )
 }
 
-function Heading({ atEnd = false, children }: { readonly atEnd?: boolean; readonly children: string }) {
+interface HeadingProps {
+  readonly atEnd?: boolean
+  readonly onlyWide?: boolean
+  readonly children: string
+}
+
+function Heading({ atEnd = false, onlyWide = false, children }: HeadingProps) {
   return (
-    <th scope="col" className={`truncate font-normal ${atEnd ? 'text-end' : 'text-start'}`}>
+    <th
+      scope="col"
+      className={classes('truncate font-normal', atEnd ? 'text-end' : 'text-start', onlyWide && 'max-xl:hidden')}
+    >
       {children}
     </th>
   )

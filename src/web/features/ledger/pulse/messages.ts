@@ -15,7 +15,7 @@ export const pulseMessages = {
   rate,
   perSecond: 'per second',
   /** Rounded down: 100 % means all. */
-  share: (succeeded: number) => `${formatTenths(Math.floor(succeeded * 1000 + 1e-9) / 10)} %`,
+  share: (succeeded: number) => `${formatTenths(Math.floor(succeeded * 1000 + 1e-9) / 10)}%`,
   succeeded: 'succeeded',
   none: (minutes: number) => `None in the last ${minutes} min`,
   lately: (minutes: number) => `in the last ${minutes} min`,

@@ -15,9 +15,10 @@ import { ImpactBars, Sparkline } from './figure-charts.tsx'
 import { FiguresDialog } from './figures-dialog.tsx'
 import { incidentsMessages } from './messages.ts'
 
-export function FiguresSection({ filters: { component, network } }: { readonly filters: RecordFilters }) {
+export function FiguresSection({ filters: { component, network, ...others } }: { readonly filters: RecordFilters }) {
   const [fold, setFold] = usePreference((preferences) => preferences.figures)
   const open = fold === 'open'
+  const isNarrowed = Object.entries(others).some(([name, value]) => name !== 'kind' && Boolean(value))
   const concerning = { ...(component && { component }), ...(network && { network }) }
   return (
     <Section
@@ -36,25 +37,33 @@ export function FiguresSection({ filters: { component, network } }: { readonly f
         </IconButton>
       }
     >
-      {open && <Content {...concerning} />}
+      {isNarrowed && <p className="mb-2 text-xs text-quiet">{incidentsMessages.figuresWhole}</p>}
+      {open && <Content {...concerning} isNarrowed={isNarrowed} />}
     </Section>
   )
 }
 
-function Content(concerning: { readonly component?: string; readonly network?: string }) {
+interface ContentProps {
+  readonly component?: string
+  readonly network?: string
+  /** The list shows less than the figures count. */
+  readonly isNarrowed: boolean
+}
+
+function Content({ isNarrowed, ...concerning }: ContentProps) {
   const { value, set } = useAddress()
   const figures = useSuspenseQuery(figuresQuery(useServices(), concerning)).data
   if (figures.every(({ incidents }) => incidents === 0))
     return <p className="text-sm text-quiet">{incidentsMessages.figuresEmpty}</p>
   return (
-    <>
+    <div className={classes(isNarrowed && 'opacity-60 grayscale')}>
       <FiguresLines figures={figures} />
       <p className="mt-3 text-xs text-quiet">{incidentsMessages.figuresHint}</p>
       <div className="mt-3" data-print="no">
         <Button onClick={() => set({ figures: 'months' })}>{incidentsMessages.figuresTable}</Button>
       </div>
       <FiguresDialog figures={figures} open={value('figures') === 'months'} onClose={() => set({ figures: null })} />
-    </>
+    </div>
   )
 }
 

@@ -24,6 +24,7 @@ export const incidentsMessages = {
   months: 'Months',
   figures: 'Figures',
   figuresHint: 'Last 12 months. Times are medians, measured from the earliest known start.',
+  figuresWhole: 'All incidents of the last 12 months: the other filters do not apply.',
   figuresFold: 'Hide figures',
   figuresUnfold: 'Show figures',
   figuresTable: 'By month',

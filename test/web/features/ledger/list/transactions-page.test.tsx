@@ -229,6 +229,46 @@ describe('The export of the list', () => {
   })
 })
 
+describe('The columns of the list', () => {
+  it('can be chosen, and stay in the order of the headings', async () => {
+    const { user } = await open()
+    const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await list()
+    await user.click(await button('Columns'))
+    await user.click(screen.getByRole('checkbox', { name: 'Memo' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Payer' }))
+    expect(headings()).toEqual(['Time, UTC', 'ID', 'Type', 'Result', 'Content', 'Memo', 'Fee', 'Node'])
+    const [, , third] = await rows()
+    expect(third?.textContent).toContain('Ref 42')
+    expect(third?.children).toHaveLength(8)
+    await user.click(screen.getByRole('checkbox', { name: 'Memo' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Payer' }))
+    expect(headings()).toEqual(['Time, UTC', 'ID', 'Type', 'Payer', 'Result', 'Content', 'Fee', 'Node'])
+  })
+})
+
+describe('Copied rows', () => {
+  it('become one line each, with tabs between the cells and every ID in one piece', async () => {
+    await open()
+    const all = await rows()
+    const range = document.createRange()
+    const [first, , last] = all
+    if (!first || !last) throw new Error('three rows are expected')
+    range.setStartBefore(first)
+    range.setEndAfter(last)
+    const selection = { isCollapsed: false, containsNode: (node: Node) => range.intersectsNode(node) }
+    vi.stubGlobal('getSelection', () => selection)
+    const set = vi.fn<(type: string, text: string) => void>()
+    fireEvent.copy(await list(), { clipboardData: { setData: set } })
+    const [type, text = ''] = set.mock.calls[0] ?? []
+    expect(type).toBe('text/plain')
+    const lines = text.split('\n')
+    expect(lines).toHaveLength(3)
+    expect(lines.map((one) => one.split('\t').length)).toEqual([8, 8, 8])
+    expect(lines[0]).toContain('0.0.1001')
+  })
+})
+
 describe('The filters of the list', () => {
   it.each([
     ['?result=fail', ['Insufficient payer balance']],
@@ -307,6 +347,19 @@ describe('The filters of the list', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect(await button(/Remove this filter:.*Insufficient payer balance/)).toBeTruthy()
     expect(await screen.findByText('Whole network:')).toBeTruthy()
+  })
+
+  it('are kept under a name, whose link carries them', async () => {
+    const { user, address } = await open(some, { path: '/transactions?result=fail' })
+    await user.click(await button('Views'))
+    await user.type(screen.getByRole('textbox', { name: 'Save the current filters as' }), 'Failures{Enter}')
+    await user.click(screen.getByRole('link', { name: 'Failures' }))
+    expect(address()).toBe('/transactions?result=fail&view=Failures')
+    await user.click(await button('Clear filters'))
+    expect(address()).toBe('/transactions')
+    await user.click(await button('Views'))
+    await user.click(await button('Remove Failures'))
+    expect(screen.queryByRole('link', { name: 'Failures' })).toBeNull()
   })
 
   it('say what a result code looks like', async () => {

@@ -1,0 +1,126 @@
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import * as v from 'valibot'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { Dropdown } from '../../../components/ui/dropdown.tsx'
+import { Field, Input } from '../../../components/ui/field.tsx'
+import { paths } from '../../../paths.ts'
+import { browserStorage, readItem, writeItem } from '../../../platform/storage.ts'
+import { filterMessages } from './messages.ts'
+
+const View = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)), search: v.string() })
+type View = v.InferOutput<typeof View>
+
+const storageKey = 'signalbox-ledger-views'
+const maxViews = 50
+/** Where one reads, and what a link to it must not carry. */
+const notKept = new Set(['network', 'view'])
+
+/** Filters under a name, kept in this browser; a link hands them to others, name included. */
+export function SavedViews() {
+  const [address] = useSearchParams()
+  const [views, setViews] = useState(readViews)
+  const current = searchOf(address)
+  const shown = address.get('view') ?? views.find(({ search }) => search === current)?.name
+  const keep = (next: readonly View[]) => {
+    setViews(next)
+    writeItem(browserStorage(), storageKey, JSON.stringify(next))
+  }
+  return (
+    <Dropdown label={filterMessages.views.title} chosen={shown}>
+      {() => (
+        <div className="flex flex-col gap-3">
+          <SaveForm
+            suggestion={address.get('view') ?? ''}
+            onSave={(name) =>
+              keep([...views.filter((view) => view.name !== name), { name, search: current }].slice(-maxViews))
+            }
+          />
+          {views.length === 0 ? (
+            <p className="text-sm text-quiet">{filterMessages.views.none}</p>
+          ) : (
+            <ul aria-label={filterMessages.views.title} className="-mx-2">
+              {views.map(({ name, search }) => (
+                <li key={name} className="flex items-center gap-1 rounded-md px-2 hover:bg-hover">
+                  <PageLink to={addressOf({ name, search })} className="target min-w-0 flex-1 truncate py-1">
+                    {name}
+                  </PageLink>
+                  <CopyButton
+                    text={`${location.origin}${addressOf({ name, search })}`}
+                    label={filterMessages.views.copy(name)}
+                  />
+                  <IconButton
+                    label={filterMessages.views.remove(name)}
+                    onClick={() => keep(views.filter((view) => view.name !== name))}
+                  >
+                    <X size={14} aria-hidden />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Dropdown>
+  )
+}
+
+interface SaveFormProps {
+  readonly suggestion: string
+  readonly onSave: (name: string) => void
+}
+
+function SaveForm({ suggestion, onSave }: SaveFormProps) {
+  const [name, setName] = useState(suggestion)
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const given = name.trim()
+        if (given === '') return
+        onSave(given)
+        setName('')
+      }}
+    >
+      <Field label={filterMessages.views.name}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            placeholder={filterMessages.views.placeholder}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={name.trim() === ''}>
+        <BookmarkPlus size={14} aria-hidden />
+        {filterMessages.views.save}
+      </Button>
+    </form>
+  )
+}
+
+function addressOf({ name, search }: View): string {
+  const carried = new URLSearchParams(search)
+  carried.set('view', name)
+  return `${paths.transactions()}?${carried}`
+}
+
+function searchOf(address: URLSearchParams): string {
+  const kept = new URLSearchParams([...address].filter(([name]) => !notKept.has(name)))
+  kept.sort()
+  return String(kept)
+}
+
+function readViews(): readonly View[] {
+  const text = readItem(browserStorage(), storageKey)
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(View), v.maxLength(maxViews)), text)
+  return read.success ? read.output : []
+}

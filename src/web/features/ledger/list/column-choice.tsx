@@ -1,0 +1,32 @@
+import { Dropdown } from '../../../components/ui/dropdown.tsx'
+import { chooseColumn, columns, fixedColumns, useColumns } from './columns.ts'
+import { listMessages } from './messages.ts'
+
+/** For screens that have room for more than the usual columns, or for fewer. */
+export function ColumnChoice() {
+  const chosen = useColumns()
+  return (
+    <Dropdown label={listMessages.columnChoice} className="max-xl:hidden">
+      {() => (
+        <fieldset className="flex flex-col">
+          <legend className="sr-only">{listMessages.columnChoice}</legend>
+          {columns.map((column) => (
+            <label
+              key={column}
+              className="target flex cursor-pointer items-center gap-2 rounded-md py-1 hover:bg-hover"
+            >
+              <input
+                type="checkbox"
+                className="accent-accent"
+                checked={chosen.includes(column)}
+                disabled={fixedColumns.has(column)}
+                onChange={(event) => chooseColumn(column, event.currentTarget.checked)}
+              />
+              {listMessages.columnNames[column]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,77 @@
+import { createContext, use } from 'react'
+import * as v from 'valibot'
+import { browserStorage, readItem, writeItem } from '../../../platform/storage.ts'
+import { createStore, useStore } from '../../../platform/store.ts'
+
+/** In the order in which they stand; the first three are always shown. */
+export const columns = [
+  'time',
+  'id',
+  'type',
+  'payer',
+  'entity',
+  'result',
+  'what',
+  'memo',
+  'fee',
+  'latency',
+  'nonce',
+  'node',
+] as const
+export type Column = (typeof columns)[number]
+
+export const fixedColumns: ReadonlySet<Column> = new Set(['time', 'id', 'type'])
+const usual: readonly Column[] = ['time', 'id', 'type', 'payer', 'result', 'what', 'fee', 'node']
+
+const widths: Readonly<Record<Column, string>> = {
+  time: 'var(--ledger-time)',
+  id: 'var(--ledger-id)',
+  type: '8.25rem',
+  payer: '5.25rem',
+  entity: '5.25rem',
+  result: '5.25rem',
+  what: 'minmax(0,1fr)',
+  memo: 'minmax(0,0.6fr)',
+  fee: '6rem',
+  latency: '4.5rem',
+  nonce: '3.5rem',
+  node: '3.25rem',
+}
+
+const storageKey = 'signalbox-ledger-columns'
+const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(columns)))
+const store = createStore(readChosen())
+
+/** The columns that the reader has chosen in this browser. */
+export function useColumns(): readonly Column[] {
+  return useStore(store)
+}
+
+export function chooseColumn(column: Column, isShown: boolean): void {
+  const before = store.get()
+  const next = columns.filter((one) => (one === column ? isShown || fixedColumns.has(one) : before.includes(one)))
+  store.set(next)
+  writeItem(browserStorage(), storageKey, JSON.stringify(next))
+}
+
+/** For the cells of the rows, which are drawn by the hundreds. */
+export const ColumnsContext = createContext<ReadonlySet<Column>>(new Set(usual))
+
+export function useHasColumn(column: Column): boolean {
+  return use(ColumnsContext).has(column)
+}
+
+/** The grid of wide screens; undefined for the usual columns, whose grid is in the style sheet. */
+export function gridOf(chosen: readonly Column[]): Readonly<Record<string, string>> | undefined {
+  if (chosen.length === usual.length && usual.every((column) => chosen.includes(column))) return undefined
+  return {
+    '--ledger-areas': `'${chosen.join(' ')}'`,
+    '--ledger-columns': chosen.map((column) => widths[column]).join(' '),
+  }
+}
+
+function readChosen(): readonly Column[] {
+  const read = v.safeParse(Stored, readItem(browserStorage(), storageKey))
+  if (!read.success) return usual
+  return columns.filter((column) => fixedColumns.has(column) || read.output.includes(column))
+}
