@@ -123,7 +123,7 @@ import {
   subscribePush,
   unsubscribe,
 } from './notifications/subscriptions.ts'
-import { getSources } from './sources.ts'
+import { getSampleAccounts, getSources } from './sources.ts'
 import { getStatus, getSummary } from './status/status.ts'
 import { findTransactions, getTransaction, listTransactions } from './ledger/transactions.ts'
 
@@ -250,7 +250,7 @@ export const endpoints = {
     changeSubscription,
     unsubscribe,
   },
-  service: { getSources },
+  service: { getSources, getSampleAccounts },
 } as const
 
 /** The eight endpoints of the Statuspage API. */

@@ -81,3 +81,12 @@ export const getSources = endpoint({
   output: Sources,
   errors: [],
 })
+
+/** Accounts that the sample brought. Their passwords are printed once, when they are made. */
+export const getSampleAccounts = endpoint({
+  method: 'GET',
+  path: '/api/sources/sample-accounts',
+  summary: 'The accounts that one can try the sample with; none once data are imported, or where a Guardian keeps them',
+  output: v.object({ accounts: v.array(v.object({ username: v.string(), role: v.string() })) }),
+  errors: [],
+})

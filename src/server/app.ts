@@ -1,4 +1,4 @@
-import { getSources } from '#api/sources.ts'
+import { getSampleAccounts, getSources } from '#api/sources.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -171,6 +171,7 @@ export function createApp(options: AppOptions): Hono {
     schemas: schemas.info(),
     policies: { ...policies.info(), max_file_bytes: files ? limits.keptFileBytes : null },
   }))
+  serve(app, getSampleAccounts, async () => ({ accounts: await area.sampleAccounts() }))
   serveHistory(app, { history, status, now })
   serveSignals(app, options.signals)
   serveAccounts(app, { ...area, clientAddress })

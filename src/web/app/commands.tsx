@@ -10,11 +10,9 @@ import { shellMessages } from './messages.ts'
 import { usePreference } from '../platform/preference.ts'
 import { Palette } from './palette/palette.tsx'
 
-const Help = lazy(() => import('./keyboard/help.tsx').then((module) => ({ default: module.Help })))
-const Options = lazy(() => import('./options.tsx').then((module) => ({ default: module.Options })))
-const ChangePassword = lazy(() =>
-  import('../components/session/change-password.tsx').then((module) => ({ default: module.ChangePassword })),
-)
+const DialogContent = lazy(() => import('./dialog-content.tsx').then((module) => ({ default: module.DialogContent })))
+
+const labels = { ...shellMessages, help: keyboardMessages.title }
 
 const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})
 
@@ -27,15 +25,22 @@ export function Commands({ children }: { readonly children: ReactNode }) {
     <CommandsContext value={setOpen}>
       {children}
       <Keyboard hasShortcuts={shortcuts === 'on'} onOpen={setOpen} />
-      <LazyDialog open={open === 'help'} label={keyboardMessages.title} onClose={close}>
-        <Help />
-      </LazyDialog>
-      <LazyDialog open={open === 'options'} label={shellMessages.options} onClose={close}>
-        <Options onClose={close} />
-      </LazyDialog>
-      <LazyDialog open={open === 'password'} label={shellMessages.password} onClose={close} className="max-w-104">
-        <ChangePassword onClose={close} />
-      </LazyDialog>
+      {open !== null && open !== 'palette' && (
+        <Dialog
+          key={open}
+          open
+          label={labels[open]}
+          onClose={close}
+          closeLabel={uiMessages.close}
+          {...(open === 'password' && { className: 'max-w-104' })}
+        >
+          <div className="p-5">
+            <Boundary pending={null} failed={BoundaryFailure}>
+              <DialogContent dialog={open} onClose={close} />
+            </Boundary>
+          </div>
+        </Dialog>
+      )}
       {open === 'palette' && <Palette onClose={close} onOpen={setOpen} />}
     </CommandsContext>
   )
@@ -44,25 +49,4 @@ export function Commands({ children }: { readonly children: ReactNode }) {
 /** Opens the palette, the keyboard help, the options, or the way to a new password. */
 export function useOpenDialog(): (dialog: CommandDialog) => void {
   return use(CommandsContext)
-}
-
-interface LazyDialogProps {
-  readonly open: boolean
-  readonly label: string
-  readonly onClose: () => void
-  readonly className?: string
-  readonly children: ReactNode
-}
-
-/** A dialog whose content is loaded when it first opens. */
-function LazyDialog({ children, ...dialog }: LazyDialogProps) {
-  return (
-    <Dialog {...dialog} closeLabel={uiMessages.close}>
-      <div className="p-5">
-        <Boundary pending={null} failed={BoundaryFailure}>
-          {children}
-        </Boundary>
-      </div>
-    </Dialog>
-  )
 }

@@ -15,6 +15,8 @@ export const shellMessages = {
   search: 'Search or jump',
   help: 'Keyboard shortcuts',
   password: 'Change password',
+  sample: 'You are looking at a sample network',
+  locked: 'needs an account',
   affected: (components: number) => `${count(components, 'component')} affected`,
   openIncidents: (incidents: number) => `${count(incidents, 'open incident')}`,
   underWay: (maintenances: number) => `${maintenances} under way`,

@@ -1,3 +1,4 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { lazy, Suspense } from 'react'
 import { isActive } from '#domain/status/record.ts'
 import { worstOf, type StatusKind } from '#domain/status/status-kind.ts'
@@ -67,5 +68,17 @@ export function CountBadge({ count, status, label }: CountBadgeProps) {
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
+  )
+}
+
+/** Beside a page that needs an account, while nobody is signed in. */
+export function NavLock() {
+  const [signedIn] = usePreference((preferences) => preferences.signedIn)
+  if (signedIn !== 'no') return null
+  return (
+    <>
+      <LockKeyhole size={12} aria-hidden className="shrink-0" />
+      <VisuallyHidden>{shellMessages.locked}</VisuallyHidden>
+    </>
   )
 }

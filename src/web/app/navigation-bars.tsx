@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { NavLink } from 'react-router'
 import { useNetwork } from '../platform/network.ts'
 import { shellMessages } from './messages.ts'
-import { NavBadge } from './nav-badge.tsx'
+import { NavBadge, NavLock } from './nav-badge.tsx'
 import { pageGroups, type PlainPage, barPages } from '../components/navigation.ts'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useOpenDialog } from './commands.tsx'
@@ -29,7 +29,7 @@ export function Rail() {
 
 function RailLink({ page }: { readonly page: PlainPage }) {
   const { keep } = useNetwork()
-  const { path, name, Icon, counted } = page
+  const { path, name, Icon, counted, isPrivate } = page
   return (
     <NavLink
       to={keep(path)}
@@ -41,6 +41,7 @@ function RailLink({ page }: { readonly page: PlainPage }) {
       <span className="sr-only lg:not-sr-only lg:flex-1">{name}</span>
       <span className="absolute -end-0.5 top-0 scale-75 rounded-full bg-surface lg:static lg:scale-100">
         <NavBadge counted={counted} />
+        {isPrivate && <NavLock />}
       </span>
     </NavLink>
   )
@@ -75,7 +76,7 @@ export function BottomBar() {
           </span>
         </NavLink>
       ))}
-      <button type="button" className={place} onClick={() => open('options')}>
+      <button type="button" className={place} onClick={() => open('more')}>
         <Ellipsis size={18} aria-hidden />
         {shellMessages.more}
         <span className={badge}>

@@ -4,26 +4,17 @@ import { networksIn } from '#domain/status/status-view.ts'
 import { Select } from '../components/ui/select.tsx'
 import { useStatusIfKnown } from '../features/status/queries.ts'
 import { timeMessages } from '../components/messages/time.ts'
-import { morePages } from '../components/navigation.ts'
-import { PageLink } from '../components/page-link.tsx'
 import { Segmented } from '../components/ui/segmented.tsx'
 import { NetworkFilter } from '../features/status/network-filter.tsx'
 import { usePreference } from '../platform/preference.ts'
 import { notifyChoices, soundChoices, themes } from '../platform/preferences.ts'
-import { AccountButton } from './account/account-button.tsx'
-import { shellMessages } from './messages.ts'
 import { settingsMessages } from './settings-messages.ts'
 import { ShortcutsChoice } from './keyboard/shortcuts-choice.tsx'
-import { NavBadge } from './nav-badge.tsx'
 import { useNotify } from './notifications.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
 
-export interface OptionsProps {
-  readonly onClose: () => void
-}
-
-/** Everything the strip and the rail offer, for where they have no room for it. */
-export function Options({ onClose }: OptionsProps) {
+/** What one can set, also what the strip has no room for. */
+export function Options() {
   const rows = [
     [networkMessages.filter, <NetworkFilter key="network" />],
     [settingsMessages.homeNetwork, <HomeNetworkChoice key="home-network" />],
@@ -42,23 +33,6 @@ export function Options({ onClose }: OptionsProps) {
         </div>
       ))}
       <NotifyNote />
-      <nav aria-label={shellMessages.more} className="grid grid-cols-2 gap-2 border-t border-line pt-4 md:hidden">
-        {morePages.map(({ path, name, Icon, counted }) => (
-          <PageLink
-            key={path}
-            to={path}
-            onClick={onClose}
-            className="target flex h-9 items-center justify-center gap-2 rounded-lg border border-line hover:bg-hover"
-          >
-            <Icon size={16} aria-hidden />
-            {name}
-            <NavBadge counted={counted} />
-          </PageLink>
-        ))}
-      </nav>
-      <div className="border-t border-line pt-4 md:hidden">
-        <AccountButton inline onLeave={onClose} />
-      </div>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 /** Apart from the messages of the shell: only parts that are loaded late need them. */
 export const settingsMessages = {
+  title: 'Settings',
+  account: 'Account',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   shortcuts: 'Single-key shortcuts',

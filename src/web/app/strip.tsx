@@ -23,7 +23,7 @@ import { useServices } from '../platform/services.ts'
 import { freshnessMessages } from '../components/messages/freshness.ts'
 import { useSourcesIfKnown } from '../platform/sources.ts'
 import { useNow } from '../platform/now.ts'
-import { Chip } from '../components/ui/chip.tsx'
+import { Chip, chipClass } from '../components/ui/chip.tsx'
 
 /** What stays on every page: the state of the network, how fresh it is, and how to look at it. */
 export function Strip() {
@@ -133,14 +133,21 @@ function StripFreshness() {
 
 /** Says it where the data are made up, or were imported and do not move by themselves. */
 function SourceRemark() {
+  const openDialog = useOpenDialog()
   const { data } = useSourcesIfKnown()
   const now = useNow(60)
   if (data?.status.sample)
     return (
-      <Chip remark title={freshnessMessages.sampleExplained} className="shrink-0 whitespace-nowrap">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={freshnessMessages.sampleExplained}
+        onClick={() => openDialog('sample')}
+        className={`target ${chipClass} shrink-0 border-dashed whitespace-nowrap hover:bg-hover`}
+      >
         <span className="hidden 2xl:inline">{freshnessMessages.sample}</span>
         <span className="2xl:hidden">{freshnessMessages.sampleShort}</span>
-      </Chip>
+      </button>
     )
   if (!data?.status.importedAt) return null
   return (

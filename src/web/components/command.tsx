@@ -1,12 +1,19 @@
 import { CopyButton } from './copy-button.tsx'
+import { uiMessages } from './messages/ui.ts'
+
+interface CommandProps {
+  readonly text: string
+  /** Spoken on the button that copies, where there are several. */
+  readonly copyLabel?: string
+}
 
 /** A line for a terminal, ready to be copied. */
-export function Command({ text }: { readonly text: string }) {
+export function Command({ text, copyLabel = uiMessages.copy }: CommandProps) {
   return (
     <div className="mt-1.5 flex items-center justify-between gap-2 rounded-lg border border-line bg-sunk py-1.5 ps-3 pe-1.5">
       <code className="min-w-0 font-mono text-sm wrap-anywhere">{text}</code>
       <span className="shrink-0">
-        <CopyButton text={text} />
+        <CopyButton text={text} label={copyLabel} />
       </span>
     </div>
   )

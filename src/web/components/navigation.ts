@@ -11,13 +11,21 @@ import Wrench from 'lucide-react/icons/wrench'
 import { paths } from '../paths.ts'
 import { pageMessages } from './messages/pages.ts'
 
-const status = { path: paths.status(), name: pageMessages.status, key: 's', Icon: Activity, counted: null } as const
+const status = {
+  path: paths.status(),
+  name: pageMessages.status,
+  key: 's',
+  Icon: Activity,
+  counted: null,
+  isPrivate: false,
+} as const
 const components = {
   path: paths.components(),
   name: pageMessages.components,
   key: 'c',
   Icon: Boxes,
   counted: 'components',
+  isPrivate: false,
 } as const
 const incidents = {
   path: paths.incidents(),
@@ -25,6 +33,7 @@ const incidents = {
   key: 'i',
   Icon: TriangleAlert,
   counted: 'incidents',
+  isPrivate: false,
 } as const
 const maintenance = {
   path: paths.maintenance(),
@@ -32,6 +41,7 @@ const maintenance = {
   key: 'm',
   Icon: Wrench,
   counted: 'maintenance',
+  isPrivate: false,
 } as const
 const transactions = {
   path: paths.transactions(),
@@ -39,6 +49,7 @@ const transactions = {
   key: 't',
   Icon: ArrowLeftRight,
   counted: null,
+  isPrivate: false,
 } as const
 const policies = {
   path: paths.policies(),
@@ -46,11 +57,40 @@ const policies = {
   key: 'p',
   Icon: Workflow,
   counted: 'work',
+  isPrivate: true,
 } as const
-const schemas = { path: paths.schemas(), name: pageMessages.schemas, key: 'h', Icon: Braces, counted: null } as const
-const signals = { path: paths.signals(), name: pageMessages.signals, key: 'l', Icon: Eye, counted: null } as const
-const wall = { path: paths.wall(), name: pageMessages.wall, key: 'w', Icon: Monitor, counted: null } as const
-const about = { path: paths.about(), name: pageMessages.about, key: 'a', Icon: Info, counted: null } as const
+const schemas = {
+  path: paths.schemas(),
+  name: pageMessages.schemas,
+  key: 'h',
+  Icon: Braces,
+  counted: null,
+  isPrivate: true,
+} as const
+const wall = {
+  path: paths.wall(),
+  name: pageMessages.wall,
+  key: 'w',
+  Icon: Monitor,
+  counted: null,
+  isPrivate: false,
+} as const
+const about = {
+  path: paths.about(),
+  name: pageMessages.about,
+  key: 'a',
+  Icon: Info,
+  counted: null,
+  isPrivate: false,
+} as const
+const signals = {
+  path: paths.signals(),
+  name: pageMessages.signals,
+  key: 'l',
+  Icon: Eye,
+  counted: null,
+  isPrivate: false,
+} as const
 
 /** The pages one can go to from anywhere, in groups, as the rail shows them. */
 export const pageGroups = [

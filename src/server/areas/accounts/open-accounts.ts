@@ -15,6 +15,7 @@ import { hasFactor } from './store/factors.ts'
 import { createFactors, type Factors } from './factors.ts'
 import { createLoginLimit, failureWindow } from './login-limit.ts'
 import type { PasswordCost } from './password.ts'
+import { listSampleAccounts, type SampleAccount } from './sample-accounts.ts'
 import { createSecretBox } from '../../platform/secret-box.ts'
 import { createSessions, sessionBounds, type Sessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
@@ -49,6 +50,8 @@ export interface AccountArea {
   readonly passkeys: PasskeyEntrance | null
   /** Null where a Guardian keeps the accounts. */
   readonly administration: Administration | null
+  /** Those that one can try the sample with; none where there is no sample. */
+  sampleAccounts(): Promise<SampleAccount[]>
   /** Replaces a signing key of this age. */
   rotateKey(maxAgeMs: number): Promise<boolean>
 }
@@ -71,6 +74,7 @@ export function openAccounts(options: AccountsOptions): AccountArea {
     factors: isEmbedded ? factors : null,
     passkeys: isEmbedded ? { ...passkeys, enter: own.enter } : null,
     administration: isEmbedded ? createAdministration({ store, now, cost: options.passwordCost }) : null,
+    sampleAccounts: () => (isEmbedded ? listSampleAccounts(store) : Promise.resolve([])),
     rotateKey: (maxAgeMs) => signingKey.rotate(maxAgeMs),
     signIn: createSignIn({ store, accounts, limit: createLoginLimit(store, now), now, log }),
     sessions: createSessions({ store, accounts, box, now }),

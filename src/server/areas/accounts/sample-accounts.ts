@@ -4,6 +4,7 @@ import { findSetting, putSetting } from '../../platform/database/setting.ts'
 import type { Store } from '../../platform/database/database.ts'
 
 const key = 'sample.accounts'
+const registryRole = 'STANDARD_REGISTRY'
 
 /** Whether real data has been imported: then the sample’s accounts are neither created nor used. */
 export async function hasLeftSample(store: Store): Promise<boolean> {
@@ -29,4 +30,24 @@ export function retireSampleAccounts(store: Store, now: number): Promise<readonl
     await recordAudit(transaction, { at: now, action: 'sample.end', object: names.toSorted().join(', ') })
     return names.toSorted()
   })
+}
+
+export interface SampleAccount {
+  readonly username: string
+  readonly role: string
+}
+
+/** The sample’s accounts that can sign in, after the first Standard Registry. Without them, nobody is named. */
+export async function listSampleAccounts(store: Store): Promise<SampleAccount[]> {
+  const usable = await store
+    .selectFrom('account')
+    .select(['username', 'role', 'sample', 'created_at'])
+    .where('disabled', '=', 0)
+    .where((where) => where.or([where('sample', '=', 1), where('role', '=', registryRole)]))
+    .orderBy('created_at')
+    .orderBy('username')
+    .execute()
+  const ofSample = usable.filter(({ sample }) => sample === 1)
+  const registry = usable.filter(({ role }) => role === registryRole).slice(0, 1)
+  return ofSample.length === 0 ? [] : [...registry, ...ofSample].map(({ username, role }) => ({ username, role }))
 }

@@ -1,3 +1,5 @@
+import { ConnectNetwork, SampleAfterwards } from '../../components/connect/connect-network.tsx'
+import { connectMessages, sampleMessages } from '../../components/connect/messages.ts'
 import { KeyboardMap } from '../../components/keyboard-map.tsx'
 import { Section } from '../../components/section.tsx'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
@@ -33,6 +35,13 @@ export function AboutPage() {
             <Section title={upstreamMessages.guardian} height={60} card>
               <GuardianSource />
             </Section>
+            {sources && !sources.isStandalone && (
+              <Section title={connectMessages.title} height={420} card>
+                <ConnectNetwork />
+                <h3 className="mt-4 font-medium">{sampleMessages.afterwards}</h3>
+                <SampleAfterwards />
+              </Section>
+            )}
             <Section title={aboutMessages.feeds} height={140} card>
               <Feeds />
             </Section>

@@ -6,7 +6,7 @@ export const aboutMessages = {
 
   source: 'Source of the status',
   sources: {
-    sample: 'A sample network that this service generates. Importing data removes it.',
+    sample: 'A sample network that this service generates. Your data replace it: see “Connect your network”.',
     embedded: 'This service’s own database, filled by imports.',
     upstream: 'A status page that this service queries and whose history it keeps.',
     none: 'Nothing so far: no status page has been imported.',
@@ -22,7 +22,7 @@ export const aboutMessages = {
   },
   ledgerSource: 'Source of the transactions',
   ledgerSources: {
-    sample: 'Transactions that this service generates. Importing real ones removes them.',
+    sample: 'Transactions that this service generates. Your own replace them: see “Connect your network”.',
     embedded: 'This service’s own database, filled by imports.',
     upstream: 'A mirror node that this service queries.',
     none: 'Nothing so far: no transactions have been imported.',

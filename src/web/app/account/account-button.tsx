@@ -57,10 +57,10 @@ function AccountEntrance({ inline = false, onLeave, takesFocus = false }: Accoun
       to={here.startsWith(routePatterns.signIn) ? here : paths.signIn({ next })}
       title={pageMessages.signIn}
       onClick={onLeave}
-      className={buttonClass(inline ? 'plain' : 'quiet', inline ? 'w-full' : 'w-8')}
+      className={buttonClass('plain', inline ? 'w-full' : 'w-8 lg:w-auto')}
     >
       <CircleUserRound size={16} aria-hidden className="shrink-0" />
-      <span className={inline ? undefined : 'sr-only'}>{pageMessages.signIn}</span>
+      <span className={inline ? undefined : 'sr-only lg:not-sr-only'}>{pageMessages.signIn}</span>
     </PageLink>
   )
 }

@@ -1,6 +1,6 @@
 import { allPages } from '../../components/navigation.ts'
 
-export type CommandDialog = 'palette' | 'help' | 'options' | 'password'
+export type CommandDialog = 'palette' | 'help' | 'options' | 'more' | 'sample' | 'password'
 
 /** What a key asks for. */
 export type KeyAction =

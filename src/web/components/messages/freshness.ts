@@ -16,6 +16,6 @@ export const freshnessMessages = {
   reconnecting: (seconds: number) => `live again in ${seconds} s`,
   sample: 'sample network',
   sampleShort: 'sample',
-  sampleExplained: 'Signalbox shows a made-up network until data are imported or a source is set.',
+  sampleExplained: 'This network is made up. Open to see how to connect your own.',
   imported: (ageSeconds: number) => `imported ${timeMessages.ago(ageSeconds)}`,
 } as const

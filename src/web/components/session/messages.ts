@@ -78,7 +78,7 @@ export const sessionMessages = {
   signingIn: 'Signing in…',
   signOut: 'Sign out',
   signingOut: 'Signing out…',
-  lead: 'Status, history and transactions are public. Schemas and policies require an account.',
+  lead: 'Policies and schemas need an account. Status, incidents and transactions are public.',
   name: 'Name',
   password: 'Password',
   show: 'Show password',
@@ -86,8 +86,9 @@ export const sessionMessages = {
   capsLock: 'Caps Lock is on.',
   whereFrom: 'Where do I find my password?',
   whereFromFirst:
-    'The service prints the name and password of its first account when it starts for the first time; with the sample network, also those of a read-only account.',
-  whereFromOthers: 'The operator of the service creates further accounts and new passwords:',
+    'At its first start, the service prints the name and password of its first account in the terminal; with the sample network, also those of the sample’s accounts.',
+  whereFromOthers:
+    'A Standard Registry adds accounts and sets new passwords on the page “Accounts”, in the menu of its own account. From the terminal, the operator does the same:',
   accountCommand: 'node src/server/main.ts account add NAME --role USER',
   wrong: {
     title: 'Name or password is wrong',

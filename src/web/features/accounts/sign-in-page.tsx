@@ -1,6 +1,7 @@
 import type { Session } from '#api/accounts/session.ts'
 import { useNavigate } from 'react-router'
 import { Command } from '../../components/command.tsx'
+import { SampleAccounts } from '../../components/connect/sample-accounts.tsx'
 import { SignInForm } from '../../components/session/sign-in-form.tsx'
 import { paths } from '../../paths.ts'
 import { useAddress } from '../../platform/address.ts'
@@ -33,6 +34,7 @@ export function SignInPage() {
   const asked = keep(nextAddress(value('next')) ?? paths.status())
   const { session: access } = useServices()
   // Where a second factor is demanded first, what one was going to do would be refused.
+  const name = session?.username ?? value('as')
   const nextOf = (account: Session | null) => (account?.mustAddFactor ? paths.account() : asked)
   return (
     <div className="mx-auto max-w-100 pt-[min(6vh,4rem)]">
@@ -42,12 +44,15 @@ export function SignInPage() {
           <AlreadySignedIn name={session.username} next={nextOf(session)} />
         ) : (
           <SignInForm
-            key={session?.username}
-            {...(session && { name: session.username })}
+            key={name}
+            name={name}
             onSignedIn={() => void navigate(nextOf(access.state.get().session), { replace: true })}
           />
         )}
       </Card>
+      <div className="mt-4 empty:hidden">
+        {state !== 'signed-in' && <SampleAccounts next={nextAddress(value('next'))} />}
+      </div>
       <Disclosure summary={sessionMessages.whereFrom} className="mt-4">
         <div className="mt-2 flex flex-col gap-2 text-quiet">
           <p>{sessionMessages.whereFromFirst}</p>

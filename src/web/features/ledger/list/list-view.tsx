@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { countHeldRows, hasReachedEnd } from '#domain/ledger/list/transaction-list.ts'
 import { countFilters, parseFilter, type ListFilter } from '#domain/ledger/transaction-filter.ts'
+import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
 import { CheckedAt } from '../../../components/freshness.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -183,7 +184,7 @@ interface NoTransactionsProps {
 
 function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
   const { empty } = listMessages
-  const newest = useSourcesIfKnown().data?.ledger.newest ?? null
+  const { newest = null, source } = useSourcesIfKnown().data?.ledger ?? {}
   const isFiltered = countFilters(filter) > 0
   const reason = impossibleReason(filter)
   return (
@@ -198,6 +199,11 @@ function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
           )}
           {checkedAt !== null && <CheckedAt at={checkedAt} />}
         </p>
+        {!isFiltered && source === 'embedded' && (
+          <div className="mt-4 max-w-3xl">
+            <ConnectNetwork area="ledger" />
+          </div>
+        )}
         {isFiltered && (
           <Button className="mt-3" onClick={onClear}>
             {filterMessages.clear}

@@ -77,7 +77,7 @@ export const listMessages = {
   },
   empty: {
     noneTitle: 'No transactions yet',
-    noneHint: 'Transactions will appear here. Import some, or set LEDGER_UPSTREAM.',
+    noneHint: 'They appear here as soon as there are some.',
     filteredTitle: 'No transactions match these filters',
     impossibleTitle: 'Nothing can match these filters',
     impossible: {

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CheckedAt } from '../../../components/freshness.tsx'
+import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { useNetwork } from '../../../platform/network.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useServices } from '../../../platform/services.ts'
 import { monthsQuery, type RecordFilters } from '../history-queries.ts'
 import { useIncidentFilters } from './incident-filters.ts'
@@ -21,6 +23,8 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
   const { active, clear } = useIncidentFilters()
   const { setNetwork } = useNetwork()
   const known = useSuspenseQuery(monthsQuery(useServices(), { kind: 'incident' })).data.length > 0
+  const sources = useSourcesIfKnown().data
+  const isConnectable = sources?.status.source === 'embedded' && !sources.isStandalone
   const checked = (
     <p>
       <CheckedAt at={checkedAt} />
@@ -53,6 +57,11 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
       <EmptyState title={incidentsMessages.emptyTitle}>
         <p>{incidentsMessages.emptyHint}</p>
         {checked}
+        {isConnectable && (
+          <div className="mt-4 max-w-3xl">
+            <ConnectNetwork area="status" />
+          </div>
+        )}
       </EmptyState>
     </Card>
   )

@@ -1,4 +1,6 @@
 import { Command } from '../../../components/command.tsx'
+import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
+import { connectMessages } from '../../../components/connect/messages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -29,13 +31,13 @@ export function NoStatus() {
         lead={noStatusMessages.lead}
       />
       <Card className="max-w-3xl">
-        <h2 className="text-lg font-semibold tracking-tight">{noStatusMessages.howTo}</h2>
-        <p className="mt-1 text-quiet">{noStatusMessages.fetchFirst}</p>
-        <Command text={noStatusMessages.fetchCommand} />
-        <p className="mt-4 text-quiet">{noStatusMessages.importThen}</p>
-        <Command text={noStatusMessages.importCommand} />
+        <h2 className="text-lg font-semibold tracking-tight">{connectMessages.title}</h2>
+        <ConnectNetwork area="status" />
         <p className="mt-4 text-quiet">{noStatusMessages.sample}</p>
-        <Command text={noStatusMessages.sampleCommand} />
+        <Command
+          text={noStatusMessages.sampleCommand}
+          copyLabel={connectMessages.copy(noStatusMessages.sample, 1, 1)}
+        />
         <p className="mt-4 text-sm text-quiet">
           {noStatusMessages.byItself}{' '}
           <PageLink to={paths.about()} className="text-accent underline underline-offset-2">

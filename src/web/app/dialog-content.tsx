@@ -1,0 +1,20 @@
+import { ChangePassword } from '../components/session/change-password.tsx'
+import { Help } from './keyboard/help.tsx'
+import type { CommandDialog } from './keyboard/keys.ts'
+import { More } from './more.tsx'
+import { Options } from './options.tsx'
+import { SampleNetwork } from './sample-network.tsx'
+
+interface DialogContentProps {
+  readonly dialog: Exclude<CommandDialog, 'palette'>
+  readonly onClose: () => void
+}
+
+/** What stands in a dialog of the shell. All of it is loaded when the first one opens. */
+export function DialogContent({ dialog, onClose }: DialogContentProps) {
+  if (dialog === 'help') return <Help />
+  if (dialog === 'options') return <Options />
+  if (dialog === 'more') return <More onClose={onClose} />
+  if (dialog === 'sample') return <SampleNetwork onClose={onClose} />
+  return <ChangePassword onClose={onClose} />
+}

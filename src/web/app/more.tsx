@@ -1,0 +1,54 @@
+import { morePages } from '../components/navigation.ts'
+import { PageLink } from '../components/page-link.tsx'
+import { useNetwork } from '../platform/network.ts'
+import { AccountButton } from './account/account-button.tsx'
+import { shellMessages } from './messages.ts'
+import { NavBadge, NavLock } from './nav-badge.tsx'
+import { Options } from './options.tsx'
+import { settingsMessages } from './settings-messages.ts'
+
+interface MoreProps {
+  readonly onClose: () => void
+}
+
+/** On phones: the pages that the bar has no room for, then the account, then the settings. */
+export function More({ onClose }: MoreProps) {
+  const { keep } = useNetwork()
+  return (
+    <div className="flex flex-col gap-5">
+      <nav aria-labelledby="more-pages">
+        <h3 id="more-pages" className="mb-2 font-medium">
+          {shellMessages.pages}
+        </h3>
+        <ul className="grid grid-cols-2 gap-2">
+          {morePages.map(({ path, name, Icon, counted, isPrivate }) => (
+            <li key={path}>
+              <PageLink
+                to={keep(path)}
+                onClick={onClose}
+                className="target flex h-11 items-center gap-2 rounded-lg border border-line px-3 hover:bg-hover"
+              >
+                <Icon size={16} aria-hidden className="shrink-0" />
+                <span className="min-w-0 flex-1 truncate">{name}</span>
+                <NavBadge counted={counted} />
+                {isPrivate && <NavLock />}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="more-account" className="border-t border-line pt-4">
+        <h3 id="more-account" className="mb-2 font-medium">
+          {settingsMessages.account}
+        </h3>
+        <AccountButton inline onLeave={onClose} />
+      </section>
+      <section aria-labelledby="more-settings" className="border-t border-line pt-4">
+        <h3 id="more-settings" className="mb-3 font-medium">
+          {settingsMessages.title}
+        </h3>
+        <Options />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { ConnectNetwork, SampleAfterwards } from '../components/connect/connect-network.tsx'
+import { connectMessages, sampleMessages } from '../components/connect/messages.ts'
+import { SampleAccounts } from '../components/connect/sample-accounts.tsx'
+import { useHere } from '../platform/address.ts'
+
+interface SampleNetworkProps {
+  readonly onClose: () => void
+}
+
+/** What the sample is, how to connect a network of one's own, and as whom one can sign in. */
+export function SampleNetwork({ onClose }: SampleNetworkProps) {
+  const here = useHere()
+  return (
+    <div className="flex flex-col gap-6">
+      <p>{sampleMessages.lead}</p>
+      <section aria-labelledby="connect-network">
+        <h3 id="connect-network" className="font-medium">
+          {connectMessages.title}
+        </h3>
+        <ConnectNetwork />
+      </section>
+      <section aria-labelledby="sample-afterwards">
+        <h3 id="sample-afterwards" className="font-medium">
+          {sampleMessages.afterwards}
+        </h3>
+        <SampleAfterwards />
+      </section>
+      <SampleAccounts next={here} onLeave={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Command } from '../command.tsx'
+import { connectMessages, sampleMessages } from './messages.ts'
+
+interface ConnectNetworkProps {
+  readonly area?: keyof typeof connectMessages.ways
+}
+
+/** How to bring in data of one's own: for everything, or for one area. */
+export function ConnectNetwork({ area = 'all' }: ConnectNetworkProps) {
+  return (
+    <>
+      <p className="text-sm text-quiet">{connectMessages.lead}</p>
+      <ul className="mt-3 flex flex-col gap-4">
+        {connectMessages.ways[area].map(({ title, text, commands }) => (
+          <li key={title}>
+            <p className="font-medium">{title}</p>
+            <p className="text-sm text-quiet">{text}</p>
+            {commands.map((command, index) => (
+              <Command
+                key={command}
+                text={command}
+                copyLabel={connectMessages.copy(title, index + 1, commands.length)}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-quiet">{connectMessages.restart}</p>
+    </>
+  )
+}
+
+/** What becomes of made-up data when there are others. */
+export function SampleAfterwards() {
+  return (
+    <ul className="mt-1 list-disc ps-5 text-sm text-quiet">
+      {sampleMessages.afterwardsText.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+/** A way to bring data in: what it does, and the commands for it. */
+export interface Way {
+  readonly title: string
+  readonly text: string
+  readonly commands: readonly string[]
+}
+
+const followStatus: Way = {
+  title: 'Follow a status page',
+  text: 'Any page that supports the Statuspage API. Signalbox queries it and keeps its history.',
+  commands: ['STATUS_UPSTREAM=https://status.example.com/api/v2 npm start'],
+}
+const importStatus: Way = {
+  title: 'Import status files',
+  text: 'Download the files of a page, then import them, in any order and as often as you like.',
+  commands: [
+    'curl -O "https://status.example.com/api/v2/{summary,incidents,scheduled-maintenances}.json"',
+    'node src/server/main.ts import status summary.json incidents.json scheduled-maintenances.json',
+  ],
+}
+const followLedger: Way = {
+  title: 'Follow a mirror node',
+  text: 'Transactions are read from it as they arrive. Nothing is stored here.',
+  commands: ['LEDGER_UPSTREAM=https://mainnet.mirror.example.com npm start'],
+}
+const importLedger: Way = {
+  title: 'Import transactions',
+  text: 'Records of a mirror node, one per line, gzipped or not.',
+  commands: ['node src/server/main.ts import transactions records.ndjson.gz'],
+}
+const importAnything: Way = {
+  title: 'Import files',
+  text: 'Signalbox keeps the data itself. Import as often as you like; the service can keep running.',
+  commands: [
+    'node src/server/main.ts import status summary.json incidents.json',
+    'node src/server/main.ts import transactions records.ndjson.gz',
+    'node src/server/main.ts import policy FILE.policy',
+  ],
+}
+
+export const connectMessages = {
+  title: 'Connect your network',
+  lead: 'Run one of these in the folder of Signalbox, with your own addresses and files. They can be combined.',
+  /** The ways for everything, and for one area. */
+  ways: {
+    all: [followStatus, importAnything, followLedger],
+    status: [followStatus, importStatus],
+    ledger: [followLedger, importLedger],
+  },
+  copy: (title: string, command: number, commands: number) =>
+    commands === 1 ? `Copy the command: ${title}` : `Copy command ${command} of ${commands}: ${title}`,
+  restart: 'To follow a source, stop Signalbox first (Ctrl+C in its terminal).',
+} as const
+
+export const sampleMessages = {
+  lead: 'Everything here is made up by this service, so that you can try it: status, incidents, transactions, policies and schemas. Nothing you do reaches a real network.',
+  afterwards: 'What happens to the sample',
+  afterwardsText: [
+    'Your data replace it, area by area: the first import or source of an area removes the sample there. What is still made up stays marked as a sample.',
+    'With a source, the sample of the other areas stops changing. An import on the command line also disables the sample’s accounts.',
+    'Sample schemas stay until you delete them.',
+  ],
+  accounts: 'Accounts of the sample',
+  accountsText:
+    'Each sees another part of policies and schemas. The terminal printed their passwords at the first start.',
+  signInAs: (name: string) => `Sign in as ${name}`,
+} as const
+
+const purposes: Readonly<Record<string, string>> = {
+  reader: 'Reads schemas.',
+  installer: 'Registers solar installations, sends readings, and takes well samples.',
+  verifier: 'Approves or rejects installations and readings, and reviews well samples.',
+  auditor: 'Reads what was registered and decided.',
+}
+
+/** What an account of the sample shows. */
+export function purposeOf(username: string, role: string): string | undefined {
+  return role === 'STANDARD_REGISTRY'
+    ? 'Imports and publishes policies and schemas, and administers accounts.'
+    : purposes[username]
+}

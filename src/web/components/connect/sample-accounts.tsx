@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSampleAccounts } from '#api/sources.ts'
+import { paths } from '../../paths.ts'
+import { endpointQuery } from '../../platform/endpoint-query.ts'
+import { useServices } from '../../platform/services.ts'
+import { useSourcesIfKnown } from '../../platform/sources.ts'
+import { PageLink } from '../page-link.tsx'
+import { sessionMessages } from '../session/messages.ts'
+import { purposeOf, sampleMessages } from './messages.ts'
+
+interface SampleAccountsProps {
+  /** Where to go after signing in. */
+  readonly next: string | null
+  readonly onLeave?: () => void
+}
+
+/** As whom one can try the sample. Nothing where the service began without one. */
+export function SampleAccounts({ next, onLeave }: SampleAccountsProps) {
+  const services = useServices()
+  const isSample = useSourcesIfKnown().data?.schemas?.sample === true
+  const query = useQuery({
+    ...endpointQuery(services, getSampleAccounts),
+    queryKey: ['sample-accounts'],
+    enabled: isSample,
+  })
+  const accounts = query.data?.accounts ?? []
+  if (!isSample || accounts.length === 0) return null
+  return (
+    <section aria-labelledby="sample-accounts">
+      <h2 id="sample-accounts" className="font-medium">
+        {sampleMessages.accounts}
+      </h2>
+      <p className="text-sm text-quiet">{sampleMessages.accountsText}</p>
+      <ul className="mt-2 divide-y divide-line rounded-lg border border-line">
+        {accounts.map(({ username, role }) => (
+          <li key={username} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
+            <PageLink
+              to={paths.signIn({ next, as: username })}
+              aria-label={sampleMessages.signInAs(username)}
+              onClick={onLeave}
+              className="target inline-flex items-center font-medium text-accent underline underline-offset-2 wrap-anywhere"
+            >
+              {username}
+            </PageLink>
+            <span className="text-sm text-quiet">{sessionMessages.role(role)}</span>
+            <span className="basis-full text-sm text-quiet">{purposeOf(username, role)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
