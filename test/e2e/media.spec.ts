@@ -27,9 +27,9 @@ for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeVisible()
     await page.getByRole('button', { name: /^More/ }).click()
-    const options = page.getByRole('dialog', { name: 'Options' })
-    await expect(options.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
-    await options.getByRole('link', { name: 'About' }).click()
+    const more = page.getByRole('dialog', { name: 'More' })
+    await expect(more.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
+    await more.getByRole('link', { name: 'About' }).click()
     await expect(page).toHaveURL(/\/about/)
   })
 }

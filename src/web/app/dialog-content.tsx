@@ -1,6 +1,7 @@
+import { KeyboardMap } from '../components/keyboard-map.tsx'
 import { ChangePassword } from '../components/session/change-password.tsx'
-import { Help } from './keyboard/help.tsx'
 import type { CommandDialog } from './keyboard/keys.ts'
+import { ShortcutsChoice } from './keyboard/shortcuts-choice.tsx'
 import { More } from './more.tsx'
 import { Options } from './options.tsx'
 import { SampleNetwork } from './sample-network.tsx'
@@ -12,7 +13,12 @@ interface DialogContentProps {
 
 /** What stands in a dialog of the shell. All of it is loaded when the first one opens. */
 export function DialogContent({ dialog, onClose }: DialogContentProps) {
-  if (dialog === 'help') return <Help />
+  if (dialog === 'help')
+    return (
+      <KeyboardMap>
+        <ShortcutsChoice />
+      </KeyboardMap>
+    )
   if (dialog === 'options') return <Options />
   if (dialog === 'more') return <More onClose={onClose} />
   if (dialog === 'sample') return <SampleNetwork onClose={onClose} />

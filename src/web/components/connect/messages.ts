@@ -1,5 +1,5 @@
 /** A way to bring data in: what it does, and the commands for it. */
-export interface Way {
+interface Way {
   readonly title: string
   readonly text: string
   readonly commands: readonly string[]

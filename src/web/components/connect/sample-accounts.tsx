@@ -17,7 +17,8 @@ interface SampleAccountsProps {
 /** As whom one can try the sample. Nothing where the service began without one. */
 export function SampleAccounts({ next, onLeave }: SampleAccountsProps) {
   const services = useServices()
-  const isSample = useSourcesIfKnown().data?.schemas?.sample === true
+  const sources = useSourcesIfKnown().data
+  const isSample = sources?.schemas?.sample === true
   const query = useQuery({
     ...endpointQuery(services, getSampleAccounts),
     queryKey: ['sample-accounts'],
@@ -43,7 +44,9 @@ export function SampleAccounts({ next, onLeave }: SampleAccountsProps) {
               {username}
             </PageLink>
             <span className="text-sm text-quiet">{sessionMessages.role(role)}</span>
-            <span className="basis-full text-sm text-quiet">{purposeOf(username, role)}</span>
+            {sources?.policies?.sample === true && (
+              <span className="basis-full text-sm text-quiet">{purposeOf(username, role)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -30,11 +30,11 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-export interface ChangePasswordFormProps {
+interface ChangePasswordFormProps {
   readonly onChanged: () => void
 }
 
-export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
+function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
   const { state, session } = useSession()
   const { changePassword } = useSessionActions()
   const [fault, setFault] = useState<string | null>(null)
@@ -104,7 +104,7 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
 }
 
 /** Why a new password will not do, in words; null where it will. The service asks for the same, but the first. */
-export function passwordFault(name: string, before: string, after: string): string | null {
+function passwordFault(name: string, before: string, after: string): string | null {
   if (after === before) return passwordMessages.same
   if (after.length < passwordLength.least) return passwordMessages.shortest(passwordLength.least)
   if (after.length > passwordLength.most) return passwordMessages.longest(passwordLength.most)

@@ -88,7 +88,7 @@ export const sessionMessages = {
   whereFromFirst:
     'At its first start, the service prints the name and password of its first account in the terminal; with the sample network, also those of the sample’s accounts.',
   whereFromOthers:
-    'A Standard Registry adds accounts and sets new passwords on the page “Accounts”, in the menu of its own account. From the terminal, the operator does the same:',
+    'A Standard Registry adds accounts and sets new passwords on the page “Accounts”, which the menu of that account leads to. From the terminal, the operator does the same:',
   accountCommand: 'node src/server/main.ts account add NAME --role USER',
   wrong: {
     title: 'Name or password is wrong',

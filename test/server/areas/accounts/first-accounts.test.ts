@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { login } from '#api/accounts/accounts.ts'
+import { getSampleAccounts } from '#api/sources.ts'
 import { addAccount } from '#server/areas/accounts/add-account.ts'
 import { prepareFirstAccounts, type FirstAccountsOptions } from '#server/areas/accounts/first-accounts.ts'
 import { retireSampleAccounts } from '#server/areas/accounts/sample-accounts.ts'
 import { SettingError } from '#server/platform/settings.ts'
-import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
+import { changeAccount, listAccounts } from '#server/areas/accounts/store/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { noon, startService } from '#test/support/server/service.ts'
@@ -34,6 +35,20 @@ describeOnStores('The first accounts', (fresh) => {
     for (const { username, password } of made)
       expect(await client.call(login, { body: JSON.stringify({ username, password }) })).toMatchObject({ username })
     expect(await makeFirstAccounts(store, { ...defaults, sample: true })).toEqual([])
+  })
+
+  it('are named to those who try the sample, until data are imported', async () => {
+    const store = await fresh()
+    const { client } = await startService({ store })
+    const named = async () => (await client.call(getSampleAccounts)).accounts.map(({ username }) => username)
+    await makeFirstAccounts(store, defaults)
+    expect(await named()).toEqual([])
+    await makeFirstAccounts(store, { ...defaults, sample: true })
+    expect(await named()).toEqual(['admin', 'auditor', 'installer', 'reader', 'verifier'])
+    await changeAccount(store, { username: 'reader' }, { disabled: 1 })
+    expect(await named()).toEqual(['admin', 'auditor', 'installer', 'verifier'])
+    await retireSampleAccounts(store, noon)
+    expect(await named()).toEqual([])
   })
 
   it('are created by one of several instances that start at once', async () => {
