@@ -10,7 +10,9 @@ import { shellMessages } from './messages.ts'
 import { usePreference } from '../platform/preference.ts'
 import { Palette } from './palette/palette.tsx'
 
-const DialogContent = lazy(() => import('./dialog-content.tsx').then((module) => ({ default: module.DialogContent })))
+const DialogContent = lazy(() =>
+  import('./dialogs/dialog-content.tsx').then((module) => ({ default: module.DialogContent })),
+)
 
 const labels = { ...shellMessages, help: keyboardMessages.title }
 

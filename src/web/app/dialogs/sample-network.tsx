@@ -1,7 +1,7 @@
-import { ConnectNetwork, SampleAfterwards } from '../components/connect/connect-network.tsx'
-import { connectMessages, sampleMessages } from '../components/connect/messages.ts'
-import { SampleAccounts } from '../components/connect/sample-accounts.tsx'
-import { useHere } from '../platform/address.ts'
+import { ConnectNetwork, SampleAfterwards } from '../../components/connect/connect-network.tsx'
+import { connectMessages, sampleMessages } from '../../components/connect/messages.ts'
+import { SampleAccounts } from '../../components/connect/sample-accounts.tsx'
+import { useHere } from '../../platform/address.ts'
 
 interface SampleNetworkProps {
   readonly onClose: () => void

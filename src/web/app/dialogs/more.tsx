@@ -1,11 +1,11 @@
-import { morePages } from '../components/navigation.ts'
-import { PageLink } from '../components/page-link.tsx'
-import { useNetwork } from '../platform/network.ts'
-import { AccountButton } from './account/account-button.tsx'
-import { shellMessages } from './messages.ts'
-import { NavBadge, NavLock } from './nav-badge.tsx'
-import { Options } from './options.tsx'
-import { settingsMessages } from './settings-messages.ts'
+import { morePages } from '../../components/navigation.ts'
+import { PageLink } from '../../components/page-link.tsx'
+import { useNetwork } from '../../platform/network.ts'
+import { AccountButton } from '../account/account-button.tsx'
+import { shellMessages } from '../messages.ts'
+import { NavBadge, NavLock } from '../nav-badge.tsx'
+import { Options } from '../options.tsx'
+import { settingsMessages } from '../settings-messages.ts'
 
 interface MoreProps {
   readonly onClose: () => void

@@ -1,9 +1,9 @@
-import { KeyboardMap } from '../components/keyboard-map.tsx'
-import { ChangePassword } from '../components/session/change-password.tsx'
-import type { CommandDialog } from './keyboard/keys.ts'
-import { ShortcutsChoice } from './keyboard/shortcuts-choice.tsx'
+import { KeyboardMap } from '../../components/keyboard-map.tsx'
+import { ChangePassword } from '../../components/session/change-password.tsx'
+import type { CommandDialog } from '../keyboard/keys.ts'
+import { ShortcutsChoice } from '../keyboard/shortcuts-choice.tsx'
 import { More } from './more.tsx'
-import { Options } from './options.tsx'
+import { Options } from '../options.tsx'
 import { SampleNetwork } from './sample-network.tsx'
 
 interface DialogContentProps {
