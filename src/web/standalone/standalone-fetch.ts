@@ -1,10 +1,12 @@
-import { transactionsPath } from '#api/ledger/transactions.ts'
+import { listTokens } from '#api/ledger/tokens.ts'
+import { findTransactionsPath, transactionsPath } from '#api/ledger/transactions.ts'
 import { getLedgerStats, ledgerExportPath } from '#api/ledger/ledger.ts'
 import { sessionPath } from '#api/accounts/session.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { standaloneMessages } from './messages.ts'
+import { findLedger } from './ledger-find.ts'
 import { exportLedger } from './ledger-export.ts'
 import { answer, nothingThere } from './answer.ts'
 import { forward, type Asked } from './forward.ts'
@@ -78,6 +80,8 @@ export function createStandaloneFetch(config: StandaloneConfig, { storage, ...pa
     if (path === getSources.path) return sources()
     if (path.startsWith('/api/history/')) return history(asked)
     if (path === getLedgerStats.path) return stats(asked)
+    if (path === findTransactionsPath) return findLedger(node.fetch, config.ledger, asked)
+    if (path === listTokens.path) return answer({ tokens: [] })
     if (path === ledgerExportPath) return exportLedger(node.fetch, config.ledger, asked)
     return path.startsWith('/api/schema-versions/') ? answer({ versions: [] }) : nothingThere(path)
   }

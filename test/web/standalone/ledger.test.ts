@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { getLedgerStats } from '#api/ledger/ledger.ts'
+import { findTransactions } from '#api/ledger/transactions.ts'
 import { getSources } from '#api/sources.ts'
 import { failing, faults, type Fault } from '#test/support/server/fault-server.ts'
 import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
@@ -99,4 +100,20 @@ it('An app without a mirror node has empty figures', async () => {
   if (!alone) throw new Error('the app is not standalone')
   const stats = await createClient({ fetch: alone }).call(getLedgerStats)
   expect([stats.total.transactions, stats.missing]).toEqual([0, [{ from: null, to: null }]])
+})
+
+it('A search by result code narrows the pages of the mirror node, and says how far it has come', async () => {
+  const { node, client } = await open()
+  for (let second = 1; second <= 150; second += 1)
+    node.records.push(aTransaction(second, { result: second % 60 === 0 ? 'BUSY' : 'INVALID_SIGNATURE' }))
+  const first = await client.call(findTransactions, { query: { code: 'BUSY' } })
+  expect(first.transactions.map(({ consensus_timestamp }) => consensus_timestamp)).toEqual([
+    atSecond(120),
+    atSecond(60),
+  ])
+  expect([first.reached, first.links.next]).toEqual([
+    atSecond(51),
+    `/api/ledger/list?code=BUSY&timestamp=lt:${atSecond(51)}`,
+  ])
+  await expect(client.call(findTransactions, { query: { code: 'no code' } })).rejects.toMatchObject({ status: 422 })
 })

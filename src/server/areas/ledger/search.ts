@@ -1,16 +1,9 @@
-import { findNames, isFindName, readFindQuery, type FindQuery } from '#domain/ledger/list/find-query.ts'
+import type { LedgerSearch } from '#domain/ledger/list/find-node.ts'
+import { findNames, isFindName, readFindQuery } from '#domain/ledger/list/find-query.ts'
 import { readListQuery, type ListQuery, type Parameter } from '#domain/ledger/transaction-query.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { badRequest, invalidQuery } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
-
-/** A search by filters of our own and of the mirror node. */
-export interface LedgerSearch {
-  readonly query: ListQuery
-  readonly find: FindQuery
-  /** All parameters, for the link to the next page. */
-  readonly given: readonly Parameter[]
-}
 
 const expected = {
   code: 'expected a result code like INVALID_SIGNATURE, or ne:INVALID_SIGNATURE',
