@@ -29,7 +29,7 @@ export default defineConfig({
             { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 9 },
             {
               name: 'app',
-              test: /\/app\/mount|\/components\/(?:section|foreign-text)\.|\/ui\/(?:empty-state|media)\.|\/fold-text|\/(?:arrow|chevron)-/,
+              test: /\/app\/mount|\/components\/(?:section|foreign-text)\.|\/ui\/(?:empty-state|media)\.|\/icons\/(?:arrow-left|arrow-left-right|chevron-down|chevron-right)\./,
               priority: 8,
             },
             shared('news', /\/status\/(?:changes|uptime)\//, 8),

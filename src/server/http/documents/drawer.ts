@@ -79,7 +79,7 @@ function fill({ html, head, address, publicUrl, data, now }: DocumentParts, scre
   const summary = summarizePage(address, data, now)
   return withIcon(html, summary.rollup)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(summary.title)}</title>`)
-    .replace(/<meta name="description"[^>]{0,200}>/, '')
+    .replace(/<meta name="description" content="[^"<>]*"[ /]*>/, '')
     .replace('</head>', () => `${summaryHead(summary, address, publicUrl)}${head}</head>`)
     .replace('</body>', () => `${script}</body>`)
     .replace('<div id="root"></div>', () => `<div id="root"><div data-prerendered>${screen}</div></div>`)

@@ -40,7 +40,7 @@ carrying4.addSubnet('64:ff9b::', 96, 'ipv6')
 
 /** Whether an address belongs to the public internet. What cannot be read does not. */
 export function isPublicAddress(address: string): boolean {
-  const plain = address.replace(/%.*$/, '')
+  const [plain = ''] = address.split('%', 1)
   switch (isIP(plain)) {
     case 4:
       return !closed.check(plain, 'ipv4')
