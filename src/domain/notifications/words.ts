@@ -33,7 +33,7 @@ export function wordsOf(draft: Draft): MessageWords {
 function itemWords(item: DraftItem): ItemWords {
   const { last } = item
   return {
-    headline: headlineOf(last),
+    headline: headlineOf(last).replaceAll(/\s+/g, ' '),
     detail: [isOver(item) ? courseOf(item) : '', textOf(last)].filter((line) => line !== '').join(' '),
     path: last.path,
     impact: last.impact,

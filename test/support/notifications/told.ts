@@ -27,7 +27,7 @@ export function anEvent(given: Partial<NotableEvent> = {}): NotableEvent {
   }
 }
 
-function aChoice(given: Partial<Choice> = {}): Choice {
+export function aChoice(given: Partial<Choice> = {}): Choice {
   return { ...choiceOf('everything'), ...given }
 }
 

@@ -12,6 +12,7 @@ export interface Asked {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
+  readonly bytes?: Buffer
 }
 
 export interface Reply {
@@ -54,9 +55,10 @@ export async function openFaultServer(good: (asked: Asked) => Reply): Promise<Fa
   let broken: { readonly fault: Fault; readonly path: string }[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: path = '/', headers } = request
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += String(chunk)
-    const one = { method, path, headers, body }
+    const parts: Buffer[] = []
+    for await (const chunk of request) if (Buffer.isBuffer(chunk)) parts.push(chunk)
+    const bytes = Buffer.concat(parts)
+    const one = { method, path, headers, body: bytes.toString('utf8'), bytes }
     asked.push(one)
     const fault = broken.findLast((other) => path.startsWith(other.path))?.fault
     const reply = fault ? fault(good(one), one) : good(one)

@@ -15,6 +15,7 @@ export const subscribeMessages = {
   } satisfies Record<ReadyMade, string>,
   custom: 'Own choice',
   networks: 'Networks',
+  component: 'Component',
   about: 'About this component only',
   impact: 'Impact',
   impacts: {

@@ -91,7 +91,7 @@ function Messages({ options, isOn, component, choice, onChange }: MessagesProps)
       <ChoiceFields choice={choice} onChange={onChange} offered={offered} />
       {component !== undefined && (
         <ToggleChips
-          label=""
+          label={messages.component}
           options={[{ value: component, label: messages.about }]}
           chosen={choice.components}
           onChange={(components) => onChange({ ...choice, components: [...components] })}

@@ -136,7 +136,7 @@ function ChannelForm({ channel, canMail, onSaved }: ChannelFormProps) {
       )}
       {channel !== null && (
         <ToggleChips
-          label=""
+          label={messages.state}
           options={[{ value: 'on', label: messages.enabled }]}
           chosen={enabled ? ['on'] : []}
           onChange={(on) => setEnabled(on.length > 0)}

@@ -74,7 +74,7 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
         <Minutes choice={choice} onChange={setChoice} />
         <QuietFields quiet={choice.quiet} onChange={(quiet) => setChoice({ ...choice, quiet })} />
         <ToggleChips
-          label=""
+          label={messages.state}
           options={[{ value: 'on', label: messages.enabled }]}
           chosen={enabled ? ['on'] : []}
           onChange={(on) => setEnabled(on.length > 0)}
