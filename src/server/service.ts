@@ -17,6 +17,7 @@ import { createClientAddress } from './http/client-address.ts'
 import { heartbeatIntervalMs, createLive } from './platform/live/live.ts'
 import { limits, type Limits } from './platform/limits.ts'
 import type { Job } from './platform/scheduler.ts'
+import { createWaitingWork } from './waiting-work.ts'
 import { createWatchdog, watchdogIntervalMs } from './platform/watchdog.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Drawer } from './http/documents/drawer.ts'
@@ -185,14 +186,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     schemas: schemas.info().health,
   })
   const watchdog = createWatchdog(log, () => performance.now())
-  const metrics = createMetrics({
-    blocks: watchdog.blocks,
-    listeners: live.listeners,
-    statusAge,
-    ledgerAge,
-    upstreams,
-    signals: signals.states,
-  })
   const notifications = createNotifications({
     ...noMail,
     ...options.notifications,
@@ -208,8 +201,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       pageName: async () => (await findPage(store))?.name ?? 'Status',
       openMaintenance: () => openMaintenance(store),
       pastEvents: (since, limit, at) => pastEvents(store, since, limit, at),
-      waitingWork: null,
+      waitingWork: policies.insight && !guardian ? createWaitingWork(store, policies.insight) : null,
     },
+  })
+  const metrics = createMetrics({
+    blocks: watchdog.blocks,
+    listeners: live.listeners,
+    statusAge,
+    ledgerAge,
+    upstreams,
+    signals: signals.states,
+    notifications: notifications.metrics,
   })
   const sources = { status, history, ledger, signals, area, schemas, policies }
   const app = createApp({

@@ -93,7 +93,8 @@ function slackText(text: string): string {
     .replaceAll(/[*_~`|]/g, '\u200B$&')
 }
 
-const maxTeamsItems = 15
+/** Cards of up to 28 KiB are shown. */
+const maxTeamsItems = 10
 
 function block(text: string, extra: object = {}) {
   return { type: 'TextBlock', text, wrap: true, ...extra }
@@ -114,7 +115,7 @@ export function teamsBody({ draft, publicUrl }: MessageContext): string {
           type: 'AdaptiveCard',
           version: '1.4',
           body: [
-            block(markdownText(title), { size: 'Medium', weight: 'Bolder' }),
+            block(markdownText(cut(title, 300)), { size: 'Medium', weight: 'Bolder' }),
             ...items.slice(0, maxTeamsItems).flatMap((item) => itemBlocks(item, publicUrl)),
             ...(more === null ? [] : [block(more)]),
           ],
@@ -126,8 +127,8 @@ export function teamsBody({ draft, publicUrl }: MessageContext): string {
 }
 
 function itemBlocks({ headline, detail, path }: ItemWords, publicUrl: string) {
-  const link = block(`[${markdownText(headline)}](${publicUrl}${path})`)
-  return detail === '' ? [link] : [link, block(markdownText(detail), { isSubtle: true, spacing: 'None' })]
+  const link = block(`[${markdownText(cut(headline, 200))}](${publicUrl}${path})`)
+  return detail === '' ? [link] : [link, block(markdownText(cut(detail, 300)), { isSubtle: true, spacing: 'None' })]
 }
 
 const maxDiscordText = 4000
@@ -149,7 +150,7 @@ export function discordBody({ draft, publicUrl }: MessageContext): string {
   return JSON.stringify({
     embeds: [
       {
-        title: cut(title, 250),
+        title: markdownText(cut(title, 120)),
         url: `${publicUrl}${worst?.path ?? '/'}`,
         description: cutLines(rest === null ? lines : [...lines, rest], maxDiscordText),
         color: worst?.isGood ? goodColor : discordColors[worst?.impact ?? 'none'],

@@ -7,7 +7,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** The end of the quiet hours that an instant lies in; null outside them. Hours that begin and end alike are none. */
-function quietUntil({ from, until, zone }: QuietHours, instant: number): number | null {
+export function quietUntil({ from, until, zone }: QuietHours, instant: number): number | null {
   const [start, end] = [minutesOf(from), minutesOf(until)]
   const local = instant + offsetAt(instant, zone)
   const now = Math.floor((local % day) / minute)

@@ -5,7 +5,7 @@ const hour = 60 * minute
 /** A rule sends one message in this time; what happens meanwhile is folded into the next one. */
 const foldMs = minute
 /** After this a message is given up. */
-const giveUpMs = 24 * hour
+export const giveUpMs = 24 * hour
 
 const steps = [5 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour]
 

@@ -1,5 +1,6 @@
 import { accountInvariants } from '../areas/accounts/store/account-invariants.ts'
 import { ledgerInvariants } from '../areas/ledger/store/ledger-invariants.ts'
+import { notificationInvariants } from '../areas/notifications/store/notification-invariants.ts'
 import { policyInvariants } from '../areas/policies/store/policy-invariants.ts'
 import { schemaInvariants } from '../areas/schemas/store/schema-invariants.ts'
 import { statusInvariants } from '../areas/status/store/status-invariants.ts'
@@ -43,6 +44,7 @@ export async function checkStore(store: Store, dialect: 'sqlite' | 'postgres'): 
     ['policies', policyInvariants],
     ['schemas', schemaInvariants],
     ['accounts', accountInvariants],
+    ['notifications', notificationInvariants],
   ]
   const faults: string[] = []
   let checked = 0

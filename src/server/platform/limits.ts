@@ -301,6 +301,7 @@ export const limitTable = {
   notificationRules: { value: 100, reason: 'Shared rules. Each event is compared with each.' },
   notificationChannels: { value: 50, reason: 'Shared channels.' },
   notificationTestsPerMinute: { value: 10, reason: 'Test messages of one account. 429 beyond it.' },
+  notificationWorkAccounts: { value: 50, reason: 'Accounts whose waiting work is looked for.' },
   notificationPreviewEvents: { value: 20_000, reason: 'Events of the last 30 days that a preview looks at.' },
   notificationPreviewMessages: { value: 50, reason: 'Messages of a preview that are shown; all are counted.' },
   notificationLogRows: { value: 50, reason: 'Deliveries of one answer, each with its attempts.' },

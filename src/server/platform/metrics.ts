@@ -21,6 +21,11 @@ export interface Gauges {
   readonly upstreams: () => Readonly<Record<string, UpstreamHealth | undefined>>
   /** What the ledger itself shows. */
   readonly signals: () => readonly { readonly name: string; readonly state: string; readonly value: number | null }[]
+  readonly notifications: {
+    /** Messages of the outbox, as of the last look. */
+    readonly counts: () => { readonly waiting: number; readonly dead: number }
+    readonly attempts: () => ReadonlyMap<string, number>
+  }
 }
 
 const signalLevels: ReadonlyMap<string, number> = new Map([
@@ -52,7 +57,15 @@ const upstreamFigures: readonly { name: string; help: string; valueOf: (health: 
   },
 ]
 
-export function createMetrics({ blocks, listeners, statusAge, ledgerAge, upstreams, signals }: Gauges): Metrics {
+export function createMetrics({
+  blocks,
+  listeners,
+  statusAge,
+  ledgerAge,
+  upstreams,
+  signals,
+  notifications,
+}: Gauges): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -112,6 +125,26 @@ export function createMetrics({ blocks, listeners, statusAge, ledgerAge, upstrea
       for (const { name, value } of signals()) if (value !== null) this.set({ signal: name }, value)
     },
   })
+  const messages = new Gauge({
+    name: 'signalbox_notifications',
+    help: 'Notifications that wait to be sent, and those of the last 31 days that were given up (dead)',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { waiting, dead } = notifications.counts()
+      this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'dead' }, dead)
+    },
+  })
+  const attempts = new Gauge({
+    name: 'signalbox_notification_attempts',
+    help: 'Attempts at sending notifications since the start, by what came of them',
+    labelNames: ['outcome'],
+    registers: [],
+    collect() {
+      for (const [outcome, count] of notifications.attempts()) this.set({ outcome }, count)
+    },
+  })
   const gauges = upstreamFigures.map(
     ({ name, help, valueOf }) =>
       new Gauge({
@@ -128,7 +161,8 @@ export function createMetrics({ blocks, listeners, statusAge, ledgerAge, upstrea
         },
       }),
   )
-  for (const gauge of [open, blocked, age, newest, signalState, signalValue, ...gauges]) registry.registerMetric(gauge)
+  for (const gauge of [open, blocked, age, newest, signalState, signalValue, messages, attempts, ...gauges])
+    registry.registerMetric(gauge)
   return {
     observeRequest: (method, status, seconds) => requests.observe({ method, status: String(status) }, seconds),
     text: () => registry.metrics(),

@@ -85,7 +85,7 @@ interface DueEvent {
 }
 
 /** What a maintenance's window says at an instant. A window that moves counts again. */
-function dueEvents(
+export function dueEvents(
   { record, isActive, scheduledFor, scheduledUntil }: OpenMaintenance,
   soon: readonly number[],
   at: number,
