@@ -1,0 +1,54 @@
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
+import { summary } from './support/network.ts'
+import { open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+const countedMinutes = 8
+/** An outage must stand on the screen within this time. */
+const noticeMs = 60_000
+
+/** Two transactions a second up to now. */
+function lately(): Transaction[] {
+  const now = BigInt(Date.now())
+  return Array.from({ length: countedMinutes * 120 }, (_, index) => {
+    const consensus = (now - BigInt(index) * 500n) * 1_000_000n
+    const start = formatTimestamp(consensus - 2_000_000_000n)
+    return aTransaction(0, {
+      consensus_timestamp: formatTimestamp(consensus),
+      transaction_id: `0.0.1001-${start.replace('.', '-')}`,
+      valid_start_timestamp: start,
+    })
+  })
+}
+
+test.use({ holds: { payloads: [summary()] } })
+
+test('A ledger that stops contradicts a green status page in its first line within a minute', async ({
+  page,
+  service,
+}) => {
+  test.setTimeout(4 * noticeMs)
+  await open(page, '/')
+  const heading = page.getByRole('heading', { level: 1, name: 'All Systems Operational' })
+  await expect(heading).toBeVisible()
+  const begun = await page.evaluate(() => performance.timeOrigin)
+
+  await service.importTransactions(lately())
+  const line = page.locator('[data-verdict]')
+  await expect(line).toContainText('The ledger agrees: 2 transactions a second, 100 % succeeded', { timeout: noticeMs })
+
+  // Nothing comes any more.
+  await expect(line).toContainText('The page reports no problem; the ledger shows one: no transaction for', {
+    timeout: noticeMs,
+  })
+  await expect(heading).toBeVisible()
+  expect(JSON.parse(await service.ask('/api/v2/status.json'))).toMatchObject({ status: { indicator: 'none' } })
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun)
+
+  await line.getByRole('link', { name: 'Signals' }).click()
+  const silence = page.getByRole('region', { name: 'Silence' })
+  await expect(silence).toContainText('Alarming')
+  await expect(silence).toContainText('The bound is fixed until a week of data is known.')
+})
