@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react'
 import type { RecordValue } from '#domain/status/record.ts'
-import { IncidentLedger } from '../features/signals/incident-ledger.tsx'
 import { IncidentPage } from '../features/status/incidents/incident-page.tsx'
 
 const LedgerCurve = lazy(() =>
   import('../features/ledger/curve/ledger-curve.tsx').then((module) => ({ default: module.LedgerCurve })),
 )
+
+const IncidentLedger = lazy(async () => ({
+  default: (await import('../features/signals/incident-ledger.tsx')).IncidentLedger,
+}))
 
 /** An incident with what the ledger showed meanwhile: features do not import one another. */
 export function IncidentWithLedgerPage() {

@@ -23,7 +23,12 @@ export const places: readonly Place[] = [
     later: { module: 'features/ledger/pulse/pulse-beat', asks: '/api/ledger/stats' },
     find: at('/'),
   },
-  { name: 'components', module: 'app/components-with-ledger-page', find: at('/components') },
+  {
+    name: 'components',
+    module: 'app/components-with-ledger-page',
+    later: { module: 'features/signals/ledger-track', asks: '/api/signals/days' },
+    find: at('/components'),
+  },
   {
     name: 'a component',
     module: 'features/status/components/component-page',
@@ -33,6 +38,7 @@ export const places: readonly Place[] = [
   {
     name: 'an incident',
     module: 'app/incident-with-ledger-page',
+    later: { module: 'features/signals/incident-ledger', asks: '/api/signals/history' },
     find: (service) => newest(service, 'incident'),
   },
   { name: 'maintenance', module: 'features/status/maintenance/maintenance-page', find: at('/maintenance') },
@@ -50,9 +56,19 @@ export const places: readonly Place[] = [
   { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },
   { name: 'an account of the ledger', module: 'features/ledger/entities/entity-page', find: newestPayer },
   { name: 'changes', module: 'features/status/changes/changes-page', find: at('/changes?since=7d') },
-  { name: 'signals', module: 'features/signals/signals-page', find: at('/signals') },
+  {
+    name: 'signals',
+    module: 'features/signals/signals-page',
+    later: { module: 'features/signals/incident-ledger', asks: '/api/signals/history' },
+    find: at('/signals'),
+  },
   { name: 'uptime', module: 'features/status/uptime/uptime-page', find: at('/uptime') },
-  { name: 'wall', module: 'app/wall-with-ledger-page', find: at('/wall') },
+  {
+    name: 'wall',
+    module: 'app/wall-with-ledger-page',
+    later: { module: 'features/signals/witness-line', asks: '/api/signals' },
+    find: at('/wall'),
+  },
   { name: 'account', module: 'features/accounts/account-page', find: at('/account') },
   { name: 'accounts', module: 'features/accounts/administration/accounts-page', find: at('/accounts') },
   { name: 'audit log', module: 'features/accounts/audit/audit-page', find: at('/audit') },

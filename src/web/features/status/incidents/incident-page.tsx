@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
@@ -101,7 +101,11 @@ function IncidentBody({ id, Ledger }: IncidentBodyProps) {
         {postmortems.map((entry) => (
           <Postmortem key={entry.id} entry={entry} />
         ))}
-        {Ledger && <Ledger incident={record} />}
+        {Ledger && (
+          <Suspense>
+            <Ledger incident={record} />
+          </Suspense>
+        )}
         <Updates record={record} timeline={updates} />
       </div>
       <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
