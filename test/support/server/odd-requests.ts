@@ -1,0 +1,128 @@
+import * as fc from 'fast-check'
+import { endpoints } from '#api/endpoints.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { parameterNotes } from '#server/openapi/words.ts'
+
+/** A request as somebody may send it who tries what happens. */
+export interface OddRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+const described: readonly Endpoint[] = Object.values(endpoints).flatMap((area) => Object.values(area))
+const beside = [
+  '/',
+  '/incidents',
+  '/nothing/here',
+  '/feeds/history.atom',
+  '/feeds/history.rss',
+  '/feeds/maintenance.ics',
+  '/api/ledger/export',
+  '/openapi.json',
+  '/metrics',
+  '/readyz',
+  '/healthz',
+  '/badge/mainnet.svg',
+  '/embed/mainnet',
+  '/assets/none.js',
+]
+
+/** Paths, methods and ids that exist, so that not everything ends at the first gate. */
+interface Known {
+  readonly ids: readonly string[]
+}
+
+const odd = [
+  ...['', ' ', '0', '-1', '1e9', '9223372036854775808', 'NaN', 'null', 'true', '[]', '{}', '*', '%', '%00', '\u0000'],
+  ...["' or 1=1 --", '"; drop table account; --', '../../etc/passwd', String.raw`..\..\x`, '<script>', '__proto__'],
+  ...['constructor', '\ud800', '\u202e', '🚦'.repeat(50), 'a'.repeat(3000), 'gte:0.0.1', 'lt:1', 'eq:', '0.0.1001'],
+  ...['2026-03-12T12:00:00Z', '2026-02-30', '0000-00-00', 'mainnet', 'incident', 'yes', 'desc', '1773316800.000000000'],
+  ...['STANDARD_REGISTRY', 'admin', 'a,b,,c', 'a\r\nb', '%E0%A4%A'],
+]
+const value = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...odd) }, fc.string({ maxLength: 40 }))
+const names = [...Object.keys(parameterNotes), 'timestamp', 'account.id', 'transactiontype', 'result', 'limit', 'order']
+const name = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...names) }, value)
+const query = fc.array(fc.tuple(name, value), { maxLength: 4 })
+const methods = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(null) },
+  fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH', 'OPTIONS'),
+)
+const headerValues = [
+  '',
+  '*',
+  'a',
+  '"x"',
+  'W/"x"',
+  'text/html',
+  'application/json',
+  'text/plain',
+  'Basic YTpi',
+  '1, 2, 3',
+]
+const headers = fc.dictionary(
+  fc.constantFrom(
+    ...['authorization', 'cookie', 'origin', 'accept', 'accept-language', 'accept-encoding', 'content-type'],
+    ...['if-none-match', 'if-match', 'if-modified-since', 'range', 'x-forwarded-for', 'api-version', 'last-event-id'],
+  ),
+  fc.constantFrom(...headerValues, 'Bearer e30.e30.e30', 'Bearer x', '__Host-signalbox=x', 'https://evil.example'),
+  { maxKeys: 3, noNullPrototype: true },
+)
+const fields = [
+  'username',
+  'password',
+  'refreshToken',
+  'document',
+  'name',
+  'role',
+  'id',
+  'tag',
+  'code',
+  'response',
+  'data',
+]
+const json = fc.oneof(
+  fc.dictionary(fc.oneof(fc.constantFrom(...fields), value), fc.oneof(value, fc.jsonValue({ maxDepth: 3 })), {
+    maxKeys: 5,
+    noNullPrototype: true,
+  }),
+  fc.jsonValue({ maxDepth: 4 }),
+)
+const body = fc.oneof(
+  { weight: 5, arbitrary: json.map((one) => JSON.stringify(one)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', '{', '['.repeat(500), '{"a":1,"a":2}', '\u0000', '1e999999', '"\\ud800"'),
+  },
+)
+
+/** One of the described endpoints, or of what stands beside them, with a method, query, headers and body that may fit. */
+export function oddRequest({ ids }: Known = { ids: [] }): fc.Arbitrary<OddRequest> {
+  const id = ids.length > 0 ? fc.oneof(value, fc.constantFrom(...ids)) : value
+  const target = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...described).map(({ method, path }) => ({ method, path })) },
+    { weight: 1, arbitrary: fc.constantFrom(...beside).map((path) => ({ method: 'GET', path })) },
+  )
+  return fc
+    .tuple(target, methods, fc.array(id, { minLength: 4, maxLength: 4 }), query, headers, body)
+    .map(([{ method: own, path }, other, params, pairs, given, text]) => {
+      const method = other ?? own
+      let used = 0
+      const filled = path.replaceAll(/\{\w+\}/g, () => encode(params[used++ % params.length] ?? ''))
+      const search = pairs.map(([key, content]) => `${encode(key)}=${encode(content)}`).join('&')
+      const isBodied = !['GET', 'HEAD', 'OPTIONS'].includes(method)
+      return {
+        method,
+        path: search === '' ? filled : `${filled}?${search}`,
+        headers: given,
+        ...(isBodied && { body: text }),
+      }
+    })
+}
+
+/** What is percent-encoded already stays, so that broken encodings occur, too. */
+function encode(text: string): string {
+  if (/^%/.test(text)) return text
+  return encodeURIComponent(text.toWellFormed())
+}
