@@ -362,11 +362,11 @@ async function run(env: Environment, folder: string, open: () => Store): Promise
     .executeTakeFirstOrThrow()
   const imported = await store.selectFrom('policy_document').select('id').orderBy('number').limit(40).execute()
   const documents = imported.map(({ id }) => id)
-  const port = await freePort()
   const serving = { ...env, STATUS_UPSTREAM: `http://127.0.0.1:${upstreamPort}/api/v2` }
   let isFirst = true
   for (let round = 0; round < rounds; round += 1) {
-    const { address, child } = await startInstance(serving, port)
+    // Another program may take a port between two rounds.
+    const { address, child } = await startInstance(serving, await freePort())
     if (isFirst) {
       // The form is the second of two steps.
       const path = `/api/v1/policies/${policyId}/tag`

@@ -25,6 +25,7 @@ import {
   type JsonNode,
 } from '#domain/json/json-reader.ts'
 import { HttpError, invalidBody } from '../../platform/errors.ts'
+import { checkJsonWeight, HeavyJsonError } from '../../platform/foreign-json.ts'
 
 const maxLengths = { uuid: 100, entity: 100 } as const
 
@@ -57,6 +58,7 @@ interface Body {
 const keys = ['uuid', 'name', 'description', 'entity'] as const
 
 function readBody(text: string): Body {
+  checkWeight(text, 'body')
   const tree = readJsonTree(text)
   if (!tree.ok)
     throw invalidBody([`body ${describeJsonViolation(tree.violation)}, at character ${tree.violation.offset + 1}`])
@@ -68,6 +70,16 @@ function readBody(text: string): Body {
   if (texts['name'] === undefined) reasons.push('name must be a string')
   else if (texts['name'].trim() === '') reasons.push('name should not be empty')
   return { root, texts, document: documentIn(text, root, reasons), reasons }
+}
+
+/** Throws 422 for a text that would hold up everything else while it is read. */
+function checkWeight(text: string, what: string): void {
+  try {
+    checkJsonWeight(text)
+  } catch (error) {
+    if (error instanceof HeavyJsonError) throw invalidBody([`${what} ${error.message}`])
+    throw error
+  }
 }
 
 /** With a repeated name, it is unclear which value is meant. */
@@ -104,6 +116,7 @@ function documentIn(text: string, root: JsonNode, reasons: string[]): string {
   const node = memberOf(root, 'document')
   if (node?.type === 'object') return rawAt(text, node)
   const inner = stringOf(node)
+  if (inner !== undefined) checkWeight(inner, 'document')
   const tree = inner === undefined ? undefined : readJsonTree(inner)
   if (inner?.isWellFormed() === false) reasons.push('document holds a character that a text cannot have')
   else if (inner !== undefined && tree?.ok && tree.root.type === 'object') return inner.trim()

@@ -7,7 +7,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import type { SignalTransitionRow } from '../../../platform/database/tables.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 
-/** Seconds since 1970; `to` is exclusive. */
+/** Seconds since 1970; `to` is exclusive. PostgreSQL does not compare a fraction with a whole number of a column. */
 export interface Period {
   readonly from: number
   readonly to: number
@@ -19,8 +19,8 @@ export async function listMinutes(store: Store, network: string, { from, to }: P
     .selectFrom('signal_minute')
     .select(['start', 'body'])
     .where('network', '=', network)
-    .where('start', '>=', from)
-    .where('start', '<', to)
+    .where('start', '>=', Math.ceil(from))
+    .where('start', '<', Math.ceil(to))
     .orderBy('start')
     .execute()
   return rows.map(({ start, body }) => readMinute(start, body))
@@ -71,8 +71,8 @@ export async function listHours(store: Store, network: string, { from, to }: Per
     .selectFrom('signal_hour')
     .select(['start', 'body'])
     .where('network', '=', network)
-    .where('start', '>=', from)
-    .where('start', '<', to)
+    .where('start', '>=', Math.ceil(from))
+    .where('start', '<', Math.ceil(to))
     .orderBy('start')
     .execute()
   return rows.map(({ start, body }) => {
@@ -115,7 +115,7 @@ export async function listTransitions(store: Store, network: string, from: numbe
     .selectFrom('signal_transition')
     .selectAll()
     .where('network', '=', network)
-    .where('at', '>=', from)
+    .where('at', '>=', Math.ceil(from))
     .orderBy('at')
     .orderBy('signal')
     .execute()
@@ -145,11 +145,12 @@ export async function addTransition(store: Store, network: string, transition: S
 
 /** Deletes what is older than a time in seconds since 1970. */
 export async function dropSignalsBefore(store: Store, seconds: number): Promise<void> {
-  await store.deleteFrom('signal_minute').where('start', '<', seconds).execute()
-  await store.deleteFrom('signal_hour').where('start', '<', seconds).execute()
+  const start = Math.ceil(seconds)
+  await store.deleteFrom('signal_minute').where('start', '<', start).execute()
+  await store.deleteFrom('signal_hour').where('start', '<', start).execute()
   await store
     .deleteFrom('signal_transition')
-    .where('at', '<', seconds * 1000)
+    .where('at', '<', Math.ceil(seconds * 1000))
     .execute()
 }
 
