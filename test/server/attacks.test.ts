@@ -69,7 +69,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     status: 422,
     words: /nested deeper than 200/,
   },
-  'a number with so many digits that converting it takes seconds': {
+  'a number whose digits take seconds to convert': {
     attack: ({ ask }) => ask(login, { method: 'POST', body: `{"username":${'9'.repeat(10_000)}}` }),
     status: 422,
     words: /digits/,
