@@ -310,6 +310,15 @@ describe('Of the named attacks', () => {
   )
 })
 
+it.each(['//evil.example/x', '/\\\\evil.example/x', '///evil.example/x', '/.//evil.example/x', '/a/..//evil.example/x'])(
+  'A path %s stays on this host',
+  async (path) => {
+    const { ask } = await open()
+    const response = await ask(`http://localhost${path}`)
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/evil.example/x'])
+  },
+)
+
 it('A feed with 100,000 spaces in a name is answered with one', async () => {
   const { service, ask } = await open()
   await service.import({ page: aPage(), incidents: [anIncident('a', { name: `a${' '.repeat(100_000)}\nb` })] })
