@@ -36,6 +36,7 @@ import { openOwnPolicies } from './areas/policies/dry-run/open-policies.ts'
 import { createPolicyFiles, type PolicyFiles } from './areas/policies/policy-files.ts'
 import { dropSignalsBefore } from './areas/signals/store/signals.ts'
 import { openSignals } from './areas/signals/signals.ts'
+import type { SchemaChecker } from './areas/schemas/schema-checker.ts'
 import { createEmbeddedSchemas } from './areas/schemas/embedded/schemas.ts'
 import { dropHistoryBefore } from './areas/status/embedded/status-retention.ts'
 import { openMaintenance, pastEvents } from './areas/status/embedded/past-events.ts'
@@ -66,6 +67,8 @@ export interface ServiceOptions {
   readonly documentReader?: DocumentReader | undefined
   /** Checks documents that callers send; by default in the calling thread. */
   readonly documentChecker?: DocumentChecker | undefined
+  /** Checks schemas that callers send; by default in the calling thread. */
+  readonly schemaChecker?: SchemaChecker | undefined
   readonly calculator?: Calculator | undefined
   /** Reads and writes files of policies; by default in the calling thread. */
   readonly policyFiles?: PolicyFiles | undefined
@@ -179,7 +182,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await signals.load()
   const ping = () => changeRange(store)
   const clientAddress = createClientAddress(options.trustProxy)
-  const schemas = guardian?.schemas ?? createEmbeddedSchemas(store, now, await isSchemaSample(store))
+  const schemas =
+    guardian?.schemas ??
+    createEmbeddedSchemas(store, now, {
+      sample: await isSchemaSample(store),
+      checker: options.schemaChecker,
+    })
   const upstreams = () => ({
     status: status.info(now()).health,
     ledger: ledger.info().health,

@@ -7,6 +7,7 @@ import { createWorkerCheckpoints } from '../platform/database/checkpoints.ts'
 import { dataFile } from '../platform/data-folder.ts'
 import { createWorkerCalculator } from '../areas/policies/calculation/calculator.ts'
 import { createWorkerDocumentChecker } from '../areas/policies/document-checker.ts'
+import { createWorkerSchemaChecker } from '../areas/schemas/schema-checker.ts'
 import { createWorkerPolicyFiles } from '../areas/policies/policy-files.ts'
 import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
 import { createLog } from '../platform/log.ts'
@@ -107,6 +108,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
   const ledger = file === null ? undefined : createWorkerReader(file)
   const documents = file === null ? undefined : createWorkerDocumentReader(file)
   const checker = createWorkerDocumentChecker()
+  const schemaChecker = createWorkerSchemaChecker()
   const policyFiles = policyFilesAt(settings.databaseUrl, file)
   const drawer = createWorkerDrawer(dist)
   const calculator = createWorkerCalculator()
@@ -116,6 +118,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
     ledgerReader: ledger ?? createLedgerReader(store),
     documentReader: documents,
     documentChecker: checker,
+    schemaChecker,
     policyFiles,
     drawer,
     calculator,
@@ -156,6 +159,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
       await ledger?.close()
       await documents?.close()
       await checker.close()
+      await schemaChecker.close()
       await policyFiles?.close()
       await drawer.close()
       await calculator.close()

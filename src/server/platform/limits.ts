@@ -140,6 +140,8 @@ export const limitTable = {
   },
   waitingDocumentChecks: { value: 50, reason: 'Checks that wait for the one thread, each with a body in memory.' },
   documentChecksPerSender: { value: 5, reason: 'Checks of one sender, the running one included.' },
+  schemaCheckMs: { value: 5000, reason: 'A schema of a mebibyte takes a tenth of that.' },
+  waitingSchemaChecks: { value: 20, reason: 'Checks that wait for the one thread, each with a body in memory.' },
   patternLength: { value: 1000, reason: 'Characters of a schema’s pattern: they multiply the time it takes.' },
   matchedLength: { value: 20_000, reason: 'Characters of a text that a pattern is matched with, for the same reason.' },
   keptFileBytes: { value: 10 * MiB, reason: 'A file of a form is held in memory until it is stored.' },

@@ -5,6 +5,7 @@ import { permissions } from '#api/accounts/accounts.ts'
 import { createGuard, type Caller } from '#server/http/caller.ts'
 import { answerError } from '#server/http/errors.ts'
 import { serveSchemas } from '#server/areas/schemas/routes.ts'
+import type { SchemaChecker } from '#server/areas/schemas/schema-checker.ts'
 import { createEmbeddedSchemas } from '#server/areas/schemas/embedded/schemas.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
@@ -44,14 +45,14 @@ export interface Asked {
 }
 
 /** The schemas area alone, over a store. The clock moves by a second every time it is read. */
-export function startSchemas(store: Store) {
+export function startSchemas(store: Store, checker?: SchemaChecker) {
   let now = Date.parse('2026-03-12T12:00:00.000Z')
   const app = new Hono()
   app.onError((error, context) => answerError(error, context, pino({ level: 'silent' })))
   const find = (token: string) => Promise.resolve(callers.find(({ username }) => username === token) ?? null)
   serveSchemas(
     app,
-    createEmbeddedSchemas(store, () => (now += 1000)),
+    createEmbeddedSchemas(store, () => (now += 1000), { checker }),
     createGuard(find),
   )
 

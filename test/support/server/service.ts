@@ -1,3 +1,4 @@
+import type { DocumentChecker } from '#server/areas/policies/document-checker.ts'
 import type { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
@@ -44,6 +45,8 @@ export interface TestServiceOptions {
   readonly statusParts?: UpstreamStatusParts
   /** The number of trusted proxies; 0 by default. */
   readonly trustProxy?: number
+  /** By default documents are checked in the thread of the test. */
+  readonly documentChecker?: DocumentChecker
   /** Bounds that differ from their defaults. */
   readonly limits?: Partial<Limits>
   /** Folder of a built app. */
@@ -96,6 +99,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     sample: options.sample ?? false,
     statusUpstream: options.statusUpstream ?? null,
     statusParts: { monotonic: () => clock.now, ...options.statusParts },
+    documentChecker: options.documentChecker,
     secretKey: options.secretKey ?? 'a key for tests, and for nothing else',
     trustProxy: options.trustProxy ?? 0,
     limits: options.limits ?? {},

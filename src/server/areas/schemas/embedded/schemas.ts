@@ -8,10 +8,8 @@ import {
   type SchemaViolation,
 } from '#domain/schemas/check/schema-violation.ts'
 import { withUpdatedCopy } from '#domain/schemas/document/embedded-copy.ts'
-import { iriOf, uuidOfIri, withIdentity, contextUrlOf } from '#domain/schemas/document/schema-identity.ts'
-import { memberOf, readJsonTree, stringOf } from '#domain/json/json-reader.ts'
+import { iriOf, contextUrlOf } from '#domain/schemas/document/schema-identity.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import { randomUUID } from 'node:crypto'
 import { newId } from '../../../platform/identities.ts'
 import { allowsWrite } from '../../../http/negotiation.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -31,14 +29,25 @@ import {
 } from '../store/schemas.ts'
 import type { SystemSchemaRow, SystemSchemaVersionRow } from '../../../platform/database/tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { localSchemaChecker, type SchemaChecker } from '../schema-checker.ts'
 import type { SchemaSource, SchemaWrite } from '../source.ts'
 import { HttpError, notFound, invalidBody, conflict, notRegistered } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
 import type { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
 import * as v from 'valibot'
 
-/** `sample`: the store was filled with sample schemas. */
-export function createEmbeddedSchemas(store: Store, now: () => number, sample = false): SchemaSource {
+interface EmbeddedSchemasOptions {
+  /** The store was filled with sample schemas. */
+  readonly sample?: boolean
+  /** By default in the calling thread. */
+  readonly checker?: SchemaChecker | undefined
+}
+
+export function createEmbeddedSchemas(
+  store: Store,
+  now: () => number,
+  { sample = false, checker = localSchemaChecker }: EmbeddedSchemasOptions = {},
+): SchemaSource {
   /** Writers take turns, so that the row that was checked is the row that is overwritten. */
   function write<Result>(run: (transaction: Store) => Promise<Result>): Promise<Result> {
     return store.transaction().execute(async (transaction) => {
@@ -67,9 +76,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
     },
     async create(sent, caller) {
       const { did, owner } = requireRegistered(caller)
-      const uuid = sent.uuid ?? uuidIn(sent.document) ?? randomUUID()
-      const document = withIdentity(sent.document, uuid)
-      const violations = checkSchema(document)
+      const { uuid, document, violations } = await checker.check(sent.document, sent.uuid)
       return write(async (transaction) => {
         // A copy of a schema may keep the violations that the schema may keep.
         const kept = (await listSchemaFaults(transaction)).map(readViolations)
@@ -99,8 +106,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
     async update(id, sent, { caller, ifMatch }) {
       requireRegistered(caller)
       const { uuid } = await getRow(store, id)
-      const document = withIdentity(sent.document, uuid)
-      const violations = checkSchema(document)
+      const { document, violations } = await checker.check(sent.document, uuid)
       return write(async (transaction) => {
         const held = await getRow(transaction, id)
         requireWritable(held, { caller, ifMatch })
@@ -227,13 +233,6 @@ function rejectViolations(violations: readonly PlacedViolation[]): void {
 /** Two writes of a row never have the same time: `If-Match` compares it. */
 function nextUpdateTime({ updated_at }: SystemSchemaRow, now: number): number {
   return Math.max(now, updated_at + 1)
-}
-
-function uuidIn(document: string): string | undefined {
-  const tree = readJsonTree(document)
-  const iri = tree.ok ? stringOf(memberOf(tree.root, '$id')) : undefined
-  const uuid = uuidOfIri(iri ?? '')
-  return /^[\w.:-]{1,100}$/.test(uuid) ? uuid : undefined
 }
 
 /** `errors` are the violations that the document may keep. */

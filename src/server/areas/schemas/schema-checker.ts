@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { memberOf, readJsonTree, stringOf } from '#domain/json/json-reader.ts'
+import { checkSchema } from '#domain/schemas/check/schema-check.ts'
+import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
+import { uuidOfIri, withIdentity } from '#domain/schemas/document/schema-identity.ts'
+import { startTimer, type SetTimer } from '#api/timer.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
+import { invalidBody } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
+import { createWorkerCalls, DeadlineError } from '../../platform/workers/worker-calls.ts'
+
+interface CheckedSchema {
+  readonly uuid: string
+  /** With the identity of `uuid`. */
+  readonly document: string
+  readonly violations: readonly PlacedViolation[]
+}
+
+/** Checks schemas that callers send. Without `uuid`, the document's own identity counts, or a new one. */
+export interface SchemaChecker {
+  check(document: string, uuid?: string): Promise<CheckedSchema>
+}
+
+interface WorkerSchemaChecker extends SchemaChecker {
+  close(): Promise<void>
+}
+
+export interface SchemaThread extends SchemaChecker {
+  /** Resolves once the thread runs, so that its start does not count toward the deadline. */
+  start(): Promise<void>
+}
+
+/** Checks schemas in the calling thread, which a schema of thousands of fields holds up. */
+export const localSchemaChecker: SchemaChecker = {
+  check: (document, uuid) => Promise.resolve(checkIdentified(document, uuid)),
+}
+
+/** Checks schemas in a worker thread, one at a time. */
+export function createWorkerSchemaChecker(setTimer: SetTimer = startTimer): WorkerSchemaChecker {
+  const module = new URL('schema-checker-worker.ts', import.meta.url)
+  const { call, callWithin, close } = createWorkerCalls<SchemaThread>(module, '', setTimer)
+  const inTurn = createConcurrencyLimit({
+    running: 1,
+    waiting: limits.waitingSchemaChecks,
+    message: 'Too many schemas at once.',
+    retryAfterSeconds: 1,
+  })
+  return {
+    check: (document, uuid) =>
+      inTurn(async () => {
+        await call('start')
+        try {
+          return await callWithin(limits.schemaCheckMs, 'check', document, uuid)
+        } catch (error) {
+          if (!(error instanceof DeadlineError)) throw error
+          throw invalidBody(['document takes too long to check; send fewer fields'])
+        }
+      }),
+    close,
+  }
+}
+
+function checkIdentified(document: string, given: string | undefined): CheckedSchema {
+  const uuid = given ?? uuidIn(document) ?? randomUUID()
+  const identified = withIdentity(document, uuid)
+  return { uuid, document: identified, violations: checkSchema(identified) }
+}
+
+function uuidIn(document: string): string | undefined {
+  const tree = readJsonTree(document)
+  const iri = tree.ok ? stringOf(memberOf(tree.root, '$id')) : undefined
+  const uuid = uuidOfIri(iri ?? '')
+  return /^[\w.:-]{1,100}$/.test(uuid) ? uuid : undefined
+}
