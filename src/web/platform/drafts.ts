@@ -1,5 +1,6 @@
 import { createStore, type Store } from './store.ts'
 import { useEffect, useState } from 'react'
+import { dropOldDrafts } from './kept-drafts.ts'
 import { useServices, type Services } from './services.ts'
 
 /** What is typed and not sent yet, as a tab keeps it. */
@@ -54,11 +55,6 @@ export interface DraftFormat<Kept extends Draft, Content> {
   readonly create: (content: Content, draft: Draft) => Kept
 }
 
-/** The storage key of a subject's drafts; each tab appends its name. */
-export function draftKey(prefix: string, ...names: readonly string[]): string {
-  return [prefix, ...names.map(encodeURIComponent)].join(':')
-}
-
 /** Keeps the drafts of one subject in the browser. Each tab keeps its own: none overwrites another's. */
 function createDraftStore<Kept extends Draft, Content>(
   parts: DraftParts,
@@ -93,6 +89,7 @@ function createDraftStore<Kept extends Draft, Content>(
     state,
     async open() {
       addEventListener('storage', heard, { signal })
+      dropOldDrafts(storage, now())
       await hold()
       const taken = await openTabs()
       set({ elsewhere: taken.size > 0 })

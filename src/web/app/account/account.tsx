@@ -1,4 +1,4 @@
-import { useSession, useSessionActions } from '../../platform/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import type { ReactNode } from 'react'
 import { useOpenDialog } from '../commands.tsx'
 import type { Session } from '#api/accounts/session.ts'
@@ -13,7 +13,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
-import { useWrite } from '../../platform/use-write.ts'
+import { useSignOut } from '../../components/session/sign-out.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { shellMessages } from '../messages.ts'
 
@@ -86,8 +86,7 @@ export interface AccountPanelProps {
 
 /** Who one is here, and what one can do about it. */
 export function AccountPanel({ session, onLeave, onChangePassword, onSignedOut }: AccountPanelProps) {
-  const { signOut } = useSessionActions()
-  const { isBusy, error, run } = useWrite(signOut, { onDone: onSignedOut })
+  const { isBusy, start, notice } = useSignOut(session.username, onSignedOut)
   return (
     <>
       <p className="text-base font-medium wrap-anywhere">{session.username}</p>
@@ -117,16 +116,12 @@ export function AccountPanel({ session, onLeave, onChangePassword, onSignedOut }
           <KeyRound size={16} aria-hidden />
           {shellMessages.password}
         </Button>
-        <Button look="quiet" className="justify-start" disabled={isBusy} onClick={() => run()}>
+        <Button look="quiet" className="justify-start" disabled={isBusy} onClick={start}>
           <LogOut size={16} aria-hidden />
           {isBusy ? sessionMessages.signingOut : sessionMessages.signOut}
         </Button>
       </div>
-      {error !== null && (
-        <p role="alert" className="mt-1">
-          {sessionMessages.signOutFailed}
-        </p>
-      )}
+      {notice}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { FailureMessages } from '../../platform/failure.ts'
-import { formatDuration } from '../messages/time.ts'
+import { count, formatDuration } from '../messages/time.ts'
 
 export const passwordMessages = {
   change: 'Change password',
@@ -112,6 +112,11 @@ export const sessionMessages = {
   signedInAs: (name: string) => `You are signed in as ${name}`,
   goOn: 'Continue',
   asSomebodyElse: 'Sign in with another account',
+  drafts: 'Drafts',
+  draftsKept: (drafts: number) =>
+    `This browser keeps ${count(drafts, 'draft')} of this account. On a shared computer, delete what others must not read.`,
+  deleteDrafts: 'Delete and sign out',
+  keepDrafts: 'Keep and sign out',
   signOutFailed: 'You are still signed in: the service could not be reached.',
   role: (role: string) => roles[role] ?? role,
   account: (name: string) => `Account: ${name}`,

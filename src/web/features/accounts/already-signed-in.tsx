@@ -1,6 +1,5 @@
 import { PageLink } from '../../components/page-link.tsx'
-import { useWrite } from '../../platform/use-write.ts'
-import { useSessionActions } from '../../platform/session/session.ts'
+import { useSignOut } from '../../components/session/sign-out.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { sessionMessages } from '../../components/session/messages.ts'
 
@@ -11,8 +10,7 @@ export interface AlreadySignedInProps {
 }
 
 export function AlreadySignedIn({ name, next }: AlreadySignedInProps) {
-  const { signOut } = useSessionActions()
-  const { isBusy, error, run } = useWrite(signOut)
+  const { isBusy, start, notice } = useSignOut(name)
   return (
     <>
       <p className="font-medium wrap-anywhere">{sessionMessages.signedInAs(name)}</p>
@@ -20,15 +18,11 @@ export function AlreadySignedIn({ name, next }: AlreadySignedInProps) {
         <PageLink to={next} replace className={buttonClass('primary')}>
           {sessionMessages.goOn}
         </PageLink>
-        <Button disabled={isBusy} onClick={() => run()}>
+        <Button disabled={isBusy} onClick={start}>
           {sessionMessages.asSomebodyElse}
         </Button>
       </div>
-      {error !== null && (
-        <p role="alert" className="mt-3 text-sm">
-          {sessionMessages.signOutFailed}
-        </p>
-      )}
+      {notice}
     </>
   )
 }

@@ -55,6 +55,42 @@ describe('The account in the strip', () => {
     expect([cookies.size, services.session.state.get().state]).toEqual([0, 'signed-out'])
   })
 
+  const keep = (key: string, at: number) => localStorage.setItem(key, JSON.stringify({ tab: 'a', at }))
+  const kept = () => Object.keys(localStorage).filter((key) => /^signalbox-(draft|form|message):/.test(key))
+
+  it.each([
+    ['Delete and sign out', ['signalbox-form:ada:p:u:t']],
+    ['Keep and sign out', ['signalbox-draft:admin:s:t', 'signalbox-form:ada:p:u:t', 'signalbox-message:admin:p:u:t']],
+  ])('asks about the drafts of the account, and does what “%s” says', async (choice, left) => {
+    const { menu, user, services } = await open()
+    const now = services.clock.now()
+    for (const [key, age] of [
+      ['signalbox-draft:admin:s:t', 0],
+      ['signalbox-message:admin:p:u:t', 29],
+      ['signalbox-form:ada:p:u:t', 1],
+      ['signalbox-form:ada:p:old:t', 31],
+    ] as const)
+      keep(key, now - age * 86_400_000)
+    const panel = await menu()
+    await user.click(panel.getByRole('button', { name: 'Sign out' }))
+    expect(panel.getByRole('status').textContent).toContain('This browser keeps 2 drafts of this account.')
+    expect(services.session.state.get().state).toBe('signed-in')
+    await user.click(panel.getByRole('button', { name: choice }))
+    expect(await strip().findByRole('link', { name: 'Sign in' })).toBeTruthy()
+    await waitFor(() => expect(kept().toSorted()).toEqual(left))
+  })
+
+  it('keeps the drafts while the session cannot be ended', async () => {
+    const { menu, user, cutNet, services } = await open()
+    keep('signalbox-draft:admin:s:t', services.clock.now())
+    const panel = await menu()
+    cutNet()
+    await user.click(panel.getByRole('button', { name: 'Sign out' }))
+    await user.click(panel.getByRole('button', { name: 'Delete and sign out' }))
+    expect((await panel.findByRole('alert')).textContent).toContain('You are still signed in')
+    expect(kept()).toEqual(['signalbox-draft:admin:s:t'])
+  })
+
   it('says that the user is still signed in if the service cannot be reached', async () => {
     const { menu, user, cutNet } = await open()
     const panel = await menu()

@@ -1,13 +1,13 @@
 import { readFormDraft, type FormDraft } from '#domain/policies/form-draft.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
 import {
-  draftKey,
   type DraftFormat,
   type DraftStore,
   type FoundDrafts,
   useDrafts,
   type OpenDrafts,
 } from '../../../platform/drafts.ts'
+import { draftKey, draftPrefixes } from '../../../platform/kept-drafts.ts'
 
 type FormContent = Pick<FormDraft, 'text' | 'sentAt'>
 
@@ -27,5 +27,5 @@ export function useFormDrafts(
   policyId: string,
   uuid: string,
 ): OpenDrafts<FormDraft, FormContent> | null {
-  return useDrafts(draftKey(`signalbox-${kind}`, useSignedIn().username, policyId, uuid), format)
+  return useDrafts(draftKey(draftPrefixes[kind], useSignedIn().username, policyId, uuid), format)
 }

@@ -19,13 +19,13 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { useEffect } from 'react'
 import { useAutosave } from '../../../platform/autosave.ts'
 import {
-  draftKey,
   type DraftFormat,
   type DraftStore,
   type FoundDrafts,
   useDrafts,
   type OpenDrafts,
 } from '../../../platform/drafts.ts'
+import { draftKey, draftPrefixes } from '../../../platform/kept-drafts.ts'
 
 export interface EditorState {
   readonly base: OpenedSchema
@@ -180,7 +180,7 @@ const format: DraftFormat<SchemaDraft, DraftContent> = {
 
 /** Null until the browser has looked for drafts. */
 export function useSchemaDrafts(account: string, schemaId: string): OpenDrafts<SchemaDraft, DraftContent> | null {
-  return useDrafts(draftKey('signalbox-draft', account, schemaId), format)
+  return useDrafts(draftKey(draftPrefixes.schema, account, schemaId), format)
 }
 
 export function useSchemaAutosave(editor: SchemaEditor, drafts: SchemaDraftStore): void {

@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react'
+import type { Session } from '#api/accounts/session.ts'
+import { countDrafts, dropDrafts, dropOldDrafts } from '../../platform/kept-drafts.ts'
+import { useServices } from '../../platform/services.ts'
+import { useSessionActions } from '../../platform/session/session.ts'
+import { useWrite } from '../../platform/use-write.ts'
+import { Button } from '../ui/button.tsx'
+import { sessionMessages } from './messages.ts'
+
+type DraftChoice = 'keep' | 'delete'
+
+interface SignOut {
+  readonly isBusy: boolean
+  readonly start: () => void
+  /** What asks about the account's drafts, or says that the session has not ended. */
+  readonly notice: ReactNode
+}
+
+/** Ends the session; asks first what becomes of the drafts that this browser keeps of the account. */
+export function useSignOut(username: Session['username'], onDone?: () => void): SignOut {
+  const { storage, clock } = useServices()
+  const { signOut } = useSessionActions()
+  const [asked, setAsked] = useState(0)
+  const end = async (choice: DraftChoice) => {
+    await signOut()
+    if (choice === 'delete') dropDrafts(storage, username)
+    dropOldDrafts(storage, clock.now())
+  }
+  const { isBusy, error, run } = useWrite(end, { onDone })
+  const start = () => {
+    const drafts = countDrafts(storage, username)
+    if (drafts === 0) run('keep')
+    setAsked(drafts)
+  }
+  const notice = (
+    <>
+      {asked > 0 && (
+        <div role="group" aria-label={sessionMessages.drafts} className="mt-2 flex flex-col gap-2">
+          <p role="status" className="text-sm">
+            {sessionMessages.draftsKept(asked)}
+          </p>
+          <Button disabled={isBusy} onClick={() => run('delete')}>
+            {sessionMessages.deleteDrafts}
+          </Button>
+          <Button disabled={isBusy} onClick={() => run('keep')}>
+            {sessionMessages.keepDrafts}
+          </Button>
+        </div>
+      )}
+      {error !== null && (
+        <p role="alert" className="mt-2 text-sm">
+          {sessionMessages.signOutFailed}
+        </p>
+      )}
+    </>
+  )
+  return { isBusy, start, notice }
+}

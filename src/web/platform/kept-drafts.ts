@@ -1,0 +1,42 @@
+import { isObject, tryParseJson } from '#domain/json/json-value.ts'
+
+/** The first part of the storage key of each kind of draft. The account's name follows. */
+export const draftPrefixes = {
+  schema: 'signalbox-draft',
+  form: 'signalbox-form',
+  message: 'signalbox-message',
+} as const
+
+const keptMs = 30 * 24 * 60 * 60 * 1000
+
+/** The storage key of a subject's drafts; each tab appends its name. */
+export function draftKey(prefix: string, ...names: readonly string[]): string {
+  return [prefix, ...names.map(encodeURIComponent)].join(':')
+}
+
+/** How many drafts this browser keeps of an account. */
+export function countDrafts(storage: Storage | null, username: string): number {
+  return draftKeys(storage, username).length
+}
+
+export function dropDrafts(storage: Storage | null, username: string): void {
+  for (const key of draftKeys(storage, username)) storage?.removeItem(key)
+}
+
+/** Deletes the drafts of every account that nobody has touched for 30 days, and what is no draft. */
+export function dropOldDrafts(storage: Storage | null, now: number): void {
+  for (const key of draftKeys(storage)) {
+    const draft = tryParseJson(storage?.getItem(key) ?? '')
+    const at = isObject(draft) ? draft['at'] : null
+    if (typeof at !== 'number' || now - at > keptMs) storage?.removeItem(key)
+  }
+}
+
+function draftKeys(storage: Storage | null, username?: string): readonly string[] {
+  if (!storage) return []
+  const names = username === undefined ? [] : [username]
+  const places = Object.values(draftPrefixes).map((prefix) => `${draftKey(prefix, ...names)}:`)
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).flatMap((key) =>
+    key !== null && places.some((place) => key.startsWith(place)) ? [key] : [],
+  )
+}
