@@ -23,7 +23,7 @@ const fields = (count: number, field: (index: number) => object) =>
 describe('A schema checker in a worker thread', () => {
   it.each([
     ['a valid schema', aDocument()],
-    ['a schema with an identity of its own', { ...aDocument(), $id: '#own-1&1.0.0' }],
+    ['a schema with its own identity', { ...aDocument(), $id: '#own-1&1.0.0' }],
     ['an unknown type', { ...aDocument(), properties: { f: { type: 'nonsense' } } }],
     ['references to nothing', { ...aDocument(), properties: fields(3000, (i) => ({ $ref: `#/properties/g${i}` })) }],
   ])('It finds of %s what a check in the same thread finds', async (_, document) => {
