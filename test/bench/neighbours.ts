@@ -3,11 +3,13 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 
 const atOnce = 50
 const seconds = 2
 const budgetMs = 50
+const password = 'eleven quiet harbors'
 const watched = ['/healthz', '/api/v2/status.json']
 
 interface Sent {
@@ -62,25 +64,62 @@ const worst: Readonly<Record<string, () => Sent>> = {
     path: '/api/v1/schemas/system/me',
     headers: { authorization: `Bearer ${'e30.'.repeat(300)}${(asked += 1)}` },
   }),
+  'searches by result code': () => ({
+    path: `/api/ledger/list?code=INSUFFICIENT_PAYER_BALANCE&limit=100&timestamp=lt:${1_900_000_000 + (asked += 1)}`,
+  }),
+  'news since long ago': () => ({ path: `/api/history/news?since=${momentOfYear(2020)}` }),
+  'uptime of years': () => ({ path: '/api/history/uptime?from=2020-01-01&until=2026-01-01' }),
+  'signals of a year': () => ({
+    path: `/api/signals/history?from=${momentOfYear(2025)}&until=${momentOfYear(2026)}`,
+  }),
+  'badges that do not exist': () => ({ path: `/badge/none${(asked += 1)}.svg` }),
+}
+
+/** Each time another one. */
+const momentOfYear = (year: number) => new Date(Date.UTC(year) + (asked += 1)).toISOString()
+
+/** Checked in full, and refused, so that the next is as slow. */
+function wideSchema(token: string): Sent {
+  asked += 1
+  const fields = Array.from({ length: 9000 }, (_, i) => [`f${i}`, { $ref: `#/properties/f${asked}x${i}` }])
+  const document = { $id: '#wide', type: 'object', properties: Object.fromEntries(fields) }
+  return {
+    path: '/api/v1/schemas/system/admin',
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name: 'Wide', entity: 'USER', document }),
+  }
+}
+
+async function signIn(port: number): Promise<string> {
+  const at = `http://127.0.0.1:${port}/api/v1/accounts`
+  const send = async (path: string, body: object) => {
+    const response = await fetch(`${at}/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+    return v.parse(v.record(v.string(), v.unknown()), await response.json())
+  }
+  const { refreshToken } = await send('login', { username: 'admin', password })
+  const { accessToken } = await send('access-token', { refreshToken })
+  return v.parse(v.string(), accessToken)
 }
 
 /** What the health check and the status wait while each of the worst requests runs 50 times at once. */
 export async function benchNeighbours(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
   const port = await freePort()
-  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', PORT: String(port), SAMPLE: 'on' }
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', PORT: String(port), SAMPLE: 'on', ADMIN_PASSWORD: password }
   const service = await startServer('src/server/main.ts', [], env, `http://127.0.0.1:${port}/healthz`)
   // The sample’s ledger is written after the start.
   await wait(20_000)
   const quiet = await p99Beside(port, async () => wait(1000))
-  const lines = [row('nobody', quiet, 'beside'), ...(await measureAll(port))]
+  const lines = [row('nobody', quiet, 'beside'), ...(await measureAll(port, await signIn(port)))]
   await stopServer(service)
   return lines
 }
 
-async function measureAll(port: number): Promise<string[]> {
+async function measureAll(port: number, token: string): Promise<string[]> {
   const lines: string[] = []
-  for (const [name, make] of Object.entries(worst)) {
+  const requests = { ...worst, 'checks of wide schemas': () => wideSchema(token) }
+  for (const [name, make] of Object.entries(requests)) {
     const statuses = new Map<number, number>()
     const p99 = await p99Beside(port, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
