@@ -93,12 +93,12 @@ function wideSchema(token: string): Sent {
 
 async function signIn(port: number): Promise<string> {
   const at = `http://127.0.0.1:${port}/api/v1/accounts`
-  const send = async (path: string, body: object) => {
+  const post = async (path: string, body: object) => {
     const response = await fetch(`${at}/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
     return v.parse(v.record(v.string(), v.unknown()), await response.json())
   }
-  const { refreshToken } = await send('login', { username: 'admin', password })
-  const { accessToken } = await send('access-token', { refreshToken })
+  const { refreshToken } = await post('login', { username: 'admin', password })
+  const { accessToken } = await post('access-token', { refreshToken })
   return v.parse(v.string(), accessToken)
 }
 

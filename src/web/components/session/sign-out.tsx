@@ -35,17 +35,15 @@ export function useSignOut(username: Session['username'], onDone?: () => void): 
   const notice = (
     <>
       {asked > 0 && (
-        <div role="group" aria-label={sessionMessages.drafts} className="mt-2 flex flex-col gap-2">
-          <p role="status" className="text-sm">
-            {sessionMessages.draftsKept(asked)}
-          </p>
+        <fieldset aria-label={sessionMessages.drafts} className="mt-2 flex flex-col gap-2">
+          <output className="text-sm">{sessionMessages.draftsKept(asked)}</output>
           <Button disabled={isBusy} onClick={() => run('delete')}>
             {sessionMessages.deleteDrafts}
           </Button>
           <Button disabled={isBusy} onClick={() => run('keep')}>
             {sessionMessages.keepDrafts}
           </Button>
-        </div>
+        </fieldset>
       )}
       {error !== null && (
         <p role="alert" className="mt-2 text-sm">
