@@ -45,7 +45,7 @@ export default defineConfig({
             shared('ledger', /\/ledger\/|\/components\/(?:amount|exact)|int64/, 5),
             shared(
               'session',
-              /\/session\/|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
+              /\/session\/|kept-drafts|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
               5,
             ),
             shared('forms', /\/components\/schema-form\/|json-schema|\/schemas\/form\/|autosave/, 4),

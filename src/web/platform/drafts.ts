@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts'
 import { useEffect, useState } from 'react'
-import { dropOldDrafts } from './kept-drafts.ts'
+import { dropOldDrafts, parsed } from './kept-drafts.ts'
 import { useServices, type Services } from './services.ts'
 
 /** What is typed and not sent yet, as a tab keeps it. */
@@ -141,14 +141,6 @@ function write(storage: Storage | null, key: string, draft: Draft): boolean {
     return storage !== null
   } catch {
     return false
-  }
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
   }
 }
 

@@ -1,5 +1,3 @@
-import { isObject, tryParseJson } from '#domain/json/json-value.ts'
-
 /** The first part of the storage key of each kind of draft. The account's name follows. */
 export const draftPrefixes = {
   schema: 'signalbox-draft',
@@ -26,8 +24,8 @@ export function dropDrafts(storage: Storage | null, username: string): void {
 /** Deletes the drafts of every account that nobody has touched for 30 days, and what is no draft. */
 export function dropOldDrafts(storage: Storage | null, now: number): void {
   for (const key of draftKeys(storage)) {
-    const draft = tryParseJson(storage?.getItem(key) ?? '')
-    const at = isObject(draft) ? draft['at'] : null
+    const draft = parsed(storage?.getItem(key) ?? null)
+    const at = typeof draft === 'object' && draft !== null && 'at' in draft ? draft.at : null
     if (typeof at !== 'number' || now - at > keptMs) storage?.removeItem(key)
   }
 }
@@ -39,4 +37,13 @@ function draftKeys(storage: Storage | null, username?: string): readonly string[
   return Array.from({ length: storage.length }, (_, index) => storage.key(index)).flatMap((key) =>
     key !== null && places.some((place) => key.startsWith(place)) ? [key] : [],
   )
+}
+
+/** What the browser has kept under a key; null for what is no JSON. */
+export function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
 }
