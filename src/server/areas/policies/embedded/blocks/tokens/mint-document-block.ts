@@ -58,14 +58,14 @@ async function settle(run: BlockRun, event: BlockEvent, type: Settlement, furthe
   const serials = await (type === 'mint' ? mintTo : wipeFrom)(run, token, account, units)
   const issuer = (await policyOwner(run)) ?? { did: run.policy.owner, group: null }
   const text = textOfUnits(units, token.decimals)
-  const said = credentialRow(run, {
+  const mintCredential = credentialRow(run, {
     subject: settlementSubject(run, type, token, text),
     schema: type === 'mint' ? '#MintToken' : '#WipeToken',
     issuer,
     row: { ...mergedLinks([...event.rows, ...further]), owner: first.owner, group: first['group'] ?? null },
   })
   const message = await run.ledger.send('', first.owner)
-  const [kept] = await run.documents.save([{ ...said, type, ...message, ...topicOf(first) }])
+  const [kept] = await run.documents.save([{ ...mintCredential, type, ...message, ...topicOf(first) }])
   if (!kept) throw blockFailed('The credential of the tokens could not be kept.')
   const impacts = await impactsOf(run, event.rows, issuer)
   const presentation = presentationRow(run, {
@@ -73,7 +73,7 @@ async function settle(run: BlockRun, event: BlockEvent, type: Settlement, furthe
     rows: [...event.rows, ...further],
     impacts,
     serials,
-    said: kept,
+    mintCredential: kept,
     type,
     token,
     text,
@@ -147,7 +147,7 @@ interface Presented {
   readonly impacts: readonly JsonObject[]
   /** Of unique tokens. */
   readonly serials: readonly number[]
-  readonly said: Row
+  readonly mintCredential: Row
   readonly type: Settlement
   readonly token: PolicyToken
   readonly text: string
@@ -155,14 +155,14 @@ interface Presented {
 }
 
 function presentationRow(run: BlockRun, parts: Presented): Row {
-  const { first, rows, impacts, serials, said, type, token, text, account } = parts
+  const { first, rows, impacts, serials, mintCredential, type, token, text, account } = parts
   const { relationships, accounts, tokens } = mergedLinks(rows)
-  const messageId = textIn(said, 'messageId')
+  const messageId = textIn(mintCredential, 'messageId')
   const document = {
     id: `urn:uuid:${run.newUuid()}`,
     type: ['VerifiablePresentation'],
     '@context': ['https://www.w3.org/2018/credentials/v1'],
-    verifiableCredential: [...rows.map((row) => row.document), ...impacts, said.document],
+    verifiableCredential: [...rows.map((row) => row.document), ...impacts, mintCredential.document],
   }
   return {
     owner: first.owner,
