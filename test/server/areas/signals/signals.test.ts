@@ -42,6 +42,15 @@ async function followedNode(options: Parameters<typeof startService>[0] = {}) {
 }
 
 describeOnBothStores('Signals of a mirror node', (openStore) => {
+  it('are answered up to a time between two seconds', async () => {
+    const service = await startService({ store: await openStore(), now: noon + 582 })
+    const { until } = await service.client.call(getSignalHistory)
+    expect(Date.parse(until)).toBe(noon + 582)
+    for (const query of ['until=2026-03-12T11:00:00.250Z', 'from=2026-01-02T03:04:05.678Z'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await service.app.request(`/api/signals/history?${query}`)).status).toBe(200)
+  })
+
   it('say within a minute that the ledger has stopped, keep it over a restart, and say when it runs again', async () => {
     const store = await openStore()
     const { node, service } = await followedNode({ store })
