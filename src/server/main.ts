@@ -49,6 +49,7 @@ async function run(
     case 'import transactions':
     case 'import policy':
     case 'import tool':
+    case 'import schemas':
       return (await import('./cli/import-command.ts')).runImportCommand(store, command)
     case 'account rotate-key':
       await (await import('./cli/rotate-signing-key.ts')).rotateSigningKey(store, settings)
@@ -62,6 +63,12 @@ async function run(
     case 'policy export': {
       const { runPolicyCommand } = await import('./cli/policy-command.ts')
       process.stdout.write(`${await runPolicyCommand(store, command, Date.now())}\n`)
+      return 0
+    }
+    case 'schema list':
+    case 'schema export': {
+      const { runSchemaCommand } = await import('./cli/schema-command.ts')
+      process.stdout.write(`${await runSchemaCommand(store, command)}\n`)
       return 0
     }
     case 'policy lint':

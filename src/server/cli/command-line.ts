@@ -1,4 +1,6 @@
 import { isUsername, roles, type Role } from '#api/accounts/accounts.ts'
+import { creatableEntities } from '#api/schemas/schemas.ts'
+import type { CreatableEntity } from '#domain/schemas/document/schema.ts'
 import { parseArgs } from 'node:util'
 
 export type AccountCommand =
@@ -15,6 +17,12 @@ export type ImportCommand =
       readonly file: string
     }
   | {
+      readonly name: 'import schemas'
+      readonly file: string
+      readonly entity: CreatableEntity
+      readonly owner: string | null
+    }
+  | {
       readonly name: 'import policy'
       readonly file: string
       readonly owner: string | null
@@ -27,6 +35,9 @@ export type PolicyCommand =
   | { readonly name: 'policy rename'; readonly tag: string; readonly newName: string }
   | { readonly name: 'policy remove'; readonly tag: string; readonly isConfirmed: boolean }
   | { readonly name: 'policy export'; readonly tag: string; readonly file: string; readonly isSchemas: boolean }
+
+export type SchemaCommand =
+  { readonly name: 'schema list' } | { readonly name: 'schema export'; readonly schema: string; readonly file: string }
 
 export type ReviewCommand =
   | { readonly name: 'policy lint'; readonly policy: string }
@@ -43,6 +54,7 @@ export type Command =
   | { readonly name: 'account rotate-key' }
   | ImportCommand
   | PolicyCommand
+  | SchemaCommand
   | ReviewCommand
   | AccountCommand
   | FileCommand
@@ -65,6 +77,12 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
                              of a known policy adds a version. If another policy has the same policyTag, the import
                              stops: --replace makes the file its next version, --as-another gives it a new policyTag.
   import tool FILE           Import a .tool file of a Guardian: every policy that names the tool gets its blocks.
+  import schemas FILE [--entity STANDARD_REGISTRY|USER] [--owner NAME]
+                             Import a .schema file of a Guardian, or a JSON Schema, as drafts of the entity (the default
+                             is STANDARD_REGISTRY). Unless every schema can be imported, none is. NAME becomes the
+                             creator; the default is the first Standard Registry account.
+  schema list                List the system schemas, each with its UUID.
+  schema export UUID FILE    Write a system schema and what it embeds to a .schema file for a Guardian.
   policy list                List the policies, each with its policyTag.
   policy rename TAG NAME     Give a policy another name.
   policy remove TAG --yes    Remove a policy with its documents; without --yes, say what would be lost.
@@ -116,13 +134,15 @@ export function readCommand(args: readonly string[]): Command {
     return { name: 'restore', file, replaces: options.has('replace') }
   }
   if (first === 'policy') return readPolicyCommand(second, rest)
+  if (first === 'schema') return readSchemaCommand(second, rest)
   if (first !== 'import') throw new UsageError(`Unknown command “${first}”.`)
   if (second === 'transactions') return readImportTransactions(rest)
   if (second === 'policy') return readImportPolicy(rest)
+  if (second === 'schemas') return readImportSchemas(rest)
   if (second === 'tool') return { name: 'import tool', file: oneFile('import tool', rest) }
   if (second !== 'status')
     throw new UsageError(
-      `import takes “status”, “transactions”, “policy” or “tool”, ${second ? `not “${second}”` : 'but got nothing'}.`,
+      `import takes “status”, “transactions”, “policy”, “schemas” or “tool”, ${second ? `not “${second}”` : 'but got nothing'}.`,
     )
   const { names } = readArguments('import status', rest)
   if (names.length === 0) throw new UsageError('import status needs at least one file.')
@@ -163,6 +183,35 @@ function readImportPolicy(args: readonly string[]): Command {
     owner: owner ?? null,
     choice: replaces ? 'replace' : isAnother ? 'another' : 'ask',
   }
+}
+
+function readImportSchemas(args: readonly string[]): Command {
+  const { names, options } = readArguments('import schemas', args, { values: ['owner', 'entity'] })
+  const [file, another] = names
+  if (file === undefined) throw new UsageError('import schemas needs a file.')
+  if (another !== undefined) throw new UsageError(`import schemas takes one file, but got “${another}” as well.`)
+  const [owner, given = 'STANDARD_REGISTRY'] = [options.get('owner'), options.get('entity')]
+  if (owner === '') throw new UsageError('--owner takes the name of an account, but got nothing.')
+  const entity = creatableEntities.find((one) => one === given)
+  if (entity === undefined)
+    throw new UsageError(
+      `--entity must be one of ${creatableEntities.join(', ')}, ${given ? `not “${given}”` : 'but got nothing'}.`,
+    )
+  return { name: 'import schemas', file, entity, owner: owner ?? null }
+}
+
+function readSchemaCommand(action: string | undefined, args: readonly string[]): Command {
+  if (action !== 'list' && action !== 'export')
+    throw new UsageError(`schema takes “list” or “export”, ${action ? `not “${action}”` : 'but got nothing'}.`)
+  const [schema, file, extra] = readArguments(`schema ${action}`, args).names
+  if (action === 'list') {
+    if (schema !== undefined) throw new UsageError(`schema list takes no arguments, but got “${schema}”.`)
+    return { name: 'schema list' }
+  }
+  if (schema === undefined) throw new UsageError('schema export needs the UUID of a schema.')
+  if (file === undefined) throw new UsageError('schema export needs a file.')
+  if (extra !== undefined) throw new UsageError(`schema export got “${extra}” as well.`)
+  return { name: 'schema export', schema, file }
 }
 
 function oneFile(command: string, args: readonly string[]): string {

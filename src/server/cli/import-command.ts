@@ -4,6 +4,7 @@ import { retireSampleAccounts } from '../areas/accounts/sample-accounts.ts'
 import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
 import { importPolicy } from './import-policy.ts'
 import { createImportProgress, importSummary } from './import-progress.ts'
+import { importSchemas } from './import-schemas.ts'
 import { importStatus } from './import-status.ts'
 import { createWorkerLineParser } from '../areas/ledger/embedded/line-parser.ts'
 import { importTransactions } from './import-transactions.ts'
@@ -34,6 +35,7 @@ async function runImport(store: Store, command: ImportCommand): Promise<number> 
 function importNamed(store: Store, command: Exclude<ImportCommand, { name: 'import transactions' }>): Promise<string> {
   if (command.name === 'import status') return importStatus(store, command.files, Date.now())
   if (command.name === 'import tool') return importToolFile(store, command.file, Date.now())
+  if (command.name === 'import schemas') return importSchemas(store, command, Date.now())
   return importPolicy(store, command, Date.now())
 }
 

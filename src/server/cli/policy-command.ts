@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import { exportPolicy, dependentsOf, removePolicy, renamePolicy } from '../areas/policies/embedded/policy-upkeep.ts'
 import { schemaPackageOf } from '../areas/policies/file/policy-package.ts'
 import { findPolicyByTag, listPolicyRows } from '../areas/policies/store/policies.ts'
 import type { Store } from '../platform/database/database.ts'
-import { ExpectedError, ImportError } from '../platform/expected-error.ts'
+import { ImportError } from '../platform/expected-error.ts'
 import type { PolicyCommand } from './command-line.ts'
+import { writeNewFile } from './new-file.ts'
 
 const writer = 'the command line'
 
@@ -36,15 +36,7 @@ export async function runPolicyCommand(store: Store, command: PolicyCommand, now
     case 'policy export': {
       const { zip } = await exportPolicy(store, policy.id)
       const content = command.isSchemas ? schemaPackageOf(zip) : zip
-      await writeFile(command.file, content, { flag: 'wx' }).catch((cause: unknown) => {
-        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
-        throw new ExpectedError(
-          code === 'EEXIST'
-            ? `${command.file} is there already. Choose another name.`
-            : `${command.file}: cannot be written (${code})`,
-          { cause },
-        )
-      })
+      await writeNewFile(command.file, content)
       return `Wrote ${command.isSchemas ? 'the schemas of ' : ''}${policy.name} to ${command.file}, ${content.length.toLocaleString('en-US')} bytes.`
     }
   }

@@ -35,6 +35,17 @@ export function findSchemaRow(store: Store, id: string): Promise<SystemSchemaRow
   return store.selectFrom('system_schema').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Last changed first. */
+export function listSchemasOfUuid(store: Store, uuid: string): Promise<SystemSchemaRow[]> {
+  return store
+    .selectFrom('system_schema')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** Drafts whose document contains a uuid, among them those that embed its schema. */
 export function listDraftsNaming(store: Store, uuid: string): Promise<SystemSchemaRow[]> {
   return store

@@ -1,5 +1,5 @@
 import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
-import type { ImportNote, ImportReason } from '#domain/schemas/edit/foreign-schema.ts'
+import { describeImportNote, describeImportReason } from '#domain/schemas/edit/import-words.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'
@@ -188,46 +188,18 @@ export const importMessages = {
   asItIs: 'The schema is imported unchanged.',
   fields: (fields: number) => `${count(fields, 'field')} to fill in.`,
   more: (others: number) => `and ${others} more`,
-  note: (note: ImportNote): string => {
-    switch (note.kind) {
-      case 'renamed':
-        return `“${note.from}” becomes “${note.to}”: keys have no spaces.`
-      case 'nested':
-        return `${place(note.path)} becomes a nested schema.`
-      case 'custom':
-        return `${place(note.path)} has a custom structure, which is kept.`
-      case 'read-only':
-        return `${place(note.path)} is read-only: only the system sets it.`
-      case 'kept':
-        return `“${note.member}” is kept, but nothing uses it.`
-    }
-  },
+  note: describeImportNote,
   /** `path` refers to the adapted schema, so its indexes mean nothing in the text. */
   violation: ({ path, message, remedy }: Pick<PlacedViolation, 'path' | 'message' | 'remedy'>): string => {
     const names = path.filter((step) => typeof step === 'string')
     return names.length > 1 ? `${place(names)}: ${message} ${remedy}` : `${message} ${remedy}`
   },
   reason: (reason: Reason): string => {
-    if (reason.kind !== 'not-json') return reasonMessage(reason)
+    if (reason.kind !== 'not-json') return describeImportReason(reason)
     const { line, column, kind, expected } = reason.violation
     return `${jsonEditorMessages.at(line, column)} ${jsonEditorMessages.unreadable[kind]} ${jsonEditorMessages.expected(expected)}`
   },
 } as const
-
-function reasonMessage(reason: ImportReason): string {
-  switch (reason.kind) {
-    case 'no-object-schema':
-      return 'It does not describe an object: “properties” is missing.'
-    case 'reference':
-      return `${place(reason.path)} refers to ${reason.ref}, which is not in this text. Put it into “$defs”.`
-    case 'circular':
-      return `${place(reason.path)} contains itself, through ${reason.ref}.`
-    case 'no-schema':
-      return `${place(reason.path)} is true or false. A field needs a schema that is an object.`
-    case 'key-taken':
-      return `Two fields would have the key “${reason.key}”.`
-  }
-}
 
 function place(path: readonly string[]): string {
   return `“${path.join(' / ')}”`

@@ -1,0 +1,46 @@
+import { memberAt, membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
+import { isObject, tryParseJson } from '../../json/json-value.ts'
+import type { SchemaValue } from './schema.ts'
+
+/** The entry of a zip that makes it a policy and no `.schema` file. */
+export const policyEntryName = 'policy.json'
+
+/** Whether an entry of a `.schema` file may hold a schema. */
+export function isSchemaEntry(name: string): boolean {
+  return /^(schemas\/)?[^/]+\.json$/.test(name)
+}
+
+/** Whether a text is a schema row or a JSON Schema, and not, for example, a list. */
+export function isSchemaText(text: string): boolean {
+  const value = tryParseJson(text)
+  return isObject(value) && (value['document'] !== undefined || value['properties'] !== undefined)
+}
+
+type WrittenSchema = Pick<SchemaValue, 'name' | 'uuid' | 'iri' | 'description' | 'entity' | 'status'> & {
+  readonly text: string
+}
+
+/** The entries of a `.schema` file as a Guardian writes it: the schema, and each schema that it embeds, as a row. */
+export function schemaEntries(schema: WrittenSchema): { readonly name: string; readonly text: string }[] {
+  const own = { ...schema, iri: schema.iri || `#${schema.uuid}` }
+  return [own, ...embeddedIn(schema)].map(({ text, name, uuid, iri, description, entity, status }) => ({
+    name: `${iri}.json`,
+    text: JSON.stringify({ name, uuid, iri, description, entity, status, document: text }),
+  }))
+}
+
+function embeddedIn({ text, status }: WrittenSchema): WrittenSchema[] {
+  const defs = memberAt(text, rootSpan(text), '$defs')
+  if (!defs || text[defs.from] !== '{') return []
+  return membersAt(text, defs).map(({ name: iri, value }) => {
+    const content = rawAt(text, value)
+    const document = tryParseJson(content)
+    const textOf = (member: string) => {
+      const one = isObject(document) ? document[member] : undefined
+      return typeof one === 'string' ? one : ''
+    }
+    const uuid = iri.replace(/^#/, '').replace(/&.*$/s, '')
+    const name = textOf('title') || uuid
+    return { name, uuid, iri, description: textOf('description'), entity: 'NONE', status, text: content }
+  })
+}
