@@ -13,6 +13,7 @@ import { useServices } from '../../platform/services.ts'
 import { networksIn } from '#domain/status/status-view.ts'
 import { paths } from '../../paths.ts'
 import { useHere } from '../../platform/address.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { usePreference } from '../../platform/preference.ts'
 import { themes, zoneChoices } from '../../platform/preferences.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
@@ -101,7 +102,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
           {text === '' && <PaletteOpen onGo={go} />}
           <PaletteComponents onGo={go} />
           {text !== '' && <PaletteWork onGo={go} />}
-          <PaletteCommands onDone={onClose} onOpen={onOpen} />
+          <PaletteCommands onDone={onClose} onOpen={onOpen} onGo={go} />
         </div>
         <PaletteFound records={records} outdated={outdated} onGo={go} />
       </Command.List>
@@ -109,7 +110,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
   )
 }
 
-export interface PaletteCommandsProps {
+export interface PaletteCommandsProps extends PlacesProps {
   readonly onDone: () => void
   readonly onOpen: (dialog: CommandDialog) => void
 }
@@ -119,8 +120,9 @@ interface PaletteCommand {
   readonly run: () => void
 }
 
-export function PaletteCommands({ onDone, onOpen }: PaletteCommandsProps) {
+export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) {
   const commands = useCommands()
+  const { session } = useSession()
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
   return (
     <PaletteGroup name={paletteMessages.commands}>
@@ -135,6 +137,15 @@ export function PaletteCommands({ onDone, onOpen }: PaletteCommandsProps) {
           }}
         />
       ))}
+      {signedIn === 'yes' && (
+        <PaletteItem id={paths.account()} name={pageMessages.account} onSelect={() => onGo(paths.account())} />
+      )}
+      {session?.role === 'STANDARD_REGISTRY' && (
+        <>
+          <PaletteItem id={paths.accounts()} name={pageMessages.accounts} onSelect={() => onGo(paths.accounts())} />
+          <PaletteItem id={paths.audit()} name={pageMessages.audit} onSelect={() => onGo(paths.audit())} />
+        </>
+      )}
       {signedIn === 'yes' && (
         <PaletteItem id="password" name={shellMessages.password} onSelect={() => onOpen('password')} />
       )}

@@ -4,6 +4,9 @@ import { valueAdvice } from '#domain/schemas/form/value-advice.ts'
 import type { FieldType } from '#domain/schemas/document/field-type.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 
+/** Its own questions may all be optional: one answer is enough. */
+const requiredGroup = 'Answer at least one question of this group.'
+
 const rules: Readonly<Record<string, string>> = {
   required: 'This field is required.',
   enum: 'Choose one of the values.',
@@ -185,6 +188,7 @@ export const formMessages = {
   violation: ({ rule, detail }: FormViolation, type: FieldType | null, value?: unknown): string => {
     if (rule === 'type' || rule === 'format' || rule === 'pattern')
       return (type && (adviceFor(type, value) ?? kinds[type])) ?? rules[rule] ?? detail
+    if (rule === 'required' && type === 'sub-schema') return requiredGroup
     return rules[rule] ?? detail
   },
   place: (path: readonly string[]) => path.join(' / '),

@@ -41,6 +41,8 @@ export const importMessages = {
   cancel: 'Cancel',
   close: 'Close',
   open: 'Open the policy',
+  next: 'You own it. Everybody else who signs in finds it under Policies and takes a role there.',
+  addAccounts: 'Add accounts for them',
   imported: {
     new: (name: string) => `Imported “${name}”.`,
     version: (name: string, number: number) => `Imported “${name}” as version ${number} of it on this service.`,

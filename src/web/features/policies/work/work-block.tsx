@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { isShownInWork, shownIn } from '#domain/policies/work/work-pages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -118,6 +118,11 @@ function Steps({ view, block, level }: WorkBlockProps) {
     const left = steps.find(({ id }) => id === seen.id)
     setSeen({ id: current?.id, before: left ? nameOf(left) : '' })
   }
+  const said = useRef<HTMLOutputElement>(null)
+  // What was sent took its button along: whoever pressed it goes on at the next step.
+  useEffect(() => {
+    if (seen.before !== '' && document.activeElement === document.body) said.current?.focus()
+  }, [seen])
   return (
     <div>
       {steps.length > 1 && (
@@ -136,7 +141,7 @@ function Steps({ view, block, level }: WorkBlockProps) {
           ))}
         </ol>
       )}
-      <output className="mb-3 block text-sm text-quiet empty:hidden">
+      <output ref={said} tabIndex={-1} className="mb-3 block text-sm text-quiet outline-none empty:hidden">
         {[
           seen.before === '' ? '' : workMessages.done(seen.before),
           place !== -1 && steps.length > 1 ? workMessages.step(place + 1, steps.length) : '',

@@ -1,0 +1,59 @@
+import { axe } from './support/axe.ts'
+import { expectNoSidewaysScroll, open } from './support/places.ts'
+import { expect, sampleTest as test } from './support/test.ts'
+
+const schemes = ['light', 'dark'] as const
+const sample = 'You are looking at a sample network'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const width of [390, 1280])
+  test(`The dialog of the sample opens by keyboard, scrolls, and returns the focus at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, '/')
+    const chip = page.getByRole('banner').getByRole('button', { name: /^sample/ })
+    await chip.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: sample })
+    await expect(dialog.getByRole('button', { name: 'Copy the command: Follow a status page' })).toBeVisible()
+    const account = dialog.getByRole('link', { name: 'Sign in as verifier' })
+    await account.scrollIntoViewIfNeeded()
+    await expect(account).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axe(page, colorScheme)).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(chip).toBeFocused()
+  })
+
+test('The sheet “More” of phones has no axe violation and leads to its pages', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/')
+  await page.getByRole('button', { name: /^More/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Pages', 'Account', 'Settings'])
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axe(page, colorScheme)).toEqual([])
+  }
+  await sheet.getByRole('link', { name: /^Policies/ }).click()
+  await expect(page).toHaveURL(/\/policies/)
+  await expect(page.getByRole('main').getByText('Sign in to see this')).toBeVisible()
+})
+
+test('Signing in is one button with words from 1024 px on', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await open(page, '/')
+  const entrance = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+  await expect(entrance.getByText('Sign in')).toBeInViewport()
+  await entrance.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Accounts of the sample' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in as installer' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('installer')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})
