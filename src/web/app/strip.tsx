@@ -141,7 +141,6 @@ function SourceRemark() {
       <button
         type="button"
         aria-haspopup="dialog"
-        title={freshnessMessages.sampleExplained}
         onClick={() => openDialog('sample')}
         className={`target ${chipClass} shrink-0 border-dashed whitespace-nowrap hover:bg-hover`}
       >

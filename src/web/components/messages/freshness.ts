@@ -16,6 +16,5 @@ export const freshnessMessages = {
   reconnecting: (seconds: number) => `live again in ${seconds} s`,
   sample: 'sample network',
   sampleShort: 'sample',
-  sampleExplained: 'This network is made up. Open to see how to connect your own.',
   imported: (ageSeconds: number) => `imported ${timeMessages.ago(ageSeconds)}`,
 } as const
