@@ -14,7 +14,7 @@ interface WorkBlockProps {
   readonly block: Block
   /** How many headings are above it; its own is one below. */
   readonly level: number
-  /** A tab or a step has said its title. */
+  /** A tab or a step has sentence its title. */
   readonly isNamed?: boolean
 }
 
@@ -118,10 +118,10 @@ function Steps({ view, block, level }: WorkBlockProps) {
     const left = steps.find(({ id }) => id === seen.id)
     setSeen({ id: current?.id, before: left ? nameOf(left) : '' })
   }
-  const said = useRef<HTMLOutputElement>(null)
-  // What was sent took its button along: whoever pressed it goes on at the next step.
+  const sentence = useRef<HTMLOutputElement>(null)
+  // Sending removes the button that had the focus: the next step takes it.
   useEffect(() => {
-    if (seen.before !== '' && document.activeElement === document.body) said.current?.focus()
+    if (seen.before !== '' && document.activeElement === document.body) sentence.current?.focus()
   }, [seen])
   return (
     <div>
@@ -141,7 +141,7 @@ function Steps({ view, block, level }: WorkBlockProps) {
           ))}
         </ol>
       )}
-      <output ref={said} tabIndex={-1} className="mb-3 block text-sm text-quiet outline-none empty:hidden">
+      <output ref={sentence} tabIndex={-1} className="mb-3 block text-sm text-quiet outline-none empty:hidden">
         {[
           seen.before === '' ? '' : workMessages.done(seen.before),
           place !== -1 && steps.length > 1 ? workMessages.step(place + 1, steps.length) : '',
