@@ -51,6 +51,8 @@ export const LedgerStats = v.object({
   total: LedgerFigures,
   /** Only for a mirror node upstream: the parts of the range that were not counted, oldest first. */
   missing: v.optional(v.array(LedgerGap)),
+  /** Only if the retention has removed records of the range: the consensus timestamp from which they are kept. */
+  records_from: v.optional(v.string()),
 })
 export type LedgerStats = v.InferOutput<typeof LedgerStats>
 

@@ -118,7 +118,7 @@ export const limitTable = {
   mergedAccounts: { value: 200, reason: 'Of a range of more accounts the nearest transactions are scanned first.' },
   mergedAccountsOfSearch: { value: 10_000, reason: 'A range of more accounts is only scanned, never merged.' },
   hashMatches: { value: 25, reason: 'Transactions of one answer to a hash.' },
-  removedPerRun: { value: 5000, reason: 'Transactions that one run of the retention removes.' },
+  removedPerRun: { value: 50_000, reason: 'Transactions that one run of the retention removes.' },
   ledgerGaps: { value: 200, reason: 'Gaps that are remembered while a mirror node is followed.' },
 
   // Pages

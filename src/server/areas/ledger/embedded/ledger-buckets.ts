@@ -13,7 +13,7 @@ import {
   type LedgerBucket,
 } from '#domain/ledger/figures/ledger-bucket.ts'
 import { chooseGrain, grains, type Grain, type StatsRange } from '#domain/ledger/figures/stats-grain.ts'
-import { latestTimestamp, parseTimestamp } from '#domain/time/timestamp.ts'
+import { formatTimestamp, latestTimestamp, parseTimestamp } from '#domain/time/timestamp.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import {
   bucketSpan,
@@ -23,6 +23,7 @@ import {
   putBuckets,
   type BucketTable,
 } from '../store/ledger-buckets.ts'
+import { findCountsOnlyBefore } from './ledger-state.ts'
 import { invalidQuery } from '../../../platform/errors.ts'
 
 /** Payers kept by name in one row. Minutes keep fewer because up to 1,500 of them are read at once. */
@@ -75,7 +76,10 @@ export async function ledgerStats(
     buckets.push(bucket)
     intervals.push({ start, ...figuresOf(bucket), ...(query.lists === 'total' && withoutLists) })
   }
-  return { from, to, interval, intervals, total: figuresOf(mergeBuckets(buckets)) }
+  const total = figuresOf(mergeBuckets(buckets))
+  const recordsFrom = table === 'ledger_bucket' ? await findCountsOnlyBefore(store) : 0n
+  const isCut = recordsFrom > BigInt(from) * second && total.transactions > 0
+  return { from, to, interval, intervals, total, ...(isCut && { records_from: formatTimestamp(recordsFrom) }) }
 }
 
 interface Change {

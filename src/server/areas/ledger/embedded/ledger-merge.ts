@@ -15,7 +15,7 @@ import {
 } from '../store/transactions.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from './ledger-buckets.ts'
-import { clearLedger, isSample, ledgerKeys } from './ledger-state.ts'
+import { clearLedger, findCountsOnlyBefore, isSample, ledgerKeys, moveCountsOnlyBefore } from './ledger-state.ts'
 import { storedTransactionOf, type StoredTransaction } from './stored-transaction.ts'
 
 export interface MergeOptions {
@@ -58,7 +58,12 @@ export function mergeTransactions(
     const stored = await listTransactionsAmong(transaction, [...given.keys()])
     const { same, others } = compare(stored, given)
     for (const consensus of same) given.delete(consensus)
-    await replace(transaction, others, [...given.values()], options.now)
+    await replace(
+      transaction,
+      others.map((row) => storedTransactionOf(readTransaction(row))),
+      [...given.values()],
+      options.now,
+    )
     const counts = { added: given.size - others.length, changed: others.length, unchanged: same.length }
     await options.inTransaction?.(transaction, counts)
     return { ...counts, sampleRemoved }
@@ -67,6 +72,8 @@ export function mergeTransactions(
 
 export interface RemoveOptions {
   readonly now: number
+  /** True if the figures go on counting what is removed. */
+  readonly keepsCounts: boolean
   /** True if only sampled transactions may be removed: an import may have replaced them. */
   readonly sampled: boolean
 }
@@ -74,9 +81,12 @@ export interface RemoveOptions {
 export async function removeTransactions(
   store: Store,
   rows: readonly LedgerTransactionRow[],
-  { now, sampled }: RemoveOptions,
+  { now, keepsCounts, sampled }: RemoveOptions,
 ): Promise<void> {
-  if (rows.length === 0) return
+  const last = rows.at(-1)
+  if (last === undefined) return
+  // What is read for it is read before others wait for the lock.
+  const known = new Map(rows.map((row) => [row.consensus, { row, record: storedTransactionOf(readTransaction(row)) }]))
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
     if (sampled && !(await isSample(transaction))) return
@@ -84,18 +94,27 @@ export async function removeTransactions(
       transaction,
       rows.map(({ consensus }) => consensus),
     )
-    await replace(transaction, still, [], now)
+    const before = still.map((row) => {
+      const read = known.get(row.consensus)
+      const isSame = read?.row.body === row.body && read.row.fees === row.fees
+      return isSame ? read.record : storedTransactionOf(readTransaction(row))
+    })
+    // Before the rows go, so that none of them counts as counted by its row.
+    if (keepsCounts) await moveCountsOnlyBefore(transaction, last.consensus + 1n)
+    await replace(transaction, before, [], now)
   })
 }
 
 async function replace(
   transaction: Store,
-  stored: readonly LedgerTransactionRow[],
+  before: readonly StoredTransaction[],
   records: readonly StoredTransaction[],
   now: number,
 ): Promise<void> {
-  if (stored.length === 0 && records.length === 0) return
-  const before = stored.map((row) => storedTransactionOf(readTransaction(row)))
+  if (before.length === 0 && records.length === 0) return
+  const countsOnlyBefore = await findCountsOnlyBefore(transaction)
+  const factsOf = (of: readonly StoredTransaction[]) =>
+    of.flatMap(({ row, fact }) => (row.consensus < countsOnlyBefore ? [] : [fact]))
   await deletePostings(
     transaction,
     before.flatMap(({ postings }) => postings),
@@ -106,7 +125,7 @@ async function replace(
   )
   await deleteTransactions(
     transaction,
-    stored.map(({ consensus }) => consensus),
+    before.map(({ row }) => row.consensus),
   )
   await insertTransactions(
     transaction,
@@ -121,8 +140,8 @@ async function replace(
     records.flatMap(({ facets }) => facets),
   )
   await countTransactions(transaction, {
-    added: records.map(({ fact }) => fact),
-    removed: before.map(({ fact }) => fact),
+    added: factsOf(records),
+    removed: factsOf(before),
   })
   await appendChange(transaction, {
     area: 'ledger',

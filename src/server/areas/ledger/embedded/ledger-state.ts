@@ -1,14 +1,26 @@
 import type { Store } from '../../../platform/database/database.ts'
 import { moveFacetMark } from '../store/facets.ts'
-import { deleteSetting, findSetting } from '../../../platform/database/setting.ts'
+import { deleteSetting, findSetting, putSetting } from '../../../platform/database/setting.ts'
 
 export const ledgerKeys = {
   sampled: 'ledger.sampled',
   importedAt: 'ledger.imported_at',
+  /** The retention has removed all records before this consensus, and left their counts. */
+  countsOnlyBefore: 'ledger.counts_only_before',
 } as const
 
 export async function isSample(store: Store): Promise<boolean> {
   return (await findSetting(store, ledgerKeys.sampled)) === 'yes'
+}
+
+/** Nanoseconds since 1970; 0 while nothing has been removed. Records before it have been counted. */
+export async function findCountsOnlyBefore(store: Store): Promise<bigint> {
+  return BigInt((await findSetting(store, ledgerKeys.countsOnlyBefore)) ?? 0)
+}
+
+export async function moveCountsOnlyBefore(store: Store, consensus: bigint): Promise<void> {
+  if (consensus > (await findCountsOnlyBefore(store)))
+    await putSetting(store, ledgerKeys.countsOnlyBefore, String(consensus))
 }
 
 export async function clearLedger(store: Store): Promise<void> {

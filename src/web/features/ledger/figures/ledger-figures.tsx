@@ -134,6 +134,7 @@ function Figures({ range, choice, busy, isWhole }: FiguresProps) {
             </IconButton>
           </div>
         </div>
+        {stats.records_from !== undefined && <RecordsGone before={stats.records_from} />}
         {!isComplete && <FiguresMissing gaps={stats.missing ?? []} />}
         {isOpen && detail === 'breakdown' && <FiguresBreakdown total={stats.total} period={period} />}
         {isOpen && detail === 'table' && <FiguresTable chart={chart} onNarrow={choice.narrow} />}
@@ -178,6 +179,15 @@ function FiguresLine({ figures, isComplete, isWhole }: FiguresLineProps) {
         <Amount tinybars={fees} rounded /> {figureMessages.inFees}
       </span>
       <span>{figureMessages.latencyInWords(median)}</span>
+    </p>
+  )
+}
+
+function RecordsGone({ before }: { readonly before: string }) {
+  const { recordsGone: messages } = figureMessages
+  return (
+    <p className="mt-2 text-sm text-quiet">
+      {messages.before} <At timestamp={before} /> {messages.after}
     </p>
   )
 }

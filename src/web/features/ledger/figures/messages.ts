@@ -60,6 +60,10 @@ export const figureMessages = {
   byPayer: 'Top payers',
   payers: (payers: number) => `About ${formatNumber(payers)} payers (estimate)`,
   noNode: 'Without a node',
+  recordsGone: {
+    before: 'Records before',
+    after: 'are no longer kept. The figures still count them.',
+  },
   missing: {
     lead: 'The figures cover what Signalbox saw of the mirror node.',
     /** Several of them form one sentence. */

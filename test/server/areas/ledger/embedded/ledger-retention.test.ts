@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
-import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
+import { dropTransactionsBefore, nextBatchSize } from '#server/areas/ledger/embedded/ledger-retention.ts'
+import { ledgerInvariants } from '#server/areas/ledger/store/ledger-invariants.ts'
+import type { Store } from '#server/platform/database/database.ts'
 import { ledgerRows } from '#test/support/ledger/ledger-rows.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
@@ -14,24 +16,27 @@ const records = storedTransactionsOf(
     }),
   ),
 )
+async function brokenIn(store: Store): Promise<string[]> {
+  const found = await Promise.all(ledgerInvariants.map(({ broken }) => broken(store)))
+  return found.flat()
+}
+
 const instantOf = (index: number) => (1_700_000_000 + index * 7) * 1000
 
 describeOnStores('dropTransactionsBefore', (fresh) => {
-  it('removes old transactions with their postings and figures', async () => {
+  it('removes old transactions with their postings, and continues to count them', async () => {
     const store = await fresh()
     await mergeTransactions(store, records, { now: 1, sampled: false })
     await dropTransactionsBefore(store, instantOf(230), 2)
     const left = await ledgerRows(store)
-    expect((await ledgerStats(store, { intervals: 1 })).total).toMatchObject({ transactions: 30, fees: 150n })
+    expect((await ledgerStats(store, { intervals: 1 })).total).toMatchObject({ transactions: 260, fees: 1300n })
+    expect((await ledgerStats(store, { intervals: 1 })).records_from).toBe('1700001603.000000001')
 
     const other = await fresh()
     await mergeTransactions(other, records.slice(230), { now: 1, sampled: false })
     const direct = await ledgerRows(other)
-    expect([left.transactions, left.postings, left.settings]).toEqual([
-      direct.transactions,
-      direct.postings,
-      direct.settings,
-    ])
+    expect([left.transactions, left.postings]).toEqual([direct.transactions, direct.postings])
+    expect(await brokenIn(store)).toEqual([])
   })
 
   it('removes and announces nothing if every transaction is younger', async () => {
@@ -48,6 +53,43 @@ describeOnStores('dropTransactionsBefore', (fresh) => {
     await mergeTransactions(store, records, { now: 1, sampled: false })
     await dropTransactionsBefore(store, instantOf(300), 2)
     const { transactions, postings, buckets } = await ledgerRows(store)
-    expect([transactions, postings, buckets]).toEqual([[], [], []])
+    expect([transactions, postings]).toEqual([[], []])
+    expect(buckets).not.toEqual([])
+  })
+
+  it('does not count removed transactions again when they are imported again, changed or not', async () => {
+    const store = await fresh()
+    await mergeTransactions(store, records, { now: 1, sampled: false })
+    await dropTransactionsBefore(store, instantOf(230), 2)
+    const { buckets } = await ledgerRows(store)
+    await mergeTransactions(store, records, { now: 3, sampled: false })
+    const changed = storedTransactionsOf([aTransaction(0, { charged_tx_fee: 7n })])
+    await mergeTransactions(store, changed, { now: 4, sampled: false })
+    expect((await ledgerRows(store)).buckets).toEqual(buckets)
+    expect(await brokenIn(store)).toEqual([])
+    await dropTransactionsBefore(store, instantOf(230), 5)
+    expect((await ledgerRows(store)).buckets).toEqual(buckets)
+    expect(await brokenIn(store)).toEqual([])
+  })
+
+  it('says from when on records are kept only where the range begins before', async () => {
+    const store = await fresh()
+    await mergeTransactions(store, records, { now: 1, sampled: false })
+    expect(await ledgerStats(store, { intervals: 1 })).not.toHaveProperty('records_from')
+    await dropTransactionsBefore(store, instantOf(230), 2)
+    const later = { intervals: 1, from: '1700001800' }
+    expect(await ledgerStats(store, later)).not.toHaveProperty('records_from')
+  })
+})
+
+describe('The next database transaction', () => {
+  it.each([
+    [50, 3, 100],
+    [1500, 3, 2000],
+    [400, 15, 400],
+    [400, 30, 200],
+    [60, 500, 50],
+  ])('after %i rows in %i ms takes %i rows', (rows, tookMs, next) => {
+    expect(nextBatchSize(rows, tookMs)).toBe(next)
   })
 })
