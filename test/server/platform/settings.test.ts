@@ -47,6 +47,10 @@ describe('The settings', () => {
       guardianUpstream: null,
       adminUsername: 'admin',
       adminPassword: null,
+      smtpUrl: null,
+      mailFrom: null,
+      isMailOpen: false,
+      isPrivateAllowed: false,
     })
   })
 

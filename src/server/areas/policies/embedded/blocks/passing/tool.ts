@@ -1,3 +1,4 @@
+import { blockEvents } from '#domain/policies/event-links.ts'
 import { referenceOf } from '#domain/policies/rules/tools.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { BlockWaits } from '../../engine/block-failure.ts'
@@ -9,14 +10,19 @@ export const tool: BlockType = {
   get: (run) => interfaceContainerBlock.get?.(run),
   anyInput(run, event, input) {
     const { own, children, blockType } = run.block
-    const names = [...objectsIn(own['inputEvents']), ...objectsIn(own['outputEvents'])].map(({ name }) => name)
-    if (!names.includes(input)) return
     if (blockType === 'tool' && children.length === 0) {
+      if (!carriesDocuments(input)) return
       const { name } = referenceOf(own, run.policy.parts.tools)
       throw new BlockWaits(
         `This waits for the tool “${name || run.block.tag}”, which the file of the policy only names. Import the file of the tool (.tool), and it continues.`,
       )
     }
-    run.emit(input, event)
+    const names = [...objectsIn(own['inputEvents']), ...objectsIn(own['outputEvents'])].map(({ name }) => name)
+    if (names.includes(input)) run.emit(input, event)
   },
+}
+
+/** The file need not list the inputs of a tool that it only names. */
+function carriesDocuments(input: string): boolean {
+  return input !== blockEvents.refresh && input !== blockEvents.release
 }
