@@ -26,10 +26,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 9 },
+            {
+              name: 'start',
+              test: /preload-helper|rolldown\/runtime|\/index\.html|\/src\/web\/start\.ts/,
+              priority: 9,
+            },
             {
               name: 'app',
-              test: /\/app\/mount|\/components\/(?:section|foreign-text)\.|\/ui\/(?:empty-state|media)\.|\/icons\/(?:arrow-left|arrow-left-right|chevron-down|chevron-right)\./,
+              test: /\/app\/mount|\/components\/(?:section|foreign-text|time-span)\.|\/ui\/(?:empty-state|media)\.|\/fold-text|\/icons\/(?:arrow-left|arrow-left-right|chevron-down|chevron-right)\./,
               priority: 8,
             },
             shared('news', /\/status\/(?:changes|uptime)\//, 8),
@@ -40,18 +44,18 @@ export default defineConfig({
               /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|month-format|keep-place|toggle-chips|word-difference|external-link|printer|rss|calendar-plus/,
               7,
             ),
-            shared('status', /\/status\/|\/subscribe\/subscribe\.|time-span|nfiniteQuery|alarm-clock/, 6),
+            shared('status', /\/status\/|\/subscribe\/subscribe\.|nfiniteQuery|alarm-clock/, 6),
             shared('notifications', /\/subscribe\/|\/notifications\//, 5),
             shared('ledger', /\/ledger\/|\/components\/(?:amount|exact)|int64/, 5),
             shared(
               'session',
-              /\/session\/|kept-drafts|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
+              /\/session\/|connect\/sample-accounts|write-failure|kept-drafts|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
               5,
             ),
             shared('forms', /\/components\/schema-form\/|json-schema|\/schemas\/form\/|autosave/, 4),
             shared(
               'documents',
-              /\/json\/|jsonc-parser|\/schemas\/document\/|\/api\/schemas|\/policies\/|write-failure|changed-range|numbered-pages|guardian-poll|drafts|json-editor\/messages/,
+              /\/json\/|jsonc-parser|\/schemas\/document\/|\/api\/schemas|\/policies\/|changed-range|numbered-pages|guardian-poll|drafts|json-editor\/messages/,
               3,
             ),
             shared('schemas', /\/schemas\/|line-difference|common-lines|libesm/, 2),

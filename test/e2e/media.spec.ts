@@ -26,7 +26,7 @@ for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
     await expectNoSidewaysScroll(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('button', { name: /^More/ }).click()
     const more = page.getByRole('dialog', { name: 'More' })
     await expect(more.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
     await more.getByRole('link', { name: 'About' }).click()

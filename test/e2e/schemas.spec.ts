@@ -88,6 +88,7 @@ test('Unsaved edits survive a reload, a crash of the tab, and signing out', asyn
 
   await other.getByRole('banner').getByRole('button', { name: 'Account: admin' }).click()
   await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByRole('button', { name: 'Keep and sign out' }).click()
   await expect(other.getByText('Sign in to see this')).toBeVisible()
   await expect(again.row('name')).toHaveCount(0)
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeFocused()

@@ -7,8 +7,10 @@ import { expect } from './test.ts'
 export interface Place {
   readonly name: string
   readonly module: string
-  /** What the page loads after it has started: a module, and the request of that module. */
-  readonly later?: { readonly module: string; readonly asks: string }
+  /** What the page loads after it has started: modules, and their requests. */
+  readonly later?: { readonly modules: readonly string[]; readonly asks: readonly string[] }
+  /** 12 unless given: a page that asks for its own data, or shares parts with several others, has more. */
+  readonly maxRequests?: number
   readonly find: (service: Service) => Promise<string>
   /** Shows what the page hides at first. */
   readonly show?: (page: Page) => Promise<void>
@@ -20,25 +22,36 @@ export const places: readonly Place[] = [
   {
     name: 'status',
     module: 'app/home-page',
-    later: { module: 'features/ledger/pulse/pulse-beat', asks: '/api/ledger/stats' },
+    later: {
+      modules: [
+        'features/ledger/pulse/pulse-beat',
+        'features/signals/witness-line',
+        'features/status/changes/news-line',
+      ],
+      asks: ['/api/ledger/stats', '/api/signals'],
+    },
     find: at('/'),
   },
   {
     name: 'components',
     module: 'app/components-with-ledger-page',
-    later: { module: 'features/signals/ledger-track', asks: '/api/signals/days' },
+    later: { modules: ['features/signals/ledger-track'], asks: ['/api/signals/days'] },
     find: at('/components'),
   },
   {
     name: 'a component',
     module: 'features/status/components/component-page',
+    maxRequests: 14,
     find: async (service) => `/components/${(await members(service))[0]?.id}`,
   },
   { name: 'incidents', module: 'features/status/incidents/incidents-page', find: at('/incidents') },
   {
     name: 'an incident',
     module: 'app/incident-with-ledger-page',
-    later: { module: 'features/signals/incident-ledger', asks: '/api/signals/history' },
+    later: {
+      modules: ['features/signals/incident-ledger', 'features/ledger/curve/ledger-curve'],
+      asks: ['/api/signals/history', '/api/ledger/stats'],
+    },
     find: (service) => newest(service, 'incident'),
   },
   { name: 'maintenance', module: 'features/status/maintenance/maintenance-page', find: at('/maintenance') },
@@ -50,23 +63,37 @@ export const places: readonly Place[] = [
   {
     name: 'transactions',
     module: 'features/ledger/list/transactions-page',
-    later: { module: 'components/plot/figure-plot', asks: '/api/ledger/stats' },
+    later: { modules: ['components/plot/figure-plot'], asks: ['/api/ledger/stats'] },
     find: at('/transactions'),
   },
   { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },
-  { name: 'an account of the ledger', module: 'features/ledger/entities/entity-page', find: newestPayer },
-  { name: 'changes', module: 'features/status/changes/changes-page', find: at('/changes?since=7d') },
+  {
+    name: 'an account of the ledger',
+    module: 'features/ledger/entities/entity-page',
+    later: { modules: ['components/plot/figure-plot'], asks: [] },
+    find: newestPayer,
+  },
+  {
+    name: 'changes',
+    module: 'features/status/changes/changes-page',
+    maxRequests: 13,
+    find: at('/changes?since=7d'),
+  },
   {
     name: 'signals',
     module: 'features/signals/signals-page',
-    later: { module: 'features/signals/incident-ledger', asks: '/api/signals/history' },
+    maxRequests: 14,
+    later: { modules: ['components/plot/figure-plot'], asks: ['/api/signals/history'] },
     find: at('/signals'),
   },
-  { name: 'uptime', module: 'features/status/uptime/uptime-page', find: at('/uptime') },
+  { name: 'uptime', module: 'features/status/uptime/uptime-page', maxRequests: 14, find: at('/uptime') },
   {
     name: 'wall',
     module: 'app/wall-with-ledger-page',
-    later: { module: 'features/signals/witness-line', asks: '/api/signals' },
+    later: {
+      modules: ['features/signals/witness-line', 'features/ledger/pulse/pulse-beat'],
+      asks: ['/api/signals', '/api/ledger/stats'],
+    },
     find: at('/wall'),
   },
   { name: 'account', module: 'features/accounts/account-page', find: at('/account') },
