@@ -23,7 +23,7 @@ async function open(options: WorldOptions = {}) {
   const { id } = await giveDraft(world.service, { name: 'Member' })
   const headers = bearer(await tokenOf(world.service))
   await world.service.client.call(activateSchema, { params: { schemaId: id }, headers })
-  const go = () => world.user.click(screen.getByRole('link', { name: 'Schemas' }))
+  const go = () => world.user.click(screen.getByRole('link', { name: /^Schemas/ }))
   return { ...world, visit, go }
 }
 

@@ -10,15 +10,16 @@ export const tool: BlockType = {
   get: (run) => interfaceContainerBlock.get?.(run),
   anyInput(run, event, input) {
     const { own, children, blockType } = run.block
-    if (blockType === 'tool' && children.length === 0) {
-      if (!carriesDocuments(input)) return
+    const names = [...objectsIn(own['inputEvents']), ...objectsIn(own['outputEvents'])].map(({ name }) => name)
+    const isOnlyNamed = blockType === 'tool' && children.length === 0
+    if (!names.includes(input) && !(isOnlyNamed && names.length === 0 && carriesDocuments(input))) return
+    if (isOnlyNamed) {
       const { name } = referenceOf(own, run.policy.parts.tools)
       throw new BlockWaits(
         `This waits for the tool “${name || run.block.tag}”, which the file of the policy only names. Import the file of the tool (.tool), and it continues.`,
       )
     }
-    const names = [...objectsIn(own['inputEvents']), ...objectsIn(own['outputEvents'])].map(({ name }) => name)
-    if (names.includes(input)) run.emit(input, event)
+    run.emit(input, event)
   },
 }
 
