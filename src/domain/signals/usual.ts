@@ -68,7 +68,10 @@ export function summarizeHour(
 }
 
 function centersOf(minutes: readonly SignalMinute[]): Centers {
-  const center = (measure: Measure) => centerOf(minutes.flatMap((minute) => valueOf(minute, measure) ?? []))
+  return centersBy((measure) => centerOf(minutes.flatMap((minute) => valueOf(minute, measure) ?? [])))
+}
+
+function centersBy(center: (measure: Measure) => Center | null): Centers {
   return {
     throughput: center('throughput'),
     failures: center('failures'),
@@ -112,22 +115,14 @@ function learnedCenters(hours: ReadonlyMap<number, SignalHour>, at: number): Cen
   const share = (at - hourSeconds / 2 - before) / hourSeconds
   const [first, second] = [before, before + hourSeconds].map((start) => weeksBefore(hours, start))
   if (!first || !second || first.length + second.length === 0) return null
-  const center = (measure: Measure) => {
+  return centersBy((measure) => {
     const [from, to] = [ofWeeks(first, measure), ofWeeks(second, measure)]
     if (!from || !to) return from ?? to
     return {
       median: from.median * (1 - share) + to.median * share,
       deviation: from.deviation * (1 - share) + to.deviation * share,
     }
-  }
-  return {
-    throughput: center('throughput'),
-    failures: center('failures'),
-    consensus: center('consensus'),
-    slowest: center('slowest'),
-    fees: center('fees'),
-    lag: center('lag'),
-  }
+  })
 }
 
 function weeksBefore(hours: ReadonlyMap<number, SignalHour>, start: number): SignalHour[] {
