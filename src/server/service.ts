@@ -163,7 +163,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     statusUpdatedAt: status.updatedAt,
     statusAge,
   })
-  // After the hub has begun to count: what is written meanwhile is loaded now or told by the next poll.
+  // After the hub has begun to count: what is written meanwhile is loaded now or found by the next poll.
   await status.load()
   await ledger.load()
   const ledgerAge = () => secondsSince(ledger.info().newest, now())

@@ -44,7 +44,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   bearer: true,
   path: notificationsPath,
-  summary: 'What policies told the caller, the newest first; the number of all in X-Total-Count',
+  summary: 'What policies notified the caller of, newest first; the number of all in X-Total-Count',
   query: v.object({ pageIndex: v.optional(v.string()), pageSize: v.optional(v.string()) }),
   output: v.array(Notification),
   errors: [401, 403],

@@ -5,15 +5,15 @@ import { medianOf } from './robust.ts'
 /** An incident of the status page about the ledger's network. Times are milliseconds since 1970. */
 export interface KnownIncident {
   readonly startedAt: number
-  /** When the page told. */
-  readonly toldAt: number
+  /** When the page reported it. */
+  readonly reportedAt: number
   readonly endedAt: number | null
   /** Whether its impact is large enough that the ledger should have shown it. */
   readonly isLarge: boolean
 }
 
-/** A page may tell this long after an alarm. */
-const toldWithinMs = 2 * 3_600_000
+/** A page may report this long after an alarm. */
+const reportedWithinMs = 2 * 3_600_000
 /** An incident that ended so long before an alarm is not about it. */
 const overSinceMs = 1_800_000
 
@@ -27,10 +27,10 @@ export function accuracyOf(
   let [alone, explained] = [0, 0]
   for (const episode of episodes) {
     if (episode.state !== 'alarming' && !episode.explained_by) continue
-    const [first] = incidents.filter(areAbout(episode, now)).toSorted((a, b) => a.toldAt - b.toldAt)
-    if (first) leads.push((first.toldAt - (parseInstant(episode.at) ?? now)) / 1000)
+    const [first] = incidents.filter(areAbout(episode, now)).toSorted((a, b) => a.reportedAt - b.reportedAt)
+    if (first) leads.push((first.reportedAt - (parseInstant(episode.at) ?? now)) / 1000)
     else if (episode.explained_by) explained += 1
-    else if (now - spanOf(episode, now).end > toldWithinMs) alone += 1
+    else if (now - spanOf(episode, now).end > reportedWithinMs) alone += 1
   }
   const lead = medianOf(leads)
   return { confirmed: leads.length, alone, explained, lead_seconds: lead === null ? null : Math.round(lead) }
@@ -49,7 +49,7 @@ export function shownIncidents(
 
 function areAbout(episode: SignalEpisode, now: number): (incident: KnownIncident) => boolean {
   const { from, end } = spanOf(episode, now)
-  return ({ startedAt, endedAt }) => startedAt <= end + toldWithinMs && (endedAt ?? now) >= from - overSinceMs
+  return ({ startedAt, endedAt }) => startedAt <= end + reportedWithinMs && (endedAt ?? now) >= from - overSinceMs
 }
 
 function spanOf({ began, until }: SignalEpisode, now: number): { readonly from: number; readonly end: number } {

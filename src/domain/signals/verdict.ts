@@ -23,11 +23,11 @@ export const telling: readonly SignalName[] = ['silence', 'throughput', 'failure
 
 /** What the ledger says beside the status page, in one sentence. The page is null while there is none. */
 export function verdictOf(signals: readonly Signal[], page: PageStatement | null, figures: LedgerFigures): Verdict {
-  const told = telling.flatMap((name) => signals.find((signal) => signal.name === name) ?? [])
-  const alarming = told.find(({ state }) => state === 'alarming')
-  const unusual = told.find(({ state }) => state === 'unusual')
-  const silence = told.find(({ name }) => name === 'silence')
-  const known = told.filter(({ state }) => state !== 'unknown')
+  const relevant = telling.flatMap((name) => signals.find((signal) => signal.name === name) ?? [])
+  const alarming = relevant.find(({ state }) => state === 'alarming')
+  const unusual = relevant.find(({ state }) => state === 'unusual')
+  const silence = relevant.find(({ name }) => name === 'silence')
+  const known = relevant.filter(({ state }) => state !== 'unknown')
   if (!silence || known.length === 0 || silence.state === 'unknown')
     return { kind: 'unknown', sentence: `The ledger cannot tell: ${lower(silence?.evidence ?? 'nothing is counted.')}` }
   const now = figuresInWords(figures)

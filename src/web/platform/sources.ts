@@ -146,10 +146,10 @@ export function useIsElsewhere(area: 'schemas' | 'policies'): boolean {
   return useQuery({ ...sourcesQuery(useServices()), select }).data ?? false
 }
 
-/** The newest consensus timestamp that the sources or the stream have told of; null while there is none. */
+/** The newest consensus timestamp that the sources or the stream have reported; null while there is none. */
 export function useNewestTransaction(): string | null {
   const { live } = useServices()
-  const told = useSourcesIfKnown().data?.ledger.newest ?? null
+  const known = useSourcesIfKnown().data?.ledger.newest ?? null
   const [heard, setHeard] = useState<string | null>(null)
   useEffect(
     () =>
@@ -158,7 +158,7 @@ export function useNewestTransaction(): string | null {
       }),
     [live],
   )
-  return laterOf(told, heard)
+  return laterOf(known, heard)
 }
 
 /** Whether the ledger holds transactions of the last hour: only then it has a pulse to be shown. */

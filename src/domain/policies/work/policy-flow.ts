@@ -183,7 +183,7 @@ function storedIn({ workflow, sources, outgoing }: Known, from: string, via: Flo
   const last = via.findLast(({ type }) => type === 'sendToGuardianBlock')
   if (!last) return []
   const schemas = schemasAt(workflow, sources, from)
-  const told = new Set(
+  const refreshed = new Set(
     via.flatMap(({ blockId }) =>
       (outgoing.get(blockId) ?? []).flatMap(({ link }) =>
         link.input === blockEvents.refresh && isGrid(link.target) ? [link.target.id] : [],
@@ -201,7 +201,7 @@ function storedIn({ workflow, sources, outgoing }: Known, from: string, via: Flo
       const values = String(value).split(',')
       return [values.some((one) => one.trim() === held)]
     })
-    return asked.every(Boolean) && (asked.length > 0 || told.has(grid))
+    return asked.every(Boolean) && (asked.length > 0 || refreshed.has(grid))
   }
   return [...new Set(sources.filter(shows).map(({ grid }) => grid))]
 }

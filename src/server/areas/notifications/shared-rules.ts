@@ -112,7 +112,7 @@ export function createSharedRules({ store, now, limits, ports }: SharedRuleOptio
       const limit = limits.notificationPreviewEvents
       const past = await ports.pastEvents(since, limit, now())
       const others = (await listEventsSince(store, since, limit)).filter(({ kind }) => noticed.has(kind))
-      // A planned start told of itself as early as this rule asks for.
+      // A planned start is announced as early as this rule asks for.
       const events = [...past, ...others]
         .map((event) => (event.kind === 'maintenance.soon' ? earlier(event, choice.soonMinutes) : event))
         .filter(({ at }) => at >= since && at <= now())

@@ -16,7 +16,7 @@ export interface Vapid {
 
 const setting = 'notifications.vapid'
 const Keys = v.object({ publicKey: v.string(), privateKey: v.string() })
-/** A browser that is off this long is not told any more. */
+/** A browser that is off this long gets no message any more. */
 const lifeSeconds = 24 * 3600
 
 export interface VapidOptions {

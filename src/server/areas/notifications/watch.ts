@@ -50,16 +50,16 @@ export function createWatch({ store, ports, now }: WatchOptions): () => Promise<
     await store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'notifications')
       const held = await findSetting(transaction, unconfirmedKey)
-      const told = held === undefined ? [] : parseStored(Told, held, 'the unconfirmed minutes')
+      const reported = held === undefined ? [] : parseStored(ReportedWaits, held, 'the unconfirmed minutes')
       if (age * 1000 < minute) {
         if (held === undefined) return
         await deleteSetting(transaction, unconfirmedKey)
         await recordEvents(transaction, [{ ...common, kind: 'status.confirmed', minutes: null }])
         return
       }
-      const due = waits.filter((wait) => age >= wait * 60 && !told.includes(wait))
+      const due = waits.filter((wait) => age >= wait * 60 && !reported.includes(wait))
       if (due.length === 0) return
-      await putSetting(transaction, unconfirmedKey, JSON.stringify([...told, ...due]))
+      await putSetting(transaction, unconfirmedKey, JSON.stringify([...reported, ...due]))
       await recordEvents(
         transaction,
         due.map((minutes): NotableEvent => Object.assign({}, common, { kind: 'status.unconfirmed', minutes } as const)),
@@ -69,7 +69,7 @@ export function createWatch({ store, ports, now }: WatchOptions): () => Promise<
 }
 
 const unconfirmedKey = 'notifications.unconfirmed'
-const Told = v.array(v.number())
+const ReportedWaits = v.array(v.number())
 
 function minutesOf(
   choices: readonly Choice[],

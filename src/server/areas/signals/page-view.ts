@@ -63,7 +63,7 @@ export function createPageView(status: StatusSource, history: HistorySource, net
         .filter((record) => concerns(record, network))
         .map(({ startedAt, reportedAt, endedAt, impact }) => ({
           startedAt,
-          toldAt: reportedAt,
+          reportedAt,
           endedAt,
           isLarge: impact === 'major' || impact === 'critical',
         }))

@@ -258,7 +258,7 @@ interface PolicyAggregateTable {
   body: string
 }
 
-/** What a block told somebody. */
+/** A notice of a block to an account. */
 interface PolicyNotificationTable {
   id: string
   policy_id: string

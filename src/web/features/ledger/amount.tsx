@@ -38,7 +38,7 @@ export function Amount(props: AmountProps) {
 
 type TokenAmountProps = Look & { readonly amount: bigint; readonly token: string }
 
-/** In whole tokens with their symbol as soon as the ledger has told how many digits they have. */
+/** In whole tokens with their symbol once the ledger has said how many digits they have. */
 function TokenAmount(props: TokenAmountProps) {
   return <Written {...props} known={useToken(props.token)} />
 }

@@ -77,14 +77,14 @@ export const signalMessages = {
     const all = confirmed + alone
     if (all + explained === 0) return 'No alarm yet.'
     const right = all === 0 ? '' : `Right ${confirmed} of ${all} ${all === 1 ? 'time' : 'times'}.`
-    const told =
+    const delay =
       lead === null
         ? ''
         : lead > 0
           ? `The status page followed ${formatDuration(lead)} later.`
           : `The status page said so ${formatDuration(-lead)} earlier.`
     const by = explained === 0 ? '' : `Explained by a maintenance ${times(explained)}.`
-    return [right, told, by].filter(Boolean).join(' ')
+    return [right, delay, by].filter(Boolean).join(' ')
   },
   incidents: ({ large, shown }: { readonly large: number; readonly shown: number }) =>
     large === 0

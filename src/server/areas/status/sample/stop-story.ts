@@ -40,16 +40,16 @@ export function withStops(plan: SamplePlan, from: number, until: number): Sample
 function withStop(plan: SamplePlan, stop: SampleStop): SamplePlan {
   const key = `stop-${stop.from}`
   const random = randomOf(plan.seed, key)
-  const told = stop.from + random.between(6, 8) * minute
+  const reported = stop.from + random.between(6, 8) * minute
   const story = incidentStory({
     seed: plan.seed,
     key,
     scene: { ...scene, name: names[Math.floor(stop.from / (8 * hour)) % names.length] ?? names[0] },
     network: 'mainnet',
-    version: versionAt(plan.releases, 'mainnet', told),
-    begin: told,
+    version: versionAt(plan.releases, 'mainnet', reported),
+    begin: reported,
     pace: { ...usualPace, backdates: false },
-    times: [told, told + 2 * minute, stop.until + 3 * minute, stop.until + random.between(9, 14) * minute],
+    times: [reported, reported + 2 * minute, stop.until + 3 * minute, stop.until + random.between(9, 14) * minute],
   })
   const isKnown = plan.stories.some(({ id }) => id === story.id)
   if (isKnown || !isFree(plan, story.places, spanOf(story), minute)) return plan
