@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { request, Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '#test/support/until.ts'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { importStatus } from './import-status.ts'
 
@@ -43,7 +44,7 @@ export async function benchFanOut(): Promise<string[]> {
 
   await importStatus(folder, summaryAt(1, 'major_outage'))
   const imported = performance.now()
-  await until(() => times.length >= listeners)
+  await until('a notice to every listener', () => times.length >= listeners)
   const memory = await metric(port, 'process_resident_memory_bytes')
   agent.destroy()
   await stopServer(service)
@@ -68,12 +69,6 @@ function listen(port: number, agent: Agent, onStatus: () => void): Promise<void>
     call.on('error', reject)
     call.end()
   })
-}
-
-async function until(done: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 600 && !done(); attempt += 1)
-    await new Promise((resolve) => void setTimeout(resolve, 50))
-  if (!done()) throw new Error('not every listener was notified within 30 s')
 }
 
 async function metric(port: number, name: string): Promise<number> {
