@@ -7,6 +7,7 @@ import { benchDocuments } from './documents.ts'
 import { benchFanOut } from './fan-out.ts'
 import { benchFirstRow } from './first-row.ts'
 import { benchLedger } from './ledger.ts'
+import { benchFollowing } from './ledger-following.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPageBytes } from './page-bytes.ts'
 import { benchSchemaEditor } from './schema-editor.ts'
@@ -39,6 +40,7 @@ const all = [
   benchTransactionsPage,
   benchSchemaEditor,
   benchLedger,
+  benchFollowing,
   benchPolicyPages,
   benchPolicies,
   benchSignals,
@@ -48,6 +50,7 @@ const all = [
 const named: Readonly<Record<string, () => Promise<string[]>>> = {
   neighbours: benchNeighbours,
   documents: benchDocuments,
+  following: benchFollowing,
   policies: benchPolicies,
   signals: benchSignals,
   'policy-files': () => benchPolicyFiles(values.in),

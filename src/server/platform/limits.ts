@@ -119,6 +119,11 @@ export const limitTable = {
   mergedAccountsOfSearch: { value: 10_000, reason: 'A range of more accounts is only scanned, never merged.' },
   hashMatches: { value: 25, reason: 'Transactions of one answer to a hash.' },
   removedPerRun: { value: 50_000, reason: 'Transactions that one run of the retention removes.' },
+  ledgerFollowPages: {
+    value: 1000,
+    reason: 'Pages of 100 transactions between two polls of a mirror node; more become a gap that the figures report.',
+  },
+  ledgerFollowAtOnce: { value: 8, reason: 'Pages that are fetched at the same time while a mirror node is followed.' },
   ledgerGaps: { value: 200, reason: 'Gaps that are remembered while a mirror node is followed.' },
 
   // Pages

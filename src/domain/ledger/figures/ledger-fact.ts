@@ -4,15 +4,21 @@ import { parseTimestamp } from '../../time/timestamp.ts'
 import { transactionIdOf } from '../transaction-id.ts'
 import { isSuccess } from '../transaction-result.ts'
 
+/** What is counted of a transaction. */
+type CountedTransaction = Pick<
+  Transaction,
+  'charged_tx_fee' | 'consensus_timestamp' | 'name' | 'node' | 'nonce' | 'result' | 'scheduled' | 'transaction_id'
+>
+
 /** Undefined if the transaction's time or id is invalid. */
-export function factOf(transaction: Transaction): LedgerFact | undefined {
+export function factOf(transaction: CountedTransaction): LedgerFact | undefined {
   const consensus = parseTimestamp(transaction.consensus_timestamp)
   const id = transactionIdOf(transaction.transaction_id)
   return consensus === undefined || !id ? undefined : factAt(transaction, consensus, id.validStart)
 }
 
 /** Times are nanoseconds since 1970. */
-export function factAt(t: Transaction, consensus: bigint, validStart: bigint): LedgerFact {
+export function factAt(t: CountedTransaction, consensus: bigint, validStart: bigint): LedgerFact {
   const taken = consensus - validStart
   return {
     seconds: Number(consensus / 1_000_000_000n),

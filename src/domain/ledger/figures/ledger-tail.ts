@@ -29,7 +29,7 @@ export async function fetchSince(ask: FetchPage, position: string | null, maxPag
   if (position === null) return { rows: await newestPage(ask), gap: null }
   const rows: TailRow[] = []
   const reached = () => rows.at(-1)?.timestamp ?? position
-  let link: string | null = `${transactionsPath}?limit=${maxPageSize}&order=asc&timestamp=gt:${position}`
+  let link: string | null = pageAfter(position)
   for (let count = 0; count < maxPages; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each page says where the next one is
     const page = await ask(link)
@@ -43,17 +43,22 @@ export async function fetchSince(ask: FetchPage, position: string | null, maxPag
   return { rows: [...rows, ...newest], gap: first ? { from, to: first.timestamp } : null }
 }
 
-async function newestPage(ask: FetchPage): Promise<TailRow[]> {
+export function pageAfter(position: string): string {
+  return `${transactionsPath}?limit=${maxPageSize}&order=asc&timestamp=gt:${position}`
+}
+
+export async function newestPage(ask: FetchPage): Promise<TailRow[]> {
   return rowsAfter('0', (await ask(`${transactionsPath}?limit=${maxPageSize}&order=desc`)).rows)
 }
 
-function rowsAfter(position: string, page: readonly TailRow[]): TailRow[] {
+/** In order of time, each once. */
+export function rowsAfter(position: string, page: readonly TailRow[]): TailRow[] {
   const byTime = new Map(page.map((row) => [row.timestamp, row]))
   return [...byTime.values()]
     .filter(({ timestamp }) => isLater(timestamp, position))
     .toSorted((a, b) => (isLater(a.timestamp, b.timestamp) ? 1 : -1))
 }
 
-function isLater(a: string, b: string): boolean {
+export function isLater(a: string, b: string): boolean {
   return (parseTimestamp(a) ?? 0n) > (parseTimestamp(b) ?? 0n)
 }

@@ -2,7 +2,6 @@ import { readJsonTree, memberOf } from '#domain/json/json-reader.ts'
 import { transactionsPath, Transaction } from '#api/ledger/transactions.ts'
 import { parseJson } from '#api/json.ts'
 import * as v from 'valibot'
-import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
 import { factOf } from '#domain/ledger/figures/ledger-fact.ts'
 import type { TailRow } from '#domain/ledger/figures/ledger-tail.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
@@ -24,7 +23,7 @@ const Page = v.object({
  * transactions.
  */
 export function readNodePage(text: string): NodePage | undefined {
-  const page = v.safeParse(Page, valueIn(text))
+  const page = v.safeParse(Page, valueIn(text, JSON.parse))
   if (!page.success) return undefined
   const link = page.output.links?.next ?? null
   if (link === null) return { body: text, next: null }
@@ -48,9 +47,9 @@ export function localLink(link: string): string | undefined {
   return isOurs ? path : undefined
 }
 
-function valueIn(text: string): unknown {
+function valueIn(text: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text)
+    return parse(text)
   } catch {
     return undefined
   }
@@ -63,24 +62,40 @@ function withNext(text: string, next: string): string {
   return text.slice(0, node.from) + JSON.stringify(next) + text.slice(node.to)
 }
 
-const Timed = v.object({
-  consensus_timestamp: v.pipe(
-    v.string(),
-    v.check((text) => parseTimestamp(text) !== undefined),
-  ),
-})
+/** What the figures need of a record. */
+const Counted = v.pick(Transaction, [
+  'charged_tx_fee',
+  'consensus_timestamp',
+  'name',
+  'node',
+  'nonce',
+  'result',
+  'scheduled',
+  'transaction_id',
+])
+const Timed = v.object({ consensus_timestamp: v.string() })
 
-/** Skips entries without a time. */
-export function tailRowsIn(body: string): TailRow[] {
-  return transactionsIn(body).flatMap((record) => rowOf(record) ?? [])
+export interface TailPage {
+  /** Entries without a time are left out. */
+  readonly rows: readonly TailRow[]
+  readonly next: string | null
 }
 
-function rowOf(record: object): TailRow | undefined {
+/** Parses a text once, and reads of its records what the figures need. Undefined if it is not a page of transactions. */
+export function readTailPage(text: string): TailPage | undefined {
+  const page = v.safeParse(Page, valueIn(text, parseJson))
+  if (!page.success) return undefined
+  const link = page.output.links?.next ?? null
+  const next = link === null ? null : localLink(link)
+  if (next === undefined) return undefined
+  return { rows: page.output.transactions.flatMap((record) => rowOf(record) ?? []), next }
+}
+
+function rowOf(record: unknown): TailRow | undefined {
+  const counted = v.safeParse(Counted, record)
+  const fact = counted.success ? factOf(counted.output) : undefined
+  if (counted.success && fact) return { timestamp: counted.output.consensus_timestamp, fact }
   const timed = v.safeParse(Timed, record)
-  return timed.success ? { timestamp: timed.output.consensus_timestamp, fact: factIn(record) } : undefined
-}
-
-function factIn(record: object): LedgerFact | null {
-  const transaction = v.safeParse(Transaction, record)
-  return transaction.success ? (factOf(transaction.output) ?? null) : null
+  const timestamp = timed.success ? timed.output.consensus_timestamp : ''
+  return parseTimestamp(timestamp) === undefined ? undefined : { timestamp, fact: null }
 }

@@ -1,18 +1,21 @@
-import { fetchSince, type FetchedTail } from '#domain/ledger/figures/ledger-tail.ts'
+import type { FetchedTail } from '#domain/ledger/figures/ledger-tail.ts'
+import { fetchWindows } from '#domain/ledger/figures/ledger-windows.ts'
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from '../embedded/ledger-buckets.ts'
 import { createHeldLease } from '../../../platform/upstream/held-lease.ts'
-import type { LedgerNode } from './ledger-node.ts'
-import { tailRowsIn } from './ledger-answer.ts'
+import type { LedgerAsk } from './ledger-node.ts'
+import { readTailPage } from './ledger-answer.ts'
 import { putTailState, readTailState, type TailState } from './ledger-tail-state.ts'
 import { HttpError } from '../../../platform/errors.ts'
+import { limits } from '../../../platform/limits.ts'
 
 export interface FollowOptions {
   readonly store: Store
-  readonly node: LedgerNode
+  readonly ask: LedgerAsk
   /** The upstream's base URL, which identifies the stored state. */
   readonly address: string
   readonly owner: string
@@ -39,39 +42,50 @@ const pollIntervalMs = 2000
 const maxBackoffMs = 15_000
 /** How often a poll without new transactions is recorded. */
 const heartbeatMs = 10_000
+/** Counted in one database transaction: holds up others for some milliseconds. */
+const rowsPerWrite = 1000
 
 /**
  * Polls a mirror node for new transactions, in one instance at a time. Each transaction is counted once and announced
  * in the change log.
  */
 export function createLedgerFollower(options: FollowOptions): LedgerFollower {
-  const { store, node, address, owner, now, random, log, maxPages = 40, onHeard } = options
+  const { store, address, owner, now, random, log, maxPages = limits.ledgerFollowPages, onHeard } = options
   const lease = createHeldLease({ store, name: 'ledger upstream', owner, now })
   const ended = new AbortController()
   let nextAt = 0
   let failures = 0
 
   async function ask(path: string) {
-    const { body, next } = await node(path, ended.signal)
-    return { rows: tailRowsIn(body), next }
+    return (await options.ask(path, readTailPage, ended.signal)).page
   }
 
   async function look(): Promise<void> {
-    const state = await readTailState(store, address)
-    const fetched = await fetchSince(ask, state.position, maxPages)
-    if (fetched.rows.length === 0 && now() - state.checkedAt < heartbeatMs) return
-    await saveBatch(store, { state, fetched, now: now() })
-    if (fetched.gap) log.warn(fetched.gap, 'the mirror node had more transactions than could be counted')
+    const begun = await readTailState(store, address)
+    const fetched = await fetchWindows(ask, begun.position, { maxPages, atOnce: limits.ledgerFollowAtOnce })
+    const { rows, gap, failure } = fetched
+    if (rows.length > 0 || (!failure && now() - begun.checkedAt >= heartbeatMs)) {
+      let state: TailState | undefined = begun
+      for (const part of partsOf(fetched)) {
+        // oxlint-disable-next-line no-await-in-loop -- each part begins where the last one ended
+        state = state && (await savePart(store, { state, part, now: now(), isNewest: !failure }))
+        // oxlint-disable-next-line no-await-in-loop -- lets requests run
+        await setImmediate()
+      }
+      if (gap) log.warn(gap, 'the mirror node had more transactions than could be counted')
+    }
+    if (failure) throw failure.error
   }
 
   async function step(): Promise<void> {
     if (now() < nextAt || ended.signal.aborted) return
-    nextAt = now() + pollIntervalMs
+    const begunAt = now()
+    nextAt = begunAt + pollIntervalMs
     if (!(await lease.claim())) return onHeard?.((await readTailState(store, address)).checkedAt)
     try {
       await look()
       failures = 0
-      nextAt = now() + pollIntervalMs * (0.9 + random() * 0.2)
+      nextAt = begunAt + pollIntervalMs * (0.9 + random() * 0.2)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       failures += 1
@@ -91,28 +105,44 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   }
 }
 
-/** Saves a batch unless another instance has moved the position in the meantime. */
-async function saveBatch(
-  store: Store,
-  { state, fetched, now }: { readonly state: TailState; readonly fetched: FetchedTail; readonly now: number },
-): Promise<void> {
-  const { rows, gap } = fetched
+/** Rows in small parts; one that follows a gap begins with it. */
+function* partsOf({ rows, gap }: FetchedTail): Generator<FetchedTail, void> {
+  const begin = gap ? rows.findIndex(({ timestamp }) => timestamp === gap.to) : 0
+  for (let start = 0; start < begin; start += rowsPerWrite)
+    yield { rows: rows.slice(start, Math.min(start + rowsPerWrite, begin)), gap: null }
+  yield { rows: rows.slice(begin, begin + rowsPerWrite), gap }
+  for (let start = begin + rowsPerWrite; start < rows.length; start += rowsPerWrite)
+    yield { rows: rows.slice(start, start + rowsPerWrite), gap: null }
+}
+
+interface SavedPart {
+  readonly state: TailState
+  readonly part: FetchedTail
+  readonly now: number
+  /** Whether the parts reach to the newest transaction. */
+  readonly isNewest: boolean
+}
+
+/** Returns the new state; undefined, having saved nothing, if another instance has moved the position in the meantime. */
+async function savePart(store: Store, { state, part, now, isNewest }: SavedPart): Promise<TailState | undefined> {
+  const { rows, gap } = part
   const newest = rows.at(-1)?.timestamp ?? null
-  await store.transaction().execute(async (transaction) => {
+  return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
     const held = await readTailState(transaction, state.address)
-    if (held.position !== state.position) return
+    if (held.position !== state.position) return undefined
     const next = {
       ...state,
       position: newest ?? state.position,
       since: state.since ?? rows[0]?.timestamp ?? null,
       gaps: gap ? [...state.gaps, gap] : state.gaps,
-      checkedAt: now,
+      checkedAt: isNewest ? now : state.checkedAt,
     }
     await putTailState(transaction, next, state)
-    if (rows.length === 0) return
+    if (rows.length === 0) return next
     const added = rows.flatMap(({ fact }) => fact ?? [])
     await countTransactions(transaction, { added, removed: [] }, 'upstream_bucket')
     await appendChange(transaction, { area: 'ledger', kind: String(rows.length), id: newest, at: now })
+    return next
   })
 }

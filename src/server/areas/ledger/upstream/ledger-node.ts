@@ -15,7 +15,14 @@ export interface NodeAnswer extends NodePage {
 /** Fetches a page from the mirror node. Throws an `HttpError` with the reason if that fails. */
 export type LedgerNode = (path: string, signal?: AbortSignal) => Promise<NodeAnswer>
 
-interface LedgerNodeOptions {
+/** Like `LedgerNode`, for what `read` makes of a page; undefined if the text is none. */
+export type LedgerAsk = <Page>(
+  path: string,
+  read: (text: string) => Page | undefined,
+  signal?: AbortSignal,
+) => Promise<{ readonly page: Page; readonly cacheSeconds: number }>
+
+interface LedgerAskOptions {
   readonly upstream: Upstream
   readonly health: Health
   readonly now: () => number
@@ -27,7 +34,7 @@ const defaultWaitSeconds = 5
 const Refused = v.object({ _status: v.object({ messages: v.array(v.object({ message: v.string() })) }) })
 
 /** Sends nothing while the mirror node has asked us to wait. */
-export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): LedgerNode {
+export function createLedgerAsk({ upstream, health, now }: LedgerAskOptions): LedgerAsk {
   let closed: { readonly until: number; readonly status: 429 | 503; readonly message: string } | undefined
 
   function fail(fault: UpstreamFault, at: number, retryAfter: number | null): HttpError {
@@ -41,7 +48,7 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
     return failedBy(status, message, wait > 0 ? wait : undefined)
   }
 
-  return async (path, signal) => {
+  return async (path, read, signal) => {
     if (closed && closed.until > now()) {
       const seconds = Math.ceil((closed.until - now()) / 1000)
       throw failedBy(closed.status, `${closed.message} It asked to wait another ${seconds} s.`, seconds)
@@ -63,10 +70,17 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
       throw status === 404 ? notFound(messages) : badRequest(messages)
     }
     if (typeof text !== 'string') throw fail(text, at, null)
-    const page = readNodePage(text)
+    const page = read(text)
     if (!page) throw fail({ kind: 'unreadable', reason: 'is not a page of transactions' }, at, null)
     health.succeeded(answer)
-    return { ...page, cacheSeconds: cacheSeconds(headers) }
+    return { page, cacheSeconds: cacheSeconds(headers) }
+  }
+}
+
+export function createLedgerNode(ask: LedgerAsk): LedgerNode {
+  return async (path, signal) => {
+    const answer = await ask(path, readNodePage, signal)
+    return { ...answer.page, cacheSeconds: answer.cacheSeconds }
   }
 }
 

@@ -5,7 +5,7 @@ import { dropBucketsBefore } from '../store/ledger-buckets.ts'
 import type { LedgerReader } from '../embedded/ledger-reader.ts'
 import type { LedgerSource } from '../source.ts'
 import { createLedgerFollower, type LedgerFollower } from './ledger-follow.ts'
-import { createLedgerNode } from './ledger-node.ts'
+import { createLedgerAsk, createLedgerNode } from './ledger-node.ts'
 import { createLedgerTokens } from './ledger-tokens.ts'
 import { createUpstreamLedger } from './ledger.ts'
 import { createHealth, type Health } from '../../../platform/upstream/upstream-health.ts'
@@ -40,13 +40,14 @@ export function openUpstreamLedger({
 }: OpenLedgerOptions): OpenedLedger {
   const health = createHealth(address)
   const upstream = createUpstream({ base: address, now, setTimer: timer })
-  const node = createLedgerNode({ upstream, health, now })
+  const ask = createLedgerAsk({ upstream, health, now })
+  const node = createLedgerNode(ask)
   const tokens = createLedgerTokens({ upstream, health, now })
   return {
     ledger: createUpstreamLedger({ store, reader, node, tokens, health, address, network, now }),
     follower: createLedgerFollower({
       store,
-      node,
+      ask,
       address,
       owner: randomUUID(),
       now,

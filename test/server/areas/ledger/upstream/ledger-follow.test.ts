@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { getLedgerStats } from '#api/ledger/ledger.ts'
 import { createLedgerFollower } from '#server/areas/ledger/upstream/ledger-follow.ts'
-import { createLedgerNode } from '#server/areas/ledger/upstream/ledger-node.ts'
+import { createLedgerAsk } from '#server/areas/ledger/upstream/ledger-node.ts'
 import { readTailState } from '#server/areas/ledger/upstream/ledger-tail-state.ts'
 import { createHealth } from '#server/platform/upstream/upstream-health.ts'
 import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
@@ -12,7 +12,8 @@ import { listChangesAfter } from '#server/platform/database/changes.ts'
 import { failing, faults } from '#test/support/server/fault-server.ts'
 import { startMirrorNode, type MirrorNode } from '#test/support/ledger/mirror-node.ts'
 import { startService } from '#test/support/server/service.ts'
-import { atSecond } from '#test/support/ledger/transactions.ts'
+import { aTransaction, atSecond } from '#test/support/ledger/transactions.ts'
+import { formatTimestamp, parseTimestamp } from '#domain/time/timestamp.ts'
 
 /** Some time after everything that the tests put in. */
 const begin = 1_700_010_000_000
@@ -20,11 +21,11 @@ const begin = 1_700_010_000_000
 function follower(store: Store, node: MirrorNode, clock: { now: number }, { owner = 'one', maxPages = 40 } = {}) {
   const now = () => clock.now
   const health = createHealth(node.url)
-  const asked = createLedgerNode({ upstream: createUpstream({ base: node.url, now }), health, now })
+  const ask = createLedgerAsk({ upstream: createUpstream({ base: node.url, now }), health, now })
   const log = pino({ level: 'silent' })
   const { step } = createLedgerFollower({
     store,
-    node: asked,
+    ask,
     address: node.url,
     owner,
     now,
@@ -91,6 +92,25 @@ describe('The ledger follower', () => {
     node.add(506, 510)
     await look()
     expect(await counted()).toBe(310)
+  })
+
+  it('follows thousands of transactions a second exactly, across polls that a fault cuts short', async () => {
+    const { node, clock, look, counted, state } = await open()
+    node.add(0, 5)
+    await look()
+    const begun = parseTimestamp(atSecond(6)) ?? 0n
+    for (let index = 0; index < 3000; index += 1) {
+      const at = formatTimestamp(begun + BigInt(index) * 200_000n)
+      node.records.push(aTransaction(6, { consensus_timestamp: at }))
+    }
+    node.break(failing(503), '/api/v1/transactions?limit=100&order=asc&timestamp=gt:1700000006.3')
+    await look()
+    const partly = await counted()
+    expect([partly > 6, partly < 3006]).toEqual([true, true])
+    node.repair()
+    clock.now += 20_000
+    await look()
+    expect([await counted(), (await state()).gaps]).toEqual([3006, []])
   })
 
   it('continues after a restart where it stopped, and counts nothing twice', async () => {
