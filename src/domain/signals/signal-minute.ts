@@ -1,6 +1,7 @@
-import { accountOf } from '../ledger/account-key.ts'
+import { accountKey, accountOf, type AccountKey } from '../ledger/account-key.ts'
 import type { LedgerBucket } from '../ledger/figures/ledger-bucket.ts'
 import type { DurationHistogram } from '../ledger/figures/duration-histogram.ts'
+import { longCause, shortCause } from './cause-codes.ts'
 
 /** What the ledger did in a minute, by consensus time. */
 export interface SignalMinute {
@@ -85,23 +86,26 @@ function round(seconds: number): number {
   return Number(seconds.toPrecision(4))
 }
 
-/** As it is stored: fields between `;`, counts in base 36, and accounts without their usual prefix. */
+/**
+ * As it is stored: fields between `;`, counts in base 36, causes as codes, and nodes by number, each without its name
+ * where that is one more than the one before.
+ */
 export function writeMinute(minute: SignalMinute): string {
   return [
     minute.counted === minuteSeconds ? '' : String(Math.round(minute.counted)),
     inBase36(minute.transactions),
     inBase36(minute.duplicates),
     inBase36(minute.failures),
-    writeCounts(minute.causes),
+    writeCounts(minute.causes.map(([name, count]) => [shortCause(name), count])),
     minute.fees.toString(36),
     textOf(minute.median),
     textOf(minute.p95),
-    writeCounts(minute.nodes.map(([name, count]) => [shortNode(name), count])),
+    writeCounts(writeNodes(minute.nodes)),
     textOf(minute.lag),
   ].join(';')
 }
 
-/** Throws if the text is not one that `writeMinute` wrote. */
+/** Throws if the text is not one that `writeMinute` wrote, today or with names in all places as it once did. */
 export function readMinute(start: number, text: string): SignalMinute {
   const fields = text.split(';')
   const [counted = '', transactions = '', duplicates = '', failures = '', causes = '', fees = ''] = fields
@@ -113,11 +117,11 @@ export function readMinute(start: number, text: string): SignalMinute {
     transactions: Number.parseInt(transactions, 36),
     duplicates: Number.parseInt(duplicates, 36),
     failures: Number.parseInt(failures, 36),
-    causes: readCounts(causes),
+    causes: readCounts(causes).map(([name, count]) => [longCause(name), count]),
     fees: fromBase36(fees),
     median: numberOrNull(median),
     p95: numberOrNull(p95),
-    nodes: readCounts(nodes).map(([name, count]) => [longNode(name), count]),
+    nodes: readNodes(readCounts(nodes)),
     lag: numberOrNull(lag),
   }
 }
@@ -133,18 +137,36 @@ function fromBase36(digits: string): bigint {
   return negative ? -value : value
 }
 
-const usualPrefix = '0.0.'
+function writeNodes(nodes: readonly NamedCount[]): NamedCount[] {
+  let next: AccountKey = ''
+  return nodes
+    .map(([name, count]) => [accountKey(name), count] as const)
+    .toSorted(([a], [b]) => (typeof a === 'number' ? a : Infinity) - (typeof b === 'number' ? b : Infinity) || 0)
+    .map(([key, count]) => {
+      const name = key === next ? '' : String(key)
+      next = typeof key === 'number' ? key + 1 : ''
+      return [name, count]
+    })
+}
 
-function shortNode(name: string): string {
-  return name.startsWith(usualPrefix) ? name.slice(usualPrefix.length) : name
+/** The busiest first. */
+function readNodes(counts: readonly NamedCount[]): NamedCount[] {
+  let next = 0
+  return most(
+    counts.map(([name, count]) => {
+      const key = name === '' ? next : accountKey(longNode(name))
+      next = typeof key === 'number' ? key + 1 : 0
+      return [accountOf(key), count]
+    }),
+  )
 }
 
 function longNode(name: string): string {
-  return name.includes('.') ? name : `${usualPrefix}${name}`
+  return name.includes('.') ? name : accountOf(Number(name))
 }
 
 function writeCounts(counts: readonly NamedCount[]): string {
-  return counts.map(([name, count]) => `${name.replaceAll(/[;,: ]/g, '_')}:${inBase36(count)}`).join(',')
+  return counts.map(([name, count]) => `${name}:${inBase36(count)}`).join(',')
 }
 
 function readCounts(text: string): NamedCount[] {

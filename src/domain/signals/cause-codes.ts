@@ -1,0 +1,56 @@
+/** The network's response codes of the results that transactions fail with most often. */
+const codes: Readonly<Record<string, number>> = {
+  INVALID_TRANSACTION: 1,
+  PAYER_ACCOUNT_NOT_FOUND: 2,
+  INVALID_NODE_ACCOUNT: 3,
+  TRANSACTION_EXPIRED: 4,
+  INVALID_TRANSACTION_START: 5,
+  INVALID_SIGNATURE: 7,
+  INSUFFICIENT_TX_FEE: 9,
+  INSUFFICIENT_PAYER_BALANCE: 10,
+  BUSY: 12,
+  INVALID_ACCOUNT_ID: 15,
+  INVALID_CONTRACT_ID: 16,
+  FAIL_INVALID: 23,
+  INSUFFICIENT_ACCOUNT_BALANCE: 28,
+  INVALID_SOLIDITY_ADDRESS: 29,
+  INSUFFICIENT_GAS: 30,
+  CONTRACT_REVERT_EXECUTED: 33,
+  CONTRACT_EXECUTION_EXCEPTION: 34,
+  INVALID_PAYER_SIGNATURE: 43,
+  ACCOUNT_DELETED: 72,
+  MAX_GAS_LIMIT_EXCEEDED: 111,
+  INVALID_TOPIC_ID: 150,
+  UNAUTHORIZED: 157,
+  ACCOUNT_FROZEN_FOR_TOKEN: 165,
+  INVALID_TOKEN_ID: 167,
+  INSUFFICIENT_TOKEN_BALANCE: 178,
+  TOKEN_NOT_ASSOCIATED_TO_ACCOUNT: 184,
+  TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT: 194,
+  INVALID_SCHEDULE_ID: 201,
+  IDENTICAL_SCHEDULE_ALREADY_CREATED: 210,
+  SCHEDULE_ALREADY_EXECUTED: 213,
+  INVALID_NFT_ID: 226,
+  INSUFFICIENT_PAYER_BALANCE_FOR_CUSTOM_FEE: 231,
+  INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE: 259,
+  NO_REMAINING_AUTOMATIC_ASSOCIATIONS: 262,
+  TOKEN_IS_PAUSED: 265,
+  CONSENSUS_GAS_EXHAUSTED: 279,
+  SPENDER_DOES_NOT_HAVE_ALLOWANCE: 292,
+  AMOUNT_EXCEEDS_ALLOWANCE: 293,
+  WRONG_NONCE: 312,
+  INSUFFICIENT_BALANCES_FOR_RENEWAL_FEES: 329,
+  THROTTLED_AT_CONSENSUS: 366,
+}
+
+const names = new Map(Object.entries(codes).map(([name, code]) => [String(code), name]))
+
+/** A result as it is kept: a short code, or its name if it seldom occurs. */
+export function shortCause(result: string): string {
+  return Object.hasOwn(codes, result) ? String(codes[result]) : result.replaceAll(/[;,: ]/g, '_')
+}
+
+/** What `shortCause` has shortened. */
+export function longCause(text: string): string {
+  return names.get(text) ?? text
+}
