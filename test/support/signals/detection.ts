@@ -33,6 +33,13 @@ export interface DetectionResult {
   readonly falseAlarms: readonly { readonly signal: SignalName; readonly at: number; readonly evidence: string }[]
 }
 
+const networks = 100
+const seedsFrom = (first: number) => Array.from({ length: networks }, (_, index) => first + index)
+/** The bounds were chosen by what they find in these networks. */
+export const tuningSeeds = seedsFrom(0)
+/** What is measured and published are these, which no bound was chosen by. */
+export const testSeeds = seedsFrom(1000)
+
 const daySeconds = 86_400
 const epoch = Date.UTC(2026, 0, 5) / 1000
 /** After a fault its alarms have this long to end. */
