@@ -1,10 +1,17 @@
-import { lazy } from 'react'
+import type { ComponentType } from 'react'
 import { NetworkPulse } from '../features/ledger/pulse/network-pulse.tsx'
 import { StatusPage } from '../features/status/overview/status-page.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const WitnessLine = lazy(async () => ({ default: (await import('../features/signals/witness-line.tsx')).WitnessLine }))
+const witnessLine = lazyPart(() => import('../features/signals/witness-line.tsx').then((module) => module.WitnessLine))
+
+/** The page with its first line, which the document may have shown already; without that line where it cannot be loaded. */
+export async function loadHomePage(): Promise<ComponentType> {
+  await witnessLine.preload().catch(() => undefined)
+  return HomePage
+}
 
 /** The status page with the ledger’s pulse and what it witnesses: features do not import one another. */
-export function HomePage() {
-  return <StatusPage pulse={<NetworkPulse />} witness={<WitnessLine />} />
+function HomePage() {
+  return <StatusPage pulse={<NetworkPulse />} witness={<witnessLine.Part />} />
 }

@@ -1,6 +1,7 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { routePatterns } from '../paths.ts'
+import { lazyPart } from './lazy-part.tsx'
 
 interface LazyPage {
   readonly path: string
@@ -11,14 +12,9 @@ interface LazyPage {
   readonly isFullScreen: boolean
 }
 
-/** A page whose code is loaded on demand. `lazy` alone suspends even if the code is already loaded. */
 function lazyPage(path: string, load: () => Promise<ComponentType>, isFullScreen = false): LazyPage {
-  let Loaded: ComponentType | undefined
-  const preload = async () => {
-    Loaded = await load()
-  }
-  const Awaited = lazy(async () => ({ default: await load() }))
-  return { path, Page: () => (Loaded ? <Loaded /> : <Awaited />), preload, isFullScreen }
+  const { Part: Page, preload } = lazyPart(load)
+  return { path, Page, preload, isFullScreen }
 }
 
 /** The policy and its blocks share one component, so that the tree stays mounted when the block changes. */
@@ -27,12 +23,12 @@ const policy = lazyPage(routePatterns.policy, () =>
 )
 
 export const pages: readonly LazyPage[] = [
-  lazyPage(routePatterns.status, () => import('./home-page.tsx').then((page) => page.HomePage)),
+  lazyPage(routePatterns.status, () => import('./home-page.tsx').then((page) => page.loadHomePage())),
   lazyPage(routePatterns.components, () =>
     import('./components-with-ledger-page.tsx').then((page) => page.ComponentsWithLedgerPage),
   ),
   lazyPage(routePatterns.component, () =>
-    import('../features/status/components/component-page.tsx').then((page) => page.ComponentPage),
+    import('./component-with-ledger-page.tsx').then((page) => page.ComponentWithLedgerPage),
   ),
   lazyPage(routePatterns.incidents, () =>
     import('../features/status/incidents/incidents-page.tsx').then((page) => page.IncidentsPage),

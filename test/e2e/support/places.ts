@@ -40,8 +40,9 @@ export const places: readonly Place[] = [
   },
   {
     name: 'a component',
-    module: 'features/status/components/component-page',
+    module: 'app/component-with-ledger-page',
     maxRequests: 14,
+    later: { modules: ['features/signals/ledger-track'], asks: ['/api/signals/days'] },
     find: async (service) => `/components/${(await members(service))[0]?.id}`,
   },
   { name: 'incidents', module: 'features/status/incidents/incidents-page', find: at('/incidents') },

@@ -1,5 +1,6 @@
 import { addressOf } from '#api/endpoint.ts'
 import { getDayBars, getRecord, listFigures, listMonths, listRecords, listTransitions } from '#api/status/history.ts'
+import { getSignals } from '#api/signals/signals.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { getEntity } from '#api/ledger/entities.ts'
@@ -44,7 +45,12 @@ const listOf = (address: string | null) => (address === null ? [] : [address])
 
 /** A path that matches none of these is answered with 404. */
 export const pageRoutes: readonly PageRoute[] = [
-  { path: /^\/$/, module: 'src/web/app/home-page.tsx', first: () => [...always, days] },
+  {
+    path: /^\/$/,
+    module: 'src/web/app/home-page.tsx',
+    next: ['src/web/features/signals/witness-line.tsx'],
+    first: () => [...always, days, addressOf(getSignals.path)],
+  },
   {
     path: /^\/components$/,
     module: 'src/web/app/components-with-ledger-page.tsx',
@@ -52,7 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: /^\/components\/([^/]+)$/,
-    module: 'src/web/features/status/components/component-page.tsx',
+    module: 'src/web/app/component-with-ledger-page.tsx',
     first: (id) => [...always, ...component(id)],
   },
   {

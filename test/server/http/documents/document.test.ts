@@ -140,7 +140,7 @@ describe('A page', () => {
     const response = await app.request('/')
     expect([response.status, Object.keys(dataIn(await response.text()))]).toEqual([
       200,
-      ['/api/sources', '/api/history/days'],
+      ['/api/sources', '/api/history/days', '/api/signals'],
     ])
   })
 

@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Rss from 'lucide-react/icons/rss'
 import { useParams } from 'react-router'
 import { findComponent } from '#domain/status/component-tree.ts'
+import type { Network } from '#domain/status/network.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -24,7 +26,12 @@ import { StateChanges } from './state-changes.tsx'
 import { EmbedSnippets } from '../uptime/embed-snippets.tsx'
 import { embedMessages, uptimeMessages } from '../uptime/messages.ts'
 
-export function ComponentPage() {
+interface ComponentPageProps {
+  /** What another feature shows of the same days. */
+  readonly Track?: ComponentType<{ readonly network: Network | null }>
+}
+
+export function ComponentPage({ Track }: ComponentPageProps) {
   const { id = '' } = useParams()
   const status = useStatusIfKnown().data
   const component = status && findComponent(status.tree, id)
@@ -49,6 +56,7 @@ export function ComponentPage() {
           >
             <NinetyDays id={id} name={name} />
           </Section>
+          {Track && component && <Track network={component.network} />}
           <Section title={componentMessages.days} height={240} card>
             <DaysWithEvents id={id} />
           </Section>
