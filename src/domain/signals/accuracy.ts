@@ -47,7 +47,34 @@ export function shownIncidents(
   return { large: large.length, shown: shown.length }
 }
 
-function areAbout(episode: SignalEpisode, now: number): (incident: KnownIncident) => boolean {
+/** Times are milliseconds since 1970; `until` is null while it lasts. */
+interface ShownSpan {
+  readonly from: number
+  readonly until: number | null
+}
+
+/** When an incident began and ended by the ledger: by its alarms, or else by what was unusual. Null if it shows nothing. */
+export function shownSpan(
+  episodes: readonly SignalEpisode[],
+  incident: Pick<KnownIncident, 'startedAt' | 'endedAt'>,
+  now: number,
+): ShownSpan | null {
+  const about = episodes.filter((episode) => areAbout(episode, now)(incident))
+  const alarming = about.filter(({ state }) => state === 'alarming')
+  const shown = alarming.length > 0 ? alarming : about
+  if (shown.length === 0) return null
+  const spans = shown.map((episode) => spanOf(episode, now))
+  const isOver = shown.every(({ until }) => until !== null)
+  return {
+    from: Math.min(...spans.map(({ from }) => from)),
+    until: isOver ? Math.max(...spans.map(({ end }) => end)) : null,
+  }
+}
+
+function areAbout(
+  episode: SignalEpisode,
+  now: number,
+): (incident: Pick<KnownIncident, 'startedAt' | 'endedAt'>) => boolean {
   const { from, end } = spanOf(episode, now)
   return ({ startedAt, endedAt }) => startedAt <= end + reportedWithinMs && (endedAt ?? now) >= from - overSinceMs
 }

@@ -17,12 +17,10 @@ export function IncidentWithLedgerPage() {
 
 function LedgerOfIncident({ incident }: { readonly incident: RecordValue }) {
   const { startedAt, endedAt, isOpen, networks } = incident
-  return (
-    <>
-      <IncidentLedger incident={incident} />
-      <Suspense fallback={null}>
-        <LedgerCurve from={startedAt} to={isOpen ? null : endedAt} networks={networks} />
-      </Suspense>
-    </>
+  const curve = (hideTitle: boolean) => (
+    <Suspense fallback={null}>
+      <LedgerCurve from={startedAt} to={isOpen ? null : endedAt} networks={networks} hideTitle={hideTitle} />
+    </Suspense>
   )
+  return <IncidentLedger incident={incident} within={curve(true)} instead={curve(false)} />
 }

@@ -4,13 +4,18 @@ import { classes } from './classes.ts'
 export interface DisclosureProps {
   readonly summary: ReactNode
   readonly className?: string
+  /** Called when it is unfolded: what costs something is drawn from then on. */
+  readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
 /** A line that unfolds what is of interest to few. */
-export function Disclosure({ summary, className, children }: DisclosureProps) {
+export function Disclosure({ summary, className, onOpen, children }: DisclosureProps) {
   return (
-    <details className={classes('group text-sm', className)}>
+    <details
+      className={classes('group text-sm', className)}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary className="target inline-flex w-fit items-center gap-1 text-quiet hover:text-ink">
         <svg
           aria-hidden="true"

@@ -1,15 +1,18 @@
+import { useState, type ReactNode } from 'react'
 import type { SignalEpisode, SignalHistory, SignalName } from '#api/signals/signals.ts'
+import { shownSpan } from '#domain/signals/accuracy.ts'
 import type { RecordHead } from '#domain/status/record.ts'
 import { parseNetwork } from '#domain/status/network.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { Section } from '../../components/section.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
+import { Disclosure } from '../../components/ui/disclosure.tsx'
 import { useNow } from '../../platform/now.ts'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
+import { Episodes } from './episodes.tsx'
 import { signalMessages } from './messages.ts'
 import { useSignalHistory } from './queries.ts'
 import { SignalCurve, type Stretch } from './signal-curve.tsx'
-import { StateMark } from './state-mark.tsx'
 
 type Incident = Pick<RecordHead, 'networks' | 'startedAt' | 'endedAt'>
 
@@ -20,14 +23,23 @@ const minute = 60_000
 const drawn: ReadonlySet<SignalName> = new Set(['throughput', 'failures', 'consensus'])
 const listed: ReadonlySet<SignalName> = new Set(['silence', 'throughput', 'failures', 'consensus', 'nodes'])
 
+interface IncidentLedgerProps {
+  readonly incident: Incident
+  /** The transactions of that time, for those who look closer. */
+  readonly within: ReactNode
+  /** The same, where the signals reach no further back. */
+  readonly instead: ReactNode
+}
+
 /** What the ledger showed before, during and after an incident. Absent for incidents of other networks. */
-export function IncidentLedger({ incident }: { readonly incident: Incident }) {
+export function IncidentLedger({ incident, within, instead }: IncidentLedgerProps) {
   const sources = useSourcesIfKnown().data
   const now = useNow(60)
   const network = parseNetwork(sources?.ledger.network)
   const { networks, startedAt, endedAt } = incident
   const concerns = networks.length === 0 || (network !== null && networks.includes(network))
-  if (!sources || sources.isStandalone || !concerns || now - startedAt > maxMs) return null
+  if (!sources || !concerns) return null
+  if (sources.isStandalone || now - startedAt > maxMs) return instead
   const from = startedAt - aroundMs
   // Whole minutes, so that an open incident does not ask for another range each time it is drawn.
   const until = Math.min(Math.floor(now / minute) * minute, (endedAt ?? now) + aroundMs)
@@ -37,7 +49,9 @@ export function IncidentLedger({ incident }: { readonly incident: Incident }) {
         stretch={{ from, until }}
         reported={{ from: startedAt, until: endedAt ?? now }}
         isOpen={endedAt === null}
-      />
+      >
+        {within}
+      </LedgerAround>
     </Section>
   )
 }
@@ -46,9 +60,12 @@ interface LedgerAroundProps {
   readonly stretch: Stretch
   readonly reported: Stretch
   readonly isOpen: boolean
+  /** Drawn when the reader asks for it. */
+  readonly children: ReactNode
 }
 
-function LedgerAround({ stretch, reported, isOpen }: LedgerAroundProps) {
+function LedgerAround({ stretch, reported, isOpen, children }: LedgerAroundProps) {
+  const [isExplored, setIsExplored] = useState(false)
   const seconds = Math.max(60, (stretch.until - stretch.from) / 1000)
   const { data } = useSignalHistory({ until: stretch.until, seconds })
   const counted = data.series.filter(
@@ -56,19 +73,16 @@ function LedgerAround({ stretch, reported, isOpen }: LedgerAroundProps) {
   )
   if (counted.length === 0) return <p className="text-quiet">{signalMessages.incidentUncounted}</p>
   const episodes = data.episodes.filter(({ name }) => listed.has(name))
+  const incident = { startedAt: reported.from, endedAt: isOpen ? null : reported.until }
+  const shown = shownSpan(episodes, incident, reported.until)
   return (
     <div className="flex flex-col gap-4">
-      {episodes.length === 0 ? (
-        <p>{signalMessages.incidentNone}</p>
+      {shown ? (
+        <Shown shown={shown} reported={reported} isOpen={isOpen} />
       ) : (
-        <ul className="flex flex-col gap-2">
-          {episodes.map((episode) => (
-            <li key={`${episode.name} ${episode.at}`}>
-              <Shown episode={episode} reported={reported} isOpen={isOpen} />
-            </li>
-          ))}
-        </ul>
+        <p>{episodes.length === 0 ? signalMessages.incidentNone : signalMessages.incidentElsewhere}</p>
       )}
+      {episodes.length > 0 && <Episodes episodes={episodes.toReversed()} now={reported.until} />}
       {counted.map((series) => (
         <div key={series.name}>
           <h3 className="text-sm font-medium">{signalMessages.names[series.name]}</h3>
@@ -85,6 +99,9 @@ function LedgerAround({ stretch, reported, isOpen }: LedgerAroundProps) {
         <span aria-hidden className="signal-key" />
         {signalMessages.reported}. {signalMessages.gap}
       </p>
+      <Disclosure summary={signalMessages.explore} onOpen={() => setIsExplored(true)}>
+        {isExplored && <div className="mt-3">{children}</div>}
+      </Disclosure>
     </div>
   )
 }
@@ -95,34 +112,23 @@ function ofSeries({ episodes }: SignalHistory, name: SignalName): SignalEpisode[
 }
 
 interface ShownProps {
-  readonly episode: SignalEpisode
+  readonly shown: NonNullable<ReturnType<typeof shownSpan>>
   readonly reported: Stretch
   readonly isOpen: boolean
 }
 
-function Shown({ episode, reported, isOpen }: ShownProps) {
-  const began = parseInstant(episode.began) ?? reported.from
-  const ended = parseInstant(episode.until)
+/** When it really began and ended. */
+function Shown({ shown: { from, until }, reported, isOpen }: ShownProps) {
   return (
-    <div className="flex items-start gap-2">
-      <span className="pt-[0.2rem]">
-        <StateMark state={episode.state} />
-      </span>
-      <p className="min-w-0">
-        {signalMessages.incidentShown(episode)} <Timestamp at={began} mode="near" /> {signalMessages.until}{' '}
-        {ended === null ? signalMessages.now : <Timestamp at={ended} mode="near" />}
-        <span className="text-quiet">
-          {' ('}
-          {apart(began - reported.from, signalMessages.earlier, signalMessages.later)}
-          {ended !== null &&
-            !isOpen &&
-            `, ${apart(ended - reported.until, signalMessages.endedEarlier, signalMessages.endedLater)}`}
-          {')'}
-        </span>
-        {'. '}
-        {episode.evidence} {episode.explained_by && signalMessages.explained(episode.explained_by.name)}
-      </p>
-    </div>
+    <p className="font-medium">
+      {signalMessages.incidentShown} <Timestamp at={from} mode="near" />
+      {` (${apart(from - reported.from, signalMessages.earlier, signalMessages.later)}) `}
+      {signalMessages.until} {until === null ? signalMessages.now : <Timestamp at={until} mode="near" />}
+      {until !== null &&
+        !isOpen &&
+        ` (${apart(until - reported.until, signalMessages.endedEarlier, signalMessages.endedLater)})`}
+      .
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Signal, SignalEpisode, SignalName, SignalState, SignalUnit, UsualRange } from '#api/signals/signals.ts'
+import type { Signal, SignalName, SignalState, SignalUnit, UsualRange } from '#api/signals/signals.ts'
 import { formatDuration } from '../../components/messages/time.ts'
 
 const names: Readonly<Record<SignalName, string>> = {
@@ -109,8 +109,8 @@ export const signalMessages = {
   incident: 'What the ledger showed',
   incidentNone: 'The ledger showed nothing unusual from an hour before until an hour after.',
   incidentUncounted: 'The ledger was not counted at that time.',
-  incidentShown: (episode: SignalEpisode) =>
-    episode.state === 'alarming' ? 'The ledger showed a problem from' : 'The ledger was unusual from',
+  incidentElsewhere: 'The ledger was unusual shortly before or after, but not during this incident.',
+  incidentShown: 'By the ledger it lasted from',
   until: 'until',
   now: 'now',
   earlier: (seconds: number) => `${formatDuration(seconds)} before the page says it began`,
@@ -118,6 +118,7 @@ export const signalMessages = {
   endedEarlier: (seconds: number) => `${formatDuration(seconds)} before the page says it ended`,
   endedLater: (seconds: number) => `${formatDuration(seconds)} after the page says it ended`,
   reported: 'Incident as the page tells it',
+  explore: 'Explore the transactions of that time',
   track: 'The ledger itself',
   trackAbout: (network: string) => `What the ledger of ${network} showed on each of the last 90 days.`,
   day: (day: string, words: string) => `${day}: ${words}`,

@@ -25,6 +25,8 @@ interface LedgerCurveProps {
   readonly to: number | null
   /** The networks that it concerns; empty for all. */
   readonly networks: readonly string[]
+  /** Where it stands below another heading. */
+  readonly hideTitle?: boolean
 }
 
 const minute = 60
@@ -34,7 +36,7 @@ const grainSeconds = 5 * minute
 const refetchMs = 30_000
 
 /** What the ledger did during an incident or maintenance, and shortly before and after it. Absent for other networks. */
-export function LedgerCurve({ from, to, networks }: LedgerCurveProps) {
+export function LedgerCurve({ from, to, networks, hideTitle = false }: LedgerCurveProps) {
   const ledger = useSourcesIfKnown().data?.ledger
   const now = useNow(60)
   if (!ledger || (networks.length > 0 && !networks.includes(ledger.network))) return null
@@ -46,7 +48,7 @@ export function LedgerCurve({ from, to, networks }: LedgerCurveProps) {
   }
   if (range.to <= range.from) return null
   return (
-    <Section title={curveMessages.title} height={220} subject={JSON.stringify(range)}>
+    <Section title={curveMessages.title} hideTitle={hideTitle} height={220} subject={JSON.stringify(range)}>
       <Curve range={range} now={now / 1000} isOpen={to === null} />
     </Section>
   )
