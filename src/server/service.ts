@@ -34,6 +34,7 @@ import { createEmbeddedLedger } from './areas/ledger/embedded/ledger.ts'
 import type { LedgerReader } from './areas/ledger/embedded/ledger-reader.ts'
 import { openOwnPolicies } from './areas/policies/dry-run/open-policies.ts'
 import { createPolicyFiles, type PolicyFiles } from './areas/policies/policy-files.ts'
+import { keptSeconds } from './areas/signals/memory.ts'
 import { dropSignalsBefore } from './areas/signals/store/signals.ts'
 import { openSignals } from './areas/signals/signals.ts'
 import type { SchemaChecker } from './areas/schemas/schema-checker.ts'
@@ -55,7 +56,6 @@ import { recordEvents } from './platform/database/outbox.ts'
 const day = 24 * 3_600_000
 const noMail = { smtpUrl: null, mailFrom: null, isMailOpen: false, isPrivateAllowed: false }
 const changesKept = 7 * day
-const signalDays = 366
 const defaultSigningKeyDays = 90
 const defaultAuditKeepDays = 365
 
@@ -267,7 +267,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     {
       name: 'delete old signals',
       intervalMs: 3_600_000,
-      run: () => dropSignalsBefore(store, Math.floor(now() / 1000) - signalDays * (day / 1000)),
+      run: () => dropSignalsBefore(store, Math.floor(now() / 1000) - keptSeconds),
     },
     { name: 'delete expired sessions', intervalMs: 600_000, run: () => dropSpent(store, now()) },
     {

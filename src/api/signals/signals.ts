@@ -116,7 +116,7 @@ export const SignalHistory = v.object({
   /** Seconds of each point. */
   interval: v.number(),
   series: v.array(v.object({ name: SignalName, unit: SignalUnit, points: v.array(SignalPoint) })),
-  /** Oldest first. */
+  /** Oldest first; of very many the newest. */
   episodes: v.array(SignalEpisode),
 })
 export type SignalHistory = v.InferOutput<typeof SignalHistory>

@@ -3,6 +3,7 @@ import { ledgerInvariants } from '../areas/ledger/store/ledger-invariants.ts'
 import { notificationInvariants } from '../areas/notifications/store/notification-invariants.ts'
 import { policyInvariants } from '../areas/policies/store/policy-invariants.ts'
 import { schemaInvariants } from '../areas/schemas/store/schema-invariants.ts'
+import { signalInvariants } from '../areas/signals/store/signal-invariants.ts'
 import { statusInvariants } from '../areas/status/store/status-invariants.ts'
 import { dataVersion, migrationNames, type Store } from '../platform/database/database.ts'
 import { storeInvariants, type Invariant } from '../platform/database/invariant.ts'
@@ -44,6 +45,7 @@ export async function checkStore(store: Store, dialect: 'sqlite' | 'postgres'): 
     ['policies', policyInvariants],
     ['schemas', schemaInvariants],
     ['accounts', accountInvariants],
+    ['signals', signalInvariants],
     ['notifications', notificationInvariants],
   ]
   const faults: string[] = []

@@ -298,6 +298,14 @@ export const limitTable = {
   guardianHeldPolicies: { value: 200, reason: 'Policies held for that time; each may be megabytes.' },
   guardianReaders: { value: 10_000, reason: 'Accounts whose policies are remembered.' },
 
+  // Signals
+  signalPoints: { value: 500, reason: 'Points of each curve of one answer; a longer range has wider ones.' },
+  signalRangeDays: { value: 370, reason: 'Days of one range: a year of hours is read for it. 422 beyond it.' },
+  signalMinuteDays: { value: 3, reason: 'Days of a range that is read minute by minute; a longer one by the hour.' },
+  signalEpisodes: { value: 500, reason: 'Alarms of one answer, the newest ones; a signal may come and go all day.' },
+  signalIncidents: { value: 500, reason: 'Incidents of the status page that alarms are compared with.' },
+  signalArrivals: { value: 2000, reason: 'Changes that are read at once to learn when transactions arrived.' },
+
   // Notifications
   notificationSends: {
     value: 16,

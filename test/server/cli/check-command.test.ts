@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { emptyMinute } from '#domain/signals/signal-minute.ts'
+import { summarizeHour } from '#domain/signals/usual.ts'
 import { openPolicySample } from '#server/areas/policies/sample/policy-sample.ts'
 import { openSchemaSample } from '#server/areas/schemas/sample/schema-sample.ts'
+import { putHour, putMinutes } from '#server/areas/signals/store/signals.ts'
 import { openStatusSample } from '#server/areas/status/sample/status-sample.ts'
 import { checkStore } from '#server/cli/check-command.ts'
 import type { Store } from '#server/platform/database/database.ts'
@@ -28,6 +31,24 @@ async function fill(store: Store): Promise<void> {
     .insertInto('account')
     .values({ id: 'b', username: 'bob', did: 'did:bob', ...account })
     .execute()
+  await store
+    .insertInto('signal_transition')
+    .values({
+      network: 'mainnet',
+      signal: 'silence',
+      at: noon,
+      began: noon - 30_000,
+      from_state: 'usual',
+      to_state: 'alarming',
+      evidence: 'No transaction for 30 s.',
+      explained_by: null,
+    })
+    .execute()
+  for (const hour of [0, 1, 2]) {
+    const start = noon / 1000 + hour * 3600
+    await putMinutes(store, 'mainnet', [emptyMinute(start, 60)])
+    await putHour(store, 'mainnet', summarizeHour(start, [emptyMinute(start, 60)]))
+  }
   await store.insertInto('account_token').values({ id: 't', account_id: 'a', expires_at: noon }).execute()
 }
 
@@ -109,6 +130,18 @@ const breaks: readonly (readonly [string, string, string])[] = [
   [`update account set withheld = ''`, 'accounts', 'Permissions of every account are lists.'],
   [`update account set did = 'did:same'`, 'accounts', 'No two accounts share a DID.'],
   [`update account set role = 'KING'`, 'accounts', 'Every account has a role that exists.'],
+  [
+    `update signal_minute set start = start + 1`,
+    'signals',
+    'What the ledger did is kept by whole minutes and whole hours.',
+  ],
+  [`update signal_minute set body = '1;2'`, 'signals', 'Every minute of the ledger has its ten fields.'],
+  [`delete from signal_hour`, 'signals', 'Every hour that has ended is summed up from its minutes.'],
+  [
+    `update signal_transition set to_state = 'odd'`,
+    'signals',
+    'Every change of a signal has two different states that there are, and began before it was noticed.',
+  ],
 ]
 
 describeOnBothStores('The check', (fresh, dialect) => {

@@ -1,6 +1,7 @@
 import { medianOf } from '#domain/signals/robust.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
 import type { Store } from '../../platform/database/database.ts'
+import { limits } from '../../platform/limits.ts'
 import { changeRange, listChangesAfter } from '../../platform/database/changes.ts'
 
 /** When transactions arrived, by the change log. Times are seconds since 1970. */
@@ -19,8 +20,6 @@ export interface Arrivals {
   read(): Promise<void>
 }
 
-/** Of the change log, read at the start. */
-const maxRead = 2000
 const keptMinutes = 90
 const recentSeconds = 60
 /** Transactions this much older than the newest were not on their way: somebody imported them. */
@@ -63,8 +62,8 @@ export function createArrivals(store: Store): Arrivals {
       return was
     },
     async read() {
-      const after: number = number ?? (await changeRange(store)).newest - maxRead
-      const rows = await listChangesAfter(store, after, maxRead)
+      const after: number = number ?? (await changeRange(store)).newest - limits.signalArrivals
+      const rows = await listChangesAfter(store, after, limits.signalArrivals)
       for (const row of rows) {
         const time = row.area === 'ledger' && row.id !== null ? parseTimestamp(row.id) : undefined
         if (time !== undefined) note(row.at / 1000, Number(time / 1_000_000n) / 1000)

@@ -6,17 +6,14 @@ import { episodesOf, type SignalTransition } from '#domain/signals/signal-track.
 import { hourSeconds, weeksCompared, weekSeconds, type SignalHour } from '#domain/signals/usual.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { invalidQuery } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { listHours, listMinutes, type Period } from './store/signals.ts'
 
-const maxPoints = 500
-const maxSeconds = 370 * 24 * hourSeconds
-const defaultSeconds = 24 * hourSeconds
-/** Longer ranges are read from hours. */
-const maxMinuteSeconds = 3 * 24 * hourSeconds
-const readSeconds = 28 * 24 * hourSeconds
-const shownDays = 90
 const daySeconds = 24 * hourSeconds
+const defaultSeconds = daySeconds
+const readSeconds = 28 * daySeconds
+const shownDays = 90
 
 export interface HistoryOptions {
   readonly store: Store
@@ -43,10 +40,11 @@ export function createSignalHistory({ store, network, now, transitions }: Histor
     const end = Math.min(instantOf('until', until) ?? now(), now()) / 1000
     const begin = (instantOf('from', from) ?? (end - defaultSeconds) * 1000) / 1000
     if (begin >= end) throw invalidQuery('from', 'is not before until, or lies in the future')
-    if (end - begin > maxSeconds) throw invalidQuery('from', 'is more than 370 days before until')
-    const isShort = end - begin <= maxMinuteSeconds
+    if (end - begin > limits.signalRangeDays * daySeconds)
+      throw invalidQuery('from', `is more than ${limits.signalRangeDays} days before until`)
+    const isShort = end - begin <= limits.signalMinuteDays * daySeconds
     const unit = isShort ? 60 : hourSeconds
-    const interval = unit * Math.max(1, Math.ceil((end - begin) / unit / maxPoints))
+    const interval = unit * Math.max(1, Math.ceil((end - begin) / unit / limits.signalPoints))
     const range = { from: Math.floor(begin / interval) * interval, to: end, interval }
     const names = signal ? [signal] : signalNames
     const back = weeksCompared * weekSeconds + hourSeconds
@@ -54,12 +52,14 @@ export function createSignalHistory({ store, network, now, transitions }: Histor
     const series = isShort
       ? seriesOfMinutes(await listMinutes(store, network, range), hours, range, names)
       : seriesOfHours(hours, range, names)
-    const episodes = episodesOf(transitions()).filter(
-      (episode) =>
-        names.includes(episode.name) &&
-        (parseInstant(episode.began) ?? 0) < end * 1000 &&
-        (parseInstant(episode.until) ?? Infinity) >= range.from * 1000,
-    )
+    const episodes = episodesOf(transitions())
+      .filter(
+        (episode) =>
+          names.includes(episode.name) &&
+          (parseInstant(episode.began) ?? 0) < end * 1000 &&
+          (parseInstant(episode.until) ?? Infinity) >= range.from * 1000,
+      )
+      .slice(-limits.signalEpisodes)
     return { network, from: utcIso(range.from * 1000), until: utcIso(end * 1000), interval, series, episodes }
   }
 

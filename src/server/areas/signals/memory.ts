@@ -1,6 +1,6 @@
 import { signalNames, type SignalName } from '#api/signals/signals.ts'
 import { episodesOf, newTrack, type SignalTrack, type SignalTransition } from '#domain/signals/signal-track.ts'
-import type { SignalMinute } from '#domain/signals/signal-minute.ts'
+import { minuteSeconds, type SignalMinute } from '#domain/signals/signal-minute.ts'
 import { hourSeconds, weeksCompared, weekSeconds, type SignalHour } from '#domain/signals/usual.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import * as v from 'valibot'
@@ -70,6 +70,20 @@ function tracksOf(transitions: readonly SignalTransition[]): ReadonlyMap<SignalN
 
 export function withMinute(memory: SignalMemory, minute: SignalMinute): SignalMemory {
   return { ...memory, recent: [...memory.recent, minute].slice(-recentMinutes) }
+}
+
+/** Without what retention removes. Seconds since 1970. */
+export function withinYear(memory: SignalMemory, now: number): SignalMemory {
+  const oldest = now - keptSeconds
+  const { transitions, keptFrom } = memory
+  return {
+    ...memory,
+    keptFrom: keptFrom === null ? null : Math.max(keptFrom, Math.ceil(oldest / minuteSeconds) * minuteSeconds),
+    transitions:
+      (transitions[0]?.at ?? Infinity) < oldest * 1000
+        ? transitions.filter(({ at }) => at >= oldest * 1000)
+        : transitions,
+  }
 }
 
 /** Whether a minute lies in an alarm, or in what a maintenance explains: nothing usual is to be learned from it. */

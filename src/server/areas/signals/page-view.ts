@@ -7,6 +7,7 @@ import { workSpan } from '#domain/status/maintenance-window.ts'
 import { parseNetwork } from '#domain/status/network.ts'
 import { concerns, statusViewOf, viewOfNetwork, type StatusView } from '#domain/status/status-view.ts'
 import * as v from 'valibot'
+import { limits } from '../../platform/limits.ts'
 import type { HistorySource, StatusSource } from '../status/source.ts'
 
 /** What the status page says about the ledger's network. Times are milliseconds since 1970. */
@@ -20,7 +21,6 @@ export interface PageView {
   version(): number
 }
 
-const maxIncidents = 500
 const Body = v.pipe(v.string(), v.parseJson(), getSummary.output)
 
 export function createPageView(status: StatusSource, history: HistorySource, networkName: string): PageView {
@@ -57,7 +57,7 @@ export function createPageView(status: StatusSource, history: HistorySource, net
       return found ? { id: found.id, name: found.name } : null
     },
     async incidentsSince(from) {
-      const records = await history.newest({ kind: 'incident', endedFrom: from, limit: maxIncidents })
+      const records = await history.newest({ kind: 'incident', endedFrom: from, limit: limits.signalIncidents })
       return records
         .map(({ record }) => record)
         .filter((record) => concerns(record, network))

@@ -24,7 +24,15 @@ import type { Store } from '../../platform/database/database.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { createArrivals } from './arrivals.ts'
 import type { FeedView, LedgerFeed } from './feed.ts'
-import { keptSeconds, putProgress, readMemory, strangeMinutes, withMinute, type SignalMemory } from './memory.ts'
+import {
+  keptSeconds,
+  putProgress,
+  readMemory,
+  strangeMinutes,
+  withMinute,
+  withinYear,
+  type SignalMemory,
+} from './memory.ts'
 import type { PageView } from './page-view.ts'
 import type { OnSignal, SignalSource } from './source.ts'
 import { addTransition, clearSignals, listMinutes, putHour, putMinutes } from './store/signals.ts'
@@ -129,12 +137,15 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
     })
   }
 
+  function isCaughtUp(view: FeedView): boolean {
+    return (memory.progress?.position ?? Infinity) >= closableOf(view)
+  }
+
   async function close(view: FeedView): Promise<void> {
     for (let part = 0; part < partsPerStep; part += 1) {
-      const { progress } = memory
-      const position = progress?.position ?? null
-      const closable = Math.floor(view.frontier / minuteSeconds) * minuteSeconds
-      if (!progress || position === null || position >= closable) return
+      const position = memory.progress?.position ?? null
+      if (position === null || isCaughtUp(view)) return
+      const closable = closableOf(view)
       const to = Math.min(position + partMinutes * minuteSeconds, closable)
       // oxlint-disable-next-line no-await-in-loop -- one part after the other
       await closePart(view, { from: position, to })
@@ -160,7 +171,8 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
       const minute = byStart.get(start)
       const end = start + minuteSeconds
       if (minute) next = withMinute(next, minute)
-      if (end < now() / 1000 - liveSeconds) {
+      // What was judged as it happened is not judged again after a restart.
+      if (end < now() / 1000 - liveSeconds && end * 1000 > (next.transitions.at(-1)?.at ?? 0)) {
         const judged = judgeMinute(next, start, view)
         next = judged.memory
         transitions.push(...judged.transitions)
@@ -199,7 +211,7 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
     const summarized = learned.length > 0 ? new Map(kept.map((hour) => [hour.start, hour])) : next.hours
     const first = minutes[0]?.start ?? null
     const keptFrom = next.keptFrom === null || (first !== null && first < next.keptFrom) ? first : next.keptFrom
-    memory = { ...next, hours: summarized, keptFrom }
+    memory = withinYear({ ...next, hours: summarized, keptFrom }, now() / 1000)
   }
 
   async function summarize(
@@ -342,6 +354,11 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
       await adopt(view)
       await close(view)
       await countAgain(view)
+      // What is behind would be judged by minutes of long ago.
+      if (!isCaughtUp(view)) {
+        shown = print(memory, view)
+        return
+      }
       const { memory: judged, transitions } = await judgeNow(view)
       if (transitions.length > 0) await save(judged, { minutes: [], hours: [], transitions })
       else memory = judged
@@ -359,4 +376,9 @@ function withStates(judged: SignalMemory['tracks'], stored: SignalMemory['tracks
       return [name, { ...(judged.get(name) ?? newTrack), state, since, explainedBy }]
     }),
   )
+}
+
+/** The end of the last minute of which everything is known. */
+function closableOf({ frontier }: FeedView): number {
+  return Math.floor(frontier / minuteSeconds) * minuteSeconds
 }

@@ -13,16 +13,21 @@ export interface Period {
   readonly to: number
 }
 
-/** Oldest first. */
-export async function listMinutes(store: Store, network: string, { from, to }: Period): Promise<SignalMinute[]> {
-  const rows = await store
-    .selectFrom('signal_minute')
+/** The bodies of a period, oldest first. */
+function listBodies(store: Store, table: 'signal_minute' | 'signal_hour', network: string, { from, to }: Period) {
+  return store
+    .selectFrom(table)
     .select(['start', 'body'])
     .where('network', '=', network)
     .where('start', '>=', Math.ceil(from))
     .where('start', '<', Math.ceil(to))
     .orderBy('start')
     .execute()
+}
+
+/** Oldest first. */
+export async function listMinutes(store: Store, network: string, period: Period): Promise<SignalMinute[]> {
+  const rows = await listBodies(store, 'signal_minute', network, period)
   return rows.map(({ start, body }) => readMinute(start, body))
 }
 
@@ -66,15 +71,8 @@ const StoredHour = v.object({
 })
 
 /** Oldest first. */
-export async function listHours(store: Store, network: string, { from, to }: Period): Promise<SignalHour[]> {
-  const rows = await store
-    .selectFrom('signal_hour')
-    .select(['start', 'body'])
-    .where('network', '=', network)
-    .where('start', '>=', Math.ceil(from))
-    .where('start', '<', Math.ceil(to))
-    .orderBy('start')
-    .execute()
+export async function listHours(store: Store, network: string, period: Period): Promise<SignalHour[]> {
+  const rows = await listBodies(store, 'signal_hour', network, period)
   return rows.map(({ start, body }) => {
     const { counted, minutes, centers, nodes } = parseStored(StoredHour, body, `the hour ${start}`)
     return { start, counted, minutes, centers, nodes: new Map(nodes) }
