@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { NetworkPulse } from '../features/ledger/pulse/network-pulse.tsx'
 import { StatusPage } from '../features/status/overview/status-page.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 
 const witnessLine = lazyPart(() => import('../features/signals/witness-line.tsx').then((module) => module.WitnessLine))
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { routePatterns } from '../paths.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 
 interface LazyPage {
   readonly path: string

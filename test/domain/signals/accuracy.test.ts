@@ -67,7 +67,7 @@ describe('When an incident began and ended by the ledger', () => {
     ['an alarm that lasts', [episode(-6, null)], [-6, null]],
     ['nothing', [], null],
     ['an alarm of another time', [episode(-300, -290)], null],
-  ])('is told by %s', (_, episodes, expected) => {
+  ])('is shown by %s', (_, episodes, expected) => {
     const found = shownSpan(episodes, incident(0, 15), now)
     const place = (at: number | null) => (at === null ? null : (at - noon) / minute)
     expect(found && [place(found.from), place(found.until)]).toEqual(expected)

@@ -67,7 +67,7 @@ describe('The state of a signal', () => {
     expect(track.explainedBy).toEqual(work)
     expect(
       transitions.flatMap((transition) => signalEvents('mainnet', transition)),
-      'nobody is told',
+      'no event',
     ).toEqual([])
   })
 
