@@ -81,9 +81,11 @@ describe('An upstream status page', () => {
     await pass(1)
     await headline('All Systems Operational')
     server.break(fault)
-    await withShortTimeout(async () => {
+    const passAMinute = async () => {
       for (let seconds = 0; seconds < 75; seconds += 15) await pass(15)
-    })
+    }
+    // A busy machine may take longer for the others.
+    await (fault === faults.hang ? withShortTimeout(passAMinute) : passAMinute())
     await headline('Cannot confirm')
     expect((await main().findByText(since)).textContent).toMatch(/since 12:00 UTC\. Retrying in \d+ s\.$/)
     expect(main().getByText(why)).toBeTruthy()
