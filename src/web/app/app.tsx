@@ -1,10 +1,11 @@
 import { Commands } from './commands.tsx'
 import { AppFailure, Background } from './failures.tsx'
 import { Boundary } from '../components/ui/boundary.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { Theme, TitleAndFavicon } from './document-head.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, type ReactNode, useState } from 'react'
+import { useEffect, type ReactNode, useState } from 'react'
 import { parseInstant } from '#domain/time/instant.ts'
 import { usePreference } from '../platform/preference.ts'
 import { useServices } from '../platform/services.ts'
@@ -42,7 +43,7 @@ export function App(props: Omit<ProvidersProps, 'children'>) {
   )
 }
 
-const Notifications = lazy(() => import('./notifications.tsx').then((module) => ({ default: module.Notifications })))
+const Notifications = lazyPart(() => import('./notifications.tsx').then((part) => part.Notifications))
 
 /** Few readers want them: their code comes with the choice. */
 function ChosenNotifications() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ComponentsPage } from '../features/status/components/components-page.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 
-const LedgerTrack = lazy(async () => ({ default: (await import('../features/signals/ledger-track.tsx')).LedgerTrack }))
+const LedgerTrack = lazyPart(() => import('../features/signals/ledger-track.tsx').then((part) => part.LedgerTrack))
 
 /** The components with a track of the ledger below their day bars. */
 export function ComponentsWithLedgerPage() {

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
 import { NetworkPulse } from '../features/ledger/pulse/network-pulse.tsx'
 import { StatusPage } from '../features/status/overview/status-page.tsx'
-import { lazyPart } from '../components/lazy-part.tsx'
+import { lazyPart, preloadedPart } from '../components/lazy-part.tsx'
 
-const witnessLine = lazyPart(() => import('../features/signals/witness-line.tsx').then((module) => module.WitnessLine))
+const loadWitnessLine = () => import('../features/signals/witness-line.tsx').then((part) => part.WitnessLine)
+const witnessLine = preloadedPart(loadWitnessLine, lazyPart(loadWitnessLine))
 
-/** The page with its first line, which the document may have shown already; without that line where it cannot be loaded. */
+/** The page with its first line, which the document may have shown already; that line may come later. */
 export async function loadHomePage(): Promise<ComponentType> {
   await witnessLine.preload().catch(() => undefined)
   return HomePage

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RecordValue } from '#domain/status/record.ts'
 import { IncidentPage } from '../features/status/incidents/incident-page.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 
-const LedgerCurve = lazy(() =>
-  import('../features/ledger/curve/ledger-curve.tsx').then((module) => ({ default: module.LedgerCurve })),
+const LedgerCurve = lazyPart(() => import('../features/ledger/curve/ledger-curve.tsx').then((part) => part.LedgerCurve))
+
+const IncidentLedger = lazyPart(() =>
+  import('../features/signals/incident-ledger.tsx').then((part) => part.IncidentLedger),
 )
-
-const IncidentLedger = lazy(async () => ({
-  default: (await import('../features/signals/incident-ledger.tsx')).IncidentLedger,
-}))
 
 /** An incident with what the ledger showed meanwhile: features do not import one another. */
 export function IncidentWithLedgerPage() {

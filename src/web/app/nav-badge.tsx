@@ -1,5 +1,5 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isActive } from '#domain/status/record.ts'
 import { worstOf, type StatusKind } from '#domain/status/status-kind.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
@@ -9,12 +9,13 @@ import { usePreference } from '../platform/preference.ts'
 import { shellMessages } from './messages.ts'
 import type { PlainPage } from '../components/navigation.ts'
 import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 
 interface NavBadgeProps {
   readonly counted: PlainPage['counted']
 }
 
-const WorkCount = lazy(() => import('./work-count.tsx').then((part) => ({ default: part.WorkCount })))
+const WorkCount = lazyPart(() => import('./work-count.tsx').then((part) => part.WorkCount))
 
 /** How much of a page's matter is not as it should be, or waits. */
 export function NavBadge({ counted }: NavBadgeProps) {

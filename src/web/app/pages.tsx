@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { routePatterns } from '../paths.ts'
-import { lazyPart } from '../components/lazy-part.tsx'
+import { preloadedPart } from '../components/lazy-part.tsx'
 
 interface LazyPage {
   readonly path: string
@@ -13,7 +13,8 @@ interface LazyPage {
 }
 
 function lazyPage(path: string, load: () => Promise<ComponentType>, isFullScreen = false): LazyPage {
-  const { Part: Page, preload } = lazyPart(load)
+  const Awaited = lazy(async () => ({ default: await load() }))
+  const { Part: Page, preload } = preloadedPart(load, Awaited)
   return { path, Page, preload, isFullScreen }
 }
 

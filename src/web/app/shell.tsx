@@ -1,4 +1,4 @@
-import { lazy, useRef, useEffect } from 'react'
+import { useRef, useEffect } from 'react'
 import { matchPath, useLocation, useNavigationType } from 'react-router'
 import { shellMessages } from './messages.ts'
 import { routePatterns } from '../paths.ts'
@@ -14,7 +14,8 @@ import { StatusUpstreamFailure } from '../features/status/status-upstream.tsx'
 import { useNewerBuild } from '../platform/sources.ts'
 import { useServices } from '../platform/services.ts'
 import { Card } from '../components/ui/card.tsx'
-const UpdateNote = lazy(() => import('./update-note.tsx').then((module) => ({ default: module.UpdateNote })))
+import { lazyPart } from '../components/lazy-part.tsx'
+const UpdateNote = lazyPart(() => import('./update-note.tsx').then((part) => part.UpdateNote))
 
 /** Pages whose tables take all the room there is. */
 const wide = [
@@ -79,6 +80,8 @@ function useArrival(main: { readonly current: HTMLElement | null }): void {
     if (before.current === pathname || !element) return
     before.current = pathname
     if (navigation !== 'POP') scrollTo(0, 0)
+    // A form of the new page has taken the focus already.
+    if (element.querySelector('input:focus')) return
     element.focus({ preventScroll: true })
     if (focusTitle(element)) return
     // The page is still being loaded: its title takes over from the landmark, unless one has gone on meanwhile.

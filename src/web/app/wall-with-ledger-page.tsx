@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NetworkPulse } from '../features/ledger/pulse/network-pulse.tsx'
 import { WallPage } from '../features/status/wall/wall-page.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 
-const WallWitness = lazy(async () => ({ default: (await import('../features/signals/witness-line.tsx')).WallWitness }))
+const WallWitness = lazyPart(() => import('../features/signals/witness-line.tsx').then((part) => part.WallWitness))
 
 /** The wall with what the ledger shows. */
 export function WallWithLedgerPage() {

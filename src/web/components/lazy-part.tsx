@@ -1,17 +1,32 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { backoffMs } from '../platform/retry.ts'
 
-interface LazyPart {
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** A part that the page can do without for a while: loading it is tried until it succeeds, and nothing else fails meanwhile. */
+export function lazyPart<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
+  const attempt = (failures: number): Promise<{ default: ComponentType<Props> }> =>
+    load().then(
+      (part) => ({ default: part }),
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, backoffMs(failures, { minMs: 5000, maxMs: 60_000 })))
+        return attempt(failures + 1)
+      },
+    )
+  return lazy(() => attempt(0))
+}
+
+interface PreloadedPart {
   readonly Part: ComponentType
   /** Loads the code, so that the first render does not suspend. */
   readonly preload: () => Promise<void>
 }
 
-/** A part whose code is loaded on demand. `lazy` alone suspends even if the code is already loaded. */
-export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
+/** A part whose code may be loaded before: `lazy` alone suspends even if the code is already there. */
+export function preloadedPart(load: Load<object>, Awaited: ComponentType): PreloadedPart {
   let Loaded: ComponentType | undefined
   const preload = async () => {
     Loaded = await load()
   }
-  const Awaited = lazy(async () => ({ default: await load() }))
   return { Part: () => (Loaded ? <Loaded /> : <Awaited />), preload }
 }

@@ -5,6 +5,7 @@ import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { noon } from '#test/support/server/service.ts'
 import { openMemoryStore } from '#test/support/server/stores.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { preloadPage } from '#web/app/pages.tsx'
 
 const title = 'You are looking at a sample network'
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
@@ -43,6 +44,8 @@ describe('The sample network', () => {
 
   it('names the accounts of the sample, and leads to signing in with one', async () => {
     const { user, address } = await open('/nowhere')
+    // A page that is drawn at once must not take the focus from its form.
+    await preloadPage('/sign-in')
     await user.click(await screen.findByRole('button', { name: /^sample/ }))
     const items = await dialog(title).findAllByRole('listitem', { name: '' })
     const accounts = items.map((item) => item.textContent).filter((text) => /^\w+(Standard Registry|User)/.test(text))

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { getLedgerStats } from '#api/ledger/ledger.ts'
 import { chartSeries, type ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 import { linkOfFailures, linkOfPeriod } from '#domain/ledger/figures/figure-links.ts'
@@ -17,6 +17,7 @@ import { figuresAt } from '../figures/figures-at.ts'
 import { curveMessages, figureMessages } from '../figures/messages.ts'
 import { LedgerNetwork } from '../ledger-network.tsx'
 import { FreshLedger } from '../ledger-freshness.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
 interface LedgerCurveProps {
   /** Milliseconds since 1970. */
@@ -113,9 +114,7 @@ function Curve({ range, now, isOpen }: CurveProps) {
   )
 }
 
-const FigurePlot = lazy(async () => ({
-  default: (await import('../../../components/plot/figure-plot.tsx')).FigurePlot,
-}))
+const FigurePlot = lazyPart(() => import('../../../components/plot/figure-plot.tsx').then((part) => part.FigurePlot))
 
 interface PlotProps {
   readonly name: string

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { EntityActivity } from '#api/ledger/entities.ts'
 import type { LedgerCount } from '#api/ledger/ledger.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
@@ -22,6 +22,7 @@ import { resultLabel } from '../transaction-result-messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import { EntityMoves } from './entity-moves.tsx'
 import { entityMessages } from './messages.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
 export function EntityBody({ id }: { readonly id: string }) {
   const query = useEntity(id)
@@ -119,9 +120,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-const FigurePlot = lazy(async () => ({
-  default: (await import('../../../components/plot/figure-plot.tsx')).FigurePlot,
-}))
+const FigurePlot = lazyPart(() => import('../../../components/plot/figure-plot.tsx').then((part) => part.FigurePlot))
 
 interface ActivityProps {
   readonly activity: EntityActivity

@@ -1,4 +1,4 @@
-import { useMemo, useState, lazy, Suspense, type ReactNode } from 'react'
+import { useMemo, useState, Suspense, type ReactNode } from 'react'
 import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 import {
   duplicateCode,
@@ -17,6 +17,7 @@ import { CountLink } from './count-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useZones } from '../../../platform/zone.tsx'
 import { resultLabel } from '../transaction-result-messages.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
 interface FigureCardsProps {
   readonly chart: ChartSeries
@@ -155,9 +156,7 @@ function withoutOpen(values: readonly (number | null)[], { isLastOpen }: ChartSe
   return isLastOpen && values.length > 1 ? [...values.slice(0, -1), null] : values
 }
 
-const FigurePlot = lazy(async () => ({
-  default: (await import('../../../components/plot/figure-plot.tsx')).FigurePlot,
-}))
+const FigurePlot = lazyPart(() => import('../../../components/plot/figure-plot.tsx').then((part) => part.FigurePlot))
 
 interface FigureCardProps {
   readonly name: string

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
 import { useHasPulse } from '../../../platform/sources.ts'
 import { pulseMessages } from './messages.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
-const PulseBeat = lazy(() => import('./pulse-beat.tsx').then((module) => ({ default: module.PulseBeat })))
+const PulseBeat = lazyPart(() => import('./pulse-beat.tsx').then((part) => part.PulseBeat))
 
 /** Loaded after the page; absent if the ledger has no transactions in the last hour. */
 export function NetworkPulse() {

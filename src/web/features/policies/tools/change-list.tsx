@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { PolicyChange, PolicyComparison } from '#api/policies/policy-review.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -6,9 +6,10 @@ import { Chip } from '../../../components/ui/chip.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { paths } from '../../../paths.ts'
 import { compareMessages } from './messages.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
-const LineDifference = lazy(() =>
-  import('../../../components/line-difference/line-difference.tsx').then((part) => ({ default: part.LineDifference })),
+const LineDifference = lazyPart(() =>
+  import('../../../components/line-difference/line-difference.tsx').then((part) => part.LineDifference),
 )
 
 const sections = ['policy', 'roles', 'blocks', 'events', 'schemas', 'tokens'] as const

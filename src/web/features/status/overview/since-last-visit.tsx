@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Boundary } from '../../../components/ui/boundary.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useMedia } from '../../../components/ui/media.ts'
 import { useServices } from '../../../platform/services.ts'
 import { statusPageMessages } from './messages.ts'
 
-const NewsCard = lazy(() => import('../changes/news-card.tsx').then((module) => ({ default: module.NewsCard })))
-const NewsLine = lazy(() => import('../changes/news-line.tsx').then((module) => ({ default: module.NewsLine })))
+const NewsCard = lazyPart(() => import('../changes/news-card.tsx').then((part) => part.NewsCard))
+const NewsLine = lazyPart(() => import('../changes/news-line.tsx').then((part) => part.NewsLine))
 
 // The page has two columns from here on: see its container query.
 const wide = '(min-width: 73rem)'
