@@ -13,6 +13,7 @@ import { benchPageBytes } from './page-bytes.ts'
 import { benchSchemaEditor } from './schema-editor.ts'
 import { benchPolicies } from './policies.ts'
 import { benchPolicyFiles } from './policy-files.ts'
+import { benchPolicyForm } from './policy-form.ts'
 import { benchPolicyPages } from './policy-pages.ts'
 import { benchSignals } from './signals.ts'
 import { benchSummary } from './summary.ts'
@@ -39,6 +40,7 @@ const all = [
   benchFirstRow,
   benchTransactionsPage,
   benchSchemaEditor,
+  benchPolicyForm,
   benchLedger,
   benchFollowing,
   benchPolicyPages,
@@ -52,6 +54,7 @@ const named: Readonly<Record<string, () => Promise<string[]>>> = {
   documents: benchDocuments,
   following: benchFollowing,
   policies: benchPolicies,
+  'policy-form': benchPolicyForm,
   signals: benchSignals,
   'policy-files': () => benchPolicyFiles(values.in),
 }

@@ -6,16 +6,13 @@ import { getAccessToken, login } from '#api/accounts/accounts.ts'
 import { createClient } from '#api/client.ts'
 import { createSchema } from '#api/schemas/schemas.ts'
 import { schemaBody } from '#domain/schemas/document/schema-content.ts'
-import { freePort, middle, startServer, stopServer } from '#test/support/server/spawn.ts'
+import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { openBrowser } from './browser.ts'
+import { budgetMs, measureKeys, pace, typed, typeInto, wordsOf, watchKeys } from './key-presses.ts'
 
 const fields = 1000
-const budget = 50
 const username = 'admin'
 const password = 'a password to measure with'
-const typed = 'The quick brown fox jumps over it'
-/** Milliseconds between two key presses of a fast typist. */
-const pace = 60
 
 /** How long a key press takes in a schema of a thousand fields, in the form and in the JSON. */
 export async function benchSchemaEditor(): Promise<string[]> {
@@ -42,29 +39,23 @@ export async function benchSchemaEditor(): Promise<string[]> {
       await typeInto(page, 'the JSON', () => json.focus(), ' '.repeat(typed.length)),
       await typeInto(page, 'the JSON of a field', () => goInto(page, json), '"x": "The quick brown fox", "y": 12,'),
     ]
-    lines.push(`  in a field’s key, taken over ${toText(await measure(page, () => renameFields(page)))}`)
-    const undone = await measure(page, async () => {
+    lines.push(`  in a field’s key, taken over ${wordsOf(await measureKeys(page, () => renameFields(page)))}`)
+    const undone = await measureKeys(page, async () => {
       for (let step = 0; step < 10; step += 1) {
         await page.keyboard.press('Control+z')
         await page.waitForTimeout(pace)
       }
     })
     return [
-      `a schema of ${fields} fields, edited: a key press until it is drawn, median and longest (budget ${budget} ms)`,
+      `a schema of ${fields} fields, edited: a key press until it is drawn, median and longest (budget ${budgetMs} ms)`,
       ...lines,
-      `  steps back ${toText(undone)}`,
+      `  steps back ${wordsOf(undone)}`,
     ]
   } finally {
     await browser.close()
     await stopServer(server)
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function typeInto(page: Page, where: string, focus: () => Promise<void>, text: string): Promise<string> {
-  await focus()
-  await page.waitForTimeout(500)
-  return `  in ${where} ${toText(await measure(page, () => page.keyboard.type(text, { delay: pace })))}`
 }
 
 async function renameFields(page: Page): Promise<void> {
@@ -91,44 +82,6 @@ async function goInto(page: Page, json: Locator): Promise<void> {
   await page.keyboard.press('Control+Home')
   for (let line = 0; line < 12; line += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
-}
-
-interface Measured {
-  /** Milliseconds from each key press to the next frame, in steps of eight. Browsers do not report less than two steps, which counts as one here. */
-  readonly keys: readonly number[]
-  /** The duration of each task over 50 ms. */
-  readonly tasks: readonly number[]
-}
-
-async function measure(page: Page, work: () => Promise<void>): Promise<Measured> {
-  await page.evaluate(() => {
-    performance.clearMeasures()
-    performance.clearMarks('pressed')
-  })
-  await work()
-  await page.waitForTimeout(1000)
-  const named = (name: string) =>
-    page.evaluate((wanted) => performance.getEntriesByName(wanted).map(({ duration }) => duration), name)
-  const [told, pressed] = [await named('key'), await named('pressed')]
-  const untold = Array.from({ length: Math.max(0, pressed.length - told.length) }, () => 8)
-  return { keys: [...told, ...untold], tasks: await named('long task') }
-}
-
-function toText({ keys, tasks }: Measured): string {
-  const over = keys.filter((duration) => duration > budget).length
-  return `${middle(keys).toFixed(0)} and ${Math.max(...keys).toFixed(0)} ms (${over} of ${keys.length} over), longest task ${Math.max(0, ...tasks).toFixed(0)} ms`
-}
-
-/** Runs in the page. */
-function watchKeys(): void {
-  const watch = (type: string, name: string, wanted: (entry: PerformanceEntry) => boolean, more: object) =>
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (wanted(entry)) performance.measure(name, { start: entry.startTime, duration: entry.duration })
-    }).observe({ type, buffered: true, ...more })
-  addEventListener('keydown', () => performance.mark('pressed'), { capture: true })
-  watch('longtask', 'long task', () => true, {})
-  watch('event', 'key', ({ name }) => name === 'keydown', { durationThreshold: 16 })
 }
 
 async function makeSchema(baseUrl: string): Promise<string> {

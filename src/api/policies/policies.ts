@@ -219,6 +219,8 @@ export interface PolicyBlock {
   readonly bound: readonly string[]
   /** How a container shows what it holds, such as `tabs`. */
   readonly layout?: string | null | undefined
+  /** The UUID of the step before it that is reached if this one is not. */
+  readonly insteadOf?: string | null | undefined
   readonly title: string | null
   readonly children: readonly PolicyBlock[]
 }
@@ -235,6 +237,7 @@ export const PolicyBlock: v.GenericSchema<unknown, PolicyBlock> = v.object({
   isRun: v.nullish(v.boolean(), true),
   bound: list(v.string()),
   layout: v.optional(v.nullable(v.string())),
+  insteadOf: v.optional(v.nullable(v.string())),
   title: text,
   children: list(v.lazy(() => PolicyBlock)),
 })

@@ -1,6 +1,6 @@
 import { isCompletable, isKept } from './block-types.ts'
-import { flat, type Workflow, type WorkflowBlock, objectsIn, textsIn } from './workflow.ts'
-import type { PolicyBlock } from '#api/policies/policies.ts'
+import { flat, type Workflow, type WorkflowBlock } from './workflow.ts'
+
 export const everyRole = { owner: 'OWNER', any: 'ANY_ROLE', none: 'NO_ROLE' } as const
 
 /** Several roles add up. */
@@ -113,30 +113,6 @@ export function endedRound(access: PolicyAccess, block: WorkflowBlock): string[]
   if (!around) return []
   const isOver = isStepped(around) && around.own['cyclic'] === true && isCompleted(access, around)
   return isOver ? flat(around).map(({ id }) => id) : endedRound(access, around)
-}
-
-/** Null if the block is hidden from the participant. */
-export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBlock | null {
-  if (!permits(block, access.participant)) return null
-  const { id, tag, blockType, permissions, defaultActive, uiMetaData } = block
-  const dependencies = access.workflow.isEventDriven ? [] : block.dependencies
-  const { title, fields, type } = uiMetaData
-  const isRun = notRunAt(access.workflow, block) === null
-  return {
-    id,
-    tag,
-    blockType,
-    permissions,
-    defaultActive,
-    dependencies,
-    waitsFor: access.workflow.isEventDriven ? [] : waitsFor(access, block),
-    active: isRun && isActive(access, block),
-    isRun,
-    bound: objectsIn(fields).flatMap(({ bindBlock, bindBlocks }) => textsIn(bindBlock).concat(textsIn(bindBlocks))),
-    layout: typeof type === 'string' ? type : null,
-    title: typeof title === 'string' && title !== '' ? title : null,
-    children: block.children.flatMap((child) => shownBlock(access, child) ?? []),
-  }
 }
 
 export function seesAny({ workflow, participant }: PolicyAccess): boolean {

@@ -6,6 +6,8 @@ export interface Block {
   readonly tag: string
   /** Empty for none. */
   readonly title: string
+  /** Its title, or that of the page around it; empty if neither has one. */
+  readonly name: string
   readonly type: string
   readonly permissions: readonly string[]
   readonly defaultActive: boolean
@@ -20,6 +22,8 @@ export interface Block {
   readonly layout: string
   /** Whether its parent runs its children one after the other. */
   readonly isStep: boolean
+  /** The step of the same steps that somebody reaches if they do not reach this one; empty for none. */
+  readonly insteadOf: string
   /** 0 for the root. */
   readonly depth: number
   /** The UUIDs of its ancestors, the root first. */
@@ -56,7 +60,7 @@ export function bareBlock(
 }
 
 export function blockTreeOf(root: PolicyBlock | null): BlockTree {
-  const top = root && blockOf(root, [], false)
+  const top = root && blockOf(root, noBlock)
   const all = top ? flat(top) : []
   return {
     root: top,
@@ -111,7 +115,11 @@ export function activeSibling(tree: BlockTree, { id, isStep, within }: Block): B
   return around?.children.find((step) => step.active && step.id !== id) ?? null
 }
 
-function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean): Block {
+type Around = Pick<Block, 'id' | 'name' | 'type' | 'within'>
+
+const noBlock: Around = { id: '', name: '', type: '', within: [] }
+
+function blockOf(block: PolicyBlock, around: Around): Block {
   const {
     id,
     tag,
@@ -125,13 +133,16 @@ function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean)
     isRun,
     bound,
     layout,
+    insteadOf,
     children,
   } = block
+  const within = around.id === '' ? [] : [...around.within, around.id]
+  const name = title || around.name
+  const own = { id, name, type: blockType, within }
   return {
-    id,
+    ...own,
     tag: tag ?? '',
     title: title ?? '',
-    type: blockType,
     permissions,
     defaultActive,
     dependencies,
@@ -140,10 +151,10 @@ function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean)
     isRun,
     bound,
     layout: layout ?? '',
-    isStep,
+    isStep: around.type === 'interfaceStepBlock',
+    insteadOf: insteadOf ?? '',
     depth: within.length,
-    within,
-    children: children.map((child) => blockOf(child, [...within, id], blockType === 'interfaceStepBlock')),
+    children: children.map((child) => blockOf(child, own)),
   }
 }
 

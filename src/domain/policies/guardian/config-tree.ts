@@ -1,7 +1,8 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { isStepped, permits, type Participant } from '../block-access.ts'
-import { objectsIn, textsIn, workflowOf, type WorkflowBlock } from '../workflow.ts'
+import { configuredBlock } from '../shown-block.ts'
+import { workflowOf, type WorkflowBlock } from '../workflow.ts'
 
 /** More steps than a policy shows one person at a time. */
 const maxRequests = 40
@@ -15,7 +16,7 @@ export async function readConfigTree(
   participant: Participant,
   readBlock: (id: string) => Promise<string>,
 ): Promise<PolicyBlock | null> {
-  const { root } = workflowOf(config, true)
+  const workflow = workflowOf(config, true)
   let asked = 0
 
   async function shown(block: WorkflowBlock, active: boolean): Promise<PolicyBlock | null> {
@@ -28,7 +29,7 @@ export async function readConfigTree(
       const seen = await shown(child, active && isCurrent)
       if (seen) children.push(seen)
     }
-    return { ...partsOf(block), active, children }
+    return { ...configuredBlock(workflow, block), isRun: true, active, children }
   }
 
   /** Null if it cannot be known. */
@@ -40,27 +41,10 @@ export async function readConfigTree(
     return (typeof index === 'number' ? children[index]?.id : undefined) ?? null
   }
 
-  return shown(root, true)
+  return shown(workflow.root, true)
 }
 
 /** Whether a Guardian has put the blocks into its answer. */
 export function isConfig(value: unknown): value is JsonObject {
   return isObject(value) && typeof value['id'] === 'string' && typeof value['blockType'] === 'string'
-}
-
-function partsOf(block: WorkflowBlock): Omit<PolicyBlock, 'active' | 'children'> {
-  const { id, tag, blockType, permissions, defaultActive, uiMetaData } = block
-  const { title, fields } = uiMetaData
-  return {
-    id,
-    tag,
-    blockType,
-    permissions,
-    defaultActive,
-    dependencies: [],
-    waitsFor: [],
-    isRun: true,
-    bound: objectsIn(fields).flatMap(({ bindBlock, bindBlocks }) => textsIn(bindBlock).concat(textsIn(bindBlocks))),
-    title: typeof title === 'string' && title !== '' ? title : null,
-  }
 }

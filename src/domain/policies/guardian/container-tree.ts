@@ -13,10 +13,14 @@ const holding: ReadonlySet<string> = new Set(['interfaceStepBlock', 'module', 't
 const Named = v.object({
   id: v.string(),
   blockType: v.string(),
-  uiMetaData: v.nullish(v.looseObject({ title: text })),
+  uiMetaData: v.nullish(v.looseObject({ title: text, type: text })),
 })
 /** Children that the caller may not see are null. */
-const Container = v.object({ ...Named.entries, blocks: v.nullish(v.array(v.unknown()), []) })
+const Container = v.object({
+  ...Named.entries,
+  blocks: v.nullish(v.array(v.unknown()), []),
+  index: v.fallback(v.nullish(v.number()), null),
+})
 
 /** The tree that containers list, asked one after the other: without tags, permissions and what is bound to what. */
 export async function readContainerTree(
@@ -28,13 +32,21 @@ export async function readContainerTree(
   async function childrenIn(content: unknown, depth: number): Promise<PolicyBlock[]> {
     const container = v.safeParse(Container, content)
     if (!container.success || depth > maxTreeDepth) return []
+    const { blockType, blocks, index } = container.output
     const children: PolicyBlock[] = []
-    for (const one of container.output.blocks) {
+    for (const [place, one] of blocks.entries()) {
       const block = v.safeParse(Named, one)
+      if (!block.success) continue
       // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a Guardian is not asked for all at once
-      if (block.success) children.push(named(block.output, await lookInto(block.output, depth + 1)))
+      const child = named(block.output, await lookInto(block.output, depth + 1))
+      children.push(isOpen(place) ? child : closed(child))
     }
     return children
+
+    /** Somebody is at one step of several; without an index nobody knows at which. */
+    function isOpen(place: number): boolean {
+      return blockType !== 'interfaceStepBlock' || place === index
+    }
   }
 
   /** A part that cannot be read stays empty: opening the block shows the reason. */
@@ -63,5 +75,10 @@ function named(
   { id, blockType, uiMetaData }: v.InferOutput<typeof Named>,
   children: readonly PolicyBlock[],
 ): PolicyBlock {
-  return bareBlock({ id, blockType, title: uiMetaData?.title ?? null }, children)
+  const { title = null, type = null } = uiMetaData ?? {}
+  return { ...bareBlock({ id, blockType, title }, children), layout: type }
+}
+
+function closed(block: PolicyBlock): PolicyBlock {
+  return { ...block, active: false, children: block.children.map(closed) }
 }

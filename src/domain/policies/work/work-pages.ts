@@ -42,3 +42,14 @@ export function isShownInWork(block: Block): boolean {
 export function shownIn({ children }: Block): readonly Block[] {
   return children.filter((child) => child.defaultActive && (child.active || !child.isRun) && isShownInWork(child))
 }
+
+/** The steps in order. What is reached in place of another, such as a rejection, shares its place. */
+export function stepPlaces({ children }: Block): readonly (readonly Block[])[] {
+  const places: Block[][] = []
+  for (const step of children.filter(isShownInWork)) {
+    const shared = places.find((place) => place.some(({ id }) => id === step.insteadOf))
+    if (shared) shared.push(step)
+    else places.push([step])
+  }
+  return places
+}

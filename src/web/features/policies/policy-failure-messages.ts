@@ -126,7 +126,7 @@ export const notShownMessages = {
   notRun: {
     title: 'This block does not run here',
     advice: (type: string) =>
-      `Blocks of type ${type} work only in a Guardian. This block and the blocks inside it are stored but inactive, and blocks that depend on them stay unavailable.`,
+      `Blocks of the type “${type}” work only in a Guardian. This block and the blocks inside it are stored but inactive, and blocks that depend on them stay unavailable.`,
   },
   unsupported: {
     title: 'This block has nothing to show',

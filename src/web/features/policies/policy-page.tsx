@@ -16,11 +16,12 @@ import { SampleMark } from '../../components/sample-mark.tsx'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../platform/page-name.tsx'
 import { readSandboxAddress } from '#domain/policies/dry-run/sandbox-address.ts'
-import type { PolicyValue } from '#domain/policies/policy.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { pageMessages } from '../../components/messages/pages.ts'
-import { blockName } from './tree/block-label.tsx'
+import { blockName, spokenName } from './tree/block-label.tsx'
+import { useIsWorkPage } from './work/work-page.tsx'
+import type { PolicyView } from './queries.ts'
 
 export function PolicyPage() {
   const { policyId = '' } = useParams()
@@ -71,11 +72,14 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
   const sandbox = readSandboxAddress(id)
   const name = policy && (policy.name || policyMessages.unnamed)
   const { block } = useRequestedBlock(view?.tree, requested)
+  const isWork = useIsWorkPage(block)
   const title =
     requested === null
       ? (name ?? pageMessages.policy)
       : block
-        ? blockName(block)
+        ? isWork
+          ? spokenName(block)
+          : blockName(block)
         : requested.by === 'tag'
           ? requested.name
           : pageMessages.policyBlock
@@ -94,11 +98,7 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
       <PageHeader
         title={title}
         lead={
-          requested === null ? (
-            policy && <Lead policy={policy} />
-          ) : (
-            <SampleMark area="policies" messages={policyMessages} />
-          )
+          requested === null ? view && <Lead view={view} /> : <SampleMark area="policies" messages={policyMessages} />
         }
       >
         {requested === null && policy && !sandbox && (
@@ -132,13 +132,22 @@ function ToolLinks({ policyId }: { readonly policyId: string }) {
   )
 }
 
-function Lead({ policy }: { readonly policy: PolicyValue }) {
-  const { description, version, status, role, roles } = policy
+function Lead({ view }: { readonly view: PolicyView }) {
+  const { id, description, version, status, role, roles } = view.policy
+  const choice = view.tree.all.find(({ type, active }) => type === 'policyRolesBlock' && active)
   return (
     <>
       {description !== '' && <p className="mb-2 max-w-[72ch] wrap-anywhere">{description}</p>}
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Chip>{role === null ? policyMessages.noRole : policyMessages.yourRole(role)}</Chip>
+        {role === null &&
+          (choice ? (
+            <PageLink to={paths.policyBlock(id, choice.id)} className="target text-accent underline underline-offset-4">
+              {policyMessages.chooseRole}
+            </PageLink>
+          ) : (
+            <span>{policyMessages.askForRole}</span>
+          ))}
         {roles.length > 1 && <span>{`${policyMessages.yourRoles}: ${roles.map(policyMessages.role).join(', ')}`}</span>}
         <span>{policyMessages.status(status)}</span>
         {version !== null && <span>{policyMessages.version(version)}</span>}

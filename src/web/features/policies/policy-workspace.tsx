@@ -9,6 +9,7 @@ import { uiMessages } from '../../components/messages/ui.ts'
 import { FailureNote } from './work/failure-note.tsx'
 import { workMessages } from './work/messages.ts'
 import { PolicyWork } from './work/policy-work.tsx'
+import { useIsWorkPage, WorkPage } from './work/work-page.tsx'
 import type { PolicyView } from './queries.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { classes } from '../../components/ui/classes.ts'
@@ -35,7 +36,10 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
   const address = useAddress()
   const mayRun = useMayRun(view.policy)
   const asked = address.value('show')
+  const { block, isGone } = useRequestedBlock(view.tree, requested)
+  const isWorkPage = useIsWorkPage(block)
   const { root } = view.tree
+  if (block && isWorkPage) return <WorkPage key={block.id} view={view} block={block} isGone={isGone} />
   const shown = asked === 'flow' || (asked === 'dry-run' && mayRun) ? asked : choice
   const isOpen = requested === null && (root !== null || mayRun)
   return (

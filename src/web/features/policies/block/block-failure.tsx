@@ -5,7 +5,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { failureKindOf, useStandingError } from '../../../platform/failure.ts'
 import { notShownMessages } from '../policy-failure-messages.ts'
-import { policyMessages } from '../messages.ts'
+import { usePreference } from '../../../platform/preference.ts'
+import { blockTreeMessages, policyMessages } from '../messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 import { PolicyFailure, type PolicyFailureProps } from '../policy-failure.tsx'
 
@@ -24,7 +25,7 @@ export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFai
   if (!block.isRun || kind === 'block-not-run')
     return (
       <EmptyState title={notShownMessages.notRun.title} mark={<StatusMark status="unknown" />}>
-        <p>{notShownMessages.notRun.advice(block.type)}</p>
+        <p>{notShownMessages.notRun.advice(policyMessages.type(block.type))}</p>
       </EmptyState>
     )
   if (!block.active || kind === 'block-unavailable')
@@ -58,6 +59,7 @@ interface ReasonProps {
 }
 
 function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
+  const [choice] = usePreference(({ policyView }) => policyView)
   const wait = waitOf(block)
   if (wait === 'step') return <StepNote policyId={policyId} block={block} tree={tree} />
   if (wait === 'inactive') return <p>{notShownMessages.inactive}</p>
@@ -70,7 +72,12 @@ function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
     <>
       <p>
         {notShownMessages.waitsFor}{' '}
-        {others.length > 0 && <code className="font-mono text-xs">{others.join(', ')}</code>}
+        {others.length > 0 &&
+          (choice === 'work' ? (
+            `${blockTreeMessages.ofOthers}.`
+          ) : (
+            <code className="font-mono text-xs">{others.join(', ')}</code>
+          ))}
       </p>
       {known.length > 0 && <BlockLinks policyId={policyId} blocks={known} className="my-2 text-ink" />}
     </>

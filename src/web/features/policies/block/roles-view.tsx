@@ -11,6 +11,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useSending } from '../block-writes.ts'
+import { policyMessages } from '../messages.ts'
 import type { PolicyView } from '../queries.ts'
 import { ActionOutcome } from './action-outcome.tsx'
 import { rolesBlockMessages as messages } from './messages.ts'
@@ -42,7 +43,10 @@ export function RolesView({ view, block, data }: RolesViewProps) {
         hasGroups ? { group: chosen, label: isNamed && label.trim() !== '' ? label.trim() : null } : { role: chosen },
       ),
     )
-  const options = [{ value: '', label: formMessages.choose }, ...names.map((value) => ({ value, label: value }))]
+  const options = [
+    { value: '', label: formMessages.choose },
+    ...names.map((value) => ({ value, label: policyMessages.role(value) })),
+  ]
   if (names.length === 0) return <p className="text-quiet">{messages.none}</p>
   return (
     <div className="flex flex-col gap-5">

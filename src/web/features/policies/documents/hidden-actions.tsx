@@ -1,12 +1,12 @@
 import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
-import { waitOf, type Block } from '#domain/policies/block-tree.ts'
+import { waitOf, type Block, type BlockTree } from '#domain/policies/block-tree.ts'
 import { boundTags, fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
 import { buttonsIn, hiddenButtons } from '#domain/policies/work/row-buttons.ts'
 import { cellOf } from '#domain/policies/document-cell.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { readBlockData } from '../block-data.ts'
 import { useKnownBlocks, type PolicyView } from '../queries.ts'
-import { blockName } from '../tree/block-label.tsx'
+import { awaitedNames, spokenName } from '../tree/block-label.tsx'
 import { hiddenActionMessages as messages } from './messages.ts'
 
 interface HiddenActionsProps {
@@ -29,7 +29,9 @@ export function HiddenActions({ view, fields, row }: HiddenActionsProps) {
   const reasons = [
     ...(all.length > blocks.length ? [messages.otherRole(all.length - blocks.length)] : []),
     ...blocks.flatMap((block, index) =>
-      here.has(block.tag) ? reasonsOf(block, known[index], row) : [messages.elsewhere(blockName(block))],
+      here.has(block.tag)
+        ? reasonsOf(tree, block, known[index], row)
+        : [messages.elsewhere(nameOf(block, known[index]))],
     ),
   ]
   if (reasons.length === 0) return null
@@ -44,12 +46,20 @@ export function HiddenActions({ view, fields, row }: HiddenActionsProps) {
   )
 }
 
-function reasonsOf(block: Block, data: unknown, row: StoredDocument): readonly string[] {
+/** Buttons are known by their names. */
+function nameOf(block: Block, data: unknown): string {
+  const answer = readBlockData(block.type, data)
+  const names = answer.kind === 'buttons' ? buttonsIn(answer.data.uiMetaData ?? {}).buttons.map(({ name }) => name) : []
+  return names.filter((name) => name !== '').join(', ') || spokenName(block)
+}
+
+function reasonsOf(tree: BlockTree, block: Block, data: unknown, row: StoredDocument): readonly string[] {
   const wait = waitOf(block)
-  if (wait !== 'none') return [messages.waits[wait](blockName(block), block.waitsFor.join(', '))]
+  const name = nameOf(block, data)
+  if (wait !== 'none') return [messages.waits[wait](name, awaitedNames(tree, block))]
   const answer = readBlockData(block.type, data)
   if (answer.kind !== 'buttons') return []
-  if (answer.data.readonly) return [messages.readonly(blockName(block))]
+  if (answer.data.readonly) return [messages.readonly(name)]
   return hiddenButtons(buttonsIn(answer.data.uiMetaData ?? {}), row).map(({ button, hider }) => {
     const { field, type, value, held } = hider
     const cell = cellOf(held)

@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
+import { MenuList } from '../menu-list.tsx'
 import { dryRunFailureMessages, dryRunMessages as messages } from './messages.ts'
 import type { SandboxActions } from './queries.ts'
 
@@ -11,34 +12,16 @@ interface AddUserProps {
   readonly actions: SandboxActions
 }
 
-const item = 'target flex min-h-8 w-full items-center rounded-md px-2.5 py-1 text-start text-sm hover:bg-hover'
-
 export function AddUser({ sandbox, actions }: AddUserProps) {
   const { id, roles, users, maxUsers } = sandbox
   const popover = usePopover()
   const write = useWrite((role: string | null) => actions.addUser(id, role))
   const isFull = users.length >= maxUsers
-  const choices = [
-    ...roles.map((role) => ({ role, text: messages.addAs(role) })),
-    { role: null, text: messages.addWithout },
+  const entries = [
+    ...roles.map((role) => ({ text: messages.addAs(role), run: () => write.run(role) })),
+    { text: messages.addWithout, run: () => write.run(null) },
   ]
-  const menu = (
-    <div className="-mx-1 flex w-60 flex-col">
-      {choices.map(({ role, text }) => (
-        <button
-          key={text}
-          type="button"
-          className={item}
-          onClick={() => {
-            popover.hide()
-            write.run(role)
-          }}
-        >
-          <span className="wrap-anywhere">{text}</span>
-        </button>
-      ))}
-    </div>
-  )
+  const menu = <MenuList entries={entries} hide={popover.hide} />
   return (
     <>
       <Button

@@ -3,14 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { PolicyValue } from '#domain/policies/policy.ts'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { usePopover } from '../../../components/ui/popover.tsx'
+import { MenuList } from '../menu-list.tsx'
 import { policyMessages } from '../messages.ts'
 import { policyMenuMessages } from './messages.ts'
 import { useMayImport, usePolicyFiles } from './policy-files.ts'
 import type { OpenPolicyDialog } from './policy-dialogs.tsx'
 
 const PolicyDialogs = lazy(() => import('./policy-dialogs.tsx').then((module) => ({ default: module.PolicyDialogs })))
-
-const item = 'target flex h-8 w-full items-center rounded-md px-2.5 text-start text-sm hover:bg-hover'
 
 export interface PolicyMenuProps {
   readonly policy: PolicyValue
@@ -38,23 +37,7 @@ function OwnersMenu({ policy, onRemoved }: PolicyMenuProps) {
     { text: policyMenuMessages.rename, run: () => setDialog({ kind: 'rename' }) },
     { text: policyMenuMessages.remove, run: () => setDialog({ kind: 'remove' }) },
   ]
-  const menu = (
-    <div className="-mx-1 flex w-60 flex-col">
-      {entries.map(({ text, run }) => (
-        <button
-          key={text}
-          type="button"
-          className={item}
-          onClick={() => {
-            popover.hide()
-            run()
-          }}
-        >
-          {text}
-        </button>
-      ))}
-    </div>
-  )
+  const menu = <MenuList entries={entries} hide={popover.hide} />
   return (
     <>
       <IconButton label={label} data-print="no" onClick={(event) => popover.pin(event.currentTarget, menu, label)}>

@@ -11,7 +11,7 @@ import SquarePen from 'lucide-react/icons/square-pen'
 import Table2 from 'lucide-react/icons/table-2'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { ComponentType } from 'react'
-import { type Block, waitOf } from '#domain/policies/block-tree.ts'
+import { type Block, type BlockTree, waitOf } from '#domain/policies/block-tree.ts'
 import { policyMessages, blockTreeMessages } from '../messages.ts'
 import CircleOff from 'lucide-react/icons/circle-off'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -41,6 +41,20 @@ const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
 export function BlockIcon({ type, size = 15 }: { readonly type: string; readonly size?: number }) {
   const Icon = icons[type] ?? Box
   return <Icon size={size} aria-hidden className="shrink-0 text-quiet" />
+}
+
+/** How people know a block: by its title, or by the page that it is on. Tags are for those who write policies. */
+export function spokenName({ name, type }: Pick<Block, 'name' | 'type'>): string {
+  return name || policyMessages.type(type)
+}
+
+/** What a block waits for, in words. What others do is not in the tree of the reader. */
+export function awaitedNames({ byTag }: BlockTree, { waitsFor }: Block): string {
+  const names = waitsFor.map((tag) => {
+    const block = byTag.get(tag)
+    return block ? `“${spokenName(block)}”` : blockTreeMessages.ofOthers
+  })
+  return [...new Set(names)].join(', ')
 }
 
 export function blockName({ title, tag, type }: Pick<Block, 'title' | 'tag' | 'type'>): string {

@@ -5,6 +5,7 @@ import { GridNote } from '../documents/grid-note.tsx'
 import { waitOf, type Block } from '#domain/policies/block-tree.ts'
 import { hiddenActionMessages } from '../documents/messages.ts'
 import { policyMessages } from '../messages.ts'
+import { awaitedNames } from '../tree/block-label.tsx'
 import type { PolicyView } from '../queries.ts'
 import { flowMessages as messages } from './messages.ts'
 
@@ -44,7 +45,7 @@ export function FlowDetails({ view, node, nodes, links }: FlowProps & { readonly
         </p>
       )}
       {block && !block.active && (
-        <p>{hiddenActionMessages.waits[waitIn(block)](nameIn(nodes, node.id), block.waitsFor.join(', '))}</p>
+        <p>{hiddenActionMessages.waits[waitIn(block)](nameIn(nodes, node.id), awaitedNames(view.tree, block))}</p>
       )}
       {node.count !== null && block && <GridNote policyId={view.policy.id} block={block} />}
       {block && (

@@ -3,9 +3,12 @@ import { formatNumber } from '../../../components/number-format.ts'
 
 export const workMessages = {
   views: { label: 'How to show the policy', work: 'Work', flow: 'Flow', structure: 'Structure', 'dry-run': 'Dry run' },
+  details: 'How the policy describes this block',
   pages: 'Pages of the policy',
   steps: 'Steps',
   step: (place: number, all: number) => `Step ${place} of ${all}.`,
+  /** Of which somebody reaches one. */
+  either: (steps: readonly string[]) => [...new Set(steps)].join(' or '),
   done: (step: string) => `“${step}” is done.`,
   working: 'The policy is working on what you sent. This page follows by itself.',
   unknownStep: 'The step that you are at cannot be determined. Ask the owner of the policy.',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { isShownInWork, shownIn } from '#domain/policies/work/work-pages.ts'
+import { isShownInWork, shownIn, stepPlaces } from '#domain/policies/work/work-pages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useAddress, useAddressWith } from '../../../platform/address.ts'
 import { BlockBody } from '../block/block-body.tsx'
@@ -110,12 +110,12 @@ function Tabs({ view, blocks, level, name }: TabsProps) {
 
 /** Steps move on by themselves: what comes next is drawn as soon as the service says so. */
 function Steps({ view, block, level }: WorkBlockProps) {
-  const steps = block.children.filter(isShownInWork)
+  const places = stepPlaces(block)
   const current = block.children.find(({ active }) => active)
-  const place = current ? steps.indexOf(current) : -1
+  const place = places.findIndex((steps) => steps.some((step) => step === current))
   const [seen, setSeen] = useState({ id: current?.id, before: '' })
   if (seen.id !== current?.id) {
-    const left = steps.find(({ id }) => id === seen.id)
+    const left = block.children.find(({ id }) => id === seen.id)
     setSeen({ id: current?.id, before: left ? nameOf(left) : '' })
   }
   const sentence = useRef<HTMLOutputElement>(null)
@@ -125,18 +125,20 @@ function Steps({ view, block, level }: WorkBlockProps) {
   }, [seen])
   return (
     <div>
-      {steps.length > 1 && (
+      {places.length > 1 && (
         <ol data-list="" className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-label={workMessages.steps}>
-          {steps.map((step, index) => (
+          {places.map((steps, index) => (
             <li
-              key={step.id}
-              {...(step === current && { 'aria-current': 'step' as const })}
+              key={steps[0]?.id}
+              {...(index === place && { 'aria-current': 'step' as const })}
               className="flex items-center gap-2 text-quiet aria-[current=step]:font-medium aria-[current=step]:text-ink"
             >
               <span className="grid size-6 place-items-center rounded-full border border-line text-xs in-aria-[current=step]:border-accent in-aria-[current=step]:bg-chosen">
                 {index + 1}
               </span>
-              <span className="wrap-anywhere max-sm:not-in-aria-[current=step]:sr-only">{nameOf(step)}</span>
+              <span className="wrap-anywhere max-sm:not-in-aria-[current=step]:sr-only">
+                {index === place && current ? nameOf(current) : workMessages.either(steps.map(nameOf))}
+              </span>
             </li>
           ))}
         </ol>
@@ -144,7 +146,7 @@ function Steps({ view, block, level }: WorkBlockProps) {
       <output ref={sentence} tabIndex={-1} className="mb-3 block text-sm text-quiet outline-none empty:hidden">
         {[
           seen.before === '' ? '' : workMessages.done(seen.before),
-          place !== -1 && steps.length > 1 ? workMessages.step(place + 1, steps.length) : '',
+          place !== -1 && places.length > 1 ? workMessages.step(place + 1, places.length) : '',
         ]
           .filter((text) => text !== '')
           .join(' ')}

@@ -1,0 +1,43 @@
+import type { PolicyBlock } from '#api/policies/policies.ts'
+import { isActive, notRunAt, permits, waitsFor, type PolicyAccess } from './block-access.ts'
+import { boundTags } from './work/grid-columns.ts'
+import { stepAlternatives } from './work/step-alternatives.ts'
+import { objectsIn, type Workflow, type WorkflowBlock } from './workflow.ts'
+
+/** Null if the block is hidden from the participant. */
+export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBlock | null {
+  const { workflow, participant } = access
+  if (!permits(block, participant)) return null
+  const isRun = notRunAt(workflow, block) === null
+  return {
+    ...configuredBlock(workflow, block),
+    dependencies: workflow.isEventDriven ? [] : block.dependencies,
+    waitsFor: workflow.isEventDriven ? [] : waitsFor(access, block),
+    active: isRun && isActive(access, block),
+    isRun,
+    children: block.children.flatMap((child) => shownBlock(access, child) ?? []),
+  }
+}
+
+/** What the configuration says of a block, whoever looks at it. */
+export function configuredBlock(
+  workflow: Workflow,
+  { id, tag, blockType, permissions, defaultActive, uiMetaData }: WorkflowBlock,
+): Omit<PolicyBlock, 'active' | 'isRun' | 'children'> {
+  const { title, content, fields, type } = uiMetaData
+  // A form without a title is known by the button that opens it.
+  const titles = blockType === 'requestVcDocumentBlock' ? [title, content] : [title]
+  return {
+    id,
+    tag,
+    blockType,
+    permissions,
+    defaultActive,
+    dependencies: [],
+    waitsFor: [],
+    bound: objectsIn(fields).flatMap(boundTags),
+    layout: typeof type === 'string' ? type : null,
+    insteadOf: stepAlternatives(workflow).get(id) ?? null,
+    title: titles.find((one): one is string => typeof one === 'string' && one.trim() !== '') ?? null,
+  }
+}
