@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  bareBlock,
   blockTreeOf,
   linesOf,
   searchBlocks,
@@ -23,6 +24,14 @@ describe('blockTreeOf', () => {
     expect(tree.byTag.get('report')?.id).toBe('report')
     expect([...tree.byTag.keys()]).not.toContain('')
     expect(tree.byId.get('pages')?.tag).toBe('')
+  })
+
+  it('A block without a title is known by the page around it', () => {
+    const grid = bareBlock({ id: 'grid', blockType: 'interfaceDocumentsSourceBlock' })
+    const page = bareBlock({ id: 'page', blockType: 'interfaceContainerBlock', title: 'Applications' }, [grid])
+    const { byId } = blockTreeOf(bareBlock({ id: 'root', blockType: 'interfaceContainerBlock' }, [page]))
+    expect(byId.get('grid')).toMatchObject({ title: '', name: 'Applications' })
+    expect(byId.get('root')).toMatchObject({ title: '', name: '' })
   })
 
   it('It is empty for a user who may see nothing', () => {

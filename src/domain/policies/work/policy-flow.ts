@@ -27,6 +27,8 @@ interface FlowWay {
   /** The name of a button; '' for going on by itself. */
   readonly label: string
   readonly via: readonly FlowDeed[]
+  /** Whether people are led there; otherwise only the document turns up there. */
+  readonly isMove: boolean
 }
 
 export interface FlowOfPolicy {
@@ -103,13 +105,13 @@ function waysFrom(known: Known, block: WorkflowBlock, from: string): FlowWay[] {
       block,
     )
     const found = traces.flatMap(({ to, via }) => [
-      ...(to === null ? [] : [{ from, to, label, via }]),
-      ...storedIn(known, from, via).map((grid) => ({ from, to: grid, label, via })),
+      ...(to === null ? [] : [{ from, to, label, via, isMove: true }]),
+      ...storedIn(known, from, via).map((grid) => ({ from, to: grid, label, via, isMove: false })),
     ])
     const away = found.filter(({ to }) => to !== from)
     if (away.length > 0) return away
     const stays = traces.find(({ via }) => via.length > 0)
-    return stays && label !== '' ? [{ from, to: from, label, via: stays.via }] : []
+    return stays && label !== '' ? [{ from, to: from, label, via: stays.via, isMove: false }] : []
   })
 }
 
@@ -127,7 +129,7 @@ function waysOfRoles(steps: readonly FlowStep[], { id, own }: WorkflowBlock): Fl
   const roles = offered.filter((role) => steps.some((step) => step.roles.includes(role)))
   return roles.flatMap((role) => {
     const first = steps.find((step) => step.roles.includes(role) && step.block.id !== id)
-    return first ? [{ from: id, to: first.block.id, label: role, via: noDeeds }] : []
+    return first ? [{ from: id, to: first.block.id, label: role, via: noDeeds, isMove: true }] : []
   })
 }
 
@@ -215,7 +217,7 @@ function schemasAt({ byId }: Workflow, sources: Known['sources'], place: string)
 
 /** In a policy without events, blocks follow those that they wait for, and documents turn up where their schema is shown. */
 function waysByOrder({ workflow, shown, sources }: Known, block: WorkflowBlock, from: string): FlowWay[] {
-  const way = (to: string) => ({ from, to, label: '', via: [] })
+  const way = (to: string) => ({ from, to, label: '', via: [], isMove: false })
   const waiting = workflow.all.filter(
     ({ id, dependencies }) => block.tag !== null && dependencies.includes(block.tag) && shown.has(id),
   )
@@ -249,7 +251,8 @@ function rolesOf({ parents }: Pick<Workflow, 'parents'>, block: WorkflowBlock): 
 }
 
 function distinct(ways: readonly FlowWay[]): FlowWay[] {
-  return [...new Map(ways.map((way) => [`${way.from} ${way.to} ${way.label}`, way])).values()]
+  const same = Map.groupBy(ways, ({ from, to, label }) => `${from} ${to} ${label}`)
+  return [...same.values()].flatMap(([...found]) => found.find(({ isMove }) => isMove) ?? found.at(-1) ?? [])
 }
 
 /** What each role does, in the order of the policy; what several may do is in the lane of the first. */

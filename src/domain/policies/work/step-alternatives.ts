@@ -26,28 +26,25 @@ function alternativesIn(workflow: Workflow): Alternatives {
   return new Map(holders.flatMap((steps) => alternativesAmong(steps, flow)))
 }
 
-function alternativesAmong({ children }: WorkflowBlock, { ways }: FlowOfPolicy): [string, string][] {
+function alternativesAmong({ children }: WorkflowBlock, flow: FlowOfPolicy): [string, string][] {
+  const ways = flow.ways.filter(({ isMove }) => isMove)
   const stepOf = new Map(children.flatMap((step) => flat(step).map(({ id }) => [id, step.id])))
-  // What others decide leads from outside of the steps. Everybody begins with the first.
+  // What others decide leads from outside of the steps. What somebody reaches by themselves comes in its turn.
   const decided = ways.filter(({ from, to, label }) => label !== '' && !stepOf.has(from) && stepOf.has(to))
-  const isStart = (id: string) => id === children[0]?.id
-  const leads = (from: string, to: string) =>
-    ways.some((way) => stepOf.get(way.from) === from && stepOf.get(way.to) === to)
-  return children.flatMap(({ id }, index): [string, string][] => {
-    const before = children
+  const isOwn = (id: string) =>
+    id === children[0]?.id ||
+    ways.some(({ from, to }) => {
+      const before = stepOf.get(from)
+      return before !== undefined && before !== id && stepOf.get(to) === id
+    })
+  const outcomes = children.flatMap(({ id }) => {
+    const from = decided.filter(({ to }) => stepOf.get(to) === id)
+    return from.length === 0 || isOwn(id) ? [] : [{ id, from }]
+  })
+  return outcomes.flatMap(({ id, from }, index): [string, string][] => {
+    const other = outcomes
       .slice(0, index)
-      .find(
-        (other) =>
-          !isStart(other.id) &&
-          !leads(other.id, id) &&
-          decided.some(
-            (way) =>
-              stepOf.get(way.to) === id &&
-              decided.some(
-                (one) => one.from === way.from && one.label !== way.label && stepOf.get(one.to) === other.id,
-              ),
-          ),
-      )
-    return before ? [[id, before.id]] : []
+      .find((one) => one.from.some((way) => from.some((same) => same.from === way.from && same.label !== way.label)))
+    return other ? [[id, other.id]] : []
   })
 }

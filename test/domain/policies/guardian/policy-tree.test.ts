@@ -134,4 +134,38 @@ describe('The tree of a policy in a Guardian', () => {
     expect(isPartial).toBe(true)
     expect(root.children).toMatchObject([{ id: 'grid', tag: null, title: 'Applications', active: true }])
   })
+
+  it.each([
+    ['configuration', { config: { ...config, uiMetaData: { type: 'tabs' } } }, {}],
+    [
+      'containers',
+      { config: undefined },
+      { '/policies/p1/blocks': { id: 'root', blockType: 'interfaceContainerBlock', uiMetaData: { type: 'tabs' } } },
+    ],
+  ])('A page with tabs is known by its %s', async (_, row, answers) => {
+    expect((await treeFor(row, answers)).root).toMatchObject({ layout: 'tabs' })
+  })
+
+  it.each<[string, unknown, string]>([
+    ['at the one that the steps name', 1, 'root steps (form) page (wait)'],
+    ['at none if the steps do not say', undefined, 'root steps (form) (page) (wait)'],
+    ['at none if what they say is no number', 'two', 'root steps (form) (page) (wait)'],
+  ])('Without the configuration, somebody is %s', async (_, index, expected) => {
+    const named = (id: string, blockType = 'informationBlock') => ({ id, blockType })
+    const { seen } = await treeFor(
+      { config: undefined },
+      {
+        '/policies/p1/blocks': {
+          ...named('root', 'interfaceContainerBlock'),
+          blocks: [named('steps', 'interfaceStepBlock')],
+        },
+        '/policies/p1/blocks/steps': {
+          ...named('steps', 'interfaceStepBlock'),
+          index,
+          blocks: [named('form'), named('page'), null, named('wait')],
+        },
+      },
+    )
+    expect(seen).toBe(expected)
+  })
 })

@@ -105,7 +105,7 @@ function BlockDescription({ data }: { readonly data: unknown }) {
   )
 }
 
-/** What a policy says at this point. Its description stands above. */
+/** What a policy says at this point. Its title is that of the page or part, and its description stands above. */
 function InformationView({ data }: { readonly data: InformationBlockData }) {
   const { title, description, type } = data.uiMetaData ?? {}
   const name = title ?? ''
@@ -115,8 +115,7 @@ function InformationView({ data }: { readonly data: InformationBlockData }) {
         <p>{informationMessages.workingHint}</p>
       </Notice>
     )
-  if (name !== '') return <p className="font-medium wrap-anywhere">{name}</p>
-  return description ? null : <p className="text-quiet">{informationMessages.empty}</p>
+  return name || description ? null : <p className="text-quiet">{informationMessages.empty}</p>
 }
 
 interface ContainerViewProps {

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { isObject } from '#domain/json/json-value.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
 import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { boundTags, fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
@@ -13,6 +16,7 @@ import { DocumentView } from './document-view.tsx'
 import type { Decisions } from './document-table.tsx'
 import { HiddenActions } from './hidden-actions.tsx'
 import { actingBlocks, RowActions, type Decision } from './row-actions.tsx'
+import type { LastDecision } from './use-decisions.tsx'
 import { PolicyFailure } from '../policy-failure.tsx'
 
 export interface DocumentDialogProps {
@@ -21,11 +25,13 @@ export interface DocumentDialogProps {
   readonly rows: readonly StoredDocument[]
   readonly fields: readonly SourceField[]
   readonly decisions: Decisions
+  /** What this page has just sent. */
+  readonly last: LastDecision | null
   readonly onDecided: (row: StoredDocument, decision: Decision) => void
 }
 
 /** Stays open if the document leaves the list meanwhile. */
-export function DocumentDialog({ view, block, rows, fields, decisions, onDecided }: DocumentDialogProps) {
+export function DocumentDialog({ view, block, rows, fields, decisions, last: sent, onDecided }: DocumentDialogProps) {
   const address = useAddress()
   const list = address.value('list')
   // A page may hold several lists.
@@ -69,12 +75,14 @@ export function DocumentDialog({ view, block, rows, fields, decisions, onDecided
         </nav>
       )}
       <div className="p-5">
+        <output className="mb-4 block text-sm empty:hidden">{sent?.documentId === id && sent.note}</output>
         {document && found === null && (
           <output className="mb-4 block text-sm text-quiet">{documentMessages.missing.since}</output>
         )}
         {document ? (
           <>
-            {actingBlocks(view.tree, tags).length > 0 && (
+            <Origin row={document} />
+            {found && actingBlocks(view.tree, tags).length > 0 && (
               <div className="mb-4 flex flex-col gap-1">
                 <RowActions
                   key={document.id}
@@ -86,7 +94,7 @@ export function DocumentDialog({ view, block, rows, fields, decisions, onDecided
                 {decisions.get(document.id)}
               </div>
             )}
-            <HiddenActions view={view} fields={fields} row={document} />
+            {found && <HiddenActions view={view} fields={fields} row={document} />}
             <DocumentView view={view} blockId={block.id} row={document} />
           </>
         ) : document === null ? (
@@ -98,5 +106,18 @@ export function DocumentDialog({ view, block, rows, fields, decisions, onDecided
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** What those who decide want to know first. */
+function Origin({ row }: { readonly row: StoredDocument }) {
+  const status = isObject(row['option']) ? row['option']['status'] : undefined
+  const name = row['ownerName']
+  return (
+    <p className="mb-4 text-sm text-quiet wrap-anywhere">
+      {typeof status === 'string' && status !== '' && <span className="font-medium text-ink">{`${status} · `}</span>}
+      {typeof name === 'string' && name !== '' && `${documentMessages.from(name)} · `}
+      <Timestamp at={parseInstant(row.createDate)} mode="near" />
+    </p>
   )
 }

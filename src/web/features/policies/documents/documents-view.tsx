@@ -54,7 +54,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         {order.set && <SortSelect columns={columns.flatMap(({ value }) => value ?? [])} order={order} />}
       </div>
       <SettingFailure setting={setting} />
-      <output className="mb-3 block text-sm empty:hidden">{last}</output>
+      <output className="mb-3 block text-sm empty:hidden">{last?.note}</output>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <GridNote policyId={policyId} block={block} />
         <div className="flex flex-wrap gap-2" data-print="no">
@@ -85,6 +85,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         rows={data.data}
         fields={data.fields}
         decisions={decisions}
+        last={last}
         onDecided={decided}
       />
     </div>

@@ -18,7 +18,8 @@ export function GridNote({ policyId, block }: GridNoteProps) {
     <div className="min-w-0 text-sm text-quiet wrap-anywhere">
       <p>
         <span className="text-ink">{messages.shown(shown)}</span>
-        {hidden > 0 && `; ${messages.hidden(hidden)} ${messages.by(filters.map(messages.hides))}`}
+        {hidden > 0 &&
+          `; ${messages.hidden(hidden)} ${messages.by(filters.map((filter) => messages.hides(filter, filters.length === 1)))}`}
         {'. '}
         {own.length > 0 && `${messages.own(own)} `}
         {hidden > 0 && looked < documents && messages.looked(looked)}

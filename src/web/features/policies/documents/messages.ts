@@ -49,6 +49,7 @@ export const documentsMessages = {
 
 export const documentMessages = {
   title: 'Document',
+  from: (name: string) => `From ${name}`,
   others: 'Documents of the list',
   previous: 'Previous',
   next: 'Next',
@@ -108,7 +109,7 @@ function fieldName(field: string): string {
 }
 
 function orList(values: readonly string[]): string {
-  const said = values.map((value) => (value === '' ? 'empty' : value))
+  const said = values.map((value) => (value === '' ? 'empty' : `“${value}”`))
   return said.length < 2 ? (said[0] ?? 'empty') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`
 }
 
@@ -126,8 +127,10 @@ const failing: Readonly<Record<string, string>> = {
 export const gridNoteMessages = {
   shown: (documents: number) => count(documents, 'document'),
   hidden: (documents: number) => `${formatNumber(documents)} more hidden`,
-  hides: ({ field, test, values }: GridFilter) => `${fieldName(field)} ${failing[test] ?? test} ${orList(values)}`,
-  by: (words: readonly string[]) => `by ${words.join('; ')}`,
+  hides: ({ field, test, values, hides }: GridFilter, isOnly: boolean) =>
+    `${fieldName(field)} ${failing[test] ?? test} ${orList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
+  by: (words: readonly string[]) =>
+    words.length === 0 ? 'by other limits of the list' : `because ${words.join(', or ')}`,
   looked: (looked: number) => `Among the newest ${formatNumber(looked)} documents of the policy.`,
   own: (members: readonly string[]) => `Only ${members.map((member) => ownLimits[member] ?? member).join(' and ')}.`,
   notShown: (reason: string) => `A part of this list shows nothing: ${reason}`,

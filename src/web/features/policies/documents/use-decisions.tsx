@@ -12,17 +12,22 @@ import type { Decisions } from './document-table.tsx'
 
 const maxAsked = 200
 
+export interface LastDecision {
+  readonly documentId: string
+  readonly note: ReactNode
+}
+
 interface RowDecisions {
   readonly decisions: Decisions
-  /** What this page has just sent. */
-  readonly last: ReactNode
+  /** What this page has just sent, and about which document. */
+  readonly last: LastDecision | null
   readonly decided: (row: StoredDocument, decision: Decision) => void
 }
 
 /** What was decided about each document, by whom and when. */
 export function useDecisions(view: PolicyView, uuid: string, rows: readonly StoredDocument[]): RowDecisions {
   const { clock } = useServices()
-  const [last, setLast] = useState<ReactNode>(null)
+  const [last, setLast] = useState<LastDecision | null>(null)
   const ids = [...new Set(rows.map(({ id }) => id))].slice(0, maxAsked)
   const { data = {} } = useHistories(view.policy.id, uuid, ids)
   const decisions = new Map(
@@ -36,13 +41,14 @@ export function useDecisions(view: PolicyView, uuid: string, rows: readonly Stor
     last,
     decided(row, { button, reason }) {
       const at = clock.now()
-      setLast(
+      const note = (
         <>
           {`${rowActionMessages.decided(button, reason ?? '')} ${rowActionMessages.byYou}, `}
           <Timestamp at={at} mode="near" />
           <UnchangedNote key={`${row.id} ${at}`} policyId={view.policy.id} uuid={uuid} row={row} since={at} />
-        </>,
+        </>
       )
+      setLast({ documentId: row.id, note })
     },
   }
 }

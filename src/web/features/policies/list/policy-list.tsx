@@ -53,6 +53,7 @@ export function PolicyList() {
               <PolicyRow
                 key={policy.id}
                 policy={policy}
+                isNameShared={data.some(({ id, name }) => id !== policy.id && name === policy.name)}
                 activity={activities.find(({ policyId }) => policyId === policy.id)}
               />
             ))}
@@ -102,10 +103,12 @@ function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
 
 interface PolicyRowProps {
   readonly policy: PolicyValue
+  /** Whether only the tag tells it from another. */
+  readonly isNameShared: boolean
   readonly activity: PolicyActivity | undefined
 }
 
-function PolicyRow({ policy, activity }: PolicyRowProps) {
+function PolicyRow({ policy, isNameShared, activity }: PolicyRowProps) {
   const { id, name, description, version, tag, status, role } = policy
   const mayImport = useMayImport()
   return (
@@ -128,7 +131,9 @@ function PolicyRow({ policy, activity }: PolicyRowProps) {
         {[version === null ? '' : policyMessages.version(version), policyMessages.status(status)]
           .filter(Boolean)
           .join(' · ')}
-        {mayImport && <span className="ms-2 font-mono text-xs wrap-anywhere sm:ms-0 sm:block">{tag}</span>}
+        {mayImport && isNameShared && (
+          <span className="ms-2 font-mono text-xs wrap-anywhere sm:ms-0 sm:block">{tag}</span>
+        )}
       </p>
       <div className="absolute end-2 top-2 z-10 sm:static">
         <PolicyMenu policy={policy} />

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openWorld } from '#test/support/app/world.tsx'
+import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
+import { importInto } from '#test/support/policies/policies.ts'
+import { main } from '#test/support/policies/policies-world.tsx'
+import { openMemoryStore } from '#test/support/server/stores.ts'
+
+/** What nobody who takes part should have to read: tags, types and UUIDs. */
+const technical = /waiting_source|save_application|\b\w+Block\b|[0-9a-f]{8}-[0-9a-f]{4}-/
+
+async function openApplications() {
+  const store = await openMemoryStore()
+  const { id } = await importInto(store, anApplicationPolicy())
+  const options = { store, policyView: 'work', sample: true } as const
+  const applicant = await openWorld({
+    ...options,
+    path: `/policies/${id}`,
+    signedInAs: { username: 'ada', role: 'USER' },
+  })
+  return { applicant, id, options }
+}
+
+it('Somebody without a role is led to the choice of one, and sees where they are from then on', async () => {
+  const { applicant } = await openApplications()
+  const { user } = applicant
+  expect(await main().findByText('No role yet')).toBeTruthy()
+  await user.click(main().getByRole('link', { name: 'Choose your role' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Choose your part' })).toBeTruthy()
+  expect(main().queryByText(technical)).toBeNull()
+  await user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
+  await user.click(main().getByRole('button', { name: 'Take this role' }))
+  expect(await main().findByText('Step 1 of 3.')).toBeTruthy()
+  expect(await main().findByText('Your role: Installer')).toBeTruthy()
+})
+
+it('The registry decides on the page of the list, which shows no tags, and the open document says what was done', async () => {
+  const { applicant, options } = await openApplications()
+  await applicant.user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
+  await applicant.user.click(main().getByRole('button', { name: 'Take this role' }))
+  await applicant.user.type(await main().findByRole('textbox', { name: 'Serial' }), 'SB-77')
+  await applicant.user.click(main().getByRole('button', { name: 'Send' }))
+  expect(await main().findByText('“Application” is done. Step 2 of 3.')).toBeTruthy()
+  expect(main().getAllByText('In review')).toHaveLength(2)
+  applicant.unmount()
+
+  const { user, address } = await openWorld({ ...options, path: '/policies', signedInAs: { username: 'registry' } })
+  const queue = within(await main().findByRole('region', { name: 'Waiting for you' }))
+  await user.click(await queue.findByRole('link', { name: 'SB-77' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Applications', hidden: true })).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Item' }))
+  expect(dialog.getByText('From ada ·', { exact: false })).toBeTruthy()
+  await user.click(await dialog.findByRole('button', { name: 'Approve' }))
+  expect(await dialog.findByText(/^Approve\. By you/)).toBeTruthy()
+  await dialog.findByText(/^Last known content/)
+  expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(main().queryByText(technical)).toBeNull()
+  expect(main().getByText(/^0 documents/).parentElement?.textContent).toContain(
+    '1 more hidden because Status is not “Waiting”',
+  )
+
+  await user.click(main().getByRole('link', { name: 'How the policy describes this block' }))
+  expect(await main().findByRole('radio', { name: 'Properties' })).toHaveProperty('checked', true)
+  expect(address()).toContain('view=properties')
+})
