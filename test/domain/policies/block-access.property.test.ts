@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isAvailable, type PolicyAccess } from '#domain/policies/block-access.ts'
-import { shownBlock } from '#domain/policies/shown-block.ts'
+import { shownBlock } from '#domain/policies/work/shown-block.ts'
 import { workflowOf, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'

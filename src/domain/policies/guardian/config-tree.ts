@@ -1,7 +1,7 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { isStepped, permits, type Participant } from '../block-access.ts'
-import { configuredBlock } from '../shown-block.ts'
+import { configuredBlock } from '../work/shown-block.ts'
 import { workflowOf, type WorkflowBlock } from '../workflow.ts'
 
 /** More steps than a policy shows one person at a time. */

@@ -15,7 +15,7 @@ const alternativesIn = (config: unknown) => [...stepAlternatives(workflowOf(with
 
 const applicant = { permissions: ['Applicant'], defaultActive: true }
 const page = (tag: string) => aBlock('informationBlock', tag, { ...applicant, stopPropagation: true })
-const deed = (tag: string) => aBlock('sendToGuardianBlock', tag, applicant)
+const save = (tag: string) => aBlock('sendToGuardianBlock', tag, applicant)
 
 /** Steps, and a button of the owner whose values lead to them. */
 const steps = (children: JsonObject[], links: Readonly<Record<string, string>>) =>
@@ -34,7 +34,7 @@ it.each<[string, unknown, [string, string][]]>([
   ['An approval and a rejection', anApprovalPolicy()['config'], [['rejected', 'welcome']]],
   [
     'What follows what the policy does first',
-    steps([form, page('wait'), deed('d1'), page('yes'), deed('d2'), page('no')], { Approve: 'd1', Reject: 'd2' }),
+    steps([form, page('wait'), save('d1'), page('yes'), save('d2'), page('no')], { Approve: 'd1', Reject: 'd2' }),
     [['no', 'yes']],
   ],
   [

@@ -1,6 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
 import { isAvailable, notRunAt, seesAny } from '#domain/policies/block-access.ts'
-import { shownBlock } from '#domain/policies/shown-block.ts'
+import { shownBlock } from '#domain/policies/work/shown-block.ts'
 import { isCompletable } from '#domain/policies/block-types.ts'
 import { readTypedObject, type ExactObject } from '#domain/policies/exact-json.ts'
 import { maxDigits } from '#domain/json/json-reader.ts'

@@ -24,7 +24,7 @@ interface WorkPageProps {
   readonly isGone: boolean
 }
 
-/** One block on a page of its own, without its tag, its UUID and the blocks around it. */
+/** One block on a separate page, without its tag, its UUID and the blocks around it. */
 export function WorkPage({ view, block, isGone }: WorkPageProps) {
   const addressWith = useAddressWith()
   return (

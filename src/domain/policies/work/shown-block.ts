@@ -1,8 +1,8 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
-import { isActive, notRunAt, permits, waitsFor, type PolicyAccess } from './block-access.ts'
-import { boundTags } from './work/grid-columns.ts'
-import { stepAlternatives } from './work/step-alternatives.ts'
-import { objectsIn, type Workflow, type WorkflowBlock } from './workflow.ts'
+import { isActive, notRunAt, permits, waitsFor, type PolicyAccess } from '../block-access.ts'
+import { boundTags } from './grid-columns.ts'
+import { stepAlternatives } from './step-alternatives.ts'
+import { objectsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
 /** Null if the block is hidden from the participant. */
 export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBlock | null {
