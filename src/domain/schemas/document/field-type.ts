@@ -116,15 +116,30 @@ const valueTypes = fieldTypes.filter(
 /** The type of a form input, also for custom shapes; null if the value can be entered only as JSON. */
 export function shownType(property: JsonObject, comment: JsonObject): FieldType | null {
   const type = fieldTypeOf(property, comment)
-  if (type !== 'custom') return type
   const alternatives = property['oneOf']
   const first = isList(alternatives) && isObject(alternatives[0]) ? alternatives[0] : property
   const shape = isMultiple(first) && isObject(first['items']) ? first['items'] : first
-  if (shape['$ref'] !== undefined && shape['type'] === undefined) return 'sub-schema'
+  if (type === 'custom' || type === 'string') {
+    const isFile = shape['type'] === 'string' && asksForFile(shape['pattern'])
+    if (isFile) return comment['customType'] === 'file' ? 'file' : 'image'
+  }
+  if (type !== 'custom') return type
+  if (shape['$ref'] !== undefined && (shape['type'] === undefined || shape['type'] === 'object'))
+    return refShape(shape['$ref'])
   const name = isList(shape['type']) ? shape['type'].find((one) => one !== 'null') : shape['type']
   if (name === 'null') return 'help-text'
   if (name === 'string' && isList(shape['enum'])) return 'enum'
   return basic.find((one) => one === name) ?? null
+}
+
+function refShape(ref: unknown): FieldType {
+  const known = (['geojson', 'sentinel-hub'] as const).find((type) => typeShapes[type].ref === ref)
+  return known ?? 'sub-schema'
+}
+
+/** Some patterns escape what needs no escape. */
+function asksForFile(pattern: unknown): boolean {
+  return typeof pattern === 'string' && pattern.replaceAll(String.raw`\/`, '/') === typeShapes.file.pattern
 }
 
 const basic = ['string', 'number', 'integer', 'boolean'] as const

@@ -3,6 +3,7 @@ import { valueAt } from '#domain/json/json-path.ts'
 import { isList, isObject } from '#domain/json/json-value.ts'
 import { durationUnits, readDuration } from '#domain/schemas/form/duration-text.ts'
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
+import { readTimeText } from '#domain/schemas/form/time-text.ts'
 import { readTable } from '#domain/schemas/form/table-value.ts'
 import { webAddress } from '#domain/text/rich-text.ts'
 import { parseInstant } from '#domain/time/instant.ts'
@@ -125,6 +126,8 @@ function Value({ field, value, files }: ValueProps) {
       )
     case 'date-time':
       return <Moment text={text} />
+    case 'time':
+      return <TimeOfDay text={text} />
     case 'duration':
       return <Duration text={text} />
     case 'image':
@@ -184,6 +187,17 @@ function WebLink({ text }: { readonly text: string }) {
 function Moment({ text }: { readonly text: string }) {
   const at = parseInstant(text)
   return at === null ? <Text text={text} /> : <Timestamp at={at} mode="near" />
+}
+
+function TimeOfDay({ text }: { readonly text: string }) {
+  const parts = readTimeText(text)
+  if (parts === null || parts.day !== '') return <Text text={text} />
+  const { clock, zone } = parts
+  return (
+    <span title={text}>
+      {[clock.replace(/^(\d\d:\d\d):00(?:\.0+)?$/, '$1'), zone === 'Z' ? 'UTC' : zone].join(' ').trim()}
+    </span>
+  )
 }
 
 function Duration({ text }: { readonly text: string }) {

@@ -25,3 +25,18 @@ it.each([
   const fields = read.ok ? formFieldsOf(read.document, { tags: ['a'] }) : []
   expect(formFieldAt(fields, path)?.label ?? null).toBe(expected)
 })
+
+it.each<[string, object, string | null]>([
+  ['a sub-schema that says that it is an object', { $ref: '#place', type: 'object' }, 'sub-schema'],
+  ['a place that says that it is an object', { $ref: '#GeoJSON', type: 'object' }, 'geojson'],
+  ['a file whose pattern escapes its slashes', { type: 'string', pattern: String.raw`^ipfs:\/\/.+` }, 'image'],
+  [
+    'a document whose pattern escapes its slashes',
+    { type: 'string', pattern: String.raw`^ipfs:\/\/.+`, format: 'uri', $comment: '{"customType":"file"}' },
+    'file',
+  ],
+  ['a reference that is a text', { $ref: '#place', type: 'string' }, 'string'],
+])('The form asks for %s with an input of its kind', (_, property, expected) => {
+  const read = readDocument(JSON.stringify({ type: 'object', properties: { one: property } }))
+  expect(read.ok && formFieldsOf(read.document, {})[0]?.type).toBe(expected)
+})
