@@ -19,7 +19,7 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
   }
 }
 
-/** What the configuration says of a block, whoever looks at it. */
+/** What the configuration says of a block to everybody. */
 export function configuredBlock(
   workflow: Workflow,
   { id, tag, blockType, permissions, defaultActive, uiMetaData }: WorkflowBlock,
