@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { open, settle } from './support/places.ts'
 import { expect, sampleTest as test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 const strip = (page: Page) => page.getByRole('banner')
 const network = (page: Page) => strip(page).getByRole('combobox', { name: 'Network' })
@@ -59,14 +60,16 @@ test('The incident filters are in the address, and a copied link shows the same 
   await expect(network(page)).toHaveValue('mainnet')
 })
 
-for (const path of [
+const linked = [
   '/incidents?q=mirror&impact=major,critical&network=mainnet',
   '/incidents?status=resolved,postmortem',
   '/components?network=testnet&q=mirror',
   '/maintenance?view=calendar&network=mainnet',
   '/maintenance?status=completed&network=testnet',
-])
-  test(`The link ${path} shows the same to every user`, async ({ browser, page, baseURL }) => {
+]
+
+for (const [index, path] of linked.entries())
+  test(`The link ${path} shows the same to every user`, index === 0 ? {} : rare, async ({ browser, page, baseURL }) => {
     await open(page, path)
     await expectTheSame(browser, page, baseURL)
     const [url, shown] = [page.url(), await links(page)]

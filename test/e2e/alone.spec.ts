@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { failing, faults, type Fault, type Reply } from '#test/support/server/fault-server.ts'
 import { aPage } from '#test/support/status/payloads.ts'
 import { open } from './support/places.ts'
+import { rare } from '#test/support/tier.ts'
 import { allowing, aloneTest as test } from './support/static-app.ts'
 import { expect } from './support/test.ts'
 import { quickenTimeouts, restoreTimeouts } from './support/timeouts.ts'
@@ -40,8 +41,11 @@ const troubles: readonly (readonly [string, Fault | 'stopped', string, boolean?]
 // The browser's own notes of answers that are errors, did not come, or may not be read.
 test.beforeEach(({ complaints }) => complaints.allow(/^(Failed to load resource: |Access to fetch at )/))
 
+/** The others differ in their words, which the pages' own tests hold. */
+const usual = new Set(['refuses connections', 'answers with a web page'])
+
 for (const [name, fault, words, isOfBoth = false] of troubles)
-  test.describe(`An upstream that ${name}`, () => {
+  test.describe(`An upstream that ${name}`, usual.has(name) ? {} : rare, () => {
     test('leaves the page without a status from the start; the page says why and recovers by itself', async ({
       app,
       context,

@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, open, places } from './support/places.ts'
 import { expect, sampleTest as test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 /** What is left of A4 between margins of one centimetre, in CSS pixels. */
 const paper = { width: 718, height: 1047 }
 const zoomed = { width: 640, height: 450 }
 
+/** Each kind of page; the others share their parts. */
+const kinds = new Set(['status', 'an incident', 'transactions', 'signals'])
+
 for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
-  test(`The ${name} page prints without controls, and nothing is cut off`, async ({ page, sample }) => {
+  const often = kinds.has(name) ? {} : rare
+  test(`The page “${name}” prints without controls, and nothing is cut off`, often, async ({ page, sample }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await open(page, await find(sample))
     const onScreen = await ink(page)
@@ -20,7 +25,7 @@ for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
     await expect.poll(() => ink(page), 'dark ink on paper').not.toBe(onScreen)
   })
 
-  test(`The ${name} page keeps everything reachable at a zoom of 200 %`, async ({ page, sample }) => {
+  test(`The page “${name}” keeps everything reachable at a zoom of 200 %`, often, async ({ page, sample }) => {
     await page.setViewportSize(zoomed)
     await open(page, await find(sample))
     await expectNoSidewaysScroll(page)

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { open } from './support/places.ts'
 import { adminPassword } from './support/service.ts'
 import { expect, failedRequest, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test.use({ holds: { sample: true, atHostName: true } })
 
@@ -80,19 +81,23 @@ test('A security key that asks for nothing is the second factor after the passwo
   await expect(account(page)).toBeVisible()
 })
 
-test('A device without a passkey gets an explanation, and the password still works', async ({ page, complaints }) => {
-  complaints.allow(failedRequest)
-  await open(page, '/sign-in?next=/account')
-  // Without a virtual device the browser would ask for one, and wait.
-  const { cdp, authenticatorId } = await addDevice(page)
-  await main(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('No passkey was used')
-  await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
-  await signIn(page)
-  await expect(account(page)).toBeVisible()
-})
+test(
+  'A device without a passkey gets an explanation, and the password still works',
+  rare,
+  async ({ page, complaints }) => {
+    complaints.allow(failedRequest)
+    await open(page, '/sign-in?next=/account')
+    // Without a virtual device the browser would ask for one, and wait.
+    const { cdp, authenticatorId } = await addDevice(page)
+    await main(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByRole('alert')).toContainText('No passkey was used')
+    await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+    await signIn(page)
+    await expect(account(page)).toBeVisible()
+  },
+)
 
-test('A copied passkey is refused in words', async ({ page, complaints }) => {
+test('A copied passkey is refused in words', rare, async ({ page, complaints }) => {
   complaints.allow(failedRequest)
   const { cdp, authenticatorId } = await addDevice(page)
   await addPasskey(page)

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isFullTier, rare } from '#test/support/tier.ts'
 
 const executablePath = process.env['CHROME_PATH']
 
@@ -6,6 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
+  ...(!isFullTier && { grepInvert: new RegExp(rare.tag) }),
   workers: 2,
   forbidOnly: true,
   // A machine in CI may stall; a test that needed its retry is named at the end.

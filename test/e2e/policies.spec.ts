@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openSolar, openTag } from './support/policies.ts'
 import { settle } from './support/places.ts'
 import { expect, failedRequest, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test.use({ holds: { sample: true } })
 
@@ -80,28 +81,28 @@ test('An installer’s input survives a lost connection and is not sent twice', 
   await expect(main(page).getByText('Submitted')).toBeVisible()
 })
 
-test('A user who is signed out while typing signs in on the spot and sends the input', async ({
-  page,
-  service,
-  complaints,
-}) => {
-  complaints.allow(failedRequest)
-  await openSolar(page, service, 'installer')
-  await acceptTerms(page)
-  await fillIn(page, 'SB-0004')
-  await service.setPassword('installer', 'another password')
-  await main(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await main(page).getByRole('alert').getByRole('button', { name: 'Sign in', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign in' })
-  await expect(dialog.getByLabel('Name')).toHaveValue('installer')
-  await dialog.getByLabel('Password', { exact: true }).fill('another password')
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(main(page).getByText('Submitted')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(main(page)).toContainText('SB-0004')
-  await openTag(page, 'my_installations')
-  await expect(main(page).getByRole('link', { name: 'Open document: SB-0004' })).toHaveCount(1)
-})
+test(
+  'A user who is signed out while typing signs in on the spot and sends the input',
+  rare,
+  async ({ page, service, complaints }) => {
+    complaints.allow(failedRequest)
+    await openSolar(page, service, 'installer')
+    await acceptTerms(page)
+    await fillIn(page, 'SB-0004')
+    await service.setPassword('installer', 'another password')
+    await main(page).getByRole('button', { name: 'Send', exact: true }).click()
+    await main(page).getByRole('alert').getByRole('button', { name: 'Sign in', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in' })
+    await expect(dialog.getByLabel('Name')).toHaveValue('installer')
+    await dialog.getByLabel('Password', { exact: true }).fill('another password')
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(main(page).getByText('Submitted')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(main(page)).toContainText('SB-0004')
+    await openTag(page, 'my_installations')
+    await expect(main(page).getByRole('link', { name: 'Open document: SB-0004' })).toHaveCount(1)
+  },
+)
 
 test('A verifier pages, filters, opens and decides, and page and size persist', async ({ page, service }) => {
   await openSolar(page, service, 'verifier')
@@ -129,7 +130,7 @@ test('A verifier pages, filters, opens and decides, and page and size persist', 
   await expect(main(page).getByRole('link', { name: `Open document: ${serial}` })).toHaveCount(0)
 })
 
-test('A verifier sends JSON to a block by hand', async ({ page, service }) => {
+test('A verifier sends JSON to a block by hand', rare, async ({ page, service }) => {
   await openSolar(page, service, 'verifier')
   await openTag(page, 'installations_pages')
   await main(page).getByText('Send', { exact: true }).click()

@@ -12,7 +12,7 @@ import { checkStore } from '#server/cli/check-command.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 import { noon } from '#test/support/server/service.ts'
-import { describeOnBothStores, type Dialect } from '#test/support/server/stores.ts'
+import { describeOnStores, type Dialect } from '#test/support/server/stores.ts'
 
 /** Sound data in every area. */
 async function fill(store: Store): Promise<void> {
@@ -144,7 +144,7 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ],
 ]
 
-describeOnBothStores('The check', (fresh, dialect) => {
+describeOnStores('The check', (fresh, dialect) => {
   it('finds nothing in sound data', async () => {
     const store = await fresh()
     await fill(store)

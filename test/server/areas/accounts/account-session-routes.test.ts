@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
-import { describeOnBothStores, type FreshStore } from '#test/support/server/stores.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 const origin = 'https://signalbox.example.org'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -33,7 +33,7 @@ async function open(fresh: FreshStore) {
   return { world, browser, send, whose }
 }
 
-describeOnBothStores('The sessions of an account', (fresh) => {
+describeOnStores('The sessions of an account', (fresh) => {
   it('are listed with device and times, and the one that asks is marked', async () => {
     const { world, browser, send } = await open(fresh)
     const first = await browser()

@@ -5,7 +5,7 @@ import { addAccount } from '#server/areas/accounts/add-account.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { bearer, cheapPasswords, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { noon, startService } from '#test/support/server/service.ts'
-import { describeOnBothStores, type FreshStore } from '#test/support/server/stores.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 async function open(fresh: FreshStore) {
   const world = await startService({ store: await fresh() })
@@ -16,7 +16,7 @@ async function open(fresh: FreshStore) {
   return { world, token, get, entries }
 }
 
-describeOnBothStores('The audit log', (fresh) => {
+describeOnStores('The audit log', (fresh) => {
   it('holds who did what, when and from where, the newest first', async () => {
     const { world, entries } = await open(fresh)
     await world.app.request('/api/v1/accounts/login', {

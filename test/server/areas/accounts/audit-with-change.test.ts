@@ -5,7 +5,7 @@ import { bearer, giveAccount, password, tokenOf } from '#test/support/server/acc
 import { aPolicy, importInto } from '#test/support/policies/policies.ts'
 import { failingStore } from '#test/support/server/failing-writes.ts'
 import { noon, startService } from '#test/support/server/service.ts'
-import { describeOnBothStores, type FreshStore } from '#test/support/server/stores.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 const origin = 'https://signalbox.example.org'
 const signInBody = JSON.stringify({ username: 'admin', password })
@@ -105,7 +105,7 @@ const changes: readonly (readonly [string, string, (world: Opened) => Promise<un
   ],
 ]
 
-describeOnBothStores('The audit log and what it tells', (fresh) => {
+describeOnStores('The audit log and what it tells', (fresh) => {
   it.each(changes)('%s has one entry, %s', async (_, action, change) => {
     const world = await open(fresh)
     const count = async () =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { runAccountCommand } from '#server/cli/account-command.ts'
 import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
-import { describeOnBothStores, type FreshStore } from '#test/support/server/stores.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 const step = 30_000
 
@@ -39,7 +39,7 @@ async function open(fresh: FreshStore, requireMfa = false) {
 
 const required = { status: 200, body: { success: false, otprequired: true } }
 
-describeOnBothStores('A second factor', (fresh) => {
+describeOnStores('A second factor', (fresh) => {
   it('counts once a code has confirmed it, and then the password alone is not enough', async () => {
     const { send, login, begin, codeOf } = await open(fresh)
     const { id, secret, uri } = await begin()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { createTestPasskey, type TestPasskey } from '#test/support/server/passkey.ts'
 import { startService, type TestServiceOptions } from '#test/support/server/service.ts'
-import { describeOnBothStores, type FreshStore } from '#test/support/server/stores.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 /** An account, and what its browser sends. */
 async function open(fresh: FreshStore, options: TestServiceOptions = {}) {
@@ -33,7 +33,7 @@ async function open(fresh: FreshStore, options: TestServiceOptions = {}) {
 const refused = { status: 401, body: { code: 'passkey_refused' } }
 const notAdded = { status: 422, body: { code: 'passkey_refused' } }
 
-describeOnBothStores('A passkey', (fresh) => {
+describeOnStores('A passkey', (fresh) => {
   it('is added with the password, brings recovery codes, and signs in without a name', async () => {
     const { register, signIn, send, world } = await open(fresh)
     const { passkey, added } = await register()
@@ -173,7 +173,7 @@ describeOnBothStores('A passkey', (fresh) => {
   })
 })
 
-describeOnBothStores('A service at an address without passkeys', (fresh) => {
+describeOnStores('A service at an address without passkeys', (fresh) => {
   it.each([
     ['http://signalbox.example.org', 'Passkeys need https'],
     ['https://192.0.2.7', 'Passkeys need a host name'],

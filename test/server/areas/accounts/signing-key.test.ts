@@ -5,7 +5,7 @@ import { createSigningKey } from '#server/areas/accounts/signing-key.ts'
 import { createTokens } from '#server/areas/accounts/tokens.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { noon } from '#test/support/server/service.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const day = 24 * 3_600_000
 const log = pino({ level: 'silent' })
@@ -20,7 +20,7 @@ function open(store: Store) {
   return { clock, key, tokens, sign }
 }
 
-describeOnBothStores('A signing key', (fresh) => {
+describeOnStores('A signing key', (fresh) => {
   it('is replaced once it is old, by one instance only, and its tokens stay valid until they expire', async () => {
     const store = await fresh()
     const [one, other] = [open(store), open(store)]

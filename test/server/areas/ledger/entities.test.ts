@@ -5,9 +5,9 @@ import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/em
 import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 import { startService } from '#test/support/server/service.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
-describeOnBothStores('The activity of an entity', (fresh) => {
+describeOnStores('The activity of an entity', (fresh) => {
   it('has its first and last transaction, exact counts, and a sample of the newest', async () => {
     const store = await fresh()
     const records = Array.from({ length: 1200 }, (_, second) =>

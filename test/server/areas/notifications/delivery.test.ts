@@ -12,13 +12,13 @@ import {
 import { faults } from '#test/support/server/fault-server.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 import { bearer, tokenOf, giveAccount } from '#test/support/server/accounts.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 import { aPage, anIncident, aComponent, anUpdate } from '#test/support/status/payloads.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnBothStores('deliveries', (fresh) => {
+describeOnStores('deliveries', (fresh) => {
   it('tell a webhook of a change, signed after Standard Webhooks', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()

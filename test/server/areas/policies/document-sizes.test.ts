@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Store } from '#server/platform/database/database.ts'
 import { limits } from '#server/platform/limits.ts'
 import { aBlock, aPolicy, itemSchema, policyRows, startPolicies } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 /** Stored documents of a third of a page each, the newest last. */
 async function startWithLargeDocuments(store: Store, policy = aPolicy()) {
@@ -17,7 +17,7 @@ async function startWithLargeDocuments(store: Store, policy = aPolicy()) {
   return { ...policies, newest: ids.toReversed(), idsShown }
 }
 
-describeOnBothStores('Sizes of documents', (fresh) => {
+describeOnStores('Sizes of documents', (fresh) => {
   it('A page that is too large is refused, names a size that fits, and keeps nothing', async () => {
     const store = await fresh()
     const { get, newest, idsShown } = await startWithLargeDocuments(store)

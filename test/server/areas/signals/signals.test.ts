@@ -4,7 +4,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
 import { noon, startService, type TestService } from '#test/support/server/service.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 import { aPage } from '#test/support/status/payloads.ts'
 
 const minute = 60_000
@@ -41,7 +41,7 @@ async function followedNode(options: Parameters<typeof startService>[0] = {}) {
   return { node, service }
 }
 
-describeOnBothStores('Signals of a mirror node', (openStore) => {
+describeOnStores('Signals of a mirror node', (openStore) => {
   it('are answered up to a time between two seconds', async () => {
     const service = await startService({ store: await openStore(), now: noon + 582 })
     const { until } = await service.client.call(getSignalHistory)

@@ -10,7 +10,7 @@ import { appendChange, appendChanges, dropChangesBefore } from '#server/platform
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { limits } from '#server/platform/limits.ts'
 import { eventReader } from '#test/support/server/event-reader.ts'
-import { describeOnBothStores, freshSqlite } from '#test/support/server/stores.ts'
+import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
 import { aTransaction, atSecond } from '#test/support/ledger/transactions.ts'
 
 const updatedAt = '2026-03-12T12:00:00.000Z'
@@ -64,7 +64,7 @@ function told(id: number, ...kinds: readonly string[]): string {
 }
 const reset = (id: number) => `id: ${id}\nevent: reset\ndata: {}`
 
-describeOnBothStores('Live events', (fresh) => {
+describeOnStores('Live events', (fresh) => {
   it('start with the retry time and the age, and announce once that there may be changes', async () => {
     const store = await fresh()
     await appendChanges(store, 'status', ['page'], 1)
@@ -146,7 +146,7 @@ describeOnBothStores('Live events', (fresh) => {
   })
 })
 
-describeOnBothStores('A listener that reconnects', (fresh) => {
+describeOnStores('A listener that reconnects', (fresh) => {
   const after = async (lastEventId: string) => {
     const store = await fresh()
     for (const [index, kind] of ['page', 'component', 'incident', 'maintenance'].entries())
@@ -176,7 +176,7 @@ describeOnBothStores('A listener that reconnects', (fresh) => {
   })
 })
 
-describeOnBothStores('A listener that missed more changes than a stream replays', (fresh) => {
+describeOnStores('A listener that missed more changes than a stream replays', (fresh) => {
   const manyChanges = async (store: Store, count: number) => {
     for (let done = 0; done < count; done += 500)
       await appendChanges(
@@ -210,7 +210,7 @@ describeOnBothStores('A listener that missed more changes than a stream replays'
   })
 })
 
-describeOnBothStores('Live events of the ledger', (fresh) => {
+describeOnStores('Live events of the ledger', (fresh) => {
   const news = (id: number, count: number, newest: string | null) =>
     `id: ${id}\nevent: transactions\ndata: ${JSON.stringify({ count, newest })}`
   const merge = (store: Store, ...seconds: readonly number[]) => {
@@ -287,7 +287,7 @@ describeOnBothStores('Live events of the ledger', (fresh) => {
   })
 })
 
-describeOnBothStores('Live events of schemas', (fresh) => {
+describeOnStores('Live events of schemas', (fresh) => {
   const toldOf = (id: number, schema: string) => `id: ${id}\nevent: schema\ndata: {"id":"${schema}"}`
   const change = (store: Store, id: string) => appendChange(store, { area: 'schema', kind: 'updated', id, at: 1 })
   const reading = { session: 's1', did: 'did:1', permissions: [permissions.readSystemSchemas] }

@@ -3,7 +3,7 @@ import { changeAccount } from '#server/areas/accounts/store/accounts.ts'
 import { retireSampleAccounts } from '#server/areas/accounts/sample-accounts.ts'
 import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
-import { describeOnBothStores, type FreshStore } from '#test/support/server/stores.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 async function open(fresh: FreshStore) {
   const world = await startService({ store: await fresh() })
@@ -37,7 +37,7 @@ async function open(fresh: FreshStore) {
   return { world, admin, send, idOf, canSignIn, isValid, audit }
 }
 
-describeOnBothStores('The administration of accounts', (fresh) => {
+describeOnStores('The administration of accounts', (fresh) => {
   it('lists accounts by name, with their state and what they sign in with', async () => {
     const { world, send } = await open(fresh)
     const { body } = await send('GET', '')

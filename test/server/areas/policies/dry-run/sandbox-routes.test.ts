@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
 import { startDryRuns, type DryRunWorld } from '#test/support/policies/dry-runs.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 type Sandbox = Awaited<ReturnType<DryRunWorld['open']>>
 
@@ -26,7 +26,7 @@ async function rest({ store }: DryRunWorld) {
   return counted
 }
 
-describeOnBothStores('A dry run', (fresh) => {
+describeOnStores('A dry run', (fresh) => {
   it('It has a user for the owner and one for each role, who takes the role where the policy lets it', async () => {
     const { open, policyId } = await startDryRuns(await fresh())
     const sandbox = await open()

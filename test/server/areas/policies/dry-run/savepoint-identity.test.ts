@@ -4,7 +4,7 @@ import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { expect, it } from 'vitest'
 import { openMemoryStore, type Store } from '#server/platform/database/database.ts'
 import { startDryRuns, type DryRunWorld } from '#test/support/policies/dry-runs.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const decompress = promisify(zstdDecompress)
 
@@ -51,7 +51,7 @@ async function take({ ask, get, post, open }: DryRunWorld, id: string, step: (ty
   }
 }
 
-describeOnBothStores('Going back to a savepoint', (fresh) => {
+describeOnStores('Going back to a savepoint', (fresh) => {
   it('It brings back every row of every table, whatever came before and after', async () => {
     const world = await startDryRuns(await fresh())
     const walk = array(constantFrom(...steps), { maxLength: 4 })

@@ -3,7 +3,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import { aHarvestPolicy } from '#test/support/policies/harvest-policy.ts'
 import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
-import { describeOnBothStores, type FreshStore } from '#test/support/server/stores.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 /** The whole service, with the policy imported by its owner, and two growers. */
 async function startSite(fresh: FreshStore) {
@@ -39,7 +39,7 @@ async function startSite(fresh: FreshStore) {
   return { get, post, rows, idOf, decide, failures }
 }
 
-describeOnBothStores('A policy in which each document is approved', (fresh) => {
+describeOnStores('A policy in which each document is approved', (fresh) => {
   it('leads from a role to minted tokens, request by request', async () => {
     const { get, post, rows, idOf, decide, failures } = await startSite(fresh)
     for (const tag of ['wait', 'orchards', 'harvests'])

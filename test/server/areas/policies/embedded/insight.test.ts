@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
 import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
 /** The applications that wait, with the buttons beside them. */
@@ -40,7 +40,7 @@ async function start(store: Store) {
   }
 }
 
-describeOnBothStores('What waits', (fresh) => {
+describeOnStores('What waits', (fresh) => {
   it('It is with those who may decide, and others see no more than that something of their own waits', async () => {
     const { apply, work } = await start(await fresh())
     expect((await work('owner')).documents).toEqual([])

@@ -16,7 +16,7 @@ import { listPolicyRows } from '#server/areas/policies/store/policies.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { aPolicy, didOf, importInto, itemSchema } from '#test/support/policies/policies.ts'
 import { guardianPolicy, jsonBytes, policyZip } from '#test/support/policies/policy-zips.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const now = Date.parse('2026-03-12T12:00:00.000Z')
 
@@ -50,7 +50,7 @@ async function rowsIn(store: Store): Promise<Record<string, number>> {
   return counts
 }
 
-describeOnBothStores('Files of policies', (open) => {
+describeOnStores('Files of policies', (open) => {
   it('A file is exported byte for byte and imports as the same version', async () => {
     const store = await open()
     const zip = policyZip()

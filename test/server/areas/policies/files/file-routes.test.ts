@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const day = 86_400_000
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
@@ -20,7 +20,7 @@ function aFileReview(): JsonObject {
   return { ...policy, config: { ...root, children: [...children, review] } }
 }
 
-describeOnBothStores('Files of a policy', (fresh) => {
+describeOnStores('Files of a policy', (fresh) => {
   async function start(fileLimits?: Partial<Limits>, policy?: JsonObject) {
     const store = await fresh()
     const world = await startPolicies(store, policy, undefined, fileLimits)

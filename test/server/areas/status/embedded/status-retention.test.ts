@@ -3,7 +3,7 @@ import { dropHistoryBefore } from '#server/areas/status/embedded/status-retentio
 import { checkStore } from '#server/cli/check-command.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { importPayloads, noon, startService } from '#test/support/server/service.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 import { aComponent, anIncident, aPage } from '#test/support/status/payloads.ts'
 
 const day = 86_400_000
@@ -34,7 +34,7 @@ const observed = (cause: string, at: number) => ({
   record_id: null,
 })
 
-describeOnBothStores('Retention of the history', (fresh, dialect) => {
+describeOnStores('Retention of the history', (fresh, dialect) => {
   it('keeps the fifty newest incidents, which the status page serves, whatever their age', async () => {
     const store = await fresh()
     await importPayloads(store, [{ page: aPage(), incidents: many(53) }])

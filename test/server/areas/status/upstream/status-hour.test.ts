@@ -6,6 +6,7 @@ import { failingPage, pageFaults, type PageFault } from '#test/support/status/fa
 import { changingPage } from '#test/support/status/changing-page.ts'
 import type { FakeStatuspage } from '#test/support/status/fake-statuspage.ts'
 import { noon, startService } from '#test/support/server/service.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const hour = 3_600_000
 const tick = 500
@@ -50,7 +51,7 @@ function seenStates() {
   }
 }
 
-it.each([1, 2, 3])(
+it.each(isFullTier ? [1, 2, 3] : [1])(
   'The service follows a page that changes and fails at random for an hour (seed %i)',
   async (seed) => {
     const random = randomOf('hour', seed)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { aGrid, aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { aBlock, didOf, itemSchema } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const anyone = { permissions: ['ANY_ROLE'] }
 const credential = (id: string, serial = 'sensor') => ({
@@ -12,7 +12,7 @@ const credential = (id: string, serial = 'sensor') => ({
   credentialSubject: [{ ...itemBase, serial, id: `${id}#subject` }],
 })
 
-describeOnBothStores('Data from outside', (openStore) => {
+describeOnStores('Data from outside', (openStore) => {
   const sensor = aBlock('externalDataBlock', 'sensor', {
     permissions: [],
     entityType: 'MRV',
@@ -87,7 +87,7 @@ describeOnBothStores('Data from outside', (openStore) => {
   })
 })
 
-describeOnBothStores('Addons of a grid', (openStore) => {
+describeOnStores('Addons of a grid', (openStore) => {
   it('a form beside a row issues a document about it, by the output of the grid', async () => {
     const addon = aBlock('requestVcDocumentBlockAddon', 'comment', { ...anyone, schema: itemSchema, idType: 'UUID' })
     const blocks = [
@@ -136,7 +136,7 @@ describeOnBothStores('Addons of a grid', (openStore) => {
   })
 })
 
-describeOnBothStores('Grids', (openStore) => {
+describeOnStores('Grids', (openStore) => {
   const byStatus = (given: JsonObject = {}) =>
     aBlock('filtersAddon', 'by_serial', {
       ...anyone,
@@ -186,7 +186,7 @@ describeOnBothStores('Grids', (openStore) => {
   })
 })
 
-describeOnBothStores('Drafts', (openStore) => {
+describeOnStores('Drafts', (openStore) => {
   it('replace an earlier draft of the same account, and no one else’s', async () => {
     const keep = aSender('keep', { dataSource: 'database' })
     const { post, rows } = await startEventPolicy(await openStore(), [keep], {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aBlock, didOf, itemSchema } from '#test/support/policies/policies.ts'
 import { aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const saved = (status: string) => ({ options: [{ name: 'status', value: status }] })
 const subjectOf = (row: { document: { credentialSubject: Record<string, unknown>[] } }) =>
   row.document.credentialSubject[0]
 
-describeOnBothStores('Blocks that pass documents on', (openStore) => {
+describeOnStores('Blocks that pass documents on', (openStore) => {
   describe('reassigningBlock', () => {
     it('issues a document again in the name of the policy owner, who follows the original', async () => {
       const blocks = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anApprovalPolicy, aLink } from '#test/support/policies/approval-policy.ts'
 import { aBlock, aPolicy, importInto, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
 const schemas = aPolicy()['schemas']
@@ -15,7 +15,7 @@ const failuresOf = async ({ ask, policyId }: World, as = 'owner') =>
 const stepOf = async ({ get }: World, as: string) => (await get('steps', as)).body
 const apply = ({ post }: World, as = 'ina') => post('apply', as, { document: { serial: 'A-1' }, ref: null })
 
-describeOnBothStores('Events', (fresh) => {
+describeOnStores('Events', (fresh) => {
   it('They move an applicant from the form to the page of an approval by somebody else', async () => {
     const world = await start(await fresh())
     expect(await stepOf(world, 'ina')).toMatchObject({ index: 0, pending: false })

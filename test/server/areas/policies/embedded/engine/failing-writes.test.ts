@@ -70,7 +70,7 @@ const chains: Readonly<Record<string, readonly JsonObject[]>> = {
 }
 
 /** Each write, in the full tier. */
-const step = isFullTier ? 1 : 7
+const step = isFullTier ? 1 : 23
 const timeout = 600_000
 
 /** What the policy holds, without what differs from run to run. */

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { aSender, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { aBlock, didOf } from '#test/support/policies/policies.ts'
 import { limits } from '#server/platform/limits.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const minuteMs = 60_000
 
-describeOnBothStores('Blocks that are tried again after an error', (openStore) => {
+describeOnStores('Blocks that are tried again after an error', (openStore) => {
   const token = aBlock('tokenActionBlock', 'freeze', {
     action: 'freeze',
     tokenId: '0.0.77',

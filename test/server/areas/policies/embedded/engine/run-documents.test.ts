@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anApprovalPolicy, aLink } from '#test/support/policies/approval-policy.ts'
 import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
@@ -23,7 +23,7 @@ async function start(store: Store, more: JsonObject[]) {
   return { ...world, apply, serialsIn }
 }
 
-describeOnBothStores('Documents', (fresh) => {
+describeOnStores('Documents', (fresh) => {
   it('A source for assigned documents shows nobody the documents of others', async () => {
     const take = aBlock('buttonBlock', 'take', {
       permissions: ['OWNER'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aGrid, aSender, itemBase, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { aBlock, itemSchema } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const anyone = { permissions: ['ANY_ROLE'] }
 const size = 'document.credentialSubject.0.size'
@@ -14,7 +14,7 @@ function typed(number: string, serial = 'one'): string {
   )
 }
 
-describeOnBothStores('Numbers as people type them', (openStore) => {
+describeOnStores('Numbers as people type them', (openStore) => {
   it.each(['1.50', '0.10', '1e3', '0.12345678901234567890', '9007199254740993', '7'])(
     '%s keeps its digits in what is stored and answered, also once the document is approved',
     async (number) => {

@@ -6,7 +6,7 @@ import { receiveTool } from '#server/areas/policies/file/tool-archive.ts'
 import { aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { aBlock, itemDocument } from '#test/support/policies/policies.ts'
 import { jsonBytes } from '#test/support/policies/policy-zips.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const anyone = { permissions: ['ANY_ROLE'] }
 const events = { inputEvents: [{ name: 'in' }], outputEvents: [{ name: 'out' }] }
@@ -42,7 +42,7 @@ function toolZip(given: JsonObject = {}): Uint8Array {
 const receive = (bytes = toolZip()) => receiveTool(bytes, 'a.tool')
 const options = { by: 'owner', now: Date.parse('2026-03-12T12:00:00.000Z') }
 
-describeOnBothStores('Tools', (openStore) => {
+describeOnStores('Tools', (openStore) => {
   const start = async () => {
     const store = await openStore()
     const part = aBlock('tool', 'doubling', { ...anyone, ...events, messageId: '1', hash: 'h', stopPropagation: true })
