@@ -44,6 +44,7 @@ import { openMaintenance, pastEvents } from './areas/status/embedded/past-events
 import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
 import { findPage } from './areas/status/store/status-page.ts'
 import { indexOlderTransactions } from './areas/ledger/embedded/ledger-index.ts'
+import { packOlderTransactions } from './areas/ledger/embedded/ledger-pack.ts'
 import { dropTransactionsBefore } from './areas/ledger/embedded/ledger-retention.ts'
 import { openGuardian } from './open-guardian.ts'
 import { openUpstreamLedger } from './areas/ledger/upstream/open-ledger.ts'
@@ -297,6 +298,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     jobs.push({ name: 'renew the lease on the mirror node', intervalMs: 1000, run: keep })
   }
   if (!node) jobs.push({ name: 'index older transactions', intervalMs: 1000, run: () => indexOlderTransactions(store) })
+  if (!node) jobs.push({ name: 'pack older transactions', intervalMs: 1000, run: () => packOlderTransactions(store) })
   const days = options.ledgerKeepDays
   if (days !== null)
     jobs.push({

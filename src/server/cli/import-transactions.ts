@@ -103,7 +103,7 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
       if (batch.has(record.row.consensus)) await flush()
       batch.set(record.row.consensus, record)
       lastLine = line
-      length += record.row.body.length
+      length += record.row.packed.length
       if (batch.size >= size || length >= limits.importBatchCharacters) await flush()
     },
     refuse(line: number, reason: string): void {

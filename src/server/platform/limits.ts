@@ -104,6 +104,10 @@ export const limitTable = {
     value: 2000,
     reason: 'Transactions of an earlier version that are indexed each second, in small transactions.',
   },
+  packedPerRun: {
+    value: 2000,
+    reason: 'Transactions of an earlier version that are packed each second, in small transactions.',
+  },
   ledgerFindMs: {
     value: 800,
     reason: 'A search by filters of our own answers with what it found by then, and where it stopped.',

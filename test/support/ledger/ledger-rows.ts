@@ -1,9 +1,10 @@
+import { everything, listWholeTransactions } from '#server/areas/ledger/store/transactions.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
 /** Every row of the ledger tables, to compare before and after. */
 export async function ledgerRows(store: Store) {
   return {
-    transactions: await store.selectFrom('ledger_transaction').selectAll().orderBy('consensus').execute(),
+    transactions: await listWholeTransactions(store, everything, 'asc', 100_000),
     postings: await store
       .selectFrom('ledger_posting')
       .selectAll()

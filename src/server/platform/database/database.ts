@@ -29,6 +29,7 @@ import { signals } from './migrations/032-signals.ts'
 import { ledgerPostingKind } from './migrations/034-ledger-posting-kind.ts'
 import { notifications } from './migrations/039-notifications.ts'
 import { ledgerFacets } from './migrations/038-ledger-facets.ts'
+import { ledgerPacked } from './migrations/048-ledger-packed.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -77,6 +78,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '034-ledger-posting-kind': ledgerPostingKind(dialect),
     '039-notifications': notifications(dialect),
     '038-ledger-facets': ledgerFacets(dialect),
+    '048-ledger-packed': ledgerPacked(dialect),
   }
 }
 

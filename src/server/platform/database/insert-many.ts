@@ -2,14 +2,14 @@ import { PostgresAdapter, sql, type CompiledQuery } from 'kysely'
 import type { Store } from './database.ts'
 import type { Tables } from './tables.ts'
 
-export type Value = string | number | bigint | null
+export type Value = string | number | bigint | Uint8Array | null
 
 /** Rows per statement. Only a few sizes, so that each statement is prepared once. */
 const sizes = [512, 64, 8, 1]
 /** Rows per statement that takes one array for each column. */
 const rowsPerArray = 5000
 
-type ColumnType = 'bigint' | 'integer' | 'text'
+type ColumnType = 'bigint' | 'integer' | 'text' | 'bytea'
 
 /** Returns a function that inserts any number of rows with prepared statements. */
 export function insertMany(table: keyof Tables, columns: readonly string[]) {
@@ -43,16 +43,28 @@ export function insertTyped(table: keyof Tables, types: Readonly<Record<string, 
   const columns = Object.keys(types)
   const insertRows = insertMany(table, columns)
   const names = sql.join(columns.map((column) => sql.ref(column)))
+  const given = sql.join(
+    Object.entries(types).map(([column, type]) =>
+      type === 'bytea' ? sql`decode(given.${sql.ref(column)}, 'base64')` : sql`given.${sql.ref(column)}`,
+    ),
+  )
 
   return async (store: Store, rows: readonly (readonly Value[])[]): Promise<void> => {
     if (!(store.getExecutor().adapter instanceof PostgresAdapter)) return insertRows(store, rows)
     for (let start = 0; start < rows.length; start += rowsPerArray) {
       const part = rows.slice(start, start + rowsPerArray)
       const arrays = Object.values(types).map(
-        (type, at) => sql`${part.map((row) => row[at] ?? null)}::${sql.raw(type)}[]`,
+        (type, at) => sql`${part.map((row) => asItem(row[at]))}::${sql.raw(type === 'bytea' ? 'text' : type)}[]`,
       )
       // oxlint-disable-next-line no-await-in-loop -- one statement after the other
-      await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(arrays)})`.execute(store)
+      await sql`
+        insert into ${sql.table(table)} (${names}) select ${given}
+        from unnest(${sql.join(arrays)}) as given (${names})`.execute(store)
     }
   }
+}
+
+/** Bytes go as base64: drivers differ in how they write them into an array. */
+function asItem(value: Value = null): Exclude<Value, Uint8Array> {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
 }

@@ -19,6 +19,8 @@ export interface Tables extends PolicyTables, NotificationTables {
   ledger_facet: LedgerFacetTable
   /** The oldest transaction that `ledger_facet` covers; empty where it covers all. */
   ledger_facet_mark: { consensus: bigint }
+  /** Transactions before it may still be text as an earlier version stored them; empty where there are none. */
+  ledger_text_mark: { consensus: bigint }
   ledger_bucket: { grain: string; start: number; body: string }
   /** Like `ledger_bucket`, for the transactions seen at a mirror node. */
   upstream_bucket: { grain: string; start: number; body: string }
@@ -140,8 +142,10 @@ interface LedgerTransactionTable {
   batch: bigint | null
   /** The first eight bytes of the hash. */
   hash_key: bigint | null
-  /** The record as it appears in lists. */
+  /** The record as it appears in lists; empty where it is packed. */
   body: string
+  /** The record in a fraction of the bytes; null where an earlier version stored it. */
+  packed: Uint8Array | null
   /** The charged custom fees, as JSON; lists omit them. */
   fees: string | null
 }
@@ -299,7 +303,10 @@ export type StatusComponentRow = Selectable<StatusComponentTable>
 export type StatusRecordRow = Selectable<StatusRecordTable>
 export type StatusTransitionRow = Selectable<StatusTransitionTable>
 export type NewStatusChange = Insertable<StatusChangeTable>
-export type LedgerTransactionRow = Selectable<LedgerTransactionTable>
+export type LedgerTransactionRow = Omit<Selectable<LedgerTransactionTable>, 'packed'>
+export type PackedTransactionRow = Omit<Selectable<LedgerTransactionTable>, 'body' | 'packed'> & {
+  readonly packed: Uint8Array
+}
 export type LedgerPostingRow = Selectable<LedgerPostingTable>
 export type LedgerFacetRow = Selectable<LedgerFacetTable>
 export type LedgerBucketRow = Tables['ledger_bucket']

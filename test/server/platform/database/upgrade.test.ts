@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql, type Dialect } from 'kysely'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { unpackRecord } from '#server/areas/ledger/store/packed-record.ts'
 import { migrate, migrationNames, type Store } from '#server/platform/database/database.ts'
 import { narrowIntegers } from '#server/platform/database/narrow-integers.ts'
 import { sqliteDialect } from '#server/platform/database/sqlite.ts'
@@ -88,16 +89,26 @@ describe.each(['sqlite', 'postgres'] as const)('An upgrade of a database on %s',
   }
 })
 
+/** Until migration 048 a record was stored as text. */
+function asText(row: Rows[number]): Rows[number] {
+  const { packed, consensus, payer, valid_start } = row
+  if (!(packed instanceof Uint8Array)) return row
+  const [at = 0n, by = 0n, from = 0n] = [consensus, payer, valid_start].map((value) => BigInt(String(value)))
+  return { ...row, body: unpackRecord(packed, { consensus: at, payer: by, valid_start: from }), packed: null }
+}
+
 /** Until migration 034 an account of a transaction had up to three postings: match, credit and debit. */
 function asWrittenAt(migration: string, rows: ReadonlyMap<string, Rows>): ReadonlyMap<string, Rows> {
-  if (migration >= '034') return rows
+  const records = (rows.get('ledger_transaction') ?? []).map(asText)
+  const texts = migration < '048' ? new Map([...rows, ['ledger_transaction', records]]) : rows
+  if (migration >= '034') return texts
   const former = (rows.get('ledger_posting') ?? []).flatMap((row) => {
     const number = Number(row['class'])
     const [kind, place] = [Math.floor(number / 2048) % 4, number >= 4 * 2048 ? 3 : 0]
     const kinds = [0, ...(kind === 1 || kind === 2 ? [1] : []), ...(kind >= 2 ? [2] : [])]
     return kinds.map((one) => Object.assign({}, row, { class: (place + one) * 2048 + (number % 2048) }))
   })
-  return new Map([...rows, ['ledger_posting', former]])
+  return new Map([...texts, ['ledger_posting', former]])
 }
 
 /** The answers, with their statuses. */

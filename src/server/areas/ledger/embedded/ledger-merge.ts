@@ -13,6 +13,7 @@ import {
   listTransactionsAmong,
   listTransactionsAt,
 } from '../store/transactions.ts'
+import { unpackRecord } from '../store/packed-record.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from './ledger-buckets.ts'
 import { clearLedger, findCountsOnlyBefore, isSample, ledgerKeys, moveCountsOnlyBefore } from './ledger-state.ts'
@@ -156,10 +157,14 @@ function compare(stored: readonly LedgerTransactionRow[], given: ReadonlyMap<big
   const others: LedgerTransactionRow[] = []
   for (const row of stored) {
     const record = given.get(row.consensus)
-    if (record && record.row.body === row.body && record.row.fees === row.fees) same.push(row.consensus)
+    if (record && record.row.fees === row.fees && bodyOf(record) === row.body) same.push(row.consensus)
     else others.push(row)
   }
   return { same, others }
+}
+
+function bodyOf({ row }: StoredTransaction): string {
+  return unpackRecord(row.packed, row)
 }
 
 function newestOf(records: readonly StoredTransaction[]): string | null {

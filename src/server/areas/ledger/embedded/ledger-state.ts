@@ -1,5 +1,6 @@
 import type { Store } from '../../../platform/database/database.ts'
 import { moveFacetMark } from '../store/facets.ts'
+import { moveTextMark } from '../store/transactions.ts'
 import { deleteSetting, findSetting, putSetting } from '../../../platform/database/setting.ts'
 
 export const ledgerKeys = {
@@ -27,6 +28,7 @@ export async function clearLedger(store: Store): Promise<void> {
   await store.deleteFrom('ledger_posting').execute()
   await store.deleteFrom('ledger_facet').execute()
   await moveFacetMark(store, null)
+  await moveTextMark(store, null)
   await store.deleteFrom('ledger_transaction').execute()
   await store.deleteFrom('ledger_bucket').execute()
   for (const key of Object.values(ledgerKeys)) await deleteSetting(store, key)

@@ -5,13 +5,14 @@ import { facetsOf, postingsOf } from '#domain/ledger/posting.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
 import { readTransactionHash } from '#domain/ledger/transaction-hash.ts'
 import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
-import type { LedgerFacetRow, LedgerPostingRow, LedgerTransactionRow } from '../../../platform/database/tables.ts'
+import type { LedgerFacetRow, LedgerPostingRow, PackedTransactionRow } from '../../../platform/database/tables.ts'
+import { packRecord } from '../store/packed-record.ts'
 import { printFees, printTransaction } from './transaction-body.ts'
 import { HeavyJsonError, parseForeignJson } from '../../../platform/foreign-json.ts'
 import * as v from 'valibot'
 
 export interface StoredTransaction {
-  readonly row: LedgerTransactionRow
+  readonly row: PackedTransactionRow
   readonly postings: readonly LedgerPostingRow[]
   readonly facets: readonly LedgerFacetRow[]
   readonly fact: LedgerFact
@@ -29,16 +30,15 @@ export function storedTransactionOf(transaction: Transaction): StoredTransaction
     throw new RangeError(`nonce: ${t.nonce} is not an integer from 0 to ${maxNonce}`)
   const id = transactionIdOf(t.transaction_id)
   if (!id) throw new RangeError(`transaction_id: “${t.transaction_id}” is not a transaction id`)
+  const key = { consensus, payer: id.payer, valid_start: id.validStart }
   return {
     row: {
-      consensus,
-      payer: id.payer,
-      valid_start: id.validStart,
+      ...key,
       nonce: t.nonce,
       scheduled: t.scheduled ? 1 : 0,
       batch: t.batch_key !== null && t.nonce === 0 ? parent : null,
       hash_key: hashKeyOf(t.transaction_hash),
-      body: printTransaction(t),
+      packed: packRecord(printTransaction(t), key),
       fees: printFees(t.assessed_custom_fees),
     },
     postings: postingsOf(t).map(({ account, class: number }) => ({ account, class: number, consensus })),

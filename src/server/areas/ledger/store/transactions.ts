@@ -1,7 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import { insertTyped } from '../../../platform/database/insert-many.ts'
-import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
+import type { LedgerTransactionRow, PackedTransactionRow } from '../../../platform/database/tables.ts'
+import { unpackRecord, type RecordKey } from './packed-record.ts'
 
 export interface PrintedTransaction {
   readonly consensus: bigint
@@ -26,13 +27,14 @@ const types = {
   batch: 'bigint',
   hash_key: 'bigint',
   body: 'text',
+  packed: 'bytea',
   fees: 'text',
 } as const
 /** Far below the limits of both engines. */
 const timesPerStatement = 1000
 const insert = insertTyped('ledger_transaction', types)
 
-export function insertTransactions(store: Store, rows: readonly LedgerTransactionRow[]): Promise<void> {
+export function insertTransactions(store: Store, rows: readonly PackedTransactionRow[]): Promise<void> {
   return insert(
     store,
     rows.map((row) => [
@@ -43,7 +45,8 @@ export function insertTransactions(store: Store, rows: readonly LedgerTransactio
       row.scheduled,
       row.batch,
       row.hash_key,
-      row.body,
+      '',
+      row.packed,
       row.fees,
     ]),
   )
@@ -57,7 +60,17 @@ export async function deleteTransactions(store: Store, consensus: readonly bigin
 /** In any order. */
 export async function listTransactionsAt(store: Store, consensus: readonly bigint[]): Promise<LedgerTransactionRow[]> {
   if (consensus.length === 0) return []
-  return store.selectFrom('ledger_transaction').selectAll().where('consensus', 'in', consensus).execute()
+  const rows = store.selectFrom('ledger_transaction').selectAll().where('consensus', 'in', consensus).execute()
+  return (await rows).map(unpacked)
+}
+
+interface StoredText extends RecordKey {
+  readonly body: string
+  readonly packed: Uint8Array | null
+}
+
+function unpacked<Row extends StoredText>({ packed, ...row }: Row): Omit<Row, 'packed'> {
+  return packed === null ? row : { ...row, body: unpackRecord(packed, row) }
 }
 
 /** Any number of them, in any order. A range without any costs one look. */
@@ -78,30 +91,64 @@ export async function listTransactionsAmong(
   return found
 }
 
-export function listTransactions(
+export async function listTransactions(
   store: Store,
   range: TimeRange,
   order: Order,
   limit: number,
 ): Promise<PrintedTransaction[]> {
-  return store
+  const rows = store
     .selectFrom('ledger_transaction')
-    .select(['consensus', 'body'])
+    .select(['consensus', 'payer', 'valid_start', 'body', 'packed'])
     .where(within(range))
     .orderBy('consensus', order)
     .limit(limit)
     .execute()
+  return (await rows).map(unpacked)
 }
 
 /** Complete rows, custom fees included. */
-export function listWholeTransactions(store: Store, range: TimeRange, order: Order, limit: number) {
-  return store
+export async function listWholeTransactions(
+  store: Store,
+  range: TimeRange,
+  order: Order,
+  limit: number,
+): Promise<LedgerTransactionRow[]> {
+  const rows = store
     .selectFrom('ledger_transaction')
     .selectAll()
     .where(within(range))
     .orderBy('consensus', order)
     .limit(limit)
     .execute()
+  return (await rows).map(unpacked)
+}
+
+/** Of the newest `limit` rows those that are not packed; `last` is the oldest of all, null where no more follow. */
+export async function listTextTransactions(
+  store: Store,
+  range: TimeRange,
+  limit: number,
+): Promise<{ readonly texts: LedgerTransactionRow[]; readonly last: bigint | null }> {
+  const rows = await store
+    .selectFrom('ledger_transaction')
+    .selectAll()
+    .where(within(range))
+    .orderBy('consensus', 'desc')
+    .limit(limit)
+    .execute()
+  const texts = rows.flatMap(({ packed, ...row }) => (packed === null ? [row] : []))
+  return { texts, last: rows.length < limit ? null : (rows.at(-1)?.consensus ?? null) }
+}
+
+export async function findTextMark(store: Store): Promise<bigint | null> {
+  const row = await store.selectFrom('ledger_text_mark').select('consensus').executeTakeFirst()
+  return row ? BigInt(row.consensus) : null
+}
+
+export async function moveTextMark(store: Store, consensus: bigint | null): Promise<void> {
+  await store.deleteFrom('ledger_text_mark').execute()
+  if (consensus !== null) await store.insertInto('ledger_text_mark').values({ consensus }).execute()
 }
 
 export interface IdQuery {
@@ -113,8 +160,11 @@ export interface IdQuery {
 }
 
 /** Oldest first. */
-export function listTransactionsOfId(store: Store, { payer, validStart, from, to }: IdQuery) {
-  return store
+export async function listTransactionsOfId(
+  store: Store,
+  { payer, validStart, from, to }: IdQuery,
+): Promise<LedgerTransactionRow[]> {
+  const rows = store
     .selectFrom('ledger_transaction')
     .selectAll()
     .where('payer', '=', payer)
@@ -123,17 +173,23 @@ export function listTransactionsOfId(store: Store, { payer, validStart, from, to
     .where('consensus', '<=', to)
     .orderBy('consensus')
     .execute()
+  return (await rows).map(unpacked)
 }
 
 /** Transactions whose hash begins with these eight bytes, oldest first. */
-export function listTransactionsOfHash(store: Store, hashKey: bigint, limit: number) {
-  return store
+export async function listTransactionsOfHash(
+  store: Store,
+  hashKey: bigint,
+  limit: number,
+): Promise<LedgerTransactionRow[]> {
+  const rows = store
     .selectFrom('ledger_transaction')
     .selectAll()
     .where('hash_key', '=', hashKey)
     .orderBy('consensus')
     .limit(limit)
     .execute()
+  return (await rows).map(unpacked)
 }
 
 export function listInnerTransactions(store: Store, batch: bigint) {

@@ -1,3 +1,4 @@
+import { unpackRecord } from '#server/areas/ledger/store/packed-record.ts'
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
 import { readTransactionLine } from '#server/areas/ledger/embedded/stored-transaction.ts'
@@ -157,7 +158,8 @@ describe('readTransactionLine', () => {
   ])('accepts a transaction with %s', (_, changes, expected) => {
     const read = readTransactionLine(line(changes))
     if ('reason' in read) throw new Error(read.reason)
-    const { body } = read.record.row
+    const { row } = read.record
+    const body = unpackRecord(row.packed, row)
     expect(JSON.parse(body)).toMatchObject(expected)
     expect(Object.keys(JSON.parse(body))).toEqual(recordKeys)
     expect(readTransactionLine(body)).toMatchObject({ record: { row: read.record.row } })
