@@ -1,19 +1,12 @@
-import { execFile } from 'node:child_process'
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-import { printTransaction } from '#server/areas/ledger/embedded/transaction-body.ts'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { questions, unindexed, type Question } from './ledger-questions.ts'
-import { fillLedger, recordAt } from './ledger-records.ts'
+import { fillLedger } from './ledger-records.ts'
 
-const run = promisify(execFile)
 const few = 100_000
 const many = 1_000_000
 /** Both ledgers are asked the same in turns, and the fastest round counts: other work of the machine only adds time. */
@@ -37,13 +30,11 @@ interface Ledger {
   readonly end: () => Promise<void>
 }
 
-/** Measures the transactions API over HTTP at 100,000 transactions and at `rows`, and the rate of an import. `kept` is a folder whose ledger is reused. */
+/** Measures the transactions API over HTTP at 100,000 transactions and at `rows`. `kept` is a folder whose ledger is reused. */
 export async function benchLedger(rows = many, kept?: string): Promise<string[]> {
-  const imported = await importRate()
   const ledgers = [await openLedger(few), await openLedger(rows, kept)]
   try {
     const lines = [
-      imported,
       `Transactions API over HTTP, milliseconds, ${ledgers.map((one) => `${one.rows.toLocaleString('en')} records (${one.size})`).join(' | ')}: median and p99 of ${asked}, warm, the calmest of ${rounds} alternating rounds:`,
     ]
     for (const question of [nothing, ...questions])
@@ -125,26 +116,6 @@ async function timeStats(ledger: Ledger): Promise<string[]> {
     )
   }
   return lines
-}
-
-/** Records per second that the command imports from a file. */
-async function importRate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
-  try {
-    const file = join(folder, 'records.ndjson')
-    const lines = function* () {
-      for (let index = 0; index < few; index += 1) yield `${printTransaction(recordAt(index, few))}\n`
-    }
-    await pipeline(Readable.from(lines()), createWriteStream(file))
-    const began = performance.now()
-    await run(process.execPath, ['src/server/main.ts', 'import', 'transactions', file], {
-      env: { ...process.env, DATA_DIR: join(folder, 'data') },
-    })
-    const seconds = (performance.now() - began) / 1000
-    return `import transactions: ${few.toLocaleString('en')} records in ${seconds.toFixed(1)} s, ${Math.round(few / seconds).toLocaleString('en')} a second`
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 function line(name: string, [small, large]: readonly Timing[]): string {

@@ -7,6 +7,8 @@ import { benchDocuments } from './documents.ts'
 import { benchFanOut } from './fan-out.ts'
 import { benchFirstRow } from './first-row.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLedgerImport } from './ledger-import.ts'
+import { benchLedgerSize } from './ledger-size.ts'
 import { benchFollowing } from './ledger-following.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPageBytes } from './page-bytes.ts'
@@ -24,7 +26,7 @@ if (await isBuildOld()) run('node', ['scripts/build.ts'])
 const [cpu] = cpus()
 process.stdout.write(`Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}\n\n`)
 const { values, positionals } = parseArgs({
-  options: { rows: { type: 'string' }, in: { type: 'string' } },
+  options: { rows: { type: 'string' }, in: { type: 'string' }, postgres: { type: 'string' } },
   allowPositionals: true,
 })
 const rows = values.rows === undefined ? undefined : Number(values.rows)
@@ -43,6 +45,7 @@ const all = [
   benchPolicyForm,
   benchLedger,
   benchFollowing,
+  () => benchLedgerImport(values.postgres),
   benchPolicyPages,
   benchPolicies,
   benchSignals,
@@ -53,6 +56,8 @@ const named: Readonly<Record<string, () => Promise<string[]>>> = {
   neighbours: benchNeighbours,
   documents: benchDocuments,
   following: benchFollowing,
+  'ledger-size': () => benchLedgerSize(rows),
+  'ledger-import': () => benchLedgerImport(values.postgres),
   policies: benchPolicies,
   'policy-form': benchPolicyForm,
   signals: benchSignals,

@@ -21,6 +21,8 @@ const shardAt = numBits + realmBits
 const maxParts: EntityParts = { shard: 1023n, realm: 65535n, num: 2n ** numBits - 1n }
 
 const dotted = /^(?:(\d{1,4})\.)?(\d{1,5})\.(\d{1,12})$/
+/** Eleven digits are below the limit of a num. */
+const maxPlainLength = 15
 const bare = /^-?\d{1,19}$/
 const evmAddress = /^(0x|(?:\d{1,4}\.)?(?:\d{1,5}\.)?)([\dA-Fa-f]{40})$/
 const longZero = '0'.repeat(24)
@@ -41,10 +43,24 @@ export function formatEntityId(encoded: bigint): string {
 
 /** Encodes a full `shard.realm.num`; undefined for anything else, including shorter forms. */
 export function entityIdOf(text: string): bigint | undefined {
+  const num = plainNumOf(text)
+  if (num !== undefined) return BigInt(num)
   const parts = dotted.exec(text)
   if (parts?.[1] === undefined) return undefined
   const id = partsOf(parts)
   return isWithinLimits(id) ? encodeEntityId(id) : undefined
+}
+
+/** The num of an id that begins with `0.0.` and is small, as nearly all are: several times faster than the pattern. */
+function plainNumOf(text: string): number | undefined {
+  if (!text.startsWith('0.0.') || text.length === 4 || text.length > maxPlainLength) return undefined
+  let num = 0
+  for (let at = 4; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return undefined
+    num = num * 10 + digit
+  }
+  return num
 }
 
 /**

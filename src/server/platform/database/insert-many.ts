@@ -5,7 +5,9 @@ import type { Tables } from './tables.ts'
 export type Value = string | number | bigint | Uint8Array | null
 
 /** Rows per statement. Only a few sizes, so that each statement is prepared once. */
-const sizes = [512, 64, 8, 1]
+const sizes = [512, 256, 64, 8, 1]
+/** Of a wider statement the text would take longer than the rows. */
+const maxParameters = 4800
 /** Rows per statement that takes one array for each column. */
 const rowsPerArray = 5000
 
@@ -29,7 +31,7 @@ export function insertMany(table: keyof Tables, columns: readonly string[]) {
 
   return async (store: Store, rows: readonly (readonly Value[])[]): Promise<void> => {
     let next = 0
-    for (const size of sizes)
+    for (const size of sizes.filter((rowCount) => rowCount * columns.length <= maxParameters))
       while (rows.length - next >= size) {
         const parameters = rows.slice(next, next + size).flat()
         await store.executeQuery({ ...statementOf(store, size), parameters })

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
+import type { LedgerTransactionRow, PackedTransactionRow } from '../../../platform/database/tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { limits } from '../../../platform/limits.ts'
 import { packRecord } from '../store/packed-record.ts'
@@ -39,11 +40,12 @@ function packBatch(store: Store): Promise<boolean> {
       transaction,
       texts.map(({ consensus }) => consensus),
     )
-    await insertTransactions(
-      transaction,
-      texts.map(({ body, ...row }) => ({ ...row, packed: packRecord(body, row) })),
-    )
+    await insertTransactions(transaction, texts.map(packed))
     await moveTextMark(transaction, last)
     return last === null
   })
+}
+
+function packed({ body, ...row }: LedgerTransactionRow): PackedTransactionRow {
+  return { ...row, packed: packRecord(body, row) }
 }

@@ -1,4 +1,7 @@
 import { answerCalls } from '../../../platform/workers/worker-calls.ts'
-import { localLineParser } from './line-parser.ts'
+import { packLines } from './line-parcel.ts'
+import { localLineParser, type ParcelParser } from './line-parser.ts'
 
-answerCalls(localLineParser)
+const parser: ParcelParser = { parse: async (lines) => packLines(await localLineParser.parse(lines)) }
+
+answerCalls(parser)

@@ -51,8 +51,10 @@ export function packRecord(text: string, key: RecordKey): Uint8Array {
   const texts = textsOf(key)
   const writer = createWriter(text.length)
   let at = 0
+  let before = literal
   while (at < text.length) {
-    const piece = pieceAt(text, at)
+    const piece = pieceAt(text, at, before)
+    before = piece?.place ?? literal
     if (!piece) {
       const end = nextPiece(text, at + 1)
       writer.byte(literal)
@@ -73,7 +75,24 @@ export function packRecord(text: string, key: RecordKey): Uint8Array {
   return writer.done()
 }
 
-function pieceAt(text: string, at: number): Piece | undefined {
+/** Pieces that begin no other: where one of them is found, none is longer. */
+const final: ReadonlySet<Piece> = new Set(
+  [...byTelling.values()]
+    .flat()
+    .filter(({ text }) => !pieces.some(([other]) => other.length > text.length && other.startsWith(text))),
+)
+/** What came after each piece the last time: mostly the same again. */
+const followers: (Piece | undefined)[] = []
+
+function pieceAt(text: string, at: number, after: number): Piece | undefined {
+  const usual = followers[after]
+  if (usual && text.startsWith(usual.text, at)) return usual
+  const piece = findPiece(text, at)
+  if (piece && final.has(piece)) followers[after] = piece
+  return piece
+}
+
+function findPiece(text: string, at: number): Piece | undefined {
   const candidates = byTelling.get(text.charCodeAt(at + telling))
   if (candidates) for (const piece of candidates) if (text.startsWith(piece.text, at)) return piece
   for (const piece of shortPieces) if (text.startsWith(piece.text, at)) return piece
@@ -81,7 +100,7 @@ function pieceAt(text: string, at: number): Piece | undefined {
 }
 
 function nextPiece(text: string, from: number): number {
-  for (let at = from; at < text.length; at += 1) if (pieceAt(text, at)) return at
+  for (let at = from; at < text.length; at += 1) if (findPiece(text, at)) return at
   return text.length
 }
 
@@ -182,18 +201,18 @@ export function unpackRecord(packed: Uint8Array, key: RecordKey): string {
   let text = ''
 
   function number(): number {
-    let value = 0
+    let sum = 0
     for (let scale = 1; ; scale *= 128) {
       const byte = bytes[at++]
       if (byte === undefined) throw new RangeError('A packed record ends too early')
-      value += (byte & 127) * scale
-      if (byte < 128) return value
+      sum += (byte & 127) * scale
+      if (byte < 128) return sum
     }
   }
 
   function signed(): number {
-    const value = number()
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+    const folded = number()
+    return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2
   }
 
   function part(encoding: 'base64' | 'utf8'): string {
