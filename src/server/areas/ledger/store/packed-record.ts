@@ -21,7 +21,7 @@ const perSecond = 1_000_000_000
 const maxSpanSeconds = 9_000_000
 
 const [zero, nine, minus] = [48, 57, 45]
-/** The character of a piece by which the pieces are told apart first. */
+/** The character of a piece that divides the pieces into groups. */
 const telling = 3
 const byTelling = Map.groupBy(
   pieces
@@ -30,7 +30,7 @@ const byTelling = Map.groupBy(
   ({ text }) => text.charCodeAt(telling),
 )
 type Piece = NonNullable<ReturnType<typeof byTelling.get>>[number]
-/** Pieces too short to be told apart. */
+/** Pieces too short for a group. */
 const shortPieces = byTelling.get(NaN) ?? []
 const placeOfWord: ReadonlyMap<string, number> = new Map(words.map((word, place) => [word, place]))
 
