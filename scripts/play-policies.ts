@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { permissions } from '#api/accounts/accounts.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { violationLine } from '#domain/json/value-violation.ts'
 import { receivePolicy } from '#server/areas/policies/file/policy-received.ts'
+import { receiveTool } from '#server/areas/policies/file/tool-archive.ts'
 import { createUpstreamPolicies } from '#server/areas/policies/upstream/policies.ts'
 import { createGuardian } from '#server/http/guardian.ts'
 import { createHealth } from '#server/platform/upstream/upstream-health.ts'
 import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
 import { createPolicyCache } from '#server/areas/policies/embedded/loaded-policy.ts'
+import { importTool } from '#server/areas/policies/embedded/tools/tool-import.ts'
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { openStore } from '#server/platform/database/database.ts'
+import { ImportError } from '#server/platform/expected-error.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
 import { partsOf, playPolicy } from './play/player.ts'
 import { seatAt, seatIn } from './play/seat.ts'
@@ -21,11 +26,21 @@ import { endingOf, faultsOf, summaryOf, type Ending } from './play/summary.ts'
 
 // Plays every policy of a folder to its end, first approving and then refusing: takes each role, fills every form, presses
 // every button, and prints where that ended. With --http it does so as a client of the API, with --through from behind
-// another Signalbox, to which the first one is a Guardian.
-const args = process.argv.slice(2)
-const isThrough = args.includes('--through')
-const overHttp = isThrough || args.includes('--http')
-const [folder = '.', only = ''] = args.filter((arg) => !arg.startsWith('--'))
+// another Signalbox, to which the first one is a Guardian. --tools names a folder of .tool files that the service has.
+const { values: options, positionals } = parseArgs({
+  options: { http: { type: 'boolean' }, through: { type: 'boolean' }, tools: { type: 'string' } },
+  allowPositionals: true,
+})
+const isThrough = options.through === true
+const overHttp = isThrough || options.http === true
+const [folder = '.', only = ''] = positionals
+const toolFolder = options.tools
+const tools =
+  toolFolder === undefined
+    ? []
+    : readdirSync(toolFolder)
+        .filter((name) => name.endsWith('.tool'))
+        .map((name) => receiveTool(readFileSync(join(toolFolder, name)), name))
 const owner = 'did:hedera:testnet:registry_0.0.1'
 const held = [permissions.readPolicies, permissions.executePolicies]
 const hourMs = 3_600_000
@@ -46,6 +61,7 @@ function inFrontOf(address: string) {
 async function play(policy: JsonObject, refused: Set<string> | null): Promise<Ending> {
   const store = await openStore({ file: ':memory:' })
   let now = Date.parse('2026-01-05T09:00:00.000Z')
+  for (const tool of tools) await importTool(store, tool, { by: 'registry', now })
   const { id: policyId } = await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
     return mergePolicy(transaction, policy, { owner, by: 'registry', now, didOf: () => owner })
@@ -93,15 +109,22 @@ let hasFaults = false
 process.stdout.write('| policy | players | actions taken of those possible | blocks that run |\n')
 for (const name of readdirSync(folder).toSorted()) {
   if (!name.endsWith('.policy') || !name.includes(only)) continue
-  const { policy } = receivePolicy(readFileSync(join(folder, name)), name)
-  const endings = [await play(policy, null)]
-  const refused = new Set<string>()
-  // Each round refuses what the rounds before did not get to.
-  for (let known = -1; known !== refused.size;) {
-    known = refused.size
-    endings.push(await play(policy, refused))
+  try {
+    const { policy, refusals } = receivePolicy(readFileSync(join(folder, name)), name)
+    if (refusals.length > 0) throw new ImportError(refusals.map((one) => violationLine(one, name)).join('; '))
+    const endings = [await play(policy, null)]
+    const refused = new Set<string>()
+    // Each round refuses what the rounds before did not get to.
+    for (let known = -1; known !== refused.size;) {
+      known = refused.size
+      endings.push(await play(policy, refused))
+    }
+    hasFaults ||= faultsOf(endings).length > 0
+    process.stdout.write(`${summaryOf(name, isObject(policy['config']) ? policy['config'] : {}, endings)}\n`)
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    hasFaults = true
+    process.stdout.write(`| ${name} | | not imported | |\n  FAULT ${error.message}\n`)
   }
-  hasFaults ||= faultsOf(endings).length > 0
-  process.stdout.write(`${summaryOf(name, isObject(policy['config']) ? policy['config'] : {}, endings)}\n`)
 }
 if (hasFaults) process.exitCode = 1

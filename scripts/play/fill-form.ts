@@ -8,17 +8,33 @@ import { formFieldsOf, type FormField } from '#domain/schemas/form/schema-form.t
 /** Filling in a field may show others, and sub-schemas begin empty. */
 const maxRounds = 16
 
-/** A document that matches a schema, as dull as possible: every question that is shown is answered. */
-export function fillForm(schemaText: string): JsonObject {
+/**
+ * A document that matches a schema, as dull as possible: every question that is shown is answered, unless `begun` answers
+ * it.
+ */
+export function fillForm(schemaText: string, begun: JsonObject): JsonObject {
   const read = readDocument(schemaText)
   if (!read.ok) return {}
-  let data: unknown = {}
+  let data: unknown = begun
   for (let round = 0; round < maxRounds; round += 1) {
-    const next = answered(formFieldsOf(read.document, data), data, tryParseJson(schemaText))
+    const fields = formFieldsOf(read.document, data)
+    const next = answered(fields, shownOf(fields, data, {}), tryParseJson(schemaText))
     if (JSON.stringify(next) === JSON.stringify(data)) break
     data = next
   }
   return isObject(data) ? data : {}
+}
+
+/** Without the answers to questions that are hidden, such as those that a preset brings. */
+function shownOf(fields: readonly FormField[], data: unknown, begun: unknown): unknown {
+  let shown = begun
+  for (const { path, groups } of fields) {
+    const value = valueAt(data, path)
+    if (value === undefined) continue
+    shown = withValueAt(shown, path, groups.length === 0 ? value : isList(value) ? [] : {})
+    for (const group of groups) shown = shownOf(group, data, shown)
+  }
+  return shown
 }
 
 function answered(fields: readonly FormField[], data: unknown, schema: unknown): unknown {

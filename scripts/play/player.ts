@@ -49,7 +49,7 @@ export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise
 
   async function play(seat: Seat, { block, control, key, body }: Move): Promise<void> {
     done.add(key)
-    const result = await seat.send(block, body)
+    const result = await seat.send(block, body())
     log.push({ by: seat.username, control, refused: 'refused' in result ? result.refused : null })
     const answer = 'answer' in result && isObject(result.answer) ? result.answer : {}
     if (typeof answer['invitation'] === 'string') invitations.push(answer['invitation'])

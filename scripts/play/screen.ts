@@ -1,5 +1,6 @@
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { fieldOf, isRow, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
+import { presetForm } from '#domain/policies/rules/preset-form.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import { fillForm } from './fill-form.ts'
 import type { BlockName, Seat } from './seat.ts'
@@ -13,8 +14,11 @@ export interface Move {
   readonly key: string
   /** Whether it says no, or takes something back. */
   readonly isRefusal: boolean
-  readonly body: JsonObject
+  /** Made only if the move is taken: filling a large form takes a while. */
+  readonly body: () => JsonObject
 }
+
+const accountId = '0.0.1001'
 
 interface Screen {
   readonly seat: Seat
@@ -57,8 +61,17 @@ const controls: Readonly<Record<string, Control>> = {
   requestVcDocumentBlock(screen, data, row) {
     const schema = isObject(data['schema']) ? data['schema'] : {}
     // A form shows the row that it is opened from, or else the row of its sources.
-    const ref = row ?? data['data'] ?? null
-    add(screen, data, row, { name: 'form', body: { document: fillForm(String(schema['document'])), ref } })
+    const ref = row ?? (isObject(data['data']) ? data['data'] : null)
+    const begun = () =>
+      presetForm({
+        presetSchema: data['presetSchema'],
+        presetFields: objectsIn(data['presetFields']),
+        row: ref,
+        username: screen.seat.username,
+        accountId,
+      })
+    const body = () => ({ document: fillForm(String(schema['document']), begun()), ref })
+    add(screen, data, row, { name: 'form', body })
   },
   buttonBlock(screen, data, row) {
     const meta = isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
@@ -139,7 +152,7 @@ function pressed({ field, value, type, dialogResultFieldPath }: JsonObject, row:
 
 interface Offer {
   readonly name: string
-  readonly body: JsonObject
+  readonly body: JsonObject | (() => JsonObject)
   readonly isRefusal?: boolean
 }
 
@@ -147,8 +160,10 @@ function add({ seat, moves, tagOf }: Screen, data: JsonObject, row: Row | null, 
   const uuid = String(data['id'])
   const control = `${tagOf(uuid)}: ${offer.name}`
   const at = row ? `${row.id} ${String(row.option['status'])} ${String(row['type'])}` : seat.username
+  const { body: given } = offer
+  const body = typeof given === 'function' ? given : () => given
   const key = offer.name === 'form' ? `${control} ${seat.username} ${row?.id}` : `${control} ${at}`
-  moves.push({ block: { uuid }, control, key, isRefusal: offer.isRefusal === true, body: offer.body })
+  moves.push({ block: { uuid }, control, key, isRefusal: offer.isRefusal === true, body })
 }
 
 async function lookAtGrid(screen: Screen, grid: JsonObject): Promise<void> {

@@ -17,6 +17,7 @@ import { documentValidatorBlock } from './passing/document-validator-block.ts'
 import { extractDataBlock } from './passing/extract-data-block.ts'
 import { groupManagerBlock } from './entering/group-manager-block.ts'
 import { interfaceActionBlock } from './entering/interface-action-block.ts'
+import { mathBlock } from './calculation/math-block.ts'
 import { mintDocumentBlock, retirementDocumentBlock } from './tokens/mint-document-block.ts'
 import { multiSignBlock } from './entering/multi-sign-block.ts'
 import { notificationBlock } from './passing/notification-block.ts'
@@ -49,6 +50,7 @@ const types: ReadonlyMap<string, BlockType> = new Map(
     extractDataBlock,
     groupManagerBlock,
     interfaceActionBlock,
+    mathBlock,
     mintDocumentBlock,
     multiSignBlock,
     notificationBlock,

@@ -14,7 +14,7 @@ import {
 } from '../../store/policy-members.ts'
 import { credentialRow } from '../credential-row.ts'
 import { policyOwner } from '../event-users.ts'
-import { systemFields } from './calculation/calculate-container-block.ts'
+import { systemFields } from './calculation/derived-row.ts'
 import { answerOf, blockFailed, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { PolicyUser } from '../engine/policy-user.ts'

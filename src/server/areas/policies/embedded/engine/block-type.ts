@@ -23,6 +23,8 @@ export interface BlockEvent {
   readonly result?: unknown
   /** The rows that `rows` replace. */
   readonly old?: readonly Row[]
+  /** The rows that `rows` are parts of. It goes along with whatever a block emits, until a block sets another. */
+  readonly source?: readonly Row[]
 }
 
 type BlockInput = (run: BlockRun, event: BlockEvent) => Promise<void> | void

@@ -25,8 +25,12 @@ export interface EventQueue {
 
 export function openQueue(links: EventLinks): EventQueue {
   const waiting: QueuedEvent[] = []
+  /** What the event that is being delivered is a part of. */
+  let whole: BlockEvent['source']
   const queue: EventQueue = {
-    emit(source, output, event, user) {
+    emit(source, output, given, user) {
+      const hasRows = given.isList || given.rows.length > 0
+      const event = whole && hasRows && given.source === undefined ? { ...given, source: whole } : given
       for (const { target, input, actor } of linksFrom(links, source, output))
         waiting.push({ source, target, input, event, user, actor })
     },
@@ -36,6 +40,7 @@ export function openQueue(links: EventLinks): EventQueue {
       for (let queued = waiting.shift(); queued; queued = waiting.shift()) {
         const rest = waiting.length
         trail.push(queued.target)
+        whole = queued.event.source
         if (trail.length > limits.policyBlocks) throw wentRound(trail)
         const run = runOf(host, queued.target, await actorOf(host, queued))
         const failure = await deliver(run, queued)

@@ -34,13 +34,14 @@ export function failureFor({ workflow }: LoadedPolicy, failure: PolicyFailureRow
 export function eventOf({ event }: PolicyFailureRow): { readonly event: BlockEvent; readonly group: string | null } {
   const value = parseExactJson(event)
   const kept: JsonObject = isObject(value) ? value : {}
-  const { isList: isMany, result, old, group } = kept
+  const { isList: isMany, result, old, source, group } = kept
   return {
     event: {
       rows: rowsIn(kept['rows']),
       isList: isMany === true,
       ...(result !== undefined && { result }),
       ...(old !== undefined && { old: rowsIn(old) }),
+      ...(source !== undefined && { source: rowsIn(source) }),
     },
     group: typeof group === 'string' ? group : null,
   }

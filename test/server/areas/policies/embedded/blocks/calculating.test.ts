@@ -95,6 +95,117 @@ describeOnStores('Blocks that calculate', (openStore) => {
     expect(await broken.rows()).toEqual([])
   })
 
+  const formula = (name: string, body: string, params: string[] = []) => ({
+    type: params.length > 0 ? 'function' : 'variable',
+    name,
+    body,
+    params,
+  })
+  const link = (name: string, field: string, schema = '') => ({ type: 'link', name, field, schema })
+  const page = (...items: object[]) => [{ type: 'group', name: 'Tab1', items }]
+  const startMath = async (formulas: object[], given: object = {}) =>
+    startEventPolicy(
+      await openStore(),
+      [
+        aSender('keep_form', { stopPropagation: false }),
+        aBlock('mathBlock', 'math', {
+          inputSchema: itemSchema,
+          outputSchema: resultSchema,
+          expression: {
+            variables: page(link('size', 'size'), link('other', 'missing')),
+            formulas: page(...formulas),
+            outputs: page(link('total', 'total'), link('left', 'left')),
+            code: '',
+            ...given,
+          },
+        }),
+        aSender('keep'),
+      ],
+      { schemas },
+    )
+
+  it('fill fields by typeset formulas, and leave out those that lack a value', async () => {
+    const { fill, rows, failures } = await startMath([
+      formula('twice', String.raw`2\cdot\operatorname{x}`, ['x']),
+      formula(
+        'total',
+        String.raw`\begin{cases} \operatorname{twice}(\operatorname{size}) & \operatorname{size}>1 \\ 0 & \text{otherwise} \end{cases}`,
+      ),
+      formula('left', String.raw`\operatorname{size}-\operatorname{other}`),
+    ])
+    await fill('one', 4)
+    expect(await failures()).toEqual([])
+    const [form, result] = await rows()
+    expect(result).toMatchObject({ owner: didOf('ina'), schema: resultSchema, relationships: [form.messageId] })
+    expect(result.document.credentialSubject[0]).toMatchObject({ total: 8 })
+    expect(result.document.credentialSubject[0]).not.toHaveProperty('left')
+  })
+
+  it.each([
+    [
+      'a formula that nobody can read',
+      [formula('total', String.raw`\oint x`)],
+      {},
+      'The formula total uses oint, which is neither a variable nor a function.',
+    ],
+    ['code', [], { code: 'return document' }, 'The code of a math block does not run here, only its formulas do.'],
+  ])('refuse %s in words and keep the document', async (_, formulas, given, reason) => {
+    const { fill, rows, failures } = await startMath(formulas, given)
+    await fill('one', 4)
+    expect(await failures()).toEqual([reason])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('take parts of a document out, change them, and put them back', async () => {
+    const part = '#7d1f0c52-0000-4000-8000-000000000003'
+    const partDocument = {
+      $id: part,
+      type: 'object',
+      properties: { amount: { type: 'number' }, price: { type: 'number' } },
+    }
+    const whole = {
+      ...itemDocument,
+      properties: { ...itemDocument.properties, parts: { type: 'array', items: { $ref: part } } },
+      $defs: { [part]: partDocument },
+    }
+    const store = await openStore()
+    const { post, rows, failures } = await startEventPolicy(
+      store,
+      [
+        aBlock('extractDataBlock', 'get', { action: 'get', schema: part }),
+        aBlock('customLogicBlock', 'script', {
+          unsigned: true,
+          expression: 'done(documents.map((one) => ({ price: one.document.credentialSubject[0].amount * 3 })))',
+        }),
+        aBlock('extractDataBlock', 'set', { action: 'set', schema: part }),
+        aSender('keep'),
+      ],
+      {
+        schemas: [
+          { iri: itemSchema, name: 'Item', document: whole },
+          { iri: part, name: 'Part', document: partDocument },
+        ],
+      },
+    )
+    const send = (parts: object[]) =>
+      post('form', 'ina', { document: { ...itemBase, serial: 'one', parts }, ref: null })
+    expect((await send([{ amount: 1 }, { amount: 2 }])).status).toBe(200)
+    expect((await send([])).status).toBe(200)
+    expect(await failures()).toEqual([])
+    const kept = (await rows()).map(
+      (row: { document: { credentialSubject: object[] } }) => row.document.credentialSubject[0],
+    )
+    expect(kept).toMatchObject([
+      {
+        parts: [
+          { amount: 1, price: 3 },
+          { amount: 2, price: 6 },
+        ],
+      },
+      { parts: [] },
+    ])
+  })
+
   it('say that Python does not run', async () => {
     const block = aBlock('customLogicBlock', 'script', { selectedScriptLanguage: 'python', expression: 'pass' })
     const { fill, failures } = await startEventPolicy(await openStore(), [block], { schemas })

@@ -1,9 +1,8 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { isRow, rowKinds, subjectOf, type Row } from '#domain/policies/policy-row.ts'
+import { rowKinds, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
 import {
   equationsIn,
   inputScope,
-  mergedLinks,
   outputSubject,
   scopeOf,
   selectedRow,
@@ -13,8 +12,7 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { calculate } from '../../calculate.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
-import { policyOwner } from '../../event-users.ts'
-import { credentialRow } from '../../credential-row.ts'
+import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
 
 /** Makes a document of one or several others by the formulas of its addons. */
 export const calculateContainerBlock: BlockType = {
@@ -35,20 +33,17 @@ async function calculatedRow(run: BlockRun, rows: readonly Row[], isTogether: bo
   if (!first) throw blockFailed('There is no document to calculate with.')
   let scope: JsonObject = inputScope(block, scopeOf(rows, isTogether))
   for (const addon of block.children) scope = await withAddon(run, addon, scope)
+  const fields = outputSubject(block, scope)
+  if (block.own['unsigned'] === true) return unsignedRow(run, fields, first)
   const { id, ref } = subjectOf(first.document)
-  const schema = typeof block.own['outputSchema'] === 'string' ? block.own['outputSchema'] : null
+  const schema = textIn(block.own, 'outputSchema')
   const subject = {
     ...systemFields(run, schema),
-    ...outputSubject(block, scope),
+    ...fields,
     ...(id !== undefined && { id }),
     ...(ref !== undefined && { ref }),
   }
-  return derivedRow(run, {
-    subject,
-    schema,
-    rows: [first, ...rows.slice(1)],
-    isUnsigned: block.own['unsigned'] === true,
-  })
+  return derivedRow(run, { subject, schema, rows: [first, ...rows.slice(1)] })
 }
 
 async function withAddon(run: BlockRun, addon: WorkflowBlock, scope: JsonObject): Promise<JsonObject> {
@@ -75,37 +70,4 @@ async function withAddon(run: BlockRun, addon: WorkflowBlock, scope: JsonObject)
     return [variable, answer && 'value' in answer ? answer.value : 'Incorrect formula'] as const
   })
   return { ...scope, ...Object.fromEntries(values) }
-}
-
-export interface Derived {
-  readonly subject: JsonObject
-  readonly schema: string | null
-  readonly rows: readonly [Row, ...Row[]]
-  readonly issuer?: { readonly did: string; readonly group: string | null }
-  readonly isUnsigned?: boolean
-}
-
-/** A document that others were turned into. It belongs to the owner of the first. */
-export async function derivedRow(run: BlockRun, { subject, schema, rows, issuer, isUnsigned }: Derived): Promise<Row> {
-  const [first] = rows
-  const signer = issuer ?? (await policyOwner(run)) ?? { did: run.policy.owner, group: null }
-  const row = credentialRow(run, {
-    subject,
-    schema,
-    issuer: signer,
-    row: { ...mergedLinks(rows), owner: first.owner, group: first['group'] ?? null },
-  })
-  if (!isUnsigned) return row
-  const { hash: _, ...unsigned } = row
-  return isRow(unsigned) ? unsigned : row
-}
-
-/** What a Guardian adds to the fields of a new document. */
-export function systemFields(run: BlockRun, schema: string | null): JsonObject {
-  const context = run.policy.schemas.get(schema ?? '')?.contextURL
-  return {
-    ...(context && { '@context': [context] }),
-    ...(schema && { type: schema.replace(/^#/, '') }),
-    policyId: run.policy.id,
-  }
 }

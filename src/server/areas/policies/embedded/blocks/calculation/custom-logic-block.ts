@@ -7,7 +7,7 @@ import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { issuerOf } from '../../engine/issuer.ts'
 import { ownerOf } from '../../event-users.ts'
-import { derivedRow, systemFields } from './calculate-container-block.ts'
+import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
 
 /** Runs a script of the policy in a sandbox and makes documents of what it hands to `done`. */
 export const customLogicBlock: BlockType = {
@@ -15,9 +15,8 @@ export const customLogicBlock: BlockType = {
     async RunEvent(run, event) {
       const { own } = run.block
       if (own['selectedScriptLanguage'] === 'python') throw blockFailed('Scripts in Python do not run here.')
-      const [first] = event.rows
-      if (!first) throw blockFailed('There is no document to calculate with.')
-      const rows = [first, ...event.rows.slice(1)] as const
+      const { rows } = event
+      if (rows.length === 0 && own['unsigned'] !== true) throw blockFailed('There is no document to calculate with.')
       const { code, artifacts } = artifactsOf(run)
       const { results, failure } = await runScript(run, {
         code: `${code}\n${String(own['expression'] ?? '')}`,
@@ -27,16 +26,14 @@ export const customLogicBlock: BlockType = {
         sources: run.user === null ? [] : await run.documents.fromSources(run.block),
       })
       if (failure !== null) throw blockFailed(`The script of the block failed: ${failure}.`)
-      for (const { result } of results) {
-        const made = await rowsOf(run, result, rows)
-        if (made.length === 0) continue
-        run.next({ rows: made, isList: isList(result) })
-      }
+      for (const { result } of results)
+        if (result !== undefined && result !== null)
+          run.next({ rows: await rowsOf(run, result, rows), isList: isList(result) })
     },
   },
 }
 
-async function rowsOf(run: BlockRun, result: unknown, rows: readonly [Row, ...Row[]]): Promise<Row[]> {
+async function rowsOf(run: BlockRun, result: unknown, rows: readonly Row[]): Promise<Row[]> {
   const made: Row[] = []
   for (const one of isList(result) ? result : [result]) {
     if (one === undefined || one === null) continue
@@ -46,9 +43,11 @@ async function rowsOf(run: BlockRun, result: unknown, rows: readonly [Row, ...Ro
   return made
 }
 
-async function rowOf(run: BlockRun, fields: JsonObject, rows: readonly [Row, ...Row[]]): Promise<Row> {
+async function rowOf(run: BlockRun, fields: JsonObject, all: readonly Row[]): Promise<Row> {
   const { own } = run.block
-  const [first] = rows
+  const [first, ...others] = all
+  if (own['unsigned'] === true || !first) return unsignedRow(run, fields, first)
+  const rows = [first, ...others] as const
   if (own['passOriginal'] === true) return { ...first, document: { ...first.document, ...fields } }
   const schema = typeof own['outputSchema'] === 'string' ? own['outputSchema'] : null
   const { ref } = subjectOf(first.document)
@@ -61,7 +60,7 @@ async function rowOf(run: BlockRun, fields: JsonObject, rows: readonly [Row, ...
   }
   await checkSubject(run, schema, subject)
   const issuer = await signerOf(run, own['documentSigner'], first)
-  return derivedRow(run, { subject, schema, rows, isUnsigned: own['unsigned'] === true, ...(issuer && { issuer }) })
+  return derivedRow(run, { subject, schema, rows, ...(issuer && { issuer }) })
 }
 
 async function idFor(run: BlockRun, idType: unknown, first: Row, fields: JsonObject): Promise<unknown> {

@@ -1,56 +1,66 @@
-import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { valueAt, withValueAt } from '#domain/json/json-path.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
-import { isRow, subjectOf, type Row } from '#domain/policies/policy-row.ts'
+import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
+import { partPaths } from '#domain/policies/rules/document-parts.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
-import type { BlockType } from '../../engine/block-type.ts'
+import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 
 /** Takes the parts that follow a schema out of documents (get), or puts changed parts back (set). */
 export const extractDataBlock: BlockType = {
   inputs: {
     RunEvent(run, event) {
-      const { action, schema } = run.block.own
-      const type = typeof schema === 'string' ? schema.replace(/^#/, '') : ''
-      if (action === 'set') {
-        const sources = isList(event.result) ? event.result.filter(isRow) : []
-        run.emit(blockEvents.run, { rows: withParts(sources, event.rows, type), isList: event.isList })
+      if (run.block.own['action'] === 'set') {
+        if (event.source === undefined) throw blockFailed('Invalid documents')
+        run.emit(blockEvents.run, { rows: withParts(run, event.source, event.rows), isList: true, source: [] })
         return
       }
-      const parts = event.rows.flatMap((row) => partsIn(row, type))
-      run.emit(blockEvents.run, { rows: parts, isList: true, result: event.rows })
+      const rows = event.rows.flatMap((row) => partsIn(run, row))
+      run.emit(blockEvents.run, { rows, isList: true, source: event.rows })
     },
   },
 }
 
-function pathsOf(value: unknown, type: string, at: JsonPath = []): JsonPath[] {
-  if (isList(value)) return value.flatMap((one, index) => pathsOf(one, type, [...at, index]))
-  if (!isObject(value)) return []
-  if (value['type'] === type) return [at]
-  return Object.entries(value).flatMap(([name, one]) => pathsOf(one, type, [...at, name]))
+function pathsIn(run: BlockRun, row: Row) {
+  const { schemas } = run.policy
+  const textOf = (iri: string) => {
+    const document = schemas.get(iri)?.document
+    return document === undefined ? undefined : String(document)
+  }
+  return partPaths(subjectOf(row.document), { schema: row.schema, part: partOf(run), textOf })
 }
 
-function partsIn(row: Row, type: string): Row[] {
-  const { document, option, owner, tag, relationships } = row
-  return objectsOfType(subjectOf(document), type).map((part) => ({
-    owner,
-    tag,
-    option,
-    relationships,
-    group: row['group'] ?? null,
-    schema: `#${type}`,
-    type: `#${type}`,
-    document: { credentialSubject: [part] },
-  }))
+function partOf({ block }: BlockRun): string {
+  const { schema } = block.own
+  if (typeof schema !== 'string' || schema === '') throw blockFailed('Schema IRI is empty')
+  return schema
 }
 
-function objectsOfType(value: unknown, type: string): JsonObject[] {
-  if (isList(value)) return value.flatMap((one) => objectsOfType(one, type))
-  if (!isObject(value)) return []
-  return value['type'] === type ? [value] : Object.values(value).flatMap((one) => objectsOfType(one, type))
+function partsIn(run: BlockRun, row: Row): Row[] {
+  const { owner, option, relationships } = row
+  const subject = subjectOf(row.document)
+  const part = partOf(run)
+  return pathsIn(run, row).flatMap((path) => {
+    const held = valueAt(subject, path)
+    if (!isObject(held)) return []
+    const document = { credentialSubject: [held] }
+    return [
+      {
+        owner,
+        option,
+        relationships,
+        tag: run.block.tag,
+        group: row['group'] ?? null,
+        schema: part,
+        type: part,
+        document,
+      },
+    ]
+  })
 }
 
-function withParts(sources: readonly Row[], parts: readonly Row[], type: string): Row[] {
-  const places = sources.map((row) => pathsOf(subjectOf(row.document), type))
+function withParts(run: BlockRun, sources: readonly Row[], parts: readonly Row[]): Row[] {
+  const places = sources.map((row) => pathsIn(run, row))
   if (places.flat().length !== parts.length) throw blockFailed('Invalid documents count')
   let next = 0
   return sources.map((row, index) => {
@@ -58,7 +68,9 @@ function withParts(sources: readonly Row[], parts: readonly Row[], type: string)
     for (const path of places[index] ?? []) {
       const part = parts[next]
       next += 1
-      changed = withValueAt(changed, path, part && subjectOf(part.document))
+      const held = valueAt(changed, path)
+      const before: JsonObject = isObject(held) ? held : {}
+      changed = withValueAt(changed, path, { ...before, ...(part && subjectOf(part.document)) })
     }
     return { ...row, document: { ...row.document, credentialSubject: [changed] } }
   })

@@ -13,24 +13,29 @@ export const splitBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
       const threshold = Number(run.block.own['threshold'])
-      const field = String(run.block.own['sourceField'] ?? '')
+      const path = pathOf(String(run.block.own['sourceField'] ?? ''))
       if (!(threshold > 0)) throw blockFailed('The threshold of the block is not a positive number.')
-      for (const row of event.rows) await splitRow(run, row, { threshold, field })
+      for (const row of event.rows) await splitRow(run, row, { threshold, path })
       run.emit(blockEvents.release, { rows: [], isList: false })
       run.emit(blockEvents.refresh, event)
     },
   },
 }
 
-interface Split {
-  readonly threshold: number
-  readonly field: string
+/** The editor of a Guardian names a member of the row; by hand, policies also name a field of the document. */
+function pathOf(field: string): string {
+  return /^(?:document|option)\./.test(field) ? field : `document.credentialSubject.0.${field}`
 }
 
-async function splitRow(run: BlockRun, row: Row, { threshold, field }: Split): Promise<void> {
-  const path = `document.credentialSubject.0.${field}`
+interface Split {
+  readonly threshold: number
+  /** From the row to the amount. */
+  readonly path: string
+}
+
+async function splitRow(run: BlockRun, row: Row, { threshold, path }: Split): Promise<void> {
   const amount = Number(fieldOf(row, path))
-  if (!Number.isFinite(amount) || amount < 0) throw blockFailed(`The field ${field} holds no amount.`)
+  if (!Number.isFinite(amount) || amount < 0) throw blockFailed(`The field ${path} holds no amount.`)
   const user = await run.userOf(row.owner)
   const kept = objectsIn((await run.state.read(user))['rest']).flatMap((one) => {
     const held = one['row']
