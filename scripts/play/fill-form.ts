@@ -28,9 +28,9 @@ export function fillForm(schemaText: string, begun: JsonObject): JsonObject {
 /** Without the answers to questions that are hidden, such as those that a preset brings. */
 function shownOf(fields: readonly FormField[], data: unknown, begun: unknown): unknown {
   let shown = begun
-  for (const { path, groups } of fields) {
+  for (const { path, groups, multiple } of fields) {
     const value = valueAt(data, path)
-    if (value === undefined) continue
+    if (value === undefined || (multiple && !isList(value))) continue
     shown = withValueAt(shown, path, groups.length === 0 ? value : isList(value) ? [] : {})
     for (const group of groups) shown = shownOf(group, data, shown)
   }

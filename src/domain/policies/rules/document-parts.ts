@@ -30,15 +30,16 @@ interface Search {
 }
 
 /** Names of members, from the outside in. */
-function fieldPaths(schema: unknown, search: Search, around: readonly string[]): readonly (readonly string[])[] {
+function fieldPaths(schema: unknown, search: Search, around: string[]): string[][] {
   const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {}
   if (around.length >= maxDepth) return []
   return Object.entries(properties).flatMap(([name, property]) => {
     const iri = referenceIn(property)
     if (iri === null) return []
-    const path = [...around, name]
+    const path = around.concat(name)
     const inner = search.defs[iri] ?? tryParseJson(search.textOf(iri) ?? '')
-    return [...(isSame(iri, search.part) ? [path] : []), ...fieldPaths(inner, search, path)]
+    const further = fieldPaths(inner, search, path)
+    return isSame(iri, search.part) ? [path].concat(further) : further
   })
 }
 

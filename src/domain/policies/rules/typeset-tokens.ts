@@ -7,10 +7,11 @@ export class TypesetError extends Error {
 const token = /\\text\{[^{}]*\}|\\[A-Za-z]+|\\[^A-Za-z]|\d+(?:\.\d+)?|\.\d+|\S/g
 
 /** Sizes of brackets and space, which mean nothing. */
-const silent: ReadonlySet<string> = new Set([
-  ...['\\left', '\\right', '\\mleft', '\\mright', '\\bigl', '\\bigr', '\\Bigl', '\\Bigr', '\\big', '\\Big'],
-  ...['\\,', '\\;', '\\:', '\\!', '\\ ', '\\quad', '\\qquad', '~', '\\displaystyle', '\\limits', '\\nolimits'],
-])
+const silent: ReadonlySet<string> = new Set(
+  String.raw`\left \right \mleft \mright \bigl \bigr \Bigl \Bigr \big \Big \, \; \: \! \quad \qquad ~ \displaystyle \limits \nolimits`
+    .split(' ')
+    .concat('\\ '),
+)
 
 /** Tokens of a typeset formula (LaTeX), without those that only shape it. Bars that open or close are told apart. */
 export function typesetTokens(text: string): string[] {

@@ -101,7 +101,7 @@ describeOnStores('Blocks that calculate', (openStore) => {
     body,
     params,
   })
-  const link = (name: string, field: string, schema = '') => ({ type: 'link', name, field, schema })
+  const fieldLink = (name: string, field: string, schema = '') => ({ type: 'link', name, field, schema })
   const page = (...items: object[]) => [{ type: 'group', name: 'Tab1', items }]
   const startMath = async (formulas: object[], given: object = {}) =>
     startEventPolicy(
@@ -112,9 +112,9 @@ describeOnStores('Blocks that calculate', (openStore) => {
           inputSchema: itemSchema,
           outputSchema: resultSchema,
           expression: {
-            variables: page(link('size', 'size'), link('other', 'missing')),
+            variables: page(fieldLink('size', 'size'), fieldLink('other', 'missing')),
             formulas: page(...formulas),
-            outputs: page(link('total', 'total'), link('left', 'left')),
+            outputs: page(fieldLink('total', 'total'), fieldLink('left', 'left')),
             code: '',
             ...given,
           },
