@@ -14,7 +14,7 @@ const silent: ReadonlySet<string> = new Set(
 )
 
 /** Tokens of a typeset formula (LaTeX), without those that only shape it. Bars that open or close are told apart. */
-export function typesetTokens(text: string): string[] {
+function typesetTokens(text: string): string[] {
   const all = text.match(token) ?? []
   return all.flatMap((one, index) => {
     if (silent.has(one)) return []
