@@ -13,7 +13,7 @@ const silent: ReadonlySet<string> = new Set(
     .concat('\\ '),
 )
 
-/** Tokens of a typeset formula (LaTeX), without those that only shape it. Bars that open or close are told apart. */
+/** Tokens of a typeset formula (LaTeX), without those that only shape it. An opening bar differs from a closing one. */
 function typesetTokens(text: string): string[] {
   const all = text.match(token) ?? []
   return all.flatMap((one, index) => {
