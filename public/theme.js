@@ -4,7 +4,7 @@ try {
   const theme = localStorage.getItem('signalbox-theme')
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
   const zone = localStorage.getItem('signalbox-zone')
-  if (zone === 'utc' || zone === 'mine') dataset.zone = zone
+  if (zone !== 'page') dataset.zone = zone === 'utc' ? 'utc' : 'mine'
 } catch {
   // Storage may be forbidden; the defaults hold then.
 }

@@ -26,7 +26,9 @@ const modes: Readonly<Record<TimeMode, Intl.DateTimeFormatOptions>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Names the zone. Includes the year if it differs from that of `now`. */
+const maxWithoutYearMs = 90 * 86_400_000
+
+/** Names the zone. Includes the year if it is not that of `now`, or more than 90 days away. */
 export function formatTime(at: number, zone: string, mode: TimeMode, now: number): string {
   return named(formatOf(zone, mode, tellsYear(at, mode, now)).format(at), zone, [at])
 }
@@ -66,7 +68,8 @@ export function formatDays(from: string, to: string = from): string {
 }
 
 function tellsYear(at: number, mode: TimeMode, now: number): boolean {
-  return mode.startsWith('date') && new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear()
+  if (!mode.startsWith('date')) return false
+  return Math.abs(now - at) > maxWithoutYearMs || new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear()
 }
 
 function formatOf(zone: string, mode: TimeMode, withYear: boolean): Intl.DateTimeFormat {

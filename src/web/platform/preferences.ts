@@ -56,7 +56,7 @@ export interface Preferences {
 export function createPreferences(storage: Storage | null): Preferences {
   return {
     theme: keptStore(storage, 'signalbox-theme', themes, 'system'),
-    zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'page'),
+    zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'mine'),
     homeNetwork: keptStore(storage, 'signalbox-home-network', ['', ...networks], ''),
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
     sound: keptStore(storage, 'signalbox-sound', soundChoices, 'off'),
