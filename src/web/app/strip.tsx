@@ -1,9 +1,10 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useLocation } from 'react-router'
 import { NetworkFilter } from '../features/status/network-filter.tsx'
 import { PageLink } from '../components/page-link.tsx'
-import { paths } from '../paths.ts'
+import { paths, routePatterns } from '../paths.ts'
 import { useNetwork } from '../platform/network.ts'
 import { Button, IconButton } from '../components/ui/button.tsx'
 import { Kbd, paletteKeys } from '../components/ui/kbd.tsx'
@@ -20,6 +21,7 @@ import { Timestamp } from '../components/timestamp.tsx'
 import { useConnection } from '../platform/live/connection.ts'
 import { useFreshness } from '../features/status/use-freshness.ts'
 import { useServices } from '../platform/services.ts'
+import { timeMessages } from '../components/messages/time.ts'
 import { freshnessMessages } from '../components/messages/freshness.ts'
 import { useSourcesIfKnown } from '../platform/sources.ts'
 import { useNow } from '../platform/now.ts'
@@ -30,7 +32,7 @@ export function Strip() {
   const open = useOpenDialog()
   const { network } = useNetwork()
   return (
-    <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-3 border-b border-line bg-raised px-4 md:col-span-2 md:gap-4 print:static print:h-auto print:py-2">
+    <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-2 border-b border-line bg-raised px-3 md:col-span-2 md:gap-4 md:px-4 print:static print:h-auto print:py-2">
       <PageLink
         to={paths.status()}
         aria-label={pageMessages.product}
@@ -80,11 +82,13 @@ function StripStatus() {
   const { network } = useNetwork()
   const page = useShownRollup()
   const own = useShownRollup(network)
+  // There the page itself begins with the sentence.
+  const isHome = useLocation().pathname === routePatterns.status
   return (
     <section aria-label={shellMessages.status} className="flex min-w-0 items-center gap-3 md:text-sm xl:text-base">
-      <PageLink to={paths.status()} className="target flex min-w-24 items-center gap-2 hover:underline">
+      <PageLink to={paths.status()} className="target flex min-w-6 items-center gap-2 hover:underline">
         <StatusMark status={page.kind} />
-        <span className="truncate" title={page.headline}>
+        <span className={isHome ? 'truncate max-sm:sr-only' : 'truncate'} title={page.headline}>
           {page.headline}
         </span>
       </PageLink>
@@ -108,12 +112,10 @@ function StripFreshness() {
   const { connection, retryAt } = useConnection()
   const wait = retryAt === null ? 0 : Math.ceil((retryAt - clock.now()) / 1000)
   return (
-    <span
-      data-freshness=""
-      className="hidden shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet md:flex"
-    >
+    <span data-freshness="" className="flex shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet">
       {state === 'late' && <StatusMark status="degraded" size={12} label={freshnessMessages.late} />}
-      <span>
+      {ageSeconds !== null && <span className="md:hidden">{timeMessages.ago(ageSeconds)}</span>}
+      <span className="hidden md:inline">
         {ageSeconds === null && freshnessMessages.neverConfirmed}
         {ageSeconds !== null && state !== 'unconfirmed' && freshnessMessages.confirmed(ageSeconds)}
         {ageSeconds !== null && state === 'unconfirmed' && (
@@ -121,8 +123,7 @@ function StripFreshness() {
             {freshnessMessages.lastConfirmed} <Timestamp at={clock.now() - ageSeconds * 1000} mode="time" />
           </>
         )}
-        {' · '}
-        {freshnessMessages.connection[connection]}
+        {(state !== 'unconfirmed' || connection !== 'live') && ` · ${freshnessMessages.connection[connection]}`}
         {connection !== 'live' && wait > 0 && (
           <span className="hidden 2xl:inline">, {freshnessMessages.reconnecting(wait)}</span>
         )}
