@@ -1,3 +1,6 @@
+import { useVisits } from '../../features/status/last-visit.tsx'
+import { sessionMessages } from '../../components/session/messages.ts'
+import { useSessionActions } from '../../platform/session/session.ts'
 import { Command } from 'cmdk'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -164,6 +167,8 @@ function useCommands(): PaletteCommand[] {
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
   const navigate = useNavigate()
   const here = useHere()
+  const { markSeen } = useVisits()
+  const { signOut } = useSessionActions()
   const tree = useStatusIfKnown().data?.tree
   const networks = tree ? networksIn(tree) : []
   return [
@@ -188,6 +193,9 @@ function useCommands(): PaletteCommand[] {
         name: paletteMessages.themeOf(settingsMessages.themes[candidate]),
         run: () => setTheme(candidate),
       })),
+    { name: paletteMessages.markSeen, run: markSeen },
+    { name: pageMessages.changes, run: () => void navigate(paths.changes()) },
+    { name: pageMessages.uptime, run: () => void navigate(paths.uptime()) },
     { name: paletteMessages.copyLink, run: () => void navigator.clipboard.writeText(location.href) },
     ...[null, ...networks].map((candidate) => ({
       name: paletteMessages.wallOf(candidate === null ? networkMessages.all : networkMessages.name(candidate)),
@@ -198,7 +206,7 @@ function useCommands(): PaletteCommand[] {
       run: () => void choose(choice === 'on' ? 'off' : 'on'),
     },
     ...(signedIn === 'yes'
-      ? []
+      ? [{ name: sessionMessages.signOut, run: () => void signOut() }]
       : [{ name: pageMessages.signIn, run: () => void navigate(paths.signIn({ next: here })) }]),
   ]
 }

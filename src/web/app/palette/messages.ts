@@ -12,6 +12,7 @@ export const paletteMessages = {
   showNetwork: (network: string) => `Show ${network}`,
   timesIn: (zone: string) => `Show times in ${zone}`,
   themeOf: (theme: string) => `Theme: ${theme}`,
+  markSeen: 'Mark all changes as seen',
   copyLink: 'Copy a link to this page',
   wallOf: (network: string) => `Open the wall: ${network}`,
   notifyOn: 'Turn desktop notifications on',
