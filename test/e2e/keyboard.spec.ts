@@ -5,7 +5,7 @@ import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 test('The skip link leads past the navigation', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -7,11 +7,11 @@ export const notFoundMessages = {
 } as const
 
 export const shellMessages = {
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   pages: 'Pages',
   status: 'Status of the network',
   more: 'More',
-  options: 'Options',
+  options: 'Settings',
   search: 'Search or jump',
   help: 'Keyboard shortcuts',
   password: 'Change password',

@@ -25,11 +25,11 @@ describe('The dialogs of the shell', () => {
 
   it('change the theme at once and for the next load', async () => {
     const { user } = await openWorld({ path: '/nowhere', storage: localStorage })
-    await user.click(screen.getByRole('button', { name: 'Options' }))
-    await user.click(await dialog('Options').findByRole('radio', { name: 'Dark' }))
+    await user.click(screen.getByRole('button', { name: 'Settings' }))
+    await user.click(await dialog('Settings').findByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
     expect(localStorage.getItem('signalbox-theme')).toBe('dark')
-    await user.click(dialog('Options').getByRole('radio', { name: 'System' }))
+    await user.click(dialog('Settings').getByRole('radio', { name: 'System' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
   })
 
@@ -92,6 +92,6 @@ describe('The dialogs of the shell', () => {
     await openPalette(user)
     await user.paste('show times')
     const options = dialog(palette).getAllByRole('option')
-    expect(options.map((option) => option.textContent)).toEqual(['Show times in UTC', 'Show times in My time'])
+    expect(options.map((option) => option.textContent)).toEqual(['Show times in Page time', 'Show times in UTC'])
   })
 })

@@ -27,7 +27,7 @@ describe('The shell', () => {
     await openWorld({ sample: true, path: '/nowhere' })
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(main().id).toBe('content')
-    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#content')
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')
   })
 
   it('keeps the network filter from page to page', async () => {
