@@ -59,6 +59,7 @@ export const statusPageMessages = {
   incidents: 'Open incidents',
   noIncidents: 'No open incidents',
   lastIncident: 'Last incident',
+  lastResolved: 'Last incident resolved',
   noIncidentEver: 'No incidents recorded yet.',
   openFor: 'open for',
   updated: 'updated',

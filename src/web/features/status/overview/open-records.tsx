@@ -97,11 +97,12 @@ function Newest() {
   ).data.records
   const today = useNow(86_400)
   if (!newest) return <p>{statusPageMessages.noIncidentEver}</p>
-  const at = newest.startedAt
+  const at = newest.endedAt ?? newest.startedAt
   const isLongAgo = today - at > maxAgeMs
   return (
     <p>
-      {statusPageMessages.lastIncident} {isLongAgo ? <Timestamp at={at} mode="date" /> : <Age at={at} />}
+      {newest.endedAt === null ? statusPageMessages.lastIncident : statusPageMessages.lastResolved}{' '}
+      {isLongAgo ? <Timestamp at={at} mode="date" /> : <Age at={at} />}
       {': '}
       <PageLink to={paths.incident(newest.id)} className="text-ink underline decoration-line underline-offset-4">
         {newest.name}

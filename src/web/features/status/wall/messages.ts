@@ -24,7 +24,7 @@ export const wallMessages = {
   maintenance: 'Maintenance',
   now: 'Now',
   next: 'Next',
-  endsIn: (seconds: number) => `ends in ${formatDuration(seconds)}`,
+  endsIn: (seconds: number) => (seconds < 1 ? 'ends now' : `ends in ${formatDuration(seconds)}`),
   pastEnd: (seconds: number) => `${formatDuration(seconds)} past planned end`,
   startsIn: (seconds: number) => `in ${formatDuration(seconds)}`,
   overdue: (seconds: number) => `${formatDuration(seconds)} overdue`,

@@ -219,10 +219,10 @@ describe('The facts of an incident', () => {
   it('The facts count every duration from the earliest known time', async () => {
     await open()
     await title('Relay crashed')
-    expect([fact('Began'), fact('Identified'), fact('Mitigated'), fact('Resolved')]).toEqual([
+    expect([fact('Began'), fact('Identified'), fact('Fix in place'), fact('Resolved')]).toEqual([
       'Began12 Mar, 08:00 UTC',
       'Identified12 Mar, 08:10 UTCafter 10 min',
-      'Mitigated12 Mar, 09:12 UTCafter 1 h 12 min',
+      'Fix in place12 Mar, 09:12 UTCafter 1 h 12 min',
       'Resolved12 Mar, 10:00 UTCafter 2 h',
     ])
   })
