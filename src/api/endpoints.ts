@@ -11,16 +11,9 @@ import {
 import { changePassword, getAccessToken, getAccount, login } from './accounts/accounts.ts'
 import { endOneSession, endOtherSessions, listSessions, revokeToken } from './accounts/account-sessions.ts'
 import { listComponents } from './status/components.ts'
-import {
-  getDayBars,
-  getRecord,
-  listChanges,
-  listFigures,
-  listMonths,
-  listNews,
-  listRecords,
-  listTransitions,
-} from './status/history.ts'
+import { getDayBars, listRecords } from './status/history.ts'
+import { listChanges, listNews } from './status/news.ts'
+import { getRecord, listFigures, listMonths, listTransitions } from './status/record-history.ts'
 import { getUptime } from './status/uptime.ts'
 import { listIncidents, listUnresolvedIncidents } from './status/incidents.ts'
 import { getLedgerStats } from './ledger/ledger.ts'

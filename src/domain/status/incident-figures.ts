@@ -1,4 +1,4 @@
-import type { Figures } from '#api/status/history.ts'
+import type { Figures } from '#api/status/record-history.ts'
 import { addMonths, monthOf } from '../time/calendar-day.ts'
 import type { RecordValue } from './record.ts'
 

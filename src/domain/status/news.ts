@@ -1,4 +1,5 @@
-import type { News, RecordKind } from '#api/status/history.ts'
+import type { RecordKind } from '#api/status/history.ts'
+import type { News } from '#api/status/news.ts'
 import { isoOrNull, parseInstant, utcIso } from '../time/instant.ts'
 import type { Network } from './network.ts'
 import { severityOf, statusKindOf } from './status-kind.ts'

@@ -1,6 +1,6 @@
 import type { UptimeRange } from '#api/status/uptime.ts'
 import { addDays, addMonths, dayOf, monthOf, startOfDay } from '../time/calendar-day.ts'
-import { partialWeight } from './day-bars.ts'
+import { partialWeight } from './component-days.ts'
 import { stateSpans, type StateHistory } from './state-spans.ts'
 
 export interface KnownHistory extends StateHistory {

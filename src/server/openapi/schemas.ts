@@ -3,18 +3,9 @@ import { Component } from '#api/status/components.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ErrorCode } from '#api/errors.ts'
 import { endpoints } from '#api/endpoints.ts'
-import {
-  Change,
-  ComponentDays,
-  Day,
-  DayBars,
-  Figures,
-  HistoryRecord,
-  RecordKind,
-  RecordSummary,
-  Transition,
-  UpdateEdit,
-} from '#api/status/history.ts'
+import { ComponentDays, Day, DayBars, RecordKind, RecordSummary } from '#api/status/history.ts'
+import { Change } from '#api/status/news.ts'
+import { Figures, HistoryRecord, Transition, UpdateEdit } from '#api/status/record-history.ts'
 import { AffectedComponent, Incident, IncidentUpdate } from '#api/status/incidents.ts'
 import { Int64 } from '#api/int64.ts'
 import { EntityActivity, EntityFlow, EntityParty } from '#api/ledger/entities.ts'

@@ -1,6 +1,6 @@
 import type { DayBars } from '#api/status/history.ts'
 import { addDays, dayOf } from '#domain/time/calendar-day.ts'
-import { daysOf } from '#domain/status/day-bars.ts'
+import { daysOf } from '#domain/status/component-days.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import type { RecordValue } from '#domain/status/record.ts'
 import { transitions, type Seen } from './seen-records.ts'

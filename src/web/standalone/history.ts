@@ -1,4 +1,6 @@
-import { maxNews, type HistoryRecord, type RecordSummary } from '#api/status/history.ts'
+import { type RecordSummary } from '#api/status/history.ts'
+import { maxNews } from '#api/status/news.ts'
+import type { HistoryRecord } from '#api/status/record-history.ts'
 import { listIncidents } from '#api/status/incidents.ts'
 import { listMaintenance, type Maintenance } from '#api/status/maintenance.ts'
 import { parseJson } from '#api/json.ts'

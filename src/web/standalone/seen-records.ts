@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Change, type Transition } from '#api/status/history.ts'
+import { Change } from '#api/status/news.ts'
+import type { Transition } from '#api/status/record-history.ts'
 import { parseJson } from '#api/json.ts'
 import { getSummary, type Summary } from '#api/status/status.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'

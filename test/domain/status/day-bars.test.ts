@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays, startOfDay } from '#domain/time/calendar-day.ts'
-import { mergeDays, barsOf, type DaysInput, daysOf, meanUptime, outageKinds } from '#domain/status/day-bars.ts'
+import { mergeDays, barsOf, meanUptime, outageKinds } from '#domain/status/day-bars.ts'
+import { type DaysInput, daysOf } from '#domain/status/component-days.ts'
 
 const now = Date.parse('2026-03-12T12:00:00Z')
 const long = Date.parse('2025-01-01T00:00:00Z')

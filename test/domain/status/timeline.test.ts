@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { phasesOf, statePaths, recordWithTimeline, timelineOf, worstStates } from '#domain/status/timeline.ts'
+import { statePaths, recordWithTimeline, timelineOf } from '#domain/status/timeline.ts'
+import { phasesOf, worstStates } from '#domain/status/phases.ts'
 import { at, iso, wireIncident, wireMaintenance, wireUpdate } from '#test/support/status/wire-values.ts'
 
 describe('The timeline of a record', () => {

@@ -1,14 +1,6 @@
-import {
-  getDayBars,
-  getRecord,
-  listChanges,
-  listFigures,
-  listMonths,
-  listNews,
-  listRecords,
-  listTransitions,
-  RecordKind,
-} from '#api/status/history.ts'
+import { getDayBars, listRecords, RecordKind } from '#api/status/history.ts'
+import { listChanges, listNews } from '#api/status/news.ts'
+import { getRecord, listFigures, listMonths, listTransitions } from '#api/status/record-history.ts'
 import { getUptime } from '#api/status/uptime.ts'
 import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
 import type { Hono } from 'hono'

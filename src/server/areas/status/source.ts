@@ -1,15 +1,7 @@
 import type { StatusSource as StatusSourceInfo } from '#api/sources.ts'
-import type {
-  RecordKind,
-  listChanges,
-  listFigures,
-  listMonths,
-  listNews,
-  listRecords,
-  listTransitions,
-  DayBars,
-  HistoryRecord,
-} from '#api/status/history.ts'
+import type { RecordKind, listRecords, DayBars } from '#api/status/history.ts'
+import type { listChanges, listNews } from '#api/status/news.ts'
+import type { listFigures, listMonths, listTransitions, HistoryRecord } from '#api/status/record-history.ts'
 import type { UptimeQuery, UptimeReport } from '#api/status/uptime.ts'
 import type { OutputOf, QueryOf } from '#api/endpoint.ts'
 import type { Network } from '#domain/status/network.ts'

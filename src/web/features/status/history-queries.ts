@@ -1,43 +1,16 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  usePrefetchInfiniteQuery,
-  useSuspenseInfiniteQuery,
-} from '@tanstack/react-query'
-import {
-  type ComponentDays,
-  type DayBars,
-  getDayBars,
-  getRecord,
-  type HistoryRecord,
-  listFigures,
-  listMonths,
-  listRecords,
-  listTransitions,
-  type RecordKind,
-  type RecordSummary,
-  type Transition,
-} from '#api/status/history.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ComponentDays, type DayBars, getDayBars, listRecords, type RecordKind } from '#api/status/history.ts'
 import type { BarSpan } from '#domain/status/day-bars.ts'
-import type { Span } from '#domain/status/maintenance-calendar.ts'
-import { recordFromSummary, recordFromWire, type RecordHead, type RecordValue } from '#domain/status/record.ts'
-import { type TimelineEntry, timelineOf } from '#domain/status/timeline.ts'
-import { parseInstant, utcIso } from '#domain/time/instant.ts'
+import { recordFromSummary, type RecordHead } from '#domain/status/record.ts'
 import { zoneOf } from '#domain/time/time-zone.ts'
 import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { renewEvery } from '../../platform/poll.ts'
-import { type Services, useServices } from '../../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
 
 export interface DaysValue {
   readonly span: BarSpan
   readonly components: ReadonlyMap<string, ComponentDays>
   readonly records: DayBars['records']
-}
-
-interface TransitionValue extends Omit<Transition, 'at' | 'seen_at' | 'component_id'> {
-  readonly componentId: string
-  readonly at: number
 }
 
 /** Several values of `status` and `impact` are separated by commas. */
@@ -58,17 +31,6 @@ interface RecordList {
   readonly total: number
 }
 
-interface RecordPage {
-  readonly record: RecordValue
-  readonly timeline: readonly TimelineEntry[]
-  /** When this service first saw the record, in milliseconds since 1970. */
-  readonly seenAt: number | null
-}
-
-const maxPageSize = 100
-/** The palette has room for this many records. */
-const maxFound = 8
-
 /** The last 90 days, of all components without `component`. */
 export function daysQuery(services: Services, component?: string) {
   return queryOptions({
@@ -76,32 +38,6 @@ export function daysQuery(services: Services, component?: string) {
     refetchInterval: renewEvery,
     queryKey: ['history', 'days', component ?? ''],
     select: daysOf,
-  })
-}
-
-export function transitionsQuery(services: Services, component: string) {
-  return infiniteQueryOptions({
-    refetchInterval: renewEvery,
-    queryKey: ['history', 'transitions', component],
-    initialPageParam: '',
-    initialData: () => {
-      const page = services.firstData.find(listTransitions, { query: { component } })
-      return page && { pages: [page], pageParams: [''] }
-    },
-    initialDataUpdatedAt: services.firstData.at,
-    queryFn: ({ signal, pageParam }) =>
-      services.client.call(listTransitions, { query: { component, before: pageParam }, signal }),
-    getNextPageParam: (page) => page.next,
-    select: ({ pages }) => pages.flatMap((page) => page.transitions.map(transitionOf)),
-  })
-}
-
-export function figuresQuery(services: Services, filters: { readonly component?: string; readonly network?: string }) {
-  return queryOptions({
-    ...endpointQuery(services, listFigures, { query: { ...filters } }),
-    refetchInterval: renewEvery,
-    queryKey: ['history', 'figures', filters],
-    select: ({ figures }) => figures,
   })
 }
 
@@ -125,77 +61,10 @@ export function recordsQuery(services: Services, filters: RecordFilters) {
   })
 }
 
-export function monthsQuery(services: Services, filters: Omit<RecordFilters, 'month'>) {
-  return queryOptions({
-    ...endpointQuery(services, listMonths, { query: { ...filters } }),
-    refetchInterval: renewEvery,
-    queryKey: ['history', 'months', filters],
-    select: ({ months }) => months,
-  })
-}
-
-export function recordQuery(services: Services, kind: RecordKind, id: string) {
-  return queryOptions({
-    ...endpointQuery(services, getRecord, { params: { kind, id } }),
-    refetchInterval: renewEvery,
-    queryKey: ['history', 'record', kind, id],
-    select: recordPageOf,
-  })
-}
-
-export function useOpenAndPast(filters: Omit<RecordFilters, 'over'>) {
-  const services = useServices()
-  const pastQuery = recordsQuery(services, { ...filters, over: 'yes' })
-  usePrefetchInfiniteQuery(pastQuery)
-  const open = useSuspenseInfiniteQuery(recordsQuery(services, { ...filters, over: 'no' }))
-  const past = useSuspenseInfiniteQuery(pastQuery)
-  return { open, past }
-}
-
-/** Includes records that were, are or may be active within the span. */
-export function recordsBetweenQuery(services: Services, filters: RecordFilters, { from, until }: Span) {
-  return queryOptions({
-    refetchInterval: renewEvery,
-    queryKey: ['history', 'between', filters, from, until],
-    queryFn({ signal }) {
-      const asked = { ...filters, from: utcIso(from), until: utcIso(until), limit: maxPageSize }
-      const after = async (before: string): Promise<RecordSummary[]> => {
-        const { records, next } = await services.client.call(listRecords, { query: { ...asked, before }, signal })
-        return next === null ? records : [...records, ...(await after(next))]
-      }
-      return after('')
-    },
-    select: (records) => records.map(recordFromSummary),
-  })
-}
-
-export function foundRecordsQuery(services: Services, text: string) {
-  return queryOptions({
-    queryKey: ['history', 'found', text],
-    queryFn: ({ signal }) => services.client.call(listRecords, { query: { q: text, limit: maxFound }, signal }),
-    select: ({ records }) => records.map(recordFromSummary),
-    enabled: text.length > 1,
-    placeholderData: keepPreviousData,
-  })
-}
-
 function daysOf({ time_zone, first_day, last_day, components, records }: DayBars): DaysValue {
   return {
     span: { firstDay: first_day, lastDay: last_day, zone: zoneOf(time_zone) },
     components: new Map(components.map((component) => [component.id, component])),
     records,
-  }
-}
-
-function transitionOf({ at, seen_at, component_id, ...rest }: Transition): TransitionValue {
-  return { ...rest, componentId: component_id, at: parseInstant(at) ?? parseInstant(seen_at) ?? 0 }
-}
-
-function recordPageOf({ kind, record, seen_at, withdrawn_at, edits }: HistoryRecord): RecordPage {
-  const seenAt = parseInstant(seen_at)
-  return {
-    record: recordFromWire(kind, record, { seenAt, delistedAt: parseInstant(withdrawn_at) }),
-    timeline: timelineOf(record, edits),
-    seenAt,
   }
 }

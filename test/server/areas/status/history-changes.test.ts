@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listChanges } from '#api/status/history.ts'
+import { listChanges } from '#api/status/news.ts'
 import { aComponent, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { noon, startService, type TestService } from '#test/support/server/service.ts'
 import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getDayBars, listFigures, type DayBars } from '#api/status/history.ts'
+import { getDayBars, type DayBars } from '#api/status/history.ts'
+import { listFigures } from '#api/status/record-history.ts'
 import {
   aComponent,
   aMaintenance,

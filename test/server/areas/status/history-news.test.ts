@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listNews } from '#api/status/history.ts'
+import { listNews } from '#api/status/news.ts'
 import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { noon, startService, type TestService } from '#test/support/server/service.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getRecord } from '#api/status/history.ts'
+import { getRecord } from '#api/status/record-history.ts'
 import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listMonths, listRecords } from '#api/status/history.ts'
+import { listRecords } from '#api/status/history.ts'
+import { listMonths } from '#api/status/record-history.ts'
 import {
   aComponent,
   aGroup,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listTransitions } from '#api/status/history.ts'
+import { listTransitions } from '#api/status/record-history.ts'
 import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'

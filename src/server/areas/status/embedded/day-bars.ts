@@ -1,6 +1,6 @@
 import type { ComponentDays, DayBars, RecordKind } from '#api/status/history.ts'
 import { addDays, dayOf, startOfDay } from '#domain/time/calendar-day.ts'
-import { daysOf, type RecordInterval } from '#domain/status/day-bars.ts'
+import { daysOf, type RecordInterval } from '#domain/status/component-days.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listIntervals } from '../store/records.ts'

@@ -1,11 +1,6 @@
-import {
-  type RecordKind,
-  type UpdateEdit,
-  changeKinds,
-  recordKinds,
-  type Change,
-  type RecordSummary,
-} from '#api/status/history.ts'
+import { type RecordKind, recordKinds, type RecordSummary } from '#api/status/history.ts'
+import { changeKinds, type Change } from '#api/status/news.ts'
+import type { UpdateEdit } from '#api/status/record-history.ts'
 import { addMonths, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { figuresOf } from '#domain/status/incident-figures.ts'
 import { recordFromWire } from '#domain/status/record.ts'

@@ -1,5 +1,6 @@
 import { Component } from '#api/status/components.ts'
-import { maxNews, recordKinds, type listNews } from '#api/status/history.ts'
+import { recordKinds } from '#api/status/history.ts'
+import { maxNews, type listNews } from '#api/status/news.ts'
 import type { OutputOf } from '#api/endpoint.ts'
 import { componentTree, leaves } from '#domain/status/component-tree.ts'
 import { networks, type Network } from '#domain/status/network.ts'

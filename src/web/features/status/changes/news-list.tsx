@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { News } from '#api/status/history.ts'
+import type { News } from '#api/status/news.ts'
 import { parseNetwork } from '#domain/status/network.ts'
 import { impactKindOf, statusKindOf, type StatusKind } from '#domain/status/status-kind.ts'
 import { parseInstant } from '#domain/time/instant.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listNews, type News } from '#api/status/history.ts'
+import { listNews, type News } from '#api/status/news.ts'
 import type { Network } from '#domain/status/network.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { endpointQuery } from '../../../platform/endpoint-query.ts'

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Bar, barsOf, uptimeOver } from '#domain/status/day-bars.ts'
+import { type Bar, barsOf } from '#domain/status/day-bars.ts'
+import { uptimeOver } from '#domain/status/component-days.ts'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { StaleNote } from '../../../components/freshness.tsx'

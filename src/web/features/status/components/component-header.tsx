@@ -10,7 +10,7 @@ import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { useServices } from '../../../platform/services.ts'
-import { transitionsQuery } from '../history-queries.ts'
+import { transitionsQuery } from '../record-queries.ts'
 import { useConfirmed } from '../use-freshness.ts'
 import { componentMessages } from './messages.ts'
 

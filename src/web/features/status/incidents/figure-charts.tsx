@@ -1,4 +1,4 @@
-import type { Figures } from '#api/status/history.ts'
+import type { Figures } from '#api/status/record-history.ts'
 import { impactKindOf, severityOf } from '#domain/status/status-kind.ts'
 
 interface ImpactBarsProps {

@@ -1,4 +1,4 @@
-import type { Figures } from '#api/status/history.ts'
+import type { Figures } from '#api/status/record-history.ts'
 import { impacts } from '#api/status/incidents.ts'
 import { impactKindOf } from '#domain/status/status-kind.ts'
 import { Duration } from '../../../components/age.tsx'

@@ -3,7 +3,8 @@ import { formatMonth, formatMonthName } from '../../../components/month-format.t
 import { PageLink } from '../../../components/page-link.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useServices } from '../../../platform/services.ts'
-import { monthsQuery, type RecordFilters } from '../history-queries.ts'
+import { type RecordFilters } from '../history-queries.ts'
+import { monthsQuery } from '../record-queries.ts'
 import { useIncidentFilters } from './incident-filters.ts'
 import { incidentsMessages } from './messages.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RecordHead, RecordValue } from '#domain/status/record.ts'
-import { type TimelineEntry, worstStates } from '#domain/status/timeline.ts'
+import { type TimelineEntry } from '#domain/status/timeline.ts'
+import { worstStates } from '#domain/status/phases.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { KeepPlace } from '../../../components/ui/keep-place.tsx'

@@ -1,5 +1,5 @@
 import { incidentStatuses } from '#api/status/incidents.ts'
-import { daysOf } from '#domain/status/day-bars.ts'
+import { daysOf } from '#domain/status/component-days.ts'
 import { networkOf } from '#domain/status/network.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { isActive, isUnresolved, isUpcoming } from '#domain/status/record.ts'
