@@ -11,8 +11,9 @@ const mostRequests = 12
 const mostToTheApi = 5
 const statusBytes = 152_000
 const ownBytes = 60_000
-/** Every page loads it once it works. */
+/** Every page loads these once it works. */
 const liveClient = 'src/web/platform/live/live-client.ts'
+const announcer = 'src/web/app/announcer.tsx'
 /** Pages of an account load it once they work, and it asks for the session. */
 const sessionManager = 'src/web/platform/session/session-manager.ts'
 // The worker loads the other pages ahead; without one, the page itself would.
@@ -40,7 +41,9 @@ for (const { name, module, later, maxRequests = mostRequests, find } of places) 
     page.on('request', (request) => requests.push(request))
     await open(page, await find(sample))
     const own = await pageFiles(moduleOf(module))
-    const files = new Set([...(await pageFiles(liveClient)), ...(await pageFiles(sessionManager))])
+    const files = new Set(
+      (await Promise.all([liveClient, announcer, sessionManager].map(pageFiles))).flatMap((one) => [...one]),
+    )
     const asksLater = new Set(['/api/session', ...(later?.asks ?? [])])
     for (const one of later?.modules ?? []) for (const file of await pageFiles(moduleOf(one))) files.add(file)
     const comesLater = (path: string) => asksLater.has(path) || (files.has(path.slice(1)) && !own.has(path.slice(1)))

@@ -5,7 +5,7 @@ import { lazyPart } from '../components/lazy-part.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { Theme, TitleAndFavicon } from './document-head.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode, useState } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { parseInstant } from '#domain/time/instant.ts'
 import { usePreference } from '../platform/preference.ts'
 import { useServices } from '../platform/services.ts'
@@ -15,9 +15,6 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { pages } from './pages.tsx'
 import { Shell } from './shell.tsx'
-import { useShownRollup } from '../features/status/shown-rollup.ts'
-import { announcementText, useAnnouncements } from '../features/status/announcements.ts'
-import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
 
 /** The whole app, but for the router around it. A part that fails never takes the others with it. */
 export function App(props: Omit<ProvidersProps, 'children'>) {
@@ -43,6 +40,8 @@ export function App(props: Omit<ProvidersProps, 'children'>) {
   )
 }
 
+// They speak of what comes later: the first screen does not wait for them.
+const Announcer = lazyPart(() => import('./announcer.tsx').then((part) => part.Announcer))
 const Notifications = lazyPart(() => import('./notifications.tsx').then((part) => part.Notifications))
 
 /** Few readers want them: their code comes with the choice. */
@@ -99,22 +98,4 @@ function routesOf(isFullScreen: boolean): ReactNode {
   return pages
     .filter((page) => page.isFullScreen === isFullScreen)
     .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
-}
-
-/** Speaks politely when something changed, and never else: polls and ticking ages are silent. */
-function Announcer() {
-  const [announced, setAnnounced] = useState('')
-  const { kind, headline } = useShownRollup()
-  const [known, setKnown] = useState(kind)
-  if (kind !== known) {
-    setKnown(kind)
-    // Losing and regaining certainty changes nothing on the page itself, but must be announced.
-    if (known !== 'no-data' && (kind === 'unknown' || known === 'unknown')) setAnnounced(headline)
-  }
-  useAnnouncements((news) => setAnnounced(news.map(announcementText).join('. ')))
-  return (
-    <output aria-live="polite">
-      <VisuallyHidden>{announced}</VisuallyHidden>
-    </output>
-  )
 }

@@ -21,6 +21,8 @@ interface Shown {
 export interface PopoverControl {
   /** Shows a hint, which follows the pointer and the focus. */
   show(anchor: Element, content: ReactNode): void
+  /** Shows a hint once its code is loaded, unless it has been hidden meanwhile; without the code there is no hint. */
+  showLoaded(anchor: Element, content: Promise<ReactNode>): void
   /** Opens a popover that takes the focus and stays until it is dismissed; `label` is spoken. Closes it if it is open. */
   pin(anchor: Element, content: ReactNode, label: string): void
   /** With an anchor, closes only a hint at this anchor. */
@@ -32,7 +34,9 @@ const PopoverContext = createContext<PopoverControl | null>(null)
 /** The one shared popover of the page. Its content is rendered outside the page's contexts. */
 export function PopoverProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
+  const awaited = useRef<Element | null>(null)
   const hide = useCallback((anchor?: Element) => {
+    if (!anchor || awaited.current === anchor) awaited.current = null
     setShown((now) => (anchor && (now?.anchor !== anchor || now.label !== null) ? now : null))
   }, [])
   const latest = useRef(shown)
@@ -49,10 +53,20 @@ export function PopoverProvider({ children }: { readonly children: ReactNode }) 
     document.addEventListener('pointerdown', press, { capture: true })
     return () => document.removeEventListener('pointerdown', press, { capture: true })
   }, [])
-  const control = useMemo<PopoverControl>(
-    () => ({
-      show: (anchor, content) =>
-        setShown((now) => (now && now.label !== null ? now : { anchor, content, label: null })),
+  const control = useMemo<PopoverControl>(() => {
+    const show = (anchor: Element, content: ReactNode) => {
+      awaited.current = null
+      setShown((now) => (now && now.label !== null ? now : { anchor, content, label: null }))
+    }
+    return {
+      show,
+      showLoaded(anchor, content) {
+        awaited.current = anchor
+        content.then(
+          (loaded) => awaited.current === anchor && show(anchor, loaded),
+          () => undefined,
+        )
+      },
       pin(anchor, content, label) {
         const dismissed = pressed.current
         pressed.current = null
@@ -62,9 +76,8 @@ export function PopoverProvider({ children }: { readonly children: ReactNode }) 
         )
       },
       hide,
-    }),
-    [hide],
-  )
+    }
+  }, [hide])
   return (
     <PopoverContext value={control}>
       {children}

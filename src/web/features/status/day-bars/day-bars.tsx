@@ -1,13 +1,13 @@
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentDays } from '#api/status/history.ts'
-import { type Bar, barsOf, type BarSpan } from '#domain/status/day-bars.ts'
+import { type Bar, barsOf, type BarSpan, outageKinds } from '#domain/status/day-bars.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { formatDays } from '../../../components/time-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { useMedia } from '../../../components/ui/media.ts'
+import { useMedia } from '../../../platform/media.ts'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import type { DaysValue } from '../history-queries.ts'
 import { barPaths, BarShape, columnWidth, lookOf, rowHeight } from './bar-shapes.tsx'
-import { DayDetail, spokenDay } from './day-detail.tsx'
 import { dayBarsMessages } from './messages.ts'
 
 export interface DayBarsProps {
@@ -47,9 +47,14 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
     const next = bars[Math.max(0, Math.min(index, last))]
     if (!next || !cursor.current) return
     setChosen(bars.indexOf(next))
-    const detail = <DayDetail bar={next} />
-    if (how === 'show') popover.show(cursor.current, detail)
-    else popover.pin(cursor.current, detail, formatDays(next.from, next.to))
+    const anchor = cursor.current
+    const load = async () => {
+      const { DayDetail } = await import('./day-detail.tsx')
+      return <DayDetail bar={next} />
+    }
+    const pin = async () => popover.pin(anchor, await load(), formatDays(next.from, next.to))
+    if (how === 'show') popover.showLoaded(anchor, load())
+    else void pin().catch(() => undefined)
   }
   const hide = () => cursor.current && popover.hide(cursor.current)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -132,4 +137,13 @@ function useBars(
 function barAt({ clientX, currentTarget }: MouseEvent, count: number): number {
   const { left, width } = currentTarget.getBoundingClientRect()
   return Math.floor(((clientX - left) / Math.max(1, width)) * count)
+}
+
+/** For screen readers. */
+function spokenDay(bar: Bar): string {
+  const outages = outageKinds
+    .filter((kind) => bar.outageSeconds[kind] > 0)
+    .map((kind) => dayBarsMessages.outage(statusMessages.kind(kind), bar.outageSeconds[kind]))
+  const state = outages.length > 0 ? outages : [statusMessages.kind(bar.kind).toLowerCase()]
+  return dayBarsMessages.spoken([formatDays(bar.from, bar.to), ...state, ...dayBarsMessages.records(bar.records)])
 }

@@ -55,12 +55,3 @@ export function DayEvents({ bar }: DayDetailProps) {
     </div>
   )
 }
-
-/** For screen readers. */
-export function spokenDay(bar: Bar): string {
-  const outages = outageKinds
-    .filter((kind) => bar.outageSeconds[kind] > 0)
-    .map((kind) => dayBarsMessages.outage(statusMessages.kind(kind), bar.outageSeconds[kind]))
-  const state = outages.length > 0 ? outages : [statusMessages.kind(bar.kind).toLowerCase()]
-  return dayBarsMessages.spoken([formatDays(bar.from, bar.to), ...state, ...dayBarsMessages.records(bar.records)])
-}
