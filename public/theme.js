@@ -1,10 +1,12 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one, nor a chosen zone other times.
+// Runs before the first paint, so that a chosen theme or density never flashes the other one. The service draws times in
+// the page's zone with 24 hours: unless both are chosen, they stay hidden until the app has drawn its own.
 try {
   const { dataset } = document.documentElement
   const theme = localStorage.getItem('signalbox-theme')
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
   const zone = localStorage.getItem('signalbox-zone')
-  if (zone !== 'page') dataset.zone = zone === 'utc' ? 'utc' : 'mine'
+  if (zone !== 'page' || localStorage.getItem('signalbox-clock') !== '24') dataset.zone = zone ?? 'mine'
+  dataset.density = localStorage.getItem('signalbox-density') ?? 'comfortable'
 } catch {
   // Storage may be forbidden; the defaults hold then.
 }

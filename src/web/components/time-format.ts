@@ -1,3 +1,5 @@
+import type { HourCycle } from '../platform/zone.tsx'
+
 /** `bare` leaves the zone out: only where it is named once for many times. */
 export type TimeMode =
   | 'bare'
@@ -9,7 +11,7 @@ export type TimeMode =
   | 'date-time-seconds'
   | 'date-time-bare-seconds'
 
-const bare = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const bare = { minute: '2-digit' } as const
 const clock = { ...bare, timeZoneName: 'short' } as const
 const day = { day: 'numeric', month: 'short' } as const
 
@@ -28,9 +30,15 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 const maxWithoutYearMs = 90 * 86_400_000
 
-/** Names the zone. Includes the year if it is not that of `now`, or more than 90 days away. */
-export function formatTime(at: number, zone: string, mode: TimeMode, now: number): string {
-  return named(formatOf(zone, mode, tellsYear(at, mode, now)).format(at), zone, [at])
+/** Names the zone. Includes the year if it is not that of `now`, more than 90 days away, or without a `now`. */
+export function formatTime(
+  at: number,
+  zone: string,
+  mode: TimeMode,
+  now: number | null,
+  hourCycle: HourCycle = 'h23',
+): string {
+  return named(formatOf(zone, mode, hourCycle, tellsYear(at, mode, now)).format(at), zone, [at])
 }
 
 /** Parts that both ends share appear once; mode `time` leaves out the day. */
@@ -39,15 +47,17 @@ export function formatSpan(
   until: number | null,
   zone: string,
   mode: 'time' | 'date-time',
-  now: number,
+  now: number | null,
+  hourCycle: HourCycle = 'h23',
 ): string {
-  if (until === null || until <= from) return formatTime(from, zone, mode, now)
-  return named(formatOf(zone, mode, tellsYear(from, mode, now)).formatRange(from, until), zone, [from, until])
+  if (until === null || until <= from) return formatTime(from, zone, mode, now, hourCycle)
+  const format = formatOf(zone, mode, hourCycle, tellsYear(from, mode, now))
+  return named(format.formatRange(from, until), zone, [from, until])
 }
 
 /** The hour and the zone of a zone's clock at an instant, with the day: for comparing zones. */
-export function formatInZone(at: number, zone: string): string {
-  return named(formatOf(zone, 'date-time', true).format(at), zone, [at])
+export function formatInZone(at: number, zone: string, hourCycle: HourCycle): string {
+  return formatTime(at, zone, 'date-time', null, hourCycle)
 }
 
 const calendarDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -67,18 +77,20 @@ export function formatDays(from: string, to: string = from): string {
   return text
 }
 
-function tellsYear(at: number, mode: TimeMode, now: number): boolean {
+function tellsYear(at: number, mode: TimeMode, now: number | null): boolean {
   if (!mode.startsWith('date')) return false
+  if (now === null) return true
   return Math.abs(now - at) > maxWithoutYearMs || new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear()
 }
 
-function formatOf(zone: string, mode: TimeMode, withYear: boolean): Intl.DateTimeFormat {
-  const key = `${zone} ${mode} ${withYear}`
+function formatOf(zone: string, mode: TimeMode, hourCycle: HourCycle, withYear: boolean): Intl.DateTimeFormat {
+  const key = `${zone} ${mode} ${hourCycle} ${withYear}`
   const known = formats.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     ...modes[mode],
+    ...(mode !== 'date' && { hourCycle, hour: hourCycle === 'h12' ? 'numeric' : '2-digit' }),
     ...(withYear && { year: 'numeric' }),
   })
   formats.set(key, made)

@@ -17,17 +17,26 @@ export interface TimeSpanProps {
 /** From when to when, in the chosen zone and, where their clocks differ, in the reader's own and in the page's. */
 export function TimeSpan({ from, until, brief = false }: TimeSpanProps) {
   const zones = useZones()
-  const now = useServices().clock.now()
+  const { clock } = useServices()
+  const { hourCycle, isPrinted } = zones
+  const now = isPrinted ? null : clock.now()
   return (
     <time dateTime={utcIso(from)}>
-      <span className="inline-block">{formatSpan(from, until, zones.shown, 'date-time', now)}</span>
+      <span className="inline-block">{formatSpan(from, until, zones.shown, 'date-time', now, hourCycle)}</span>
       {!brief &&
         otherZones(zones, from).map((other) => (
           <span key={other} className="text-quiet">
             {' '}
             <span className="inline-block">
               {timeMessages.beside(
-                formatSpan(from, until, other, sameDay(from, until, other, zones.shown) ? 'time' : 'date-time', now),
+                formatSpan(
+                  from,
+                  until,
+                  other,
+                  sameDay(from, until, other, zones.shown) ? 'time' : 'date-time',
+                  now,
+                  hourCycle,
+                ),
                 other === zones.mine ? 'mine' : 'page',
               )}
             </span>

@@ -1,12 +1,11 @@
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { useServices } from '../platform/services.ts'
-import { useZones, type Zones } from '../platform/zone.tsx'
+import { useZones } from '../platform/zone.tsx'
 import { usePopover } from './ui/popover.tsx'
 import { timeMessages } from './messages/time.ts'
 import { Age } from './age.tsx'
-import { formatTime, type TimeMode, formatInZone } from './time-format.ts'
-import { CopyButton } from './copy-button.tsx'
+import { formatTime, type TimeMode } from './time-format.ts'
 
 interface TimestampProps {
   readonly at: number | null
@@ -23,18 +22,27 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
   const popover = usePopover()
   if (at === null) return <span className="text-quiet">{timeMessages.unknown}</span>
   const now = clock.now()
-  const today = () => dayOf(at, zones.shown) === dayOf(now, zones.shown)
+  const today = () => !zones.isPrinted && dayOf(at, zones.shown) === dayOf(now, zones.shown)
   const drawn = mode === 'near' ? (today() ? 'time' : 'date-time') : mode === 'relative' ? 'date-time' : mode
-  const text = formatTime(at, zones.shown, drawn, now)
-  const detail = <TimeDetail at={at} zones={zones} copyable={detailed} />
+  const text = formatTime(at, zones.shown, drawn, zones.isPrinted ? null : now, zones.hourCycle)
+  const loadDetail = async () => {
+    const { TimeDetail } = await import('./time-detail.tsx')
+    return <TimeDetail at={at} zones={zones} copyable={detailed} />
+  }
+  const pin = async (anchor: Element) => popover.pin(anchor, await loadDetail(), timeMessages.detail)
   const time = (
     <time
       dateTime={utcIso(at)}
       className="whitespace-nowrap"
-      onPointerEnter={(event) => {
-        if (!detailed && event.pointerType === 'mouse') popover.show(event.currentTarget, detail)
+      onPointerEnter={({ currentTarget, pointerType }) => {
+        if (!detailed && pointerType === 'mouse') popover.showLoaded(currentTarget, loadDetail())
       }}
-      onPointerLeave={(event) => popover.hide(event.currentTarget)}
+      onPointerLeave={({ currentTarget, pointerType }) => pointerType === 'mouse' && popover.hide(currentTarget)}
+      onPointerUp={({ currentTarget, pointerType }) => {
+        // A finger cannot rest on it; within a link or a button the press belongs to that.
+        if (pointerType !== 'mouse' && !currentTarget.closest('a, button, summary'))
+          popover.showLoaded(currentTarget, loadDetail())
+      }}
     >
       {text}
     </time>
@@ -46,7 +54,7 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
           type="button"
           title={timeMessages.detail}
           className="target rounded-sm underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
-          onClick={(event) => popover.pin(event.currentTarget, detail, timeMessages.detail)}
+          onClick={({ currentTarget }) => void pin(currentTarget).catch(() => undefined)}
         >
           {time}
         </button>
@@ -60,35 +68,5 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
         </span>
       )}
     </>
-  )
-}
-
-interface TimeDetailProps {
-  readonly at: number
-  readonly zones: Zones
-  readonly copyable?: boolean
-}
-
-/** One instant in every zone that matters, and as ISO 8601. Drawn in the shared popover, outside of the page's contexts. */
-function TimeDetail({ at, zones, copyable = false }: TimeDetailProps) {
-  const rows = [
-    [timeMessages.zones.page, formatInZone(at, zones.page)],
-    [timeMessages.zones.utc, formatInZone(at, 'UTC')],
-    [timeMessages.zones.mine, formatInZone(at, zones.mine)],
-  ] as const
-  return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
-      {rows.map(([label, text]) => (
-        <div key={label} className="contents">
-          <dt className="text-xs whitespace-nowrap text-quiet">{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-      <dt className="text-xs whitespace-nowrap text-quiet">{timeMessages.iso}</dt>
-      <dd className="flex items-center gap-1 font-mono text-xs whitespace-nowrap">
-        {utcIso(at)}
-        {copyable && <CopyButton text={utcIso(at)} label={timeMessages.copyIso} />}
-      </dd>
-    </dl>
   )
 }

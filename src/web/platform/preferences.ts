@@ -8,6 +8,13 @@ type Theme = (typeof themes)[number]
 export const zoneChoices = ['page', 'utc', 'mine'] as const
 export type ZoneChoice = (typeof zoneChoices)[number]
 
+/** `auto`: as the language of the browser has it. */
+export const clockChoices = ['auto', '12', '24'] as const
+type ClockChoice = (typeof clockChoices)[number]
+
+export const densities = ['comfortable', 'compact'] as const
+type Density = (typeof densities)[number]
+
 export const notifyChoices = ['off', 'on'] as const
 export type NotifyChoice = (typeof notifyChoices)[number]
 
@@ -37,7 +44,9 @@ type RoomChoice = (typeof roomChoices)[number]
 /** The user's choices in this browser, stored and shared between its tabs. */
 export interface Preferences {
   readonly theme: Store<Theme>
+  readonly density: Store<Density>
   readonly zone: Store<ZoneChoice>
+  readonly clock: Store<ClockChoice>
   /** The network that the tab’s title and icon follow; '' for the whole page. */
   readonly homeNetwork: Store<HomeNetwork>
   readonly notify: Store<NotifyChoice>
@@ -56,7 +65,9 @@ export interface Preferences {
 export function createPreferences(storage: Storage | null): Preferences {
   return {
     theme: keptStore(storage, 'signalbox-theme', themes, 'system'),
+    density: keptStore(storage, 'signalbox-density', densities, 'comfortable'),
     zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'mine'),
+    clock: keptStore(storage, 'signalbox-clock', clockChoices, 'auto'),
     homeNetwork: keptStore(storage, 'signalbox-home-network', ['', ...networks], ''),
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
     sound: keptStore(storage, 'signalbox-sound', soundChoices, 'off'),

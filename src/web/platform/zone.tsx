@@ -1,7 +1,11 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
+import { useMedia } from './media.ts'
 import { usePreference } from './preference.ts'
 import type { ZoneChoice } from './preferences.ts'
 import { useServices } from './services.ts'
+
+/** Whether times read "5:23 pm" or "17:23". */
+export type HourCycle = 'h12' | 'h23'
 
 export interface Zones {
   readonly choice: ZoneChoice
@@ -9,9 +13,19 @@ export interface Zones {
   readonly shown: string
   readonly page: string
   readonly mine: string
+  readonly hourCycle: HourCycle
+  /** On paper a time stands for itself, years later: it has its day and its year. */
+  readonly isPrinted: boolean
 }
 
-const ZoneContext = createContext<Zones>({ choice: 'utc', shown: 'UTC', page: 'UTC', mine: 'UTC' })
+const ZoneContext = createContext<Zones>({
+  choice: 'utc',
+  shown: 'UTC',
+  page: 'UTC',
+  mine: 'UTC',
+  hourCycle: 'h23',
+  isPrinted: false,
+})
 
 interface ZoneProviderProps {
   /** The zone of the status page; an IANA name. */
@@ -21,12 +35,20 @@ interface ZoneProviderProps {
 
 export function ZoneProvider({ page, children }: ZoneProviderProps) {
   const [choice] = usePreference((preferences) => preferences.zone)
+  const [clock] = usePreference((preferences) => preferences.clock)
   const { isPrerender } = useServices()
+  const isPrinted = useMedia('print')
   const zones = useMemo(() => {
     const mine = isPrerender ? page : new Intl.DateTimeFormat().resolvedOptions().timeZone
-    return { choice, page, mine, shown: { page, mine, utc: 'UTC' }[choice] }
-  }, [isPrerender, choice, page])
+    const hasHalves = clock === 'auto' ? !isPrerender && readsHalfDays(navigator.language) : clock === '12'
+    const hourCycle: HourCycle = hasHalves ? 'h12' : 'h23'
+    return { choice, page, mine, shown: { page, mine, utc: 'UTC' }[choice], hourCycle, isPrinted }
+  }, [isPrerender, choice, page, clock, isPrinted])
   return <ZoneContext value={zones}>{children}</ZoneContext>
+}
+
+function readsHalfDays(language: string): boolean {
+  return new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false
 }
 
 interface ChosenZoneProps {

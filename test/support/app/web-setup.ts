@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+import process from 'node:process'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { installPopovers } from './popovers.ts'
 
@@ -6,6 +7,10 @@ import { installPopovers } from './popovers.ts'
 configure({ asyncUtilTimeout: 10_000 })
 
 installPopovers()
+
+// A reader in UTC whose clock has 24 hours, whatever the machine's zone and language.
+process.env['TZ'] = 'UTC'
+Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true })
 
 // A test fails if React or the app logs an error or a warning.
 const complaints: unknown[][] = []

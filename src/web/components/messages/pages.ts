@@ -24,6 +24,7 @@ export const pageMessages = {
   uptime: 'Uptime',
   signals: 'Signals',
   wall: 'Wall',
+  settings: 'Settings',
   about: 'About',
   signIn: 'Sign in',
   account: 'Your account',

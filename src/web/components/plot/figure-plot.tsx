@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import UPlot from 'uplot'
-import { useMedia } from '../ui/media.ts'
+import { type HourCycle, useZones } from '../../platform/zone.tsx'
+import { useMedia } from '../../platform/media.ts'
 import { startTimer } from '#api/timer.ts'
 import { usePreference } from '../../platform/preference.ts'
 import { formatTime } from '../time-format.ts'
@@ -27,20 +28,31 @@ export interface PlotBand {
   readonly tone: StatusKind
 }
 
+interface PlotProps extends FigurePlotProps {
+  readonly hourCycle: HourCycle
+}
+
 const noBands: readonly PlotBand[] = []
 
 /** Text and a table give the same values. */
 export function FigurePlot(props: FigurePlotProps) {
   const dark = useMedia('(prefers-color-scheme: dark)')
   const [theme] = usePreference((preferences) => preferences.theme)
+  const { hourCycle } = useZones()
   const { series, zone } = props
   const shape = series.layers.map(({ tone, kind }) => `${kind} ${tone}`).join()
   // uPlot takes its colors and layers once: a change needs another plot.
   const stretches = (props.bands ?? noBands).map(({ from, to, tone }) => `${from} ${to} ${tone}`).join()
-  return <Plot key={`${shape} ${series.interval} ${zone} ${theme} ${dark} ${stretches}`} {...props} />
+  return (
+    <Plot
+      key={`${shape} ${series.interval} ${zone} ${hourCycle} ${theme} ${dark} ${stretches}`}
+      {...props}
+      hourCycle={hourCycle}
+    />
+  )
 }
 
-function Plot({ series, zone, onPoint, onBrush, onPick, bands = noBands }: FigurePlotProps) {
+function Plot({ series, zone, hourCycle, onPoint, onBrush, onPick, bands = noBands }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot>(undefined)
   const point = useEffectEvent(onPoint)
@@ -50,7 +62,7 @@ function Plot({ series, zone, onPoint, onBrush, onPick, bands = noBands }: Figur
     const { clientWidth: width, clientHeight: height } = element
     const handlers = { onPoint: point, onBrush: brush, onPick: pick }
     return new UPlot(
-      plotOptions({ series, bands, zone, colors: colorsIn(element), handlers, width, height }),
+      plotOptions({ series, bands, zone, hourCycle, colors: colorsIn(element), handlers, width, height }),
       plotData(series),
       element,
     )
@@ -120,6 +132,7 @@ type PlotColors = (name: string) => string
 interface PlotParts {
   readonly series: PlotSeries
   readonly zone: string
+  readonly hourCycle: HourCycle
   readonly colors: PlotColors
   readonly handlers: {
     readonly onPoint: (index: number | null) => void
@@ -143,7 +156,7 @@ function plotData({ starts, layers }: PlotSeries): UPlot.AlignedData {
   return [[...starts], ...drawn.toReversed()]
 }
 
-function plotOptions({ series, bands, zone, colors, handlers, width, height }: PlotParts): UPlot.Options {
+function plotOptions({ series, bands, zone, hourCycle, colors, handlers, width, height }: PlotParts): UPlot.Options {
   const axis = {
     stroke: colors('quiet'),
     font: '11px system-ui, sans-serif',
@@ -168,7 +181,13 @@ function plotOptions({ series, bands, zone, colors, handlers, width, height }: P
       y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
     },
     axes: [
-      { ...axis, size: 20, space: 64, grid: { show: false }, values: (_, splits) => timeLabels(splits, zone) },
+      {
+        ...axis,
+        size: 20,
+        space: 64,
+        grid: { show: false },
+        values: (_, splits) => timeLabels(splits, zone, hourCycle),
+      },
       {
         ...axis,
         size: 40,
@@ -258,8 +277,8 @@ function drawBands(plot: UPlot, bands: readonly PlotBand[], colors: PlotColors):
   }
 }
 
-function timeLabels(splits: readonly number[], zone: string): string[] {
+function timeLabels(splits: readonly number[], zone: string, hourCycle: HourCycle): string[] {
   const [first = 0] = splits
   const isLong = (splits.at(-1) ?? 0) - first >= twoDaysSeconds
-  return splits.map((at) => formatTime(at * 1000, zone, isLong ? 'date' : 'bare', at * 1000))
+  return splits.map((at) => formatTime(at * 1000, zone, isLong ? 'date' : 'bare', at * 1000, hourCycle))
 }

@@ -1,6 +1,6 @@
 import { formatTimestamp, isoOfTimestamp, parseTimestamp, millisecondsOf } from '#domain/time/timestamp.ts'
 import { useServices } from '../../platform/services.ts'
-import { useZones, type Zones } from '../../platform/zone.tsx'
+import { type HourCycle, useZones, type Zones } from '../../platform/zone.tsx'
 import { timeMessages } from '../../components/messages/time.ts'
 import { ledgerMessages } from './messages.ts'
 import { Exact, type ExactForm } from './exact.tsx'
@@ -24,7 +24,7 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
   const ns = typeof at === 'string' ? parseTimestamp(at) : at
   if (ns === undefined) return <span className="wrap-anywhere">{at}</span>
   const now = clock.now()
-  const { before, fraction, after } = formatParts(ns, zones.shown, mode, now)
+  const { before, fraction, after } = formatParts(ns, zones.shown, zones.hourCycle, mode, now)
   const time = (
     <time dateTime={isoOfTimestamp(ns)} className="whitespace-nowrap">
       {before}
@@ -41,7 +41,7 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
 }
 
 function exactForms(ns: bigint, zones: Zones, now: number): ExactForm[] {
-  const within = (zone: string) => formatConsensus(ns, zone, 'full', now)
+  const within = (zone: string) => formatConsensus(ns, zone, 'full', now, zones.hourCycle)
   return [
     { label: timeMessages.zones.page, text: within(zones.page) },
     { label: timeMessages.zones.utc, text: within('UTC') },
@@ -61,16 +61,23 @@ interface TimeParts {
   readonly after: string
 }
 
-const behindSeconds = /(?<=\d\d:\d\d:\d\d)/
+const behindSeconds = /(?<=\d:\d\d:\d\d)/
 
-function formatParts(ns: bigint, zone: string, mode: ConsensusMode, now: number): TimeParts {
+function formatParts(ns: bigint, zone: string, hourCycle: HourCycle, mode: ConsensusMode, now: number): TimeParts {
   const at = millisecondsOf(ns)
-  const [before = '', after = ''] = formatTime(at, zone, timeMode(at, zone, mode, now), now).split(behindSeconds)
+  const text = formatTime(at, zone, timeMode(at, zone, mode, now), now, hourCycle)
+  const [before = '', after = ''] = text.split(behindSeconds)
   return { before, fraction: fractionOf(ns), after }
 }
 
-export function formatConsensus(ns: bigint, zone: string, mode: ConsensusMode, now: number): string {
-  const { before, fraction, after } = formatParts(ns, zone, mode, now)
+export function formatConsensus(
+  ns: bigint,
+  zone: string,
+  mode: ConsensusMode,
+  now: number,
+  hourCycle: HourCycle = 'h23',
+): string {
+  const { before, fraction, after } = formatParts(ns, zone, hourCycle, mode, now)
   return `${before}.${fraction}${after}`
 }
 

@@ -6,6 +6,7 @@ export const listMessages = {
   list: 'List of transactions',
   columns: {
     time: (city: string) => `Time, ${city}`,
+    toZone: (city: string) => `Show times of ${city}`,
   },
   columnChoice: 'Columns',
   columnNames: {

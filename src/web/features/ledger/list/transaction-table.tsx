@@ -7,6 +7,7 @@ import { timeMessages } from '../../../components/messages/time.ts'
 import { PlainLinksContext, type PlainWay } from '../../../components/page-link.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { useNetwork } from '../../../platform/network.ts'
+import { usePreference } from '../../../platform/preference.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { ColumnsContext, gridOf, useColumns, type Column } from './columns.ts'
@@ -45,6 +46,7 @@ export function TransactionTable(props: TransactionTableProps) {
   }, [end])
   const drawn = Array.from({ length: to - from }, (_, offset) => lines.at(from + offset))
   const isDated = useIsDated(drawn)
+  const { hourCycle } = useZones()
   const chosen = useColumns()
   const shown = useMemo(() => new Set(chosen), [chosen])
   return (
@@ -52,6 +54,7 @@ export function TransactionTable(props: TransactionTableProps) {
       aria-label={listMessages.list}
       aria-rowcount={isComplete ? lines.length + 1 : -1}
       data-dated={isDated ? '' : undefined}
+      data-clock={hourCycle}
       className="block [overflow-anchor:none]"
       onCopy={copyRows}
       style={gridOf(chosen)}
@@ -118,12 +121,23 @@ const extraColumns: ReadonlySet<Column> = new Set(['entity', 'memo', 'latency', 
 const endColumns: ReadonlySet<Column> = new Set(['fee', 'latency', 'nonce', 'node'])
 
 function Headings({ chosen }: { readonly chosen: readonly Column[] }) {
-  const { shown } = useZones()
+  const { shown, mine } = useZones()
+  const [zone, setZone] = usePreference((preferences) => preferences.zone)
+  const next = zone === 'utc' ? 'mine' : 'utc'
   const { columns } = listMessages
   return (
     <thead className="z-10 block border-b border-line bg-raised max-xl:sr-only xl:sticky xl:top-(--strip) xl:rounded-t-xl">
       <tr aria-rowindex={1} className="ledger-line px-4 text-xs text-quiet">
-        <Heading>{columns.time(timeMessages.city(shown))}</Heading>
+        <Heading>
+          <button
+            type="button"
+            title={columns.toZone(next === 'utc' ? 'UTC' : timeMessages.city(mine))}
+            className="hover:text-ink hover:underline"
+            onClick={() => setZone(next)}
+          >
+            {columns.time(timeMessages.city(shown))}
+          </button>
+        </Heading>
         {chosen
           .filter((column) => column !== 'time')
           .map((column) => (
@@ -139,7 +153,7 @@ function Headings({ chosen }: { readonly chosen: readonly Column[] }) {
 interface HeadingProps {
   readonly atEnd?: boolean
   readonly onlyWide?: boolean
-  readonly children: string
+  readonly children: ReactNode
 }
 
 function Heading({ atEnd = false, onlyWide = false, children }: HeadingProps) {

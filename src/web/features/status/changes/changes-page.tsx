@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { News } from '#api/status/history.ts'
+import type { News } from '#api/status/news.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { Age } from '../../../components/age.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
@@ -97,7 +97,7 @@ function AllNews({ since }: { readonly since: number }) {
   const query = useSuspenseQuery(newsQuery(services, since, network))
   const { news, total, ...limits } = query.data
   const now = services.clock.now()
-  const timeOf = (at: number) => formatTime(at, zones.shown, 'date-time', now)
+  const timeOf = (at: number) => formatTime(at, zones.shown, 'date-time', now, zones.hourCycle)
   return (
     <>
       <StaleNote query={query} />

@@ -2,7 +2,7 @@ import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
-import { useMedia } from '../../../components/ui/media.ts'
+import { useMedia } from '../../../platform/media.ts'
 import { useServices } from '../../../platform/services.ts'
 import { statusPageMessages } from './messages.ts'
 
