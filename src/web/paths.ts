@@ -45,6 +45,7 @@ export const paths = {
   accounts: (carried?: Carried) => at('/accounts', carried),
   audit: (carried?: Carried) => at('/audit', carried),
   notifications: (carried?: Carried) => at('/notifications', carried),
+  settings: (carried?: Carried) => at('/settings', carried),
   about: (carried?: Carried) => at('/about', carried),
   atom: (carried?: Carried) => at('/feeds/history.atom', carried),
   rss: (carried?: Carried) => at('/feeds/history.rss', carried),
@@ -88,5 +89,6 @@ export const routePatterns = {
   audit: '/audit',
   notifications: '/notifications',
   subscription: '/subscription',
+  settings: '/settings',
   about: '/about',
 } as const

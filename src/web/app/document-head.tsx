@@ -58,13 +58,15 @@ function routeName(pathname: string): string {
   return pageMessages.notFound
 }
 
-/** Hands a changed theme to the style sheet; `theme.js` has done so before the first paint. */
+/** Hands a changed theme and density to the style sheet; `theme.js` has done so before the first paint. */
 export function Theme() {
   const [theme] = usePreference((preferences) => preferences.theme)
+  const [density] = usePreference((preferences) => preferences.density)
   useEffect(() => {
     const { dataset } = document.documentElement
     if (theme === 'system') delete dataset['theme']
     else dataset['theme'] = theme
-  }, [theme])
+    dataset['density'] = density
+  }, [theme, density])
   return null
 }

@@ -11,7 +11,6 @@ export const shellMessages = {
   pages: 'Pages',
   status: 'Status of the network',
   more: 'More',
-  options: 'Settings',
   search: 'Search or jump',
   help: 'Keyboard shortcuts',
   password: 'Change password',

@@ -60,7 +60,7 @@ export function BottomBar() {
     <nav
       aria-label={shellMessages.pages}
       data-print="no"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden [@media(height>=500px)]:fixed"
     >
       {barPages.map(({ path, name, Icon, counted }) => (
         <NavLink

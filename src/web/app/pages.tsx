@@ -95,6 +95,7 @@ export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.subscription, () =>
     import('../features/notifications/subscription-page.tsx').then((page) => page.SubscriptionPage),
   ),
+  lazyPage(routePatterns.settings, () => import('./settings/settings-page.tsx').then((page) => page.SettingsPage)),
   lazyPage(routePatterns.about, () => import('./about/about-page.tsx').then((page) => page.AboutPage)),
   lazyPage(routePatterns.changes, () =>
     import('../features/status/changes/changes-page.tsx').then((page) => page.ChangesPage),

@@ -6,12 +6,11 @@ import { NetworkFilter } from '../features/status/network-filter.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { paths, routePatterns } from '../paths.ts'
 import { useNetwork } from '../platform/network.ts'
-import { Button, IconButton } from '../components/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../components/ui/button.tsx'
 import { Kbd, paletteKeys } from '../components/ui/kbd.tsx'
 import { pageMessages } from '../components/messages/pages.ts'
 import { shellMessages } from './messages.ts'
 import { AccountButton } from './account/account-button.tsx'
-import { ZoneChoice } from './zone-choice.tsx'
 import { useOpenDialog } from './commands.tsx'
 import { useShownRollup } from '../features/status/shown-rollup.ts'
 import { StatusMark } from '../components/status-mark.tsx'
@@ -59,14 +58,16 @@ export function Strip() {
           <div className="w-32">
             <NetworkFilter />
           </div>
-          <div className="w-36">
-            <ZoneChoice />
-          </div>
         </div>
         <div className="hidden items-center gap-1 md:flex">
-          <IconButton label={shellMessages.options} onClick={() => open('options')}>
+          <PageLink
+            to={paths.settings()}
+            aria-label={pageMessages.settings}
+            title={pageMessages.settings}
+            className={buttonClass('quiet', 'w-8 px-0')}
+          >
             <SlidersHorizontal size={16} aria-hidden />
-          </IconButton>
+          </PageLink>
           <IconButton label={shellMessages.help} onClick={() => open('help')}>
             <CircleHelp size={16} aria-hidden />
           </IconButton>

@@ -2,7 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { Notice } from '../components/notice.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { settingsMessages } from './settings-messages.ts'
+import { settingsMessages } from './settings/messages.ts'
 
 /** Offers the version that the service has been updated to. Never forced: someone may be filling in a form. */
 export function UpdateNote({ build }: { readonly build: string }) {

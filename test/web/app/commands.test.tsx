@@ -23,16 +23,6 @@ describe('The dialogs of the shell', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('change the theme at once and for the next load', async () => {
-    const { user } = await openWorld({ path: '/nowhere', storage: localStorage })
-    await user.click(screen.getByRole('button', { name: 'Settings' }))
-    await user.click(await dialog('Settings').findByRole('radio', { name: 'Dark' }))
-    expect(document.documentElement.dataset['theme']).toBe('dark')
-    expect(localStorage.getItem('signalbox-theme')).toBe('dark')
-    await user.click(dialog('Settings').getByRole('radio', { name: 'System' }))
-    expect(document.documentElement.dataset['theme']).toBeUndefined()
-  })
-
   it('open a page from the palette, and keep the network', async () => {
     const { user, address } = await openWorld({ sample: true, path: '/nowhere?network=testnet' })
     await openPalette(user)

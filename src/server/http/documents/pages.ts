@@ -1,5 +1,6 @@
 import { addressOf } from '#api/endpoint.ts'
-import { getDayBars, getRecord, listFigures, listMonths, listRecords, listTransitions } from '#api/status/history.ts'
+import { getDayBars, listRecords } from '#api/status/history.ts'
+import { getRecord, listFigures, listMonths, listTransitions } from '#api/status/record-history.ts'
 import { getSignals } from '#api/signals/signals.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
@@ -172,5 +173,6 @@ export const pageRoutes: readonly PageRoute[] = [
     module: 'src/web/features/notifications/subscription-page.tsx',
     first: () => always,
   },
+  { path: /^\/settings$/, module: 'src/web/app/settings/settings-page.tsx', first: () => always },
   { path: /^\/about$/, module: 'src/web/app/about/about-page.tsx', first: () => always },
 ]

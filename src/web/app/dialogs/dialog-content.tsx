@@ -3,7 +3,6 @@ import { ChangePassword } from '../../components/session/change-password.tsx'
 import type { CommandDialog } from '../keyboard/keys.ts'
 import { ShortcutsChoice } from '../keyboard/shortcuts-choice.tsx'
 import { More } from './more.tsx'
-import { Options } from '../options.tsx'
 import { SampleNetwork } from './sample-network.tsx'
 
 interface DialogContentProps {
@@ -19,7 +18,6 @@ export function DialogContent({ dialog, onClose }: DialogContentProps) {
         <ShortcutsChoice />
       </KeyboardMap>
     )
-  if (dialog === 'options') return <Options />
   if (dialog === 'more') return <More onClose={onClose} />
   if (dialog === 'sample') return <SampleNetwork onClose={onClose} />
   return <ChangePassword onClose={onClose} />

@@ -1,17 +1,21 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { pageMessages } from '../../components/messages/pages.ts'
 import { morePages } from '../../components/navigation.ts'
 import { PageLink } from '../../components/page-link.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { NetworkFilter } from '../../features/status/network-filter.tsx'
+import { paths } from '../../paths.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { AccountButton } from '../account/account-button.tsx'
 import { shellMessages } from '../messages.ts'
 import { NavBadge, NavLock } from '../nav-badge.tsx'
-import { Options } from '../options.tsx'
-import { settingsMessages } from '../settings-messages.ts'
+import { settingsMessages } from '../settings/messages.ts'
 
 interface MoreProps {
   readonly onClose: () => void
 }
 
-/** On phones: the pages that the bar has no room for, then the account, then the settings. */
+/** On phones: the pages that the bar has no room for, then the account, then the network and the settings. */
 export function More({ onClose }: MoreProps) {
   const { keep } = useNetwork()
   return (
@@ -43,12 +47,13 @@ export function More({ onClose }: MoreProps) {
         </h3>
         <AccountButton inline onLeave={onClose} />
       </section>
-      <section aria-labelledby="more-settings" className="border-t border-line pt-4">
-        <h3 id="more-settings" className="mb-3 font-medium">
-          {settingsMessages.title}
-        </h3>
-        <Options />
-      </section>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <PageLink to={paths.settings()} onClick={onClose} className={buttonClass()}>
+          <SlidersHorizontal size={16} aria-hidden />
+          {pageMessages.settings}
+        </PageLink>
+        <NetworkFilter />
+      </div>
     </div>
   )
 }

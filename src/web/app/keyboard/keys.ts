@@ -1,6 +1,6 @@
 import { allPages } from '../../components/navigation.ts'
 
-export type CommandDialog = 'palette' | 'help' | 'options' | 'more' | 'sample' | 'password'
+export type CommandDialog = 'palette' | 'help' | 'more' | 'sample' | 'password'
 
 /** What a key asks for. */
 export type KeyAction =

@@ -5,7 +5,7 @@ import { Command } from 'cmdk'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '#api/status/history.ts'
-import { foundRecordsQuery } from '../../features/status/history-queries.ts'
+import { foundRecordsQuery } from '../../features/status/record-queries.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { paletteMessages } from './messages.ts'
 import type { PaletteProps } from './palette.tsx'
@@ -23,7 +23,7 @@ import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { networkMessages } from '../../components/messages/network.ts'
 import { pageMessages } from '../../components/messages/pages.ts'
 import { shellMessages } from '../messages.ts'
-import { settingsMessages } from '../settings-messages.ts'
+import { settingsMessages } from '../settings/messages.ts'
 import { timeMessages } from '../../components/messages/time.ts'
 import type { CommandDialog } from '../keyboard/keys.ts'
 import { useNotify } from '../notifications.tsx'
@@ -152,7 +152,7 @@ export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) 
       {signedIn === 'yes' && (
         <PaletteItem id="password" name={shellMessages.password} onSelect={() => onOpen('password')} />
       )}
-      <PaletteItem id="options" name={shellMessages.options} onSelect={() => onOpen('options')} />
+      <PaletteItem id={paths.settings()} name={pageMessages.settings} onSelect={() => onGo(paths.settings())} />
       <PaletteItem id="help" name={paletteMessages.shortcuts} onSelect={() => onOpen('help')} />
     </PaletteGroup>
   )

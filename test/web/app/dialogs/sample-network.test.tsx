@@ -96,12 +96,13 @@ describe('Pages that need an account', () => {
 })
 
 describe('The sheet “More” of phones', () => {
-  it('has pages first, then the account, then the settings', async () => {
+  it('has pages first, then the account, then the way to the settings', async () => {
     const { user, address } = await openWorld({ path: '/nowhere' })
     await user.click(screen.getByRole('button', { name: /^More/ }))
     await dialog('More').findByRole('heading', { name: 'Pages' })
     const headings = dialog('More').getAllByRole('heading', { level: 3 })
-    expect(headings.map((heading) => heading.textContent)).toEqual(['Pages', 'Account', 'Settings'])
+    expect(headings.map((heading) => heading.textContent)).toEqual(['Pages', 'Account'])
+    expect(dialog('More').getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
     expect(dialog('More').getByRole('link', { name: 'Sign in' })).toBeTruthy()
     await user.click(dialog('More').getByRole('link', { name: /^Maintenance/ }))
     expect(address()).toBe('/maintenance')

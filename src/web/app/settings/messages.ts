@@ -1,0 +1,35 @@
+/** Apart from the messages of the shell: only parts that are loaded late need them. */
+export const settingsMessages = {
+  lead: 'Kept in this browser, for all of its tabs.',
+  groups: {
+    look: 'Appearance',
+    time: 'Time',
+    network: 'Network',
+    news: 'Notifications and sound',
+    keyboard: 'Keyboard',
+  },
+  rows: {
+    theme: { label: 'Theme', hint: 'System follows the setting of your device.' },
+    density: { label: 'Density', hint: 'Compact shows more rows on a screen.' },
+    zone: { label: 'Time zone', hint: 'Used for every time. Point at or tap a time to see the other zones.' },
+    clock: { label: 'Clock', hint: 'Automatic follows the language of your browser.' },
+    homeNetwork: { label: 'Home network', hint: 'The title and icon of the tab follow this network.' },
+    notify: {
+      label: 'Desktop notifications',
+      hint: 'Notifies you of new incidents, updates and status changes while Signalbox is open.',
+    },
+    sound: { label: 'Sound on the wall', hint: 'A short tone for each new major or critical incident.' },
+    shortcuts: { label: 'Single-key shortcuts', hint: 'Keys such as / and g. Turn them off if you dictate.' },
+  },
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
+  clocks: { auto: 'Automatic', '12': '12-hour', '24': '24-hour' },
+  states: { off: 'Off', on: 'On' },
+  example: 'Now:',
+  account: 'Account',
+  notifyDenied: 'The browser does not allow notifications here. Allow them in its settings for this site.',
+  notifyInsecure: 'Notifications need https: this page was opened over http.',
+  update: 'A new version of Signalbox is available.',
+  reload: 'Reload',
+  later: 'Later',
+} as const
