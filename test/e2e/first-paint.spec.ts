@@ -41,9 +41,8 @@ for (const { name, module, later, maxRequests = mostRequests, find } of places) 
     page.on('request', (request) => requests.push(request))
     await open(page, await find(sample))
     const own = await pageFiles(moduleOf(module))
-    const files = new Set(
-      (await Promise.all([liveClient, announcer, sessionManager].map(pageFiles))).flatMap((one) => [...one]),
-    )
+    const files = new Set<string>()
+    for (const one of [liveClient, announcer, sessionManager]) for (const file of await pageFiles(one)) files.add(file)
     const asksLater = new Set(['/api/session', ...(later?.asks ?? [])])
     for (const one of later?.modules ?? []) for (const file of await pageFiles(moduleOf(one))) files.add(file)
     const comesLater = (path: string) => asksLater.has(path) || (files.has(path.slice(1)) && !own.has(path.slice(1)))
