@@ -9,7 +9,7 @@ import { createQueryClient } from '../platform/query-client.ts'
 import type { Uploader } from '../platform/files/uploader.ts'
 import { createServices, type Services } from '../platform/services.ts'
 import { browserStorage } from '../platform/storage.ts'
-import { browserChannel, browserTurn } from '../platform/tabs.ts'
+import { browserChannel, browserTurn } from '../platform/live/tabs.ts'
 import { ApiError } from '#api/errors.ts'
 import { formatTime } from '../components/time-format.ts'
 

@@ -1,4 +1,4 @@
-import type { Channel, TakeTurn } from '#web/platform/tabs.ts'
+import type { Channel, TakeTurn } from '#web/platform/live/tabs.ts'
 
 /** The part of a browser that its tabs share: a channel, and a turn for which they queue. */
 export function sharedBrowser() {

@@ -7,7 +7,7 @@ import {
   followStream,
   type StreamHandlers,
 } from './live-stream.ts'
-import type { OpenChannel, TakeTurn } from '../tabs.ts'
+import type { OpenChannel, TakeTurn } from './tabs.ts'
 import { backoffMs } from '../retry.ts'
 import type { SetTimer } from '#api/timer.ts'
 

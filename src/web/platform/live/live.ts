@@ -2,7 +2,7 @@ import type { LiveEvent } from '#api/live.ts'
 import type { LiveConnection, LiveParts } from './live-client.ts'
 import type { Connection } from './live-stream.ts'
 import { createStore, type Store } from '../store.ts'
-import { browserChannel, browserTurn } from '../tabs.ts'
+import { browserChannel, browserTurn } from './tabs.ts'
 import { startTimer } from '#api/timer.ts'
 
 export interface LiveState {

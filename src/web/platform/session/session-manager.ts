@@ -13,7 +13,7 @@ import {
 } from '#api/accounts/session.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import type { Store } from '../store.ts'
-import type { OpenChannel, TakeTurn } from '../tabs.ts'
+import type { OpenChannel, TakeTurn } from '../live/tabs.ts'
 import type { SetTimer } from '#api/timer.ts'
 
 /**

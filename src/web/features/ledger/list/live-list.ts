@@ -32,7 +32,7 @@ import { rowOf, type TransactionRow } from '#domain/ledger/transaction-row.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
 import { createStore, useStore, type Store } from '../../../platform/store.ts'
 import { startTimer } from '#api/timer.ts'
-import { browserVisibility } from '../../../platform/tabs.ts'
+import { browserVisibility } from '../../../platform/live/tabs.ts'
 import { schedulePolls, type PollEnvironment, type PollSchedule } from './poll-schedule.ts'
 import { createRetryingTask, idleTask, type TaskState } from './retrying-task.ts'
 

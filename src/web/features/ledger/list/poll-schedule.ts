@@ -2,7 +2,7 @@ import { pageSize } from '#domain/ledger/transaction-filter.ts'
 import type { SetTimer } from '#api/timer.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Live } from '../../../platform/live/live.ts'
-import type { Visibility } from '../../../platform/tabs.ts'
+import type { Visibility } from '../../../platform/live/tabs.ts'
 
 export interface PollEnvironment {
   readonly clock: Pick<Clock, 'now'>
