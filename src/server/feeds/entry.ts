@@ -18,7 +18,10 @@ export function entryOf(feed: Feed, story: RecordWithTimeline): FeedEntry {
   return {
     // Statuspage, too, calls a maintenance an incident here.
     id: tag(feed, `Incident/${encodeURIComponent(record.id)}`),
-    title: oneLine(record.name),
+    title: feedWords.title(
+      oneLine(record.delistedAt === null ? record.status : 'removed'),
+      oneLine(record.name).trim(),
+    ),
     link: linkTo(feed, story),
     published: new Date(record.createdAt ?? record.reportedAt),
     updated: new Date(changedAt(story)),

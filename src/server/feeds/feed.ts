@@ -17,6 +17,8 @@ export const feedWords = {
   delisted: (at: number, zone: Zone) => `The status page no longer lists this: removed by ${timeText(at, zone)}`,
   affects: (names: readonly string[]) => `Affects ${names.join(', ')}`,
   state: (state: string) => sentence(state),
+  /** Many readers show nothing but titles, and say nothing when an entry changes. */
+  title: (state: string, name: string) => `[${sentence(state)}] ${name}`,
   transition: ({ componentName, from, to }: TimelineTransition) =>
     `${componentName}: ${sentence(from)} → ${sentence(to)}`,
 } as const

@@ -101,21 +101,21 @@ describe('The Atom feed', () => {
     ).toEqual([
       [
         'tag:signalbox.example.org,2005:Incident/lag',
-        'Lag',
+        '[Investigating] Lag',
         '2026-03-11T10:00:00.000Z',
         '2026-03-11T10:00:00.000Z',
         'https://signalbox.example.org/incidents/lag',
       ],
       [
         'tag:signalbox.example.org,2005:Incident/slow',
-        'Slow answers',
+        '[Resolved] Slow answers',
         '2026-03-10T10:00:00.000Z',
         '2026-03-11T08:30:00.000Z',
         'https://signalbox.example.org/incidents/slow',
       ],
       [
         'tag:signalbox.example.org,2005:Incident/upgrade',
-        'Testnet upgrade to v0.77',
+        '[Scheduled] Testnet upgrade to v0.77',
         '2026-03-10T10:30:00.000Z',
         '2026-03-10T10:30:00.000Z',
         'https://signalbox.example.org/maintenance/upgrade',
@@ -169,7 +169,7 @@ describe('The RSS feed', () => {
     })
     expect(feed.items?.map(({ guid }) => guid?.value?.replace(/.*\//, ''))).toEqual(['lag', 'slow', 'upgrade'])
     expect(feed.items?.[1]).toMatchObject({
-      title: 'Slow answers',
+      title: '[Resolved] Slow answers',
       link: 'https://signalbox.example.org/incidents/slow',
       guid: { value: 'tag:signalbox.example.org,2005:Incident/slow', isPermaLink: false },
       pubDate: 'Tue, 10 Mar 2026 10:00:00 GMT',
@@ -264,7 +264,7 @@ describe('Foreign text in the feeds', () => {
   it('leaves titles whole on one line, and links that work', async () => {
     const { title, entries = [] } = await atomOf(await served())
     expect(title?.value).toBe('Ledger & <Co>: incidents and maintenance')
-    expect(entries[0]?.title?.value).toBe('A & B <script>alert(1)</script>\u00a0🚀 second\ufffd line')
+    expect(entries[0]?.title?.value).toBe('[Investigating] A & B <script>alert(1)</script>\u00a0🚀 second\ufffd line')
     expect(entries[0]?.links?.[0]?.href).toBe('https://signalbox.example.org/incidents/strange%20%26%20%3Codd%3E%2Fid')
   })
 
@@ -276,7 +276,7 @@ describe('Foreign text in the feeds', () => {
     const text = await (await app.request(address)).text()
     const titles = [
       '<title>Ledger &amp; &lt;Co&gt;: incidents and maintenance</title>',
-      '<title>A &amp; B &lt;script&gt;alert(1)&lt;/script&gt;\u00a0🚀 second\ufffd line</title>',
+      '<title>[Investigating] A &amp; B &lt;script&gt;alert(1)&lt;/script&gt;\u00a0🚀 second\ufffd line</title>',
     ]
     for (const part of [...titles, ...names]) expect(text).toContain(part)
     expect(text).not.toContain('<script')
