@@ -1,10 +1,14 @@
 import type { Figures } from '#api/status/record-history.ts'
 import { addMonths, monthOf } from '../time/calendar-day.ts'
-import type { RecordValue } from './record.ts'
+import { earliest, type RecordValue } from './record.ts'
 
 type Figured = Pick<RecordValue, 'kind' | 'impact' | 'startedAt' | 'endedAt' | 'identifiedAt' | 'monitoringAt'>
 
-/** Figures by month of a zone, newest first: from this month back to the oldest with an incident, at most `count`. */
+/**
+ * Figures by month of a zone, newest first: from this month back to the oldest with an incident, at most `count`. All
+ * medians are of the incidents that have ended: a step that was not reported was reached with the
+ * next, so that no median exceeds that of a later step.
+ */
 export function figuresOf(records: readonly Figured[], zone: string, now: number, count = 12): Figures[] {
   const incidents = records.filter((record) => record.kind === 'incident' && record.startedAt <= now)
   const byMonth = Map.groupBy(incidents, (incident) => monthOf(incident.startedAt, zone))
@@ -15,17 +19,20 @@ export function figuresOf(records: readonly Figured[], zone: string, now: number
 }
 
 function figuresOfMonth(month: string, incidents: readonly Figured[]): Figures {
-  const seconds = (moment: (incident: Figured) => number | null) =>
-    median(incidents.flatMap((incident) => secondsUntil(incident, moment(incident))))
+  const ended = incidents.filter((incident) => incident.endedAt !== null)
+  const seconds = (step: 'identifiedAt' | 'monitoringAt' | 'endedAt', ...next: readonly (typeof step)[]) =>
+    ended.some((incident) => incident[step] !== null)
+      ? median(ended.flatMap((incident) => secondsUntil(incident, earliest([step, ...next].map((at) => incident[at])))))
+      : null
   return {
     month,
     incidents: incidents.length,
     by_impact: Object.fromEntries(
       [...Map.groupBy(incidents, (incident) => incident.impact)].map(([impact, group]) => [impact, group.length]),
     ),
-    identify_seconds: seconds((incident) => incident.identifiedAt),
-    mitigate_seconds: seconds((incident) => incident.monitoringAt),
-    resolve_seconds: seconds((incident) => incident.endedAt),
+    identify_seconds: seconds('identifiedAt', 'monitoringAt', 'endedAt'),
+    mitigate_seconds: seconds('monitoringAt', 'endedAt'),
+    resolve_seconds: seconds('endedAt'),
   }
 }
 

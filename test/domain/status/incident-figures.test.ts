@@ -32,8 +32,8 @@ test('Each month has its counts and medians, newest first', () => {
       month: '2026-03',
       incidents: 3,
       by_impact: { minor: 2, critical: 1 },
-      identify_seconds: 90,
-      mitigate_seconds: 600,
+      identify_seconds: 120,
+      mitigate_seconds: 3600,
       resolve_seconds: 3600,
     },
     {
