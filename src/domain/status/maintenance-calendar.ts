@@ -19,7 +19,7 @@ export interface CalendarBar<Item> {
 }
 
 export interface CalendarWeek<Item> {
-  /** Calendar days (`YYYY-MM-DD`), Monday first. */
+  /** Calendar days (`YYYY-MM-DD`). */
   readonly days: readonly string[]
   /** By first day, then by lane. */
   readonly bars: readonly CalendarBar<Item>[]
@@ -31,11 +31,12 @@ export function monthCalendar<Item>(
   timeZone: string,
   items: readonly Item[],
   spanOf: (item: Item) => Span,
+  firstDay = 1,
 ): CalendarWeek<Item>[] {
   const placed = items
     .map((item) => ({ item, span: spanOf(item), ...daysOfSpan(spanOf(item), timeZone) }))
     .toSorted((a, b) => order(a.first, b.first) || order(b.last, a.last) || a.span.from - b.span.from)
-  return monthGrid(month).map((days) => ({ days, bars: barsOf(days, placed) }))
+  return monthGrid(month, firstDay).map((days) => ({ days, bars: barsOf(days, placed) }))
 }
 
 /** `place` is the day's index in the week. Bars are in the order of lanes. */

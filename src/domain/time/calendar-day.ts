@@ -42,16 +42,17 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(Number(year), Number(number) - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** The weeks of a month, Monday first, with the days of adjacent months that complete them. */
-export function monthGrid(month: string): string[][] {
+/** The weeks of a month, with the days of adjacent months that complete them. `firstDay`: 1 is Monday, 7 is Sunday. */
+export function monthGrid(month: string, firstDay = 1): string[][] {
   const first = `${month}-01`
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
-  const days = daysBetween(addDays(first, -weekday(first)), addDays(last, 6 - weekday(last)))
+  const days = daysBetween(addDays(first, -weekday(first, firstDay)), addDays(last, 6 - weekday(last, firstDay)))
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
-function weekday(day: string): number {
-  return (new Date(day).getUTCDay() + 6) % 7
+/** The place of a day in its week. */
+function weekday(day: string, firstDay: number): number {
+  return (new Date(day).getUTCDay() + 7 - (firstDay % 7)) % 7
 }
 
 function firstInstant(reached: (at: number) => boolean, earliest: number, latest: number): number {

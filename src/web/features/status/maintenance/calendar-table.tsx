@@ -13,24 +13,26 @@ interface CalendarTableProps {
   readonly month: string
   readonly today: string
   readonly weeks: readonly CalendarWeek<RecordHead>[]
+  /** 1 is Monday, 7 is Sunday. */
+  readonly firstDay: number
   readonly compact: boolean
 }
 
-export function CalendarTable({ label, month, today, weeks, compact }: CalendarTableProps) {
+export function CalendarTable({ label, month, today, weeks, firstDay, compact }: CalendarTableProps) {
   const Day = compact ? CompactDay : CalendarDay
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-raised">
       <table aria-label={label} className="w-full table-fixed border-collapse text-xs">
         <thead>
           <tr>
-            {maintenanceMessages.weekdays.map((short, index) => (
+            {weekdaysFrom(firstDay).map(({ short, name }) => (
               <th
                 key={short}
                 scope="col"
                 className="border-b border-line px-2 py-1.5 text-start font-medium text-quiet"
               >
                 <span aria-hidden="true">{short}</span>
-                <VisuallyHidden>{maintenanceMessages.weekdayNames[index]}</VisuallyHidden>
+                <VisuallyHidden>{name}</VisuallyHidden>
               </th>
             ))}
           </tr>
@@ -54,6 +56,14 @@ export function CalendarTable({ label, month, today, weeks, compact }: CalendarT
       </table>
     </div>
   )
+}
+
+function weekdaysFrom(firstDay: number) {
+  const days = maintenanceMessages.weekdays.map((short, index) => ({
+    short,
+    name: maintenanceMessages.weekdayNames[index],
+  }))
+  return [...days.slice(firstDay - 1), ...days.slice(0, firstDay - 1)]
 }
 
 interface CalendarDayProps {

@@ -30,9 +30,10 @@ export function MaintenanceCalendar() {
   const { filters, pending } = useRecordFilters('maintenance')
   const { shown } = useZones()
   const now = useNow(60)
+  const firstDay = firstDayOfWeek(navigator.language)
   const narrow = useMedia('(width < 64rem)')
-  const query = useSuspenseQuery(recordsBetweenQuery(useServices(), filters, spanOfMonth(month, shown)))
-  const weeks = monthCalendar(month, shown, query.data, (record) => workSpan(record, now))
+  const query = useSuspenseQuery(recordsBetweenQuery(useServices(), filters, spanOfMonth(month, shown, firstDay)))
+  const weeks = monthCalendar(month, shown, query.data, (record) => workSpan(record, now), firstDay)
   const inMonth = new Set(
     weeks.flatMap(({ days, bars }) =>
       bars
@@ -49,6 +50,7 @@ export function MaintenanceCalendar() {
         month={month}
         today={dayOf(now, shown)}
         weeks={weeks}
+        firstDay={firstDay}
         compact={narrow}
       />
       <p className="text-sm text-quiet">
@@ -59,13 +61,19 @@ export function MaintenanceCalendar() {
   )
 }
 
+/** 1 is Monday, which is also assumed where the browser does not know. */
+function firstDayOfWeek(language: string): number {
+  const locale = new Intl.Locale(language)
+  return 'getWeekInfo' in locale ? locale.getWeekInfo().firstDay : 1
+}
+
 function isIn(month: string) {
   return (day: string) => day.startsWith(month)
 }
 
 /** Includes the days of adjacent months that the calendar shows. */
-function spanOfMonth(month: string, zone: string) {
-  const days = monthGrid(month).flat()
+function spanOfMonth(month: string, zone: string, firstDay: number) {
+  const days = monthGrid(month, firstDay).flat()
   const [first = month, last = month] = [days[0], days.at(-1)]
   return { from: startOfDay(first, zone), until: startOfDay(addDays(last, 1), zone) }
 }
@@ -106,9 +114,7 @@ export function CalendarSteps() {
   const { month, current, setMonth } = useShownMonth()
   return (
     <div className="flex items-center gap-1" data-print="no">
-      <Button disabled={month === current} onClick={() => setMonth(current)}>
-        {maintenanceMessages.thisMonth}
-      </Button>
+      <Button onClick={() => setMonth(current)}>{maintenanceMessages.thisMonth}</Button>
       <IconButton label={maintenanceMessages.previousMonth} onClick={() => setMonth(addMonths(month, -1))}>
         <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
       </IconButton>

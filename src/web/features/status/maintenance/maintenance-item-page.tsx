@@ -55,7 +55,7 @@ function MaintenanceHeader({ id }: { readonly id: string }) {
 function Lead({ record }: { readonly record: RecordValue }) {
   const { status, isOpen, endedAt } = record
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 *:not-first:before:me-3 *:not-first:before:text-quiet *:not-first:before:content-['·'/'']">
       <span className="text-ink">
         {statusMessages.state(status)}
         {endedAt !== null && (
@@ -92,10 +92,10 @@ function MaintenanceBody({ id }: { readonly id: string }) {
         <WindowPanel record={record} />
         <Updates record={record} timeline={timeline} />
       </div>
-      <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
+      <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
         <MaintenanceFacts record={record} seenAt={seenAt} />
         <RecordComponents record={record} timeline={timeline} />
-      </aside>
+      </div>
     </div>
   )
 }

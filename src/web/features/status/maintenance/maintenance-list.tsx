@@ -95,7 +95,7 @@ function UpcomingList() {
         {upcoming.map((maintenance) => (
           <li
             key={maintenance.id}
-            className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 md:grid-cols-[12.5rem_minmax(0,1fr)_auto]"
+            className="relative grid gap-x-6 gap-y-2 px-4 py-4 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:px-5 md:grid-cols-[12.5rem_minmax(0,1fr)_auto]"
           >
             <UpcomingMaintenance maintenance={maintenance} />
           </li>
@@ -119,7 +119,7 @@ function UpcomingMaintenance({ maintenance }: { readonly maintenance: OpenRecord
       <div className="flex min-w-0 flex-col gap-2">
         <div>
           <h3 className="font-medium wrap-anywhere">
-            <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+            <PageLink to={paths.maintenanceItem(id)} className="after:absolute after:inset-0 hover:underline">
               {name}
             </PageLink>
           </h3>
@@ -132,9 +132,11 @@ function UpcomingMaintenance({ maintenance }: { readonly maintenance: OpenRecord
             </p>
           )}
         </div>
-        <AffectedChips components={components} />
+        <div className="relative z-1 w-fit max-w-full">
+          <AffectedChips components={components} />
+        </div>
       </div>
-      <div>
+      <div className="relative z-1 w-fit">
         <AddToCalendar id={id} name={name} />
       </div>
     </>

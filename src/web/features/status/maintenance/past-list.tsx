@@ -74,9 +74,12 @@ function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
   const now = useServices().clock.now()
   const picture = windowPicture(maintenance, now, 'framed')
   return (
-    <li className="grid items-center gap-x-6 gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_8rem_15rem] xl:grid-cols-[minmax(0,1fr)_9rem_22.5rem]">
+    <li className="relative -mx-4 grid items-center px-4 hover:bg-hover sm:-mx-5 sm:px-5 gap-x-6 gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_8rem_15rem] xl:grid-cols-[minmax(0,1fr)_9rem_22.5rem]">
       <div className="min-w-0">
-        <PageLink to={paths.maintenanceItem(id)} className="font-medium wrap-anywhere hover:underline">
+        <PageLink
+          to={paths.maintenanceItem(id)}
+          className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
+        >
           {name}
         </PageLink>
         <p className="text-sm text-quiet">
