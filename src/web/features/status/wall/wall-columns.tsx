@@ -5,6 +5,7 @@ import { type WallColumn, wallColumns } from '#domain/status/wall.ts'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { classes } from '../../../components/ui/classes.ts'
+import { useNow } from '../../../platform/now.ts'
 import { wallMessages } from './messages.ts'
 import { useFit } from './use-fit.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
@@ -41,8 +42,9 @@ interface ColumnProps {
 function AffectedColumn({ column, view }: ColumnProps) {
   const { network, status, operational, total } = column
   const name = network === null ? view.page.name : networkMessages.name(network)
-  const lines = linesOf(column)
   const { box, fits } = useFit<HTMLUListElement>()
+  const turn = Math.floor(useNow(turnSeconds) / 1000 / turnSeconds)
+  const lines = linesOf(turned(column, fits, turn))
   const { shown, more } = cutOff(lines, fits)
   return (
     <section
@@ -77,7 +79,9 @@ function AffectedColumn({ column, view }: ColumnProps) {
                 <span className="truncate font-semibold tracking-tight">{statusMessages.wire(text)}</span>
               </>
             )}
-            {index !== shown && kind === 'component' && <span className="truncate ps-[1.3em]">{text}</span>}
+            {index !== shown && kind === 'component' && (
+              <span className="line-clamp-2 ps-[1.3em] leading-[1.2] wrap-anywhere">{text}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -144,6 +148,28 @@ export function linesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] 
     { kind: 'state', key: wire, status, text: wire },
     ...components.map(({ id, name }): WallLine => ({ kind: 'component', key: id, status, text: name })),
   ])
+}
+
+/** How long each part of a list that does not fit is shown. */
+const turnSeconds = 10
+
+/** A list that does not fit goes round, so that every component is shown in its turn; by the clock, worst first. */
+export function turned(
+  { affected }: Pick<WallColumn, 'affected'>,
+  fits: number,
+  turn: number,
+): Pick<WallColumn, 'affected'> {
+  const all = affected.flatMap(({ components, ...state }) => components.map((component) => ({ state, component })))
+  const room = fits - affected.length - 1
+  if (fits >= all.length + affected.length || room < 1) return { affected }
+  const from = (turn % Math.ceil(all.length / room)) * room
+  const round = [...all.slice(from), ...all.slice(0, from)]
+  return {
+    affected: [...Map.groupBy(round, ({ state }) => state.wire).values()].flatMap((members) => {
+      const [first] = members
+      return first ? [{ ...first.state, components: members.map(({ component }) => component) }] : []
+    }),
+  }
 }
 
 interface Cut {

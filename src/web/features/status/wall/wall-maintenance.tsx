@@ -32,7 +32,10 @@ function Line({ title, maintenances }: LineProps) {
     <p data-status="maintenance" className="flex min-w-0 flex-1 basis-[26em] items-center gap-[0.45em]">
       <WallMark status="maintenance" />
       <span className="shrink-0 text-quiet">{title}</span>
-      <PageLink to={paths.maintenanceItem(first.id)} className="target min-h-6 min-w-0 truncate">
+      <PageLink
+        to={paths.maintenanceItem(first.id)}
+        className="target line-clamp-2 min-h-6 min-w-0 leading-[1.2] wrap-anywhere"
+      >
         {first.name}
       </PageLink>
       <span className="shrink-0 font-semibold">{distanceOf(first, now)}</span>

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ComponentValue } from '#domain/status/component-tree.ts'
-import { cutOff, linesOf } from '#web/features/status/wall/wall-columns.tsx'
+import { cutOff, linesOf, turned } from '#web/features/status/wall/wall-columns.tsx'
 
 function component(name: string): ComponentValue {
   return {
@@ -50,5 +50,27 @@ describe('Six lines of a wall column', () => {
     [0, 0, 4],
   ])('Where %s lines fit, %s are shown and %s components are counted', (fits, shown, more) => {
     expect(cutOff(lines, fits)).toEqual({ shown, more })
+  })
+})
+
+describe('A list that does not fit', () => {
+  const affected = [
+    { status: 'major' as const, wire: 'major_outage', components: ['a', 'b', 'c'].map(component) },
+    { status: 'degraded' as const, wire: 'degraded_performance', components: ['d', 'e'].map(component) },
+  ]
+  const shown = (fits: number, turn: number) => {
+    const turnedLines = linesOf(turned({ affected }, fits, turn))
+    return turnedLines.slice(0, cutOff(turnedLines, fits).shown).map(({ text }) => text)
+  }
+
+  it('stays as it is while there is room for all of it', () => {
+    expect(shown(7, 3)).toEqual(['major_outage', 'a', 'b', 'c', 'degraded_performance', 'd', 'e'])
+  })
+
+  it('goes round, and shows every component in its turn', () => {
+    expect(shown(5, 0)).toEqual(['major_outage', 'a', 'b', 'c'])
+    expect(shown(5, 1)).toEqual(['major_outage', 'c', 'a', 'b'])
+    expect(shown(5, 2)).toEqual(['degraded_performance', 'e', 'd'])
+    expect(shown(5, 3)).toEqual(shown(5, 0))
   })
 })
