@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { ComponentDays } from '#api/status/history.ts'
 import { type ComponentValue, isNotable } from '#domain/status/component-tree.ts'
 import type { BarSpan } from '#domain/status/day-bars.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -24,7 +25,7 @@ interface ComponentRowProps {
 }
 
 export const ComponentRow = memo(function ComponentRow({ component, days, span, records }: ComponentRowProps) {
-  const { id, name, status, wireStatus, signpost } = component
+  const { id, name, groupName, status, wireStatus, signpost } = component
   if (signpost) return <li className="border-t border-line px-4 py-2.5 text-sm text-quiet sm:px-5">{name}</li>
   return (
     <li
@@ -46,7 +47,9 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
         <StatusWord status={status} wire={wireStatus} />
       </span>
       <div className="col-span-full row-start-3 min-h-6 min-w-0 pt-1 pointer-coarse:-my-1 pointer-coarse:pt-0 lg:col-span-1 lg:col-start-4 lg:row-start-1 lg:pt-0">
-        {span && records && <DayBars component={days} span={span} records={records} name={name} />}
+        {span && records && (
+          <DayBars component={days} span={span} records={records} name={statusMessages.qualified(groupName, name)} />
+        )}
       </div>
       <span className="col-start-3 row-start-1 text-end text-sm text-quiet sm:col-start-4 lg:col-start-5">
         <VisuallyHidden>{componentsMessages.columns.uptime} </VisuallyHidden>

@@ -72,6 +72,7 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot hold a drawing
       role="slider"
+      aria-roledescription={dayBarsMessages.role}
       tabIndex={0}
       aria-label={dayBarsMessages.label(name, dayCount)}
       aria-valuemin={1}

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { type ComponentGroup, type ComponentValue, isNotable } from '#domain/status/component-tree.ts'
-import { meanUptime } from '#domain/status/day-bars.ts'
+import { meanUptime, mergeDays } from '#domain/status/day-bars.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
@@ -36,7 +36,12 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
     ...(uptime === null ? [] : [statusPageMessages.uptime(dayBarsMessages.percent(uptime))]),
   ].join(' · ')
   const fold = (title: string | null) => (
-    <FoldLine title={title} facts={facts} startsOpen={startsOpen}>
+    <FoldLine
+      title={title}
+      facts={facts}
+      startsOpen={startsOpen}
+      days={title === null ? null : <GroupDays {...{ group, days }} />}
+    >
       {operational.map((component) => (
         <ComponentRow key={component.id} component={component} days={days} />
       ))}
@@ -72,12 +77,14 @@ interface FoldLineProps {
   readonly title: string | null
   readonly facts: string
   readonly startsOpen: boolean
+  /** Stand for the rows while they are folded. */
+  readonly days: ReactNode
   /** List items. */
   readonly children: ReactNode
 }
 
 /** The rows are rendered only after unfolding. */
-function FoldLine({ title, facts, startsOpen, children }: FoldLineProps) {
+function FoldLine({ title, facts, startsOpen, days, children }: FoldLineProps) {
   const [open, setOpen] = useState(startsOpen)
   const id = useId()
   return (
@@ -100,10 +107,36 @@ function FoldLine({ title, facts, startsOpen, children }: FoldLineProps) {
           className={classes('shrink-0 text-quiet transition-transform', open ? 'rotate-90' : 'rtl:rotate-180')}
         />
       </button>
+      {!open && days}
       <ul id={id} data-list hidden={!open} className="divide-y divide-line border-t border-line">
         {open && children}
       </ul>
     </>
+  )
+}
+
+/** The days of a whole group in which nothing is wrong now, as one bar. */
+function GroupDays({ group, days }: Pick<GroupOverviewProps, 'group' | 'days'>) {
+  const merged = useMemo(
+    () =>
+      days &&
+      mergeDays(
+        group.id ?? '',
+        group.components.flatMap(({ id }) => days.components.get(id) ?? []),
+      ),
+    [group, days],
+  )
+  return (
+    <div className="min-h-8 pb-2">
+      {days && merged && (
+        <DayBars
+          component={merged}
+          span={days.span}
+          records={days.records}
+          name={group.name ?? statusPageMessages.otherComponents}
+        />
+      )}
+    </div>
   )
 }
 
@@ -123,7 +156,7 @@ function ComponentRow({ component, days }: ComponentRowProps) {
           <StatusMark status={status} />
         </span>
         <div className="min-w-0">
-          <PageLink to={paths.component(id)} className="block wrap-anywhere hover:underline">
+          <PageLink to={paths.component(id)} className="target-halo block wrap-anywhere hover:underline">
             {name}
           </PageLink>
           <p className={isNotable(component) ? 'text-sm' : 'sr-only'}>

@@ -31,7 +31,7 @@ export function IncidentCard({ incident, tree }: IncidentCardProps) {
     <Card edge data-status={incident.impactKind}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">
-          <PageLink to={paths.incident(id)} className="hover:underline">
+          <PageLink to={paths.incident(id)} className="target-halo hover:underline">
             {name}
           </PageLink>
         </h3>

@@ -43,11 +43,13 @@ export const statusPageMessages = {
   unstated: 'The data of this page states no status: no rollup, no components, and no open incident.',
   lastKnown: (headline: string) => `Last known: ${headline}`,
   on: (network: string) => `On ${network}`,
-  affected: ({ affected, inMaintenance, total }: ComponentCounts) => {
-    if (total === 0) return 'no components'
+  /** Begins a sentence unless a network stands before it. */
+  affected: ({ affected, inMaintenance, total }: ComponentCounts, isFirst: boolean) => {
+    const none = isFirst ? 'None' : 'none'
+    if (total === 0) return isFirst ? 'No components' : 'no components'
     const maintained = inMaintenance > 0 ? `, ${inMaintenance} in maintenance` : ''
     if (affected > 0) return `${affected} of ${count(total, 'component')} affected${maintained}`
-    return `${total === 1 ? '1 component, not affected' : `none of ${total} components affected`}${maintained}`
+    return `${total === 1 ? '1 component, not affected' : `${none} of ${total} components affected`}${maintained}`
   },
   openIncidents: (incidents: number) => (incidents === 0 ? 'no open incident' : count(incidents, 'open incident')),
   maintenance: (active: number, nextInSeconds: number | null) => {
@@ -60,6 +62,7 @@ export const statusPageMessages = {
   noIncidents: 'No open incidents',
   lastIncident: 'Last incident',
   lastResolved: 'Last incident resolved',
+  lasted: (seconds: number) => `, lasted ${formatDuration(seconds)}`,
   noIncidentEver: 'No incidents recorded yet.',
   openFor: 'open for',
   updated: 'updated',

@@ -48,8 +48,8 @@ function Planned({ maintenance }: { readonly maintenance: OpenRecord }) {
   const { id, name, scheduledFor, scheduledUntil } = maintenance
   const { phase, startsInSeconds } = windowOf(maintenance, useNow(15))
   return (
-    <li className="py-2.5">
-      <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+    <li className="relative py-2.5">
+      <PageLink to={paths.maintenanceItem(id)} className="after:absolute after:inset-0 hover:underline">
         {name}
       </PageLink>
       {scheduledFor !== null && startsInSeconds !== null && (

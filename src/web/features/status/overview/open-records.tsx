@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentTree } from '#domain/status/component-tree.ts'
+import { durationSeconds } from '#domain/status/record.ts'
 import { severityOf } from '#domain/status/status-kind.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { Age } from '../../../components/age.tsx'
@@ -107,6 +108,7 @@ function Newest() {
       <PageLink to={paths.incident(newest.id)} className="text-ink underline decoration-line underline-offset-4">
         {newest.name}
       </PageLink>
+      {newest.endedAt !== null && statusPageMessages.lasted(durationSeconds(newest, newest.endedAt))}
     </p>
   )
 }

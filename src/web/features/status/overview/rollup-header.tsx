@@ -96,7 +96,7 @@ function FactLine({ view, network }: FactLineProps) {
   return (
     <p>
       {network !== null && `${statusPageMessages.on(networkMessages.name(network))}: `}
-      <Fact emphasized={facts.affected > 0}>{statusPageMessages.affected(facts)}</Fact>
+      <Fact emphasized={facts.affected > 0}>{statusPageMessages.affected(facts, network === null)}</Fact>
       {' · '}
       <Fact emphasized={facts.openIncidents > 0}>{statusPageMessages.openIncidents(facts.openIncidents)}</Fact>
       {' · '}

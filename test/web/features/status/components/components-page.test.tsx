@@ -46,7 +46,7 @@ describe('The components page', () => {
 
   it('Each row shows the days and the uptime of its component', async () => {
     await open()
-    const relay = await main().findByRole('slider', { name: 'Relay, last 90 days' })
+    const relay = await main().findByRole('slider', { name: /Relay, last 90 days$/ })
     expect(relay.getAttribute('aria-valuetext')).toBe('12 March 2026, partial outage 42 min, 1 incident')
     expect(main().getAllByRole('slider')).toHaveLength(4)
     // Known for 50 hours, of which two were lost whole and 42 minutes by 30%.
