@@ -10,7 +10,7 @@ export interface IncidentFilters {
   /** How many filters are set on this page; the network applies to every page and is not counted. */
   readonly active: number
   /** Also returns to the first page. */
-  readonly set: (patch: Readonly<Record<string, string | null>>) => void
+  readonly set: ReturnType<typeof useAddress>['set']
   readonly clear: () => void
   /** Returns the address of the list; null for all months. */
   readonly ofMonth: (month: string | null) => string
@@ -29,8 +29,8 @@ export function useIncidentFilters(): IncidentFilters {
   return {
     filters,
     active: [q, status, impact, component, month].filter(Boolean).length,
-    set: (patch) => set({ ...patch, pages: null }),
-    clear: () => set(none),
+    set: (patch, options) => set({ ...patch, pages: null }, options),
+    clear: () => set(none, { push: true }),
     ofMonth: (next) =>
       paths.incidents({ ...Object.fromEntries(new URLSearchParams(search)), month: next, pages: null }),
   }

@@ -108,10 +108,10 @@ function IncidentBody({ id, Ledger }: IncidentBodyProps) {
         )}
         <Updates record={record} timeline={updates} />
       </div>
-      <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
+      <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
         <IncidentFacts record={record} seenAt={seenAt} />
         <RecordComponents record={record} timeline={updates} />
-      </aside>
+      </div>
     </div>
   )
 }
@@ -123,6 +123,7 @@ function Postmortem({ entry }: { readonly entry: TimelineEntry }) {
         <h2 className="text-lg font-semibold tracking-tight">{incidentPageMessages.postmortem}</h2>
         <p className="text-sm text-quiet">
           {incidentPageMessages.published} <Timestamp at={entry.at} detailed />
+          {incidentPageMessages.words(entry.body)}
         </p>
       </div>
       <ForeignText text={entry.body} />

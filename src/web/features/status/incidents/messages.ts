@@ -23,7 +23,8 @@ export const incidentsMessages = {
   nothingOn: (network: string) => `No incidents on ${network}`,
   months: 'Months',
   figures: 'Figures',
-  figuresHint: 'Last 12 months. Times are medians, measured from the earliest known start.',
+  figuresHint:
+    'Last 12 months. Times are medians of the incidents that have ended, measured from the earliest known start. A step that was not reported counts as reached with the next.',
   figuresWhole: 'All incidents of the last 12 months: the other filters do not apply.',
   figuresFold: 'Hide figures',
   figuresUnfold: 'Show figures',
@@ -45,6 +46,7 @@ export const incidentPageMessages = {
   unreported: 'Not reported yet',
   postmortem: 'Postmortem',
   published: 'Published',
+  words: (text: string) => `, ${count(text.split(/\s+/).filter((word) => word !== '').length, 'word')}`,
   began: 'Began',
   reportedAfterwards: (seconds: number) => `reported ${formatDuration(seconds)} after it began`,
   identified: 'Identified',

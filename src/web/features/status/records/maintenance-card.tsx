@@ -23,7 +23,7 @@ export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRec
     <Card edge data-status="maintenance" className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
         <h3 className="min-w-0 flex-1 basis-64 text-lg font-semibold tracking-tight wrap-anywhere">
-          <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+          <PageLink to={paths.maintenanceItem(id)} className="target-halo hover:underline">
             {name}
           </PageLink>
         </h3>

@@ -26,7 +26,7 @@ interface RecordFilterState {
   readonly pending: boolean
   /** How many filters are set, including the network. */
   readonly active: number
-  readonly set: (patch: Readonly<Record<string, string | null>>) => void
+  readonly set: ReturnType<typeof useAddress>['set']
   readonly clear: () => void
 }
 
@@ -56,14 +56,14 @@ export function useRecordFilters(kind: RecordKind): RecordFilterState {
     pending: filters !== asked,
     active: Object.keys(asked).length - 1,
     set,
-    clear: () => set(none),
+    clear: () => set(none, { push: true }),
   }
 }
 
 interface RecordFilterBarProps {
   readonly kind: RecordKind
   readonly active: number
-  readonly set: (patch: Readonly<Record<string, string | null>>) => void
+  readonly set: RecordFilterState['set']
   readonly children?: ReactNode
 }
 
@@ -73,6 +73,7 @@ const grades = impacts.map((value) => ({
   mark: <StatusMark status={impactKindOf(value)} size={12} />,
 }))
 
+/** Typing replaces the address; each choice is a step one can go back from. */
 export function RecordFilterBar({ kind, active, set, children }: RecordFilterBarProps) {
   const { value, list } = useAddress()
   const [open, setOpen] = useState(false)
@@ -93,7 +94,7 @@ export function RecordFilterBar({ kind, active, set, children }: RecordFilterBar
           {recordFilterMessages.show(active)}
         </Button>
         <div className={classes('w-full gap-2 sm:flex sm:w-auto', open ? 'flex flex-col sm:flex-row' : 'hidden')}>
-          <ComponentFacet onChoose={(component) => set({ component })} />
+          <ComponentFacet onChoose={(component) => set({ component }, { push: true })} />
           {children}
         </div>
       </div>
@@ -102,14 +103,14 @@ export function RecordFilterBar({ kind, active, set, children }: RecordFilterBar
           label={recordFilterMessages.state}
           options={statesOf(kind).map((state) => ({ value: state, label: statusMessages.state(state) }))}
           chosen={list('status')}
-          onChange={(chosen) => set({ status: chosen.join(',') })}
+          onChange={(chosen) => set({ status: chosen.join(',') }, { push: true })}
         />
         {kind === 'incident' && (
           <ToggleChips
             label={recordFilterMessages.impact}
             options={grades}
             chosen={list('impact')}
-            onChange={(chosen) => set({ impact: chosen.join(',') })}
+            onChange={(chosen) => set({ impact: chosen.join(',') }, { push: true })}
           />
         )}
       </div>

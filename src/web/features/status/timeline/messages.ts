@@ -19,5 +19,6 @@ export const timelineMessages = {
   withoutText: 'No text',
   inserted: 'added:',
   deleted: 'removed:',
+  linkTo: (state: string) => `Link to this update: ${state}`,
   toNewest: (updates: number) => `Show ${count(updates, 'new update')}`,
 } as const

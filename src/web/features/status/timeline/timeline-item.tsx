@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import Link from 'lucide-react/icons/link'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import type { TimelineEntry, TimelineTransition } from '#domain/status/timeline.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
@@ -28,10 +29,12 @@ interface TimelineItemProps {
   readonly oldestFirst: boolean
   /** The update arrived while the page was open. */
   readonly arrived: boolean
+  /** The address names this update. */
+  readonly isNamed: boolean
 }
 
 export function TimelineItem(props: TimelineItemProps) {
-  const { id, entry, worst, current, gapSeconds, oldestFirst, arrived } = props
+  const { id, entry, worst, current, gapSeconds, oldestFirst, arrived, isNamed } = props
   const gap = gapSeconds !== null && <TimelineGap seconds={gapSeconds} upward={!oldestFirst} />
   return (
     <li
@@ -40,7 +43,7 @@ export function TimelineItem(props: TimelineItemProps) {
       className={classes('relative scroll-mt-24 ps-8 print:break-inside-avoid', arrived && 'animate-row-in')}
     >
       {oldestFirst && gap}
-      <div className="relative">
+      <div className={classes('group relative', isNamed && 'animate-named rounded-lg')}>
         <span
           aria-hidden="true"
           className="absolute -start-[24.5px] top-5 pointer-coarse:top-8 bottom-0 w-px bg-line"
@@ -52,6 +55,14 @@ export function TimelineItem(props: TimelineItemProps) {
             <Timestamp at={entry.at} detailed />
           </span>
           <Remarks entry={entry} />
+          <a
+            href={`#${placeOfUpdate(id)}`}
+            aria-label={timelineMessages.linkTo(statusMessages.state(entry.status))}
+            data-print="no"
+            className="target-halo rounded-sm px-1 text-quiet opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+          >
+            <Link size={14} aria-hidden />
+          </a>
         </div>
         <TimelineTransitions transitions={entry.transitions} unchanged={entry.unchanged} />
         <Body entry={entry} />

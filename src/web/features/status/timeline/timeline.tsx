@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { RecordHead, RecordValue } from '#domain/status/record.ts'
 import { type TimelineEntry } from '#domain/status/timeline.ts'
 import { worstStates } from '#domain/status/phases.ts'
@@ -8,7 +9,7 @@ import { KeepPlace } from '../../../components/ui/keep-place.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { timelineMessages } from './messages.ts'
-import { NewUpdates } from './new-updates.tsx'
+import { NewUpdates, placeOfUpdate } from './new-updates.tsx'
 import { TimelineItem } from './timeline-item.tsx'
 
 interface UpdatesProps {
@@ -57,6 +58,7 @@ const minUnreportedMs = 60_000
 /** New updates slide in without moving what is being read. */
 function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
   const [known] = useState(() => new Set(timeline.map(keyOf)))
+  const { hash } = useLocation()
   const [oldest, newest] = [timeline.at(-1), timeline[0]]
   if (!oldest || !newest) return <EmptyState title={timelineMessages.none}>{timelineMessages.noneHint}</EmptyState>
   const worst = worstStates(timeline)
@@ -88,6 +90,7 @@ function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
             }
             oldestFirst={oldestFirst}
             arrived={!known.has(key)}
+            isNamed={hash === `#${placeOfUpdate(key)}`}
           />
         ))}
         {!oldestFirst && start}
