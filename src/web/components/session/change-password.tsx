@@ -78,6 +78,7 @@ function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
         label={passwordMessages.fresh}
         name="fresh"
         autoComplete="new-password"
+        hint={passwordMessages.rules(passwordLength.least, passwordLength.most)}
         error={fault ?? (isGuessable ? passwordMessages.guessable : undefined)}
         onInput={typed}
       />

@@ -8,6 +8,7 @@ export const passwordMessages = {
   current: 'Current password',
   fresh: 'New password',
   again: 'New password again',
+  rules: (least: number, most: number) => `${least} to ${most} characters, not your name.`,
   shortest: (characters: number) => `At least ${characters} characters.`,
   longest: (characters: number) => `At most ${characters} characters.`,
   guessable: 'Attackers try this password first. Use three or more unrelated words, or a password manager.',

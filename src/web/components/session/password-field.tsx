@@ -11,17 +11,30 @@ export interface PasswordFieldProps {
   /** What a password manager is to fill in. */
   readonly autoComplete: 'current-password' | 'new-password'
   readonly error?: string | undefined
+  /** What it has to be like. */
+  readonly hint?: string
+  /** Marked where the form says what is wrong. */
+  readonly invalid?: boolean
   readonly ref?: Ref<HTMLInputElement>
   readonly onInput?: () => void
 }
 
 /** A password, hidden unless one wants to see it; says so where Caps Lock gets in the way. */
-export function PasswordField({ label, name, autoComplete, error, ref, onInput }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  name,
+  autoComplete,
+  error,
+  hint,
+  invalid = false,
+  ref,
+  onInput,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const typed = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <Field label={label} error={error} hint={capsLock ? sessionMessages.capsLock : undefined}>
+    <Field label={label} error={error} hint={capsLock ? sessionMessages.capsLock : hint}>
       {(control) => (
         <div className="relative">
           <Input
@@ -33,7 +46,7 @@ export function PasswordField({ label, name, autoComplete, error, ref, onInput }
             autoCapitalize="none"
             spellCheck={false}
             required
-            aria-invalid={error !== undefined}
+            aria-invalid={invalid || error !== undefined}
             className="h-10 pe-11"
             onInput={onInput}
             onKeyDown={typed}

@@ -58,6 +58,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
   const isAnyBusy = isBusy || entrance.isBusy
   const shown = entrance.error ?? error
   const mustWait = credentialWaitSeconds(shown) > 0
+  const isWrong = error instanceof ApiError && error.kind === 'unauthorized' && !needsOneTimeCode(error)
   const forget = () => {
     clear()
     entrance.clear()
@@ -89,12 +90,14 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
               autoCapitalize="none"
               spellCheck={false}
               required
+              aria-invalid={isWrong}
               className="h-10"
             />
           )}
         </Field>
         <PasswordField
           ref={password}
+          invalid={isWrong}
           label={sessionMessages.password}
           name="password"
           autoComplete="current-password"
