@@ -11,7 +11,7 @@ export const shellMessages = {
   pages: 'Pages',
   status: 'Status of the network',
   more: 'More',
-  search: 'Search or jump',
+  search: 'Search',
   help: 'Keyboard shortcuts',
   password: 'Change password',
   sample: 'You are looking at a sample network',

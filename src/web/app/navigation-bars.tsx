@@ -7,13 +7,13 @@ import { pageGroups, type PlainPage, barPages } from '../components/navigation.t
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useOpenDialog } from './commands.tsx'
 
-/** The pages at the start of the screen: names on wide screens, icons on tablets. */
+/** The pages at the start of the screen: names beside the icons on wide screens, below them on tablets. */
 export function Rail() {
   return (
     <nav
       aria-label={shellMessages.pages}
       data-print="no"
-      className="sticky top-(--strip) hidden h-[calc(100dvh-var(--strip))] flex-col gap-0.5 overflow-y-auto border-e border-line p-3 md:flex"
+      className="sticky top-(--strip) hidden h-[calc(100dvh-var(--strip))] flex-col gap-0.5 overflow-y-auto border-e border-line p-1 md:flex lg:p-3"
     >
       {pageGroups.map((pages, index) => (
         <Fragment key={pages[0].path}>
@@ -34,12 +34,11 @@ function RailLink({ page }: { readonly page: PlainPage }) {
     <NavLink
       to={keep(path)}
       end={path === '/'}
-      title={name}
-      className="target group relative flex h-9 items-center justify-center gap-3 rounded-lg text-quiet lg:justify-start lg:px-3 hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      className="target group relative flex h-12 shrink-0 flex-col items-center justify-center gap-x-3 rounded-lg text-[0.6875rem] leading-4 text-quiet lg:h-9 lg:flex-row lg:justify-start lg:px-3 lg:text-base hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon size={16} aria-hidden className="shrink-0" />
-      <span className="sr-only lg:not-sr-only lg:flex-1">{name}</span>
-      <span className="absolute -end-0.5 top-0 scale-75 rounded-full bg-surface lg:static lg:scale-100">
+      <span className="max-w-full truncate lg:flex-1">{name}</span>
+      <span className="absolute end-1 top-0 scale-75 rounded-full bg-surface lg:static lg:scale-100">
         <NavBadge counted={counted} />
         {isPrivate && <NavLock />}
       </span>

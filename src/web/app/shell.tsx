@@ -37,7 +37,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useArrival(main)
   return (
-    <div className="min-h-dvh md:grid print:block md:grid-cols-[4.5rem_minmax(0,1fr)] md:grid-rows-[var(--strip)_1fr] lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid print:block md:grid-cols-[5.25rem_minmax(0,1fr)] md:grid-rows-[var(--strip)_1fr] lg:grid-cols-[13rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="fixed start-4 top-2 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
@@ -78,11 +78,13 @@ function useArrival(main: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const element = main.current
     if (before.current === pathname || !element) return
+    const from = before.current
     before.current = pathname
     if (navigation !== 'POP') scrollTo(0, 0)
     // A form of the new page has taken the focus already.
     if (element.querySelector('input:focus')) return
     element.focus({ preventScroll: true })
+    if (navigation === 'POP' && focusRow(element, from)) return
     if (focusTitle(element)) return
     // The page is still being loaded: its title takes over from the landmark, unless one has gone on meanwhile.
     const watch = new MutationObserver(() => {
@@ -91,6 +93,14 @@ function useArrival(main: { readonly current: HTMLElement | null }): void {
     watch.observe(element, { childList: true, subtree: true })
     return () => watch.disconnect()
   }, [pathname, navigation, main])
+}
+
+/** Going back to a list, one is where one left it: at the row of the page one comes from. */
+function focusRow(main: HTMLElement, from: string): boolean {
+  const rows = [...main.querySelectorAll<HTMLAnchorElement>('[data-list] a')]
+  const row = rows.find((link) => link.pathname === from)
+  row?.focus({ preventScroll: true })
+  return row !== undefined
 }
 
 function focusTitle(main: HTMLElement): boolean {

@@ -24,6 +24,7 @@ import { timeMessages } from '../components/messages/time.ts'
 import { freshnessMessages } from '../components/messages/freshness.ts'
 import { useSourcesIfKnown } from '../platform/sources.ts'
 import { useNow } from '../platform/now.ts'
+import { useZones } from '../platform/zone.tsx'
 import { Chip, chipClass } from '../components/ui/chip.tsx'
 
 /** What stays on every page: the state of the network, how fresh it is, and how to look at it. */
@@ -46,10 +47,11 @@ export function Strip() {
       </PageLink>
       <StripStatus />
       <SourceRemark />
+      <PrintNote />
       <div className="ms-auto flex shrink-0 items-center gap-2" data-print="no">
         <Button onClick={() => open('palette')} className="text-quiet">
           <Search size={16} aria-hidden />
-          <span className="sr-only 2xl:not-sr-only">{shellMessages.search}</span>
+          <span className="sr-only lg:not-sr-only">{shellMessages.search}</span>
           <span className={network === null ? 'hidden lg:inline' : 'hidden 2xl:inline'}>
             <Kbd>{paletteKeys()}</Kbd>
           </span>
@@ -64,7 +66,7 @@ export function Strip() {
             to={paths.settings()}
             aria-label={pageMessages.settings}
             title={pageMessages.settings}
-            className={buttonClass('quiet', 'w-8 px-0')}
+            className={buttonClass('quiet', 'w-8 px-0!')}
           >
             <SlidersHorizontal size={16} aria-hidden />
           </PageLink>
@@ -113,7 +115,10 @@ function StripFreshness() {
   const { connection, retryAt } = useConnection()
   const wait = retryAt === null ? 0 : Math.ceil((retryAt - clock.now()) / 1000)
   return (
-    <span data-freshness="" className="flex shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet">
+    <span
+      data-freshness=""
+      className="flex shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet print:hidden"
+    >
       {state === 'late' && <StatusMark status="degraded" size={12} label={freshnessMessages.late} />}
       {ageSeconds !== null && <span className="md:hidden">{timeMessages.ago(ageSeconds)}</span>}
       <span className="hidden md:inline">
@@ -133,6 +138,17 @@ function StripFreshness() {
   )
 }
 
+/** On paper: when it was printed, and from where. */
+function PrintNote() {
+  const { clock } = useServices()
+  if (!useZones().isPrinted) return null
+  return (
+    <p className="text-sm wrap-anywhere">
+      <Timestamp at={clock.now()} /> · {location.href}
+    </p>
+  )
+}
+
 /** Says it where the data are made up, or were imported and do not move by themselves. */
 function SourceRemark() {
   const openDialog = useOpenDialog()
@@ -144,10 +160,14 @@ function SourceRemark() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => openDialog('sample')}
-        className={`target ${chipClass} shrink-0 border-dashed whitespace-nowrap hover:bg-hover`}
+        className={`target ${chipClass} shrink-0 justify-center border-dashed whitespace-nowrap hover:bg-hover max-[30rem]:min-w-6 max-[30rem]:border-0 max-[30rem]:px-0`}
       >
+        <span
+          aria-hidden="true"
+          className="size-2.5 rounded-full border border-dashed border-quiet min-[30rem]:hidden"
+        />
         <span className="hidden 2xl:inline">{freshnessMessages.sample}</span>
-        <span className="2xl:hidden">{freshnessMessages.sampleShort}</span>
+        <span className="max-[30rem]:sr-only 2xl:hidden">{freshnessMessages.sampleShort}</span>
       </button>
     )
   if (!data?.status.importedAt) return null

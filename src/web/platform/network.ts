@@ -15,7 +15,7 @@ export function useNetwork(): NetworkFilter {
   const network = parseNetwork(value('network'))
   return {
     network,
-    setNetwork: (next) => set({ network: next }),
+    setNetwork: (next) => set({ network: next }, { push: true }),
     keep: (path) => keepNetwork(path, network),
   }
 }

@@ -158,6 +158,14 @@ export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) 
   )
 }
 
+/** What the page itself offers (`data-command`), by its own buttons and links. */
+function pageCommands(): PaletteCommand[] {
+  return [...document.querySelectorAll<HTMLElement>('main [data-command]')].map((control) => ({
+    name: control.dataset['command'] ?? '',
+    run: () => control.click(),
+  }))
+}
+
 /** Only what would change something: the choice that holds already is left out. */
 function useCommands(): PaletteCommand[] {
   const [zone, setZone] = usePreference((preferences) => preferences.zone)
@@ -193,6 +201,7 @@ function useCommands(): PaletteCommand[] {
         name: paletteMessages.themeOf(settingsMessages.themes[candidate]),
         run: () => setTheme(candidate),
       })),
+    ...pageCommands(),
     { name: paletteMessages.markSeen, run: markSeen },
     { name: pageMessages.changes, run: () => void navigate(paths.changes()) },
     { name: pageMessages.uptime, run: () => void navigate(paths.uptime()) },

@@ -5,6 +5,7 @@ const formatMegabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumF
 const formatKilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 
 export const exportMessages = {
+  command: 'Export what is shown',
   open: 'Export',
   running: (rows: number) => `Exporting, ${count(rows, 'transaction')}`,
   title: 'Export transactions',

@@ -51,7 +51,7 @@ function useExporting(): Exporting {
 export function ExportButton() {
   const { state, open } = useExporting()
   return (
-    <Button onClick={open}>
+    <Button data-command={exportMessages.command} onClick={open}>
       <Download size={14} aria-hidden />
       <span className={state.kind === 'running' ? undefined : 'max-sm:sr-only'}>
         {state.kind === 'running' ? exportMessages.running(state.progress.rows) : exportMessages.open}

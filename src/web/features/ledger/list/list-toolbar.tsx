@@ -66,7 +66,10 @@ function FollowStatus({ state, list, filter }: FollowStatusProps) {
 function PauseButton({ state: { isPaused, notLiveReason }, list }: Pick<ListToolbarProps, 'state' | 'list'>) {
   if (notLiveReason !== null) return null
   return (
-    <Button onClick={() => list.setPaused(!isPaused)}>
+    <Button
+      data-command={isPaused ? followMessages.resumeCommand : followMessages.pauseCommand}
+      onClick={() => list.setPaused(!isPaused)}
+    >
       {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
       <span className="max-sm:sr-only">{isPaused ? followMessages.resume : followMessages.pause}</span>
     </Button>

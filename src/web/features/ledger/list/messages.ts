@@ -103,6 +103,8 @@ export const followMessages = {
   paused: 'Paused',
   pause: 'Pause',
   resume: 'Resume',
+  pauseCommand: 'Pause live updates',
+  resumeCommand: 'Resume live updates',
   newest: 'newest',
   checked: 'checked',
   notLive: {

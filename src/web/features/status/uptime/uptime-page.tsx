@@ -76,7 +76,11 @@ export function UptimePage() {
           />
           {uptimeMessages.byMonth}
         </label>
-        <a href={addressOf(getUptime.path, { query: { ...asked, format: 'csv' } })} className={buttonClass()}>
+        <a
+          href={addressOf(getUptime.path, { query: { ...asked, format: 'csv' } })}
+          data-command={uptimeMessages.exportCommand}
+          className={buttonClass()}
+        >
           {uptimeMessages.csv}
         </a>
         <a href={addressOf(getUptime.path, { query: asked })} className={buttonClass()}>
