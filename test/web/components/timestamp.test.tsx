@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -28,6 +28,22 @@ describe('formatTime', () => {
 
   it('names the zone as it was on that day', () => {
     expect(formatTime(Date.parse('2026-07-01T12:00:00Z'), 'America/New_York', 'time', year)).toBe('08:00 EDT')
+  })
+
+  it.each([
+    ['time', '2:05 pm UTC'],
+    ['bare-seconds', '2:05:09 pm'],
+    ['date', '17 Jan'],
+    ['date-time', '17 Jan, 2:05 pm UTC'],
+  ] as const)('counts to twelve where the reader wants it, as %s', (mode, expected) => {
+    expect(formatTime(at, 'UTC', mode, year, 'h12')).toBe(expected)
+  })
+
+  it.each([
+    ['without a now', null],
+    ['more than 90 days later', Date.parse('2026-04-18T00:00:00Z')],
+  ])('includes the year %s', (_, now) => {
+    expect(formatTime(at, 'UTC', 'date', now)).toBe('17 Jan 2026')
   })
 
   it('includes the year if it is a different one', () => {
@@ -81,7 +97,7 @@ describe('A timestamp', () => {
     draw(<Timestamp at={at} detailed />)
     const button = screen.getByRole('button', { name: /14:05 UTC/ })
     await user.click(button)
-    expect(screen.getByText('2026-01-17T14:05:09.000Z')).toBeTruthy()
+    expect(await screen.findByText('2026-01-17T14:05:09.000Z')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Copy as ISO 8601' }))
     expect(await navigator.clipboard.readText()).toBe('2026-01-17T14:05:09.000Z')
     await user.keyboard('{Escape}')
@@ -92,10 +108,28 @@ describe('A timestamp', () => {
     const user = userEvent.setup()
     draw(<Timestamp at={at} />)
     await user.hover(screen.getByText(/14:05/))
-    expect(within(document.body).getByText('ISO 8601')).toBeTruthy()
+    expect(await within(document.body).findByText('ISO 8601')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
     await user.unhover(screen.getByText('17 Jan, 14:05 UTC'))
     expect(screen.queryByText('ISO 8601')).toBeNull()
+  })
+})
+
+describe('A timestamp under a finger', () => {
+  it.each([
+    ['shows the other zones', <Timestamp key="time" at={at} />, true],
+    [
+      'leaves the tap to a link around it',
+      <a key="link" href="#there">
+        <Timestamp at={at} />
+      </a>,
+      false,
+    ],
+  ])('%s', async (_, content, shows) => {
+    draw(content)
+    await import('#web/components/time-detail.tsx')
+    await act(async () => fireEvent.pointerUp(screen.getByText(/14:05/), { pointerType: 'touch' }))
+    expect(screen.queryByText('ISO 8601') !== null).toBe(shows)
   })
 })
 

@@ -66,7 +66,7 @@ describe('The settings', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('stand in the order in which they are read, each with a name of its own', async () => {
+  it('stand in the order in which they are read, and each has a name', async () => {
     await open()
     await main().findByRole('heading', { name: 'Network' })
     expect(
