@@ -76,7 +76,9 @@ function AffectedColumn({ column, view }: ColumnProps) {
             {index !== shown && kind === 'state' && (
               <>
                 <WallMark status={own} />
-                <span className="truncate font-semibold tracking-tight">{statusMessages.wire(text)}</span>
+                <span className="line-clamp-2 leading-[1.2] font-semibold tracking-tight">
+                  {statusMessages.wire(text)}
+                </span>
               </>
             )}
             {index !== shown && kind === 'component' && (

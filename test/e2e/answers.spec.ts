@@ -1,0 +1,75 @@
+import { open } from './support/places.ts'
+import { expect, sampleTest as test } from './support/test.ts'
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const)
+  test(`Each network says how it is without scrolling at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, '/')
+    const networks = page.getByRole('list', { name: 'Networks' }).getByRole('listitem')
+    await expect(networks).toHaveCount(3)
+    for (const name of ['Mainnet', 'Testnet', 'Previewnet'])
+      await expect(networks.filter({ hasText: name })).toBeInViewport({ ratio: 1 })
+  })
+
+test('A phone keeps the age of the status on every page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/components', '/incidents', '/maintenance']) {
+    await open(page, path)
+    await expect(page.getByRole('banner').locator('[data-freshness]')).toHaveText(/just now|\d+ s ago/)
+  }
+})
+
+test('Density and clock apply before the first paint, and to every time', async ({ page }) => {
+  await open(page, '/settings')
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await page.getByRole('radio', { name: '12-hour' }).check()
+  await expect(page.getByText(/^Now: .* [ap]m /)).toBeVisible()
+  await open(page, '/incidents')
+  expect(await page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact')
+  const times = page
+    .getByRole('main')
+    .getByRole('time')
+    .filter({ hasText: /\d:\d\d/ })
+  await expect(times.first()).toHaveText(/\d:\d\d [ap]m/)
+})
+
+test.describe('A time', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('shows the other zones at a tap, and has its year on paper', async ({ page }) => {
+    await open(page, '/settings')
+    const time = page.getByText(/^Now:/).getByRole('time')
+    await time.tap()
+    await expect(page.getByText('ISO 8601')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(time).toHaveText(/ \d{4}, /)
+  })
+})
+
+test('Going back to a list returns to the row one came from', async ({ page }) => {
+  await open(page, '/incidents')
+  const row = page.getByRole('main').locator('[data-list] a').nth(3)
+  const name = await row.textContent()
+  await row.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: name ?? '' }).first()).toBeFocused()
+})
+
+test('The palette exports what is shown, and stops and resumes the list', async ({ page }) => {
+  await open(page, '/transactions')
+  const choose = async (name: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Search or jump' }).getByRole('combobox').fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await choose('Pause live updates')
+  await expect(page.getByText('Paused')).toBeVisible()
+  await choose('Resume live updates')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await choose('Export what is shown')
+  await expect(page.getByRole('dialog', { name: /Export/ })).toBeVisible()
+})
