@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -69,8 +70,8 @@ export default defineConfig({
     target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],
   },
   test: {
-    // Vitest leaves a core to others; where there are two, that is half of them.
-    maxWorkers: '100%',
+    // Many tests wait for processes and sockets: two workers for each core keep it busy.
+    maxWorkers: 2 * availableParallelism(),
     // No module remembers anything between tests: the files of a worker can share them.
     isolate: false,
     setupFiles: ['test/support/fuzz-setup.ts'],

@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   ...(!isFullTier && { grepInvert: new RegExp(rare.tag) }),
-  workers: 2,
+  // Pages wait for their service now and then: three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
   // A machine in CI may stall; a test that needed its retry is named at the end.
   retries: process.env['CI'] ? 1 : 0,

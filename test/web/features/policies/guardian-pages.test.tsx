@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failing, type Fault } from '#test/support/server/fault-server.ts'
 import { listBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian/guardian-pages.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 import { answeringWith, guardianFaults } from '#test/support/guardian/guardian-faults.ts'
 
 const main = () => within(screen.getByRole('main'))
@@ -32,7 +33,8 @@ async function open(path: string, broken?: Fault) {
 
 const alert = async () => (await main().findByRole('alert')).textContent
 
-describe.each([editor, block])('%s, of a Guardian that', (path = '') => {
+// Pages of one kind share their code: the full tier tries each.
+describe.each(isFullTier ? [editor, block] : [block])('%s, of a Guardian that', (path = '') => {
   it.each(guardianFaults)(
     'A Guardian that %s from the start leads to a message and an automatic recovery',
     async (_, fault, words) => {
@@ -46,7 +48,7 @@ describe.each([editor, block])('%s, of a Guardian that', (path = '') => {
   )
 })
 
-describe.each([schemas, policies, policy])('%s, of a Guardian that', (path = '') => {
+describe.each(isFullTier ? [schemas, policies, policy] : [policies])('%s, of a Guardian that', (path = '') => {
   it.each(guardianFaults)(
     '%s later, keeps what it shows, with its age and why, until it is well',
     async (_, fault, words) => {
