@@ -32,7 +32,7 @@ export interface SignalMemory {
 }
 
 export const keptSeconds = 366 * 24 * hourSeconds
-const recentMinutes = 75
+export const recentMinutes = 75
 const learnedSeconds = weeksCompared * weekSeconds + 2 * hourSeconds
 const settingOf = (network: string) => `signals.${network}`
 
@@ -58,7 +58,7 @@ export function putProgress(store: Store, network: string, progress: Progress): 
   return putSetting(store, settingOf(network), JSON.stringify(progress))
 }
 
-function tracksOf(transitions: readonly SignalTransition[]): ReadonlyMap<SignalName, SignalTrack> {
+export function tracksOf(transitions: readonly SignalTransition[]): ReadonlyMap<SignalName, SignalTrack> {
   return new Map(
     signalNames.map((name) => {
       const last = transitions.findLast(({ signal }) => signal === name)

@@ -24,10 +24,12 @@ import type { Store } from '../../platform/database/database.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { createArrivals } from './arrivals.ts'
 import type { FeedView, LedgerFeed } from './feed.ts'
+import { judgeLate, withTransitions } from './late-minutes.ts'
 import {
   keptSeconds,
   putProgress,
   readMemory,
+  recentMinutes,
   strangeMinutes,
   withMinute,
   withinYear,
@@ -271,10 +273,18 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
       const before = counts.get(start)
       return !before || before.transactions + before.duplicates < transactions + duplicates
     })
+    const transitions = judgeLate(memory, {
+      period: { from, to },
+      before: await listMinutes(store, network, { from: from - recentMinutes * minuteSeconds, to: from }),
+      counted: new Map([...held, ...found].map((minute) => [minute.start, minute])),
+      isJudged: (start) => counts.has(start),
+      judge: (late, start) => judgeMinute(late, start, view),
+    })
     const hours = [...new Set(minutes.map(({ start }) => Math.floor(start / hourSeconds) * hourSeconds))]
     const again = to >= progress.position ? null : to
     const closed = hours.filter((start) => start + hourSeconds <= (progress.position ?? 0))
-    await save({ ...memory, progress: { ...progress, again } }, { minutes, hours: closed, transitions: [] })
+    const next = withTransitions({ ...memory, progress: { ...progress, again } }, transitions)
+    await save(next, { minutes, hours: closed, transitions })
   }
 
   async function judgeNow(view: FeedView): Promise<Judged> {
