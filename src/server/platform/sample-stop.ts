@@ -10,16 +10,19 @@ export interface SampleStop {
 const every = 8 * hour
 const shortest = 10
 const longest = 14
-/** Around the first start of the sample network it runs: a new user sees it well first. */
+/** A new user sees it well first, and a stop after the busy first hour of its status page. */
 const calmBefore = 45 * minute
-const calmAfter = 65 * minute
+const firstAfter = 65 * minute
+const firstLength = 12 * minute
+const calmAfter = 100 * minute
 
 /**
  * When the sample network stands still between two instants. Its ledger then has no transactions, and its status page
  * says so only some minutes later.
  */
 export function sampleStops(from: number, until: number, firstStart: number): SampleStop[] {
-  const stops: SampleStop[] = []
+  const first = { from: firstStart + firstAfter, until: firstStart + firstAfter + firstLength }
+  const stops: SampleStop[] = first.until > from && first.from < until ? [first] : []
   for (let place = Math.floor(from / every); place * every < until; place += 1) {
     const random = randomOf('stop', place)
     const begin = place * every + random.between(30, 420) * minute
@@ -27,5 +30,5 @@ export function sampleStops(from: number, until: number, firstStart: number): Sa
     const isCalm = stop.until > firstStart - calmBefore && stop.from < firstStart + calmAfter
     if (!isCalm && stop.until > from && stop.from < until) stops.push(stop)
   }
-  return stops
+  return stops.toSorted((a, b) => a.from - b.from)
 }

@@ -13,6 +13,7 @@ export function SampleNetwork({ onClose }: SampleNetworkProps) {
   return (
     <div className="flex flex-col gap-6">
       <p>{sampleMessages.lead}</p>
+      <p>{sampleMessages.stops}</p>
       <section aria-labelledby="connect-network">
         <h3 id="connect-network" className="font-medium">
           {connectMessages.title}

@@ -54,6 +54,8 @@ export const connectMessages = {
 
 export const sampleMessages = {
   lead: 'Everything here is made up by this service, so that you can try it: status, incidents, transactions, policies and schemas. Nothing you do reaches a real network.',
+  stops:
+    'An hour after the first start, and then about every eight hours, its ledger stops for some minutes, and its status page is late to say so. The line below the status says it within a minute; Signals and the incident show it afterwards.',
   afterwards: 'What happens to the sample',
   afterwardsText: [
     'Your data replace it, area by area: the first import or source of an area removes the sample there. What is still made up stays marked as a sample.',

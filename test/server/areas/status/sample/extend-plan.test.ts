@@ -157,7 +157,8 @@ describe.each(seeds)('a day of running, seed %i', (seed) => {
       ({ kind, window }) => kind === 'work' && (window?.from ?? 0) > epoch + 70 * minute,
     )
     expect(incidents).toBeGreaterThanOrEqual(6)
-    expect(incidents).toBeLessThanOrEqual(12)
+    // One of them is about the ledger's first stop.
+    expect(incidents).toBeLessThanOrEqual(13)
     expect(works.length).toBeGreaterThanOrEqual(3)
     expect(works.length).toBeLessThanOrEqual(5)
   })

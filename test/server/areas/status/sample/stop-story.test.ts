@@ -15,10 +15,20 @@ describe('A stop of the sample network', () => {
   const from = stop?.from ?? 0
   const until = stop?.until ?? 0
 
-  it('comes every eight hours, but not around the first start', () => {
+  it('comes every eight hours, and around the first start once, an hour after it', () => {
     expect(sampleStops(epoch + 2 * hour, epoch + 26 * hour, epoch).length).toBeGreaterThanOrEqual(2)
-    const around = Array.from({ length: 200 }, (_, index) => epoch + index * 17 * minute)
-    expect(around.flatMap((start) => sampleStops(start - 30 * minute, start + hour, start))).toEqual([])
+    const starts = Array.from({ length: 200 }, (_, index) => epoch + index * 17 * minute)
+    expect(starts.map((start) => sampleStops(start - 30 * minute, start + 95 * minute, start))).toEqual(
+      starts.map((start) => [{ from: start + 65 * minute, until: start + 77 * minute }]),
+    )
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])('an hour after the first start is on the status page of sample %i', (seed) => {
+    const plan = extendPlan(newPlan({ seed, now: epoch }), { now: epoch, startedAt: epoch })
+    const begun = epoch + 65 * minute
+    const story = plan.stories.find(({ places, createdAt }) => places.includes('mainnet/uptime') && createdAt > begun)
+    expect((story?.createdAt ?? 0) - begun).toBeGreaterThanOrEqual(6 * minute)
+    expect((story?.createdAt ?? 0) - begun).toBeLessThanOrEqual(8 * minute)
   })
 
   it('leaves the ledger without a transaction, and only that long', () => {
