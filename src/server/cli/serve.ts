@@ -50,13 +50,14 @@ export async function startServing(
   first: Store,
   log: Logger,
   reopen?: () => Promise<Store>,
+  now: () => number = Date.now,
 ): Promise<Serving> {
   let store = first
-  let world = await openWorld(settings, store, log)
+  let world = await openWorld(settings, store, log, now)
   // A Guardian brings its own accounts.
   const makeFirstAccounts =
     settings.guardianUpstream === null
-      ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: Date.now() })
+      ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: now() })
       : () => Promise.resolve([])
   const gate = createGate(world.app)
   const server = await listen(gate, settings)
@@ -68,7 +69,7 @@ export async function startServing(
       ? null
       : createTakeover({
           file,
-          now: Date.now,
+          now,
           log,
           async letGo() {
             await gate.shut()
@@ -77,7 +78,7 @@ export async function startServing(
           },
           async goOn() {
             store = await reopen()
-            world = await openWorld(settings, store, log)
+            world = await openWorld(settings, store, log, now)
             world.start()
             gate.open(world.app)
           },
@@ -102,7 +103,7 @@ interface World {
   end(meanwhile?: () => Promise<void>): Promise<void>
 }
 
-async function openWorld(settings: Settings, store: Store, log: Logger): Promise<World> {
+async function openWorld(settings: Settings, store: Store, log: Logger, now: () => number): Promise<World> {
   const secretKey = await readSecretKey(settings)
   const file = dataFile(settings)
   const ledger = file === null ? undefined : createWorkerReader(file)
@@ -133,7 +134,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger): Promise
     trustProxy: settings.trustProxy,
     limits: settings.limits,
     log,
-    now: Date.now,
+    now,
     version: programVersion,
     publicUrl: settings.publicUrl,
     requireMfa: settings.requireMfa,

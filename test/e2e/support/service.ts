@@ -56,6 +56,8 @@ export interface Service {
   behind<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
   /** The body of an answer. */
   ask(path: string): Promise<string>
+  /** Moves its clock on; only where it runs in the test's process. */
+  advance(ms: number): void
   /** The number of open event streams. */
   listeners(): Promise<number>
   /** Stops it and removes its data. */
@@ -120,7 +122,8 @@ async function serviceIn(
   const address = `http://${atHostName ? 'localhost' : '127.0.0.1'}:${port}`
   const places = { DATA_DIR: folder, PORT: String(port), ADMIN_PASSWORD: adminPassword, PUBLIC_URL: address }
   const env = { ...places, SAMPLE: sample ? 'auto' : 'off', LOG_LEVEL: 'error' }
-  const run = () => (asProcess ? runProcess(env, address) : runHere(env))
+  let aheadMs = 0
+  const run = () => (asProcess ? runProcess(env, address) : runHere(env, () => Date.now() + aheadMs))
   let running: Running | undefined
   let imports = 0
 
@@ -171,6 +174,9 @@ async function serviceIn(
     async ask(path) {
       return (await fetch(address + path)).text()
     },
+    advance(ms) {
+      aheadMs += ms
+    },
     async listeners() {
       const [, count] = /^signalbox_live_listeners (\d+)$/m.exec(await service.ask('/metrics')) ?? []
       return Number(count)
@@ -193,10 +199,10 @@ async function runProcess(env: Readonly<Record<string, string>>, address: string
 }
 
 /** Starts the service in this process: half a second less for each test. */
-async function runHere(env: Readonly<Record<string, string>>): Promise<Running> {
+async function runHere(env: Readonly<Record<string, string>>, now: () => number): Promise<Running> {
   const settings = readSettings(env)
   const store = await openStore({ file: join(settings.dataDir, 'signalbox.db') })
-  const { stop } = await startServing(settings, store, pino({ level: settings.logLevel }))
+  const { stop } = await startServing(settings, store, pino({ level: settings.logLevel }), undefined, now)
   return {
     async stop() {
       await stop()
