@@ -347,7 +347,8 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
     // Without the lease the stored states hold; only what they rest on is read again.
     memory = { ...memory, tracks: withStates(judged.tracks, memory.tracks) }
     await readIncidents()
-    shown = print(memory, view)
+    // What was so when somebody last knew is not said to be so now.
+    shown = print(view.obstacle === null ? memory : { ...memory, tracks: withStates(judged.tracks, new Map()) }, view)
     isLoaded = true
   }
 
