@@ -1,30 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { getSignalDays, getSignalHistory, getSignals, type SignalName, type Signals } from '#api/signals/signals.ts'
-import { formatTimestamp } from '#domain/time/timestamp.ts'
-import { aTransaction } from '#test/support/ledger/transactions.ts'
+import { emptyMinute } from '#domain/signals/signal-minute.ts'
+import { listMinutes, putMinutes } from '#server/areas/signals/store/signals.ts'
 import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
 import { noon, startService, type TestService } from '#test/support/server/service.ts'
-import { describeOnStores } from '#test/support/server/stores.ts'
+import { describeOnStores, openMemoryStore } from '#test/support/server/stores.ts'
+import { recordsUntil } from '#test/support/signals/records.ts'
 import { aPage } from '#test/support/status/payloads.ts'
 
 const minute = 60_000
 const of = (signals: Signals, name: SignalName) => signals.signals.find((signal) => signal.name === name)
 const green = { page: aPage(), status: { indicator: 'none', description: 'All Systems Operational' }, components: [] }
-
-/** Two transactions a second up to an instant. */
-function recordsUntil(from: number, to: number, changes = {}) {
-  return Array.from({ length: Math.max(0, (to - from) / 500) }, (_, index) => {
-    const consensus = BigInt(from + index * 500) * 1_000_000n + 7n
-    const start = formatTimestamp(consensus - 2_000_000_000n)
-    return aTransaction(0, {
-      consensus_timestamp: formatTimestamp(consensus),
-      transaction_id: `0.0.1001-${start.replace('.', '-')}`,
-      valid_start_timestamp: start,
-      node: `0.0.${3 + (index % 4)}`,
-      ...changes,
-    })
-  })
-}
 
 async function follow(service: TestService, at: number): Promise<Signals> {
   service.now = at
@@ -94,7 +80,79 @@ describeOnStores('Signals of a mirror node', (openStore) => {
   })
 })
 
+describe('Signals of a mirror node that goes away', () => {
+  it('show a gap for the time in which nobody knew, cannot tell meanwhile, and lose nothing at a restart', async () => {
+    const store = await openMemoryStore()
+    onTestFinished(() => store.destroy())
+    const { node, service } = await followedNode({ store })
+    for (let at = noon; at < noon + 10 * minute; at += minute) {
+      node.records.push(...recordsUntil(at, at + minute))
+      // oxlint-disable-next-line no-await-in-loop -- time passes
+      await follow(service, at + minute)
+    }
+    const query = { from: '2026-03-12T12:00:00Z', until: '2026-03-12T12:40:00Z', signal: 'throughput' } as const
+    const curve = async (from: TestService) => {
+      const { series } = await from.client.call(getSignalHistory, { query })
+      return series[0]?.points.map(({ value }) => value) ?? []
+    }
+    const before = (await curve(service)).slice(0, 9)
+    expect(before.slice(1)).toEqual([2, 2, 2, 2, 2, 2, 2, 2])
+
+    // The service is down for 20 minutes. Nobody looks for what passed by meanwhile.
+    const again = await startService({ store, ledgerUpstream: node.url, now: noon + 30 * minute })
+    const down = await again.client.call(getSignals)
+    expect(down.verdict).toMatchObject({
+      kind: 'unknown',
+      sentence: 'The ledger cannot tell: the mirror node has not answered for 20 min.',
+    })
+    node.records.push(...recordsUntil(noon + 10 * minute, noon + 30 * minute))
+    for (let at = noon + 30 * minute; at < noon + 40 * minute; at += minute) {
+      node.records.push(...recordsUntil(at, at + minute))
+      // oxlint-disable-next-line no-await-in-loop -- time passes
+      await follow(again, at + minute)
+    }
+    const after = await curve(again)
+    expect(after.slice(0, 9)).toEqual(before)
+    // Counted later or not at all, but never as nothing.
+    expect(after.filter((value) => value !== null && value < 1)).toEqual([])
+    expect(after.slice(33, 38)).toEqual([2, 2, 2, 2, 2])
+  })
+})
+
 describe('Signals', () => {
+  it('are kept for a year, and then deleted', async () => {
+    const store = await openMemoryStore()
+    onTestFinished(() => store.destroy())
+    const old = Math.floor(noon / 60_000) * 60
+    await putMinutes(store, 'mainnet', [emptyMinute(old, 60), emptyMinute(old + 60, 60)])
+    const year = 366 * 24 * 60 * minute
+    const service = await startService({ store, now: noon + year + 30_000 })
+    await service.runJob('delete old signals')
+    const kept = await listMinutes(store, 'mainnet', { from: old, to: old + 120 })
+    expect(kept.map(({ start }) => start)).toEqual([old + 60])
+  })
+
+  it('change nothing of what the status page says while they are alarming', async () => {
+    const service = await startService({ now: noon + 12 * minute })
+    await service.import(green)
+    const said = () =>
+      Promise.all(
+        ['summary', 'status', 'components', 'incidents', 'scheduled-maintenances'].map(async (name) =>
+          (await service.app.request(`/api/v2/${name}.json`)).text(),
+        ),
+      )
+    const before = await said()
+    await service.importTransactions([
+      ...recordsUntil(noon, noon + 10 * minute),
+      ...recordsUntil(noon + 10 * minute, noon + 12 * minute, { result: 'BUSY' }),
+    ])
+    await service.poll()
+    await service.runJob('watch the ledger')
+    await service.poll()
+    expect((await service.client.call(getSignals)).verdict.kind).toBe('page_green')
+    expect(await said()).toEqual(before)
+  })
+
   it('cannot tell while nothing is known, and change nothing of the status area', async () => {
     const { client, app, ...service } = await startService()
     await service.import(green)

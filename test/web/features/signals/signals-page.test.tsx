@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
+import { noon } from '#test/support/server/service.ts'
+import { recordsUntil } from '#test/support/signals/records.ts'
+import { aComponent, aGroup, anIncident, aPage } from '#test/support/status/payloads.ts'
+
+const minute = 60_000
+const main = () => within(screen.getByRole('main'))
+const signal = async (name: string) => within(await main().findByRole('region', { name }))
+
+const green = {
+  page: aPage(),
+  status: { indicator: 'none', description: 'All Systems Operational' },
+  components: [
+    aGroup('mainnet', ['consensus'], { name: 'Mainnet' }),
+    aComponent('consensus', { name: 'Consensus Nodes', group_id: 'mainnet' }),
+  ],
+}
+
+/** Ten minutes as usual, then two in which everything fails. */
+const failing = [
+  ...recordsUntil(noon, noon + 10 * minute),
+  ...recordsUntil(noon + 10 * minute, noon + 12 * minute, { result: 'BUSY' }),
+]
+
+async function openSignals(options: WorldOptions = {}) {
+  const world = await openWorld({ payloads: [green], path: '/signals', now: noon + 12 * minute, ...options })
+  const watch = async () => {
+    await world.service.poll()
+    await world.service.runJob('watch the ledger')
+    await world.queryClient.invalidateQueries({ queryKey: ['signals'] })
+  }
+  await watch()
+  return { ...world, watch }
+}
+
+describe('The page of the signals', () => {
+  it('shows each signal with its state, its evidence, its usual range, its alarms, and how often it was right', async () => {
+    await openSignals({ transactions: failing })
+    const failures = await signal('Failures')
+    await waitFor(() => expect(failures.getByText('Alarming')).toBeTruthy())
+    expect(
+      failures.getAllByText(/^100 % of the transactions failed, most with BUSY; expected at most 20 %\./),
+    ).not.toEqual([])
+    expect(failures.getByText(/Fixed bound: at most 20 %\. No alarm yet\. Alarming since/)).toBeTruthy()
+    expect(within(failures.getByRole('list', { name: 'Alarms' })).getAllByRole('listitem')).toHaveLength(1)
+    expect(failures.getByText(/^Failures: from 0 % to \d/)).toBeTruthy()
+    expect(
+      (await signal('Mirror node')).getByText(/^Not measured: the transactions do not come from a mirror node/),
+    ).toBeTruthy()
+    expect(main().getByText('The page reports no problem; the ledger shows one: 100 %', { exact: false })).toBeTruthy()
+  })
+
+  it('says that nothing was counted yet', async () => {
+    await openSignals()
+    expect(await main().findByText(/^Nothing has been counted yet\./)).toBeTruthy()
+    expect((await signal('Silence')).getByText('Cannot tell')).toBeTruthy()
+    expect((await signal('Silence')).getByText('The ledger holds no transactions.')).toBeTruthy()
+    expect(main().getByText('The ledger cannot tell: the ledger holds no transactions.', { exact: false })).toBeTruthy()
+  })
+
+  it('is drawn while its history is awaited', async () => {
+    const { stall, endStall } = await openWorld({ payloads: [green], path: '/signals', transactions: failing })
+    stall('/api/signals/history')
+    expect(await main().findByText('Loading: Signals')).toBeTruthy()
+    expect(main().getByRole('heading', { level: 1, name: 'Signals' })).toBeTruthy()
+    endStall('/api/signals/history')
+    expect(await signal('Silence')).toBeTruthy()
+  })
+
+  it('says that it cannot be asked, and recovers', async () => {
+    const { user, repair } = await openSignals({ transactions: failing, failing: ['/api/signals'] })
+    expect((await main().findByRole('alert')).textContent).toContain('The service failed')
+    expect(main().getByText('Cannot ask what the ledger shows.')).toBeTruthy()
+    repair('/api/signals')
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await signal('Failures')).toBeTruthy()
+  })
+
+  it('keeps what it knows while the connection is cut, and says so', async () => {
+    const { cutNet, queryClient } = await openSignals({ transactions: failing })
+    expect(await signal('Failures')).toBeTruthy()
+    cutNet()
+    await queryClient.refetchQueries({ queryKey: ['signals', 'now'] })
+    expect(await main().findByText(/the last refresh failed, retrying/)).toBeTruthy()
+    expect(await signal('Failures')).toBeTruthy()
+  })
+})
+
+describe('The status page beside the ledger', () => {
+  it('says below a green rollup what the ledger shows, and stays as green as it was', async () => {
+    const world = await openWorld({ payloads: [green], now: noon + 12 * minute, transactions: failing.slice(0, 1200) })
+    await main().findByRole('heading', { level: 1, name: 'All Systems Operational' })
+    const marks = () => [...document.querySelectorAll('[data-status]')].map((mark) => mark.getAttribute('data-status'))
+    await main().findByText(/^The ledger/)
+    const before = marks()
+    expect(before.length).toBeGreaterThan(1)
+    await world.service.importTransactions(failing)
+    await world.service.poll()
+    await world.service.runJob('watch the ledger')
+    await world.queryClient.invalidateQueries()
+    expect(
+      await main().findByText(/^The page reports no problem; the ledger shows one: 100 % of the transactions failed/),
+    ).toBeTruthy()
+    expect(main().getByRole('heading', { level: 1, name: 'All Systems Operational' })).toBeTruthy()
+    expect(marks()).toEqual(before)
+  })
+})
+
+describe('An incident beside the ledger', () => {
+  it('shows before, during and after it, and when it began and ended by the ledger', async () => {
+    const record = anIncident('stop', {
+      name: 'Mainnet does not answer',
+      status: 'resolved',
+      impact: 'critical',
+      created_at: '2026-03-12T12:14:00.000Z',
+      started_at: '2026-03-12T12:14:00.000Z',
+      resolved_at: '2026-03-12T12:30:00.000Z',
+    })
+    const transactions = [
+      ...recordsUntil(noon, noon + 10 * minute),
+      ...recordsUntil(noon + 10 * minute, noon + 16 * minute, { result: 'BUSY' }),
+      ...recordsUntil(noon + 16 * minute, noon + 40 * minute),
+    ]
+    const world = await openWorld({
+      payloads: [green, { page: aPage(), incidents: [record] }],
+      now: noon + 40 * minute,
+      transactions,
+      path: '/about',
+    })
+    await world.service.runJob('watch the ledger')
+    world.unmount()
+    const { user } = await openWorld({ store: world.service.store, now: noon + 40 * minute, path: '/incidents/stop' })
+    const section = within(await main().findByRole('region', { name: 'What the ledger showed' }))
+    expect((await section.findByText(/^By the ledger it lasted from/)).textContent).toMatch(
+      /\(4 min before the page says it began\) until .* \(1[34] min before the page says it ended\)\.$/,
+    )
+    expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Throughput',
+      'Failures',
+      'Time to consensus',
+    ])
+    expect(section.queryByRole('heading', { name: 'The ledger meanwhile' })).toBeNull()
+    await user.click(section.getByText('Explore the transactions of that time'))
+    expect(await section.findByText(/failed/, { selector: 'a' })).toBeTruthy()
+  })
+})
+
+describe('Day bars beside the ledger', () => {
+  it.each([
+    ['mainnet', 'Mainnet', true],
+    ['testnet', 'Testnet', false],
+  ])('of a component of %s have a track of the ledger of mainnet: %s', async (id, name, hasTrack) => {
+    const components = [aGroup(id, ['relay'], { name }), aComponent('relay', { name: 'Relay', group_id: id })]
+    await openSignals({ payloads: [{ ...green, components }], transactions: failing, path: '/components/relay' })
+    await main().findByRole('heading', { level: 1, name: 'Relay' })
+    await main().findByRole('region', { name: 'State changes' })
+    if (hasTrack) expect(await main().findByText(/Unusual or alarming on 1 of 1 day counted\./)).toBeTruthy()
+    else expect(main().queryByRole('region', { name: 'The ledger itself' })).toBeNull()
+  })
+})
