@@ -17,7 +17,7 @@ import { benchPolicies } from './policies.ts'
 import { benchPolicyFiles } from './policy-files.ts'
 import { benchPolicyForm } from './policy-form.ts'
 import { benchPolicyPages } from './policy-pages.ts'
-import { benchSignals } from './signals.ts'
+import { benchSignalCost, benchSignals } from './signals.ts'
 import { benchSummary } from './summary.ts'
 import { benchTransactionsPage } from './transactions-page.ts'
 
@@ -49,6 +49,7 @@ const all = [
   benchPolicyPages,
   benchPolicies,
   benchSignals,
+  benchSignalCost,
   () => benchPolicyFiles(),
 ]
 /** By the name on the command line. */
@@ -61,6 +62,7 @@ const named: Readonly<Record<string, () => Promise<string[]>>> = {
   policies: benchPolicies,
   'policy-form': benchPolicyForm,
   signals: benchSignals,
+  'signal-cost': benchSignalCost,
   'policy-files': () => benchPolicyFiles(values.in),
 }
 const [name] = positionals

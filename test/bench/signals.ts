@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { sql } from 'kysely'
-import { emptyBucket, addToBucket, type LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
-import { emptyMinute, minuteOf, minuteSeconds } from '#domain/signals/signal-minute.ts'
+import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
+import { emptyMinute, minuteSeconds } from '#domain/signals/signal-minute.ts'
 import { readSignals } from '#domain/signals/readings.ts'
 import { summarizeHour, usualAt } from '#domain/signals/usual.ts'
 import { countTransactions } from '#server/areas/ledger/embedded/ledger-buckets.ts'
@@ -22,14 +22,13 @@ const stepSeconds = 2
 const daySeconds = 86_400
 const epoch = Date.UTC(2026, 0, 5) / 1000
 
-/** What the signals find of injected faults, what they find without one, and what they cost. */
-export async function benchSignals(): Promise<string[]> {
-  return [...(await cost()), ...detection('networks that no bound was chosen by', testSeeds), ...comparison()]
-}
-
-/** Bounds that fit their own networks better than others were fitted too closely. */
-function comparison(): string[] {
-  return ['', ...detection('networks that the bounds were chosen by, for comparison', tuningSeeds)]
+/** What the signals find of injected faults, and what they find without one. */
+export function benchSignals(): Promise<string[]> {
+  return Promise.resolve([
+    ...detection('networks that no bound was chosen by', testSeeds),
+    // Bounds that fit their own networks better than others were fitted too closely.
+    ...detection('networks that the bounds were chosen by, for comparison', tuningSeeds),
+  ])
 }
 
 function detection(what: string, seeds: readonly number[]): string[] {
@@ -55,26 +54,24 @@ function detection(what: string, seeds: readonly number[]): string[] {
   ]
 }
 
-async function cost(): Promise<string[]> {
+export async function benchSignalCost(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
   const store = await openStore({ file: join(folder, 'signalbox.db') })
   try {
     const seconds = Array.from({ length: countedSeconds }, (_, index) => factsOf(epoch + index))
-    const rollups = await coreShare(() => {
-      const bucket = emptyBucket()
-      for (const facts of seconds) for (const fact of facts) addToBucket(bucket, fact)
-      minuteOf(bucket, { start: epoch, counted: minuteSeconds, lag: null })
-      return Promise.resolve()
+    const rollups = await coreShare(async () => {
+      for (const facts of seconds) {
+        // oxlint-disable-next-line no-await-in-loop -- one second after the other
+        await store
+          .transaction()
+          .execute((transaction) => countTransactions(transaction, { added: facts, removed: [] }))
+      }
     })
-    for (const facts of seconds) {
-      // oxlint-disable-next-line no-await-in-loop -- one second after the other
-      await store.transaction().execute((transaction) => countTransactions(transaction, { added: facts, removed: [] }))
-    }
     const judging = await coreShare(() => judge(store))
     const bytes = await bytesOfYear(store, join(folder, 'signalbox.db'))
     return [
       `Cost at ${perSecond.toLocaleString('en-US')} transactions a second, as a share of a core`,
-      `  rolling up every transaction of a minute: ${percent(rollups)} (goal: at most 10 %)`,
+      `  rolling up every second of a minute and storing it: ${percent(rollups)} (goal: at most 10 %)`,
       `  reading the counted minute and judging it every ${stepSeconds} s: ${percent(judging)}`,
       `  a year of minutes and hours, 31 nodes: ${Math.round(bytes / 1e6)} MB (goal: at most 200 MB)`,
     ]

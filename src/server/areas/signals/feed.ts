@@ -28,6 +28,11 @@ export interface FeedView {
   readonly countsEmptyMinutes: boolean
 }
 
+/** The end of the last minute of which everything is known. */
+export function closableOf({ frontier }: FeedView): number {
+  return Math.floor(frontier / minuteSeconds) * minuteSeconds
+}
+
 export interface LedgerFeed {
   look(now: number, arrivals: Arrivals): Promise<FeedView>
   /** The minutes of a period, oldest first; what was not counted is left out. */

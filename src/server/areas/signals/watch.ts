@@ -23,7 +23,7 @@ import { dropLease, takeLease } from '../../platform/database/lease.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { createArrivals } from './arrivals.ts'
-import type { FeedView, LedgerFeed } from './feed.ts'
+import { closableOf, type FeedView, type LedgerFeed } from './feed.ts'
 import { judgeLate, withTransitions } from './late-minutes.ts'
 import {
   keptSeconds,
@@ -82,7 +82,11 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
     recent: [],
     keptFrom: null,
   }
-  let incidents: { readonly at: number; readonly known: readonly KnownIncident[] } = { at: -Infinity, known: [] }
+  let incidents: { readonly at: number; readonly from: number | null; readonly known: readonly KnownIncident[] } = {
+    at: -Infinity,
+    from: null,
+    known: [],
+  }
   let isLoaded = false
   let lastUsual:
     | {
@@ -331,8 +335,10 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
   }
 
   async function readIncidents(): Promise<void> {
-    if (now() - incidents.at < incidentsEveryMs || memory.keptFrom === null) return
-    incidents = { at: now(), known: await page.incidentsSince(memory.keptFrom * 1000) }
+    const { keptFrom: from } = memory
+    const isRecent = from === incidents.from && now() - incidents.at < incidentsEveryMs
+    if (isRecent || from === null) return
+    incidents = { at: now(), from, known: await page.incidentsSince(from * 1000) }
   }
 
   async function look(): Promise<FeedView> {
@@ -387,9 +393,4 @@ function withStates(judged: SignalMemory['tracks'], stored: SignalMemory['tracks
       return [name, { ...(judged.get(name) ?? newTrack), state, since, explainedBy }]
     }),
   )
-}
-
-/** The end of the last minute of which everything is known. */
-function closableOf({ frontier }: FeedView): number {
-  return Math.floor(frontier / minuteSeconds) * minuteSeconds
 }

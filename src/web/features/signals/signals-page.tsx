@@ -39,7 +39,7 @@ export function SignalsPage() {
         />
       </PageHeader>
       <div className="flex flex-col gap-6">
-        <WitnessLine />
+        <WitnessLine isLinked={false} />
         <Section title={signalMessages.title} hideTitle height={900} subject={range.value}>
           <SignalList seconds={range.seconds} />
         </Section>
@@ -123,7 +123,7 @@ function SignalCard({ signal, history }: SignalCardProps) {
               />
             )}
             {series && !hasCurve && <p className="text-sm text-quiet">{signalMessages.nothingCounted}</p>}
-            <Episodes episodes={episodes.toReversed()} now={now} />
+            {(hasCurve || episodes.length > 0) && <Episodes episodes={episodes.toReversed()} now={now} />}
           </div>
         </div>
       </section>

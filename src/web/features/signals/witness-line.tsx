@@ -10,7 +10,7 @@ import { useSignalsIfKnown } from './queries.ts'
 const contradictions: ReadonlySet<Verdict['kind']> = new Set(['page_green', 'page_red'])
 
 /** One line: whether the ledger agrees with the status page. It takes the space that is kept free for it. */
-export function WitnessLine() {
+export function WitnessLine({ isLinked = true }: { readonly isLinked?: boolean }) {
   const { data, error, dataUpdatedAt } = useSignalsIfKnown()
   if (!data) return <p className="text-quiet">{error ? signalMessages.failed : signalMessages.awaited}</p>
   const { kind, sentence } = data.verdict
@@ -26,12 +26,14 @@ export function WitnessLine() {
             (<AsOf at={dataUpdatedAt} />)
           </>
         )}{' '}
-        <PageLink
-          to={paths.signals()}
-          className="text-sm font-normal text-quiet underline underline-offset-2 hover:text-ink"
-        >
-          {signalMessages.more}
-        </PageLink>
+        {isLinked && (
+          <PageLink
+            to={paths.signals()}
+            className="text-sm font-normal text-quiet underline underline-offset-2 hover:text-ink"
+          >
+            {signalMessages.more}
+          </PageLink>
+        )}
       </span>
     </p>
   )

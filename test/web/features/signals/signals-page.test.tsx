@@ -149,14 +149,23 @@ describe('An incident beside the ledger', () => {
 
 describe('Day bars beside the ledger', () => {
   it.each([
-    ['mainnet', 'Mainnet', true],
-    ['testnet', 'Testnet', false],
-  ])('of a component of %s have a track of the ledger of mainnet: %s', async (id, name, hasTrack) => {
+    ['mainnet', 'Mainnet', ['Last 90 days', 'The ledger itself', 'Days with events']],
+    ['testnet', 'Testnet', ['Last 90 days', 'Days with events', 'Incidents and maintenance']],
+  ])('of a component of %s have a track of the ledger of mainnet only if it is theirs', async (id, name, sections) => {
     const components = [aGroup(id, ['relay'], { name }), aComponent('relay', { name: 'Relay', group_id: id })]
     await openSignals({ payloads: [{ ...green, components }], transactions: failing, path: '/components/relay' })
     await main().findByRole('heading', { level: 1, name: 'Relay' })
-    await main().findByRole('region', { name: 'State changes' })
-    if (hasTrack) expect(await main().findByText(/Unusual or alarming on 1 of 1 day counted\./)).toBeTruthy()
-    else expect(main().queryByRole('region', { name: 'The ledger itself' })).toBeNull()
+    const shown = () =>
+      main()
+        .getAllByRole('region')
+        .slice(0, 3)
+        .map((region) => region.getAttribute('aria-labelledby'))
+    const titles = () => shown().map((heading) => document.getElementById(heading ?? '')?.textContent)
+    await waitFor(() => expect(titles()).toEqual(sections))
+    await waitFor(() =>
+      expect(main().queryAllByText(/Unusual or alarming on 1 of 1 day counted\./)).toHaveLength(
+        sections.includes('The ledger itself') ? 1 : 0,
+      ),
+    )
   })
 })
