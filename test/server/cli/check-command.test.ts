@@ -110,6 +110,26 @@ const breaks: readonly (readonly [string, string, string])[] = [
     'policies',
     'Members, states, documents and all else of a policy belong to a stored one.',
   ],
+  [
+    `insert into policy_invitation values ('i', 'gone', 'u', 'Role', 'did', 1)`,
+    'policies',
+    'Members, states, documents and all else of a policy belong to a stored one.',
+  ],
+  [
+    `insert into policy_origin values ((select min(id) from policy), 't', null, 'Wells', null, 'd', 'f', 3)`,
+    'policies',
+    'Every file that is kept of a policy or a document is whole.',
+  ],
+  [
+    `insert into kept_file values ((select min(id) from policy), 'h', 'a', 'text/plain', 3, 1, 1)`,
+    'policies',
+    'Every file that is kept of a policy or a document is whole.',
+  ],
+  [
+    `insert into policy_tool values ('t', 'Tool 1', null, null, 'admin', 1, '{"config":{}}')`,
+    'policies',
+    'Every tool has a name and blocks.',
+  ],
   [`update policy set documents = 1`, 'policies', 'Every document has a number below the number of the next one.'],
   [
     `insert into policy_list values (999, 'gone', 'key')`,

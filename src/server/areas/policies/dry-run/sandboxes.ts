@@ -135,6 +135,8 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     async within({ sandboxId, seat }, caller, work) {
       await own(sandboxId, caller)
       return keeper.use(sandboxId, async (sandbox) => {
+        // Nobody else runs its timers: they are up to date whenever somebody looks.
+        await sandbox.source.tick?.()
         const user = await userAt(sandbox, seat)
         if (!user) throw notFound('The dry run has no such virtual user.')
         return work({ sandbox, caller: callerAs(user) })

@@ -10,7 +10,10 @@ const known = sql`(select id from policy union all select policy_id from policy_
 /** An import that was killed leaves lists that nobody sees and that the next import removes. */
 const served = sql`(select id from policy_list where policy_id in (select id from policy))`
 const ofPolicies = [
+  'policy_version',
+  'policy_origin',
   'policy_member',
+  'policy_invitation',
   'policy_state',
   'policy_completion',
   'policy_document',
@@ -52,6 +55,29 @@ export const policyInvariants: readonly Invariant[] = [
     broken: named(sql`
       select 'document ' || policy_document.id as name from policy_document join policy on policy.id = policy_id
       where policy_document.number >= policy.documents`),
+  },
+  {
+    holds: 'Every file that is kept of a policy or a document is whole.',
+    remedy: restore,
+    broken: named(sql`
+      select 'the file of ' || name as name from policy_origin as origin where bytes <> (
+        select coalesce(sum(octet_length(body)), 0) from policy_file where policy_file.file_id = origin.file_id)
+      union all
+      select 'the file ' || hash from kept_file as file where referenced_at is not null and size <> (
+        select coalesce(sum(octet_length(content)), 0) from kept_file_part as part
+        where part.policy_id = file.policy_id and part.hash = file.hash and part.account = file.account)`),
+  },
+  {
+    holds: 'Every tool has a name and blocks.',
+    remedy: 'Import the file of the tool again.',
+    broken: named(sql`
+      select 'tool ' || id as name from policy_tool where name = '' or body not like '{"config":{%"blockType":"tool"%'`),
+  },
+  {
+    holds: 'Every savepoint belongs to a dry run.',
+    remedy: restore,
+    broken: named(sql`
+      select 'savepoint ' || name as name from policy_savepoint where sandbox_id not in (select id from policy_sandbox)`),
   },
   {
     holds: 'Every list belongs to a policy or to an import.',
