@@ -10,7 +10,7 @@ import {
 import type { Store } from '#server/platform/database/database.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { ledgerRows } from '#test/support/ledger/ledger-rows.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const count = 2300
 const records = storedTransactionsOf(
@@ -37,7 +37,7 @@ function texts(store: Store) {
   return store.selectFrom('ledger_transaction').select('consensus').where('packed', 'is', null).execute()
 }
 
-describeOnBothStores('Transactions of an earlier version', (fresh) => {
+describeOnStores('Transactions of an earlier version', (fresh) => {
   it('are packed newest first, some at a time, and read the same at any time', async () => {
     const store = await fresh()
     await storeAsText(store)
