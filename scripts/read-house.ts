@@ -122,7 +122,7 @@ const shelves: readonly Shelf[] = [
   { path: 'src/web/paths.ts', imports: [] },
   { path: 'src/web/styles.css', imports: [] },
   { path: 'src/web/platform', imports: ['src/api', 'src/domain', 'src/web/paths.ts'] },
-  { path: 'src/web/components', imports: inwardOfWeb },
+  { path: 'src/web/components', imports: [...inwardOfWeb, 'src/web/offline/push-token.ts'] },
   ...[...areas].map((area) => ({ path: `src/web/features/${area}`, imports: inwardOfWeb })),
   { path: 'src/web/standalone', imports: inwardOfWeb },
   { path: 'src/web/app', imports: [...inwardOfWeb, 'src/web/features', 'src/web/standalone', 'src/web/styles.css'] },

@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
@@ -10,11 +11,13 @@ import { choiceOf } from '../src/domain/notifications/ready-made.ts'
 import { openStore, type Store } from '../src/server/platform/database/database.ts'
 import { recordEvents } from '../src/server/platform/database/outbox.ts'
 import { randomOf } from '../src/server/platform/random.ts'
-import { createAsker, freePort, kill, startCluster, startInstance, temporaryFolder, until } from './trial-world.ts'
+import { createAsker, freePort, kill, startCluster, startInstance, temporaryFolder } from './trial-world.ts'
 
 /*
- * Kills the sender at random while receivers fail, hang, answer 429 and 500 or are away, and looks whether every event
- * arrives, and whether repeats have the same id and content.
+ * Kills the sender at random while receivers fail, hang, answer 429 and 500 and are killed themselves, and looks
+ * whether every event arrives on every channel, and whether repeats have the same id and content. Then two instances
+ * run as usual, one of which is restarted as in an upgrade: nothing may be sent twice. No due time, claim or lease is
+ * touched: retries, folding and the takeover take the time that they take.
  *
  *   node scripts/trial-notifications.ts --kills 50 --events 10000 --dialect sqlite|postgres
  */
@@ -23,6 +26,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '50' },
     events: { type: 'string', default: '10000' },
+    usual: { type: 'string', default: '1000' },
     dialect: { type: 'string', default: 'sqlite' },
   },
 })
@@ -30,39 +34,72 @@ const kills = Number(values.kills)
 const total = Number(values.events)
 const random = randomOf('trial-notifications', values.dialect)
 const password = 'hazel-tunnel-ribbon-41'
-
-const Body = v.object({ data: v.object({ id: v.string(), events: v.array(v.tuple([v.number(), v.number()])) }) })
-const bodies = new Map<string, string>()
-const repeats = { same: 0, different: 0 }
-const arrived = new Set<number>()
-let isCalm = false
-
-/** Takes every request, and answers most of them badly while the trial lasts. */
-function answer(body: string, response: ServerResponse): void {
-  const { data } = v.parse(Body, JSON.parse(body))
-  const held = bodies.get(data.id)
-  if (held === undefined) bodies.set(data.id, body)
-  else if (held === body) repeats.same += 1
-  else repeats.different += 1
-  for (const [first, last] of data.events) for (let one = first; one <= last; one += 1) arrived.add(one)
-  const fate = isCalm ? 0 : random.between(0, 5)
-  if (fate === 1) return void response.writeHead(500).end('broken')
-  if (fate === 2) return void response.writeHead(429, { 'retry-after': '1' }).end()
-  if (fate === 3) return
-  if (fate === 4) return void response.socket?.destroy()
-  response.writeHead(204).end()
-}
-
-const receiver = createServer((request, response) => {
-  let body = ''
-  request.setEncoding('utf8')
-  request.on('data', (part: string) => (body += part))
-  request.on('end', () => answer(body, response))
-})
-const receiverPort = await freePort()
-await new Promise<void>((resolve) => void receiver.listen(receiverPort, '127.0.0.1', resolve))
+const channels = Array.from({ length: 12 }, (_, index) => `channel-${index + 1}`)
+/** An instance sends again at most 15 s after the one before it was killed. */
+const maxLifeMs = 30_000
+const maxSettleMs = 45 * 60_000
+/** Longer than a rule waits between two messages. */
+const foldMs = 65_000
 
 const folder = await temporaryFolder()
+const log = join(folder, 'received.jsonl')
+await writeFile(log, '')
+const receiverPort = await freePort()
+
+interface Receiver {
+  readonly child: ChildProcess
+  /** Resolves at the next request. */
+  asked(): Promise<void>
+}
+
+let receivers = 0
+async function startReceiver(isCalm: boolean): Promise<Receiver> {
+  receivers += 1
+  const settings = ['--port', String(receiverPort), '--log', log, '--seed', `${values.dialect} ${receivers}`]
+  const child = fork(join(import.meta.dirname, 'trial-receiver.ts'), isCalm ? [...settings, '--calm'] : settings)
+  const next = (wanted: string) =>
+    new Promise<void>((resolve) => {
+      const look = (message: unknown) => {
+        if (message !== wanted) return
+        child.off('message', look)
+        resolve()
+      }
+      child.on('message', look)
+    })
+  await next('ready')
+  return { child, asked: () => next('asked') }
+}
+
+const Received = v.object({
+  path: v.string(),
+  id: v.string(),
+  content: v.string(),
+  events: v.array(v.tuple([v.number(), v.number()])),
+  fate: v.string(),
+})
+
+/** What has been received, by channel and message. */
+function readLog() {
+  const lines = readFileSync(log, 'utf8').split('\n')
+  const all = lines.flatMap((line) => (line === '' ? [] : [v.parse(Received, JSON.parse(line))]))
+  const arrived = new Map(channels.map((name) => [`/${name}`, new Set<number>()]))
+  const contents = new Map<string, string>()
+  const taken = new Set<string>()
+  let [same, different, takenTwice] = [0, 0, 0]
+  for (const { path, id, content, events, fate } of all) {
+    const held = contents.get(id)
+    if (held === undefined) contents.set(id, content)
+    else if (held === content) same += 1
+    else different += 1
+    if (fate === 'fine' && taken.has(id)) takenTwice += 1
+    if (fate === 'fine') taken.add(id)
+    for (const [first, last] of events) for (let one = first; one <= last; one += 1) arrived.get(path)?.add(one)
+  }
+  const missing = [...arrived.values()].reduce((sum, { size }) => sum + written - size, 0)
+  const bad = all.filter(({ fate }) => fate !== 'fine').length
+  return { requests: all.length, messages: contents.size, same, different, takenTwice, missing, bad }
+}
+
 const cluster = values.dialect === 'postgres' ? await startCluster() : null
 const url = await cluster?.createDatabase('notifications')
 const env = {
@@ -72,19 +109,17 @@ const env = {
   SECRET_KEY: 'a key for this trial, and nothing else',
   ...(url && { DATABASE_URL: url }),
 }
+let receiver = await startReceiver(false)
 const port = await freePort()
 let instance = await startInstance(env, port)
 const ask = createAsker({ username: 'admin', password })
 const post = async (path: string, body: object) => (await ask(instance.address, 'POST', path, body)).body
 const store: Store = await openStore(url ? { url } : { file: join(folder, 'signalbox.db') })
 
-for (const name of ['first', 'second', 'third']) {
-  const { channel } = v.parse(
-    addChannel.output,
-    await post(addChannel.path, { kind: 'webhook', name, address: `http://127.0.0.1:${receiverPort}/${name}` }),
-  )
-  const choice = choiceOf('everything')
-  await post(addRule.path, { name, enabled: true, channelIds: [channel.id], choice })
+for (const name of channels) {
+  const address = `http://127.0.0.1:${receiverPort}/${name}`
+  const { channel } = v.parse(addChannel.output, await post(addChannel.path, { kind: 'webhook', name, address }))
+  await post(addRule.path, { name, enabled: true, channelIds: [channel.id], choice: choiceOf('everything') })
 }
 
 let written = 0
@@ -110,41 +145,92 @@ async function write(count: number): Promise<void> {
   await store.transaction().execute((transaction) => recordEvents(transaction, events))
 }
 
-const perKill = Math.ceil(total / kills)
-for (let round = 0; round < kills; round += 1) {
-  await write(Math.min(perKill, total - written))
-  await setTimeout(random.between(50, 2500))
-  await kill(instance.child)
-  // What is due would wait for a minute of folding or of a claim: the trial turns the clock of the outbox on.
-  await store
-    .updateTable('notification_message')
-    .set({ due_at: 0, claimed_until: null })
-    .where('state', '=', 'waiting')
-    .execute()
-  await store.updateTable('notification_route').set({ closed_at: null }).execute()
-  await store.deleteFrom('lease').where('name', '=', 'notifications').execute()
-  instance = await startInstance(env, port)
-  if (round % 10 === 9) process.stdout.write(`${round + 1} kills, ${written} events written, ${arrived.size} arrived\n`)
+/** In turn: shortly after events were written, while a receiver is being asked, and at any moment. */
+async function momentToKill(round: number): Promise<void> {
+  if (round % 3 === 0) return setTimeout(random.between(0, 2000))
+  const life = setTimeout(random.between(0, maxLifeMs))
+  if (round % 3 === 2) return life
+  await Promise.race([receiver.asked(), setTimeout(maxLifeMs)])
+  await setTimeout(random.between(0, 40))
 }
-isCalm = true
-await until('every event', async () => {
-  await store.updateTable('notification_message').set({ due_at: 0 }).where('state', '=', 'waiting').execute()
-  const { waiting } = await store
+
+const say = (line: string) => process.stdout.write(`${values.dialect}: ${line}\n`)
+const begun = performance.now()
+let receiverKills = 0
+for (let round = 0; round < kills; round += 1) {
+  const count = Math.round((total * (round + 1)) / kills) - written
+  for (let part = 0; part < 10; part += 1)
+    await write(Math.round((count * (part + 1)) / 10) - Math.round((count * part) / 10))
+  await momentToKill(round)
+  await kill(instance.child)
+  if (random.chance(0.4)) {
+    await kill(receiver.child)
+    receiverKills += 1
+    await setTimeout(random.between(0, 3000))
+    receiver = await startReceiver(false)
+  }
+  instance = await startInstance(env, port)
+  if (round % 10 === 9) say(`${round + 1} kills, ${JSON.stringify(readLog())}`)
+}
+await kill(receiver.child)
+receiver = await startReceiver(true)
+
+async function countOf(state: string): Promise<number> {
+  const { count } = await store
     .selectFrom('notification_message')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('state', '=', 'waiting')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', state)
     .executeTakeFirstOrThrow()
-  return Number(waiting) === 0 && arrived.size === written
-}).catch(() => undefined)
-const dead = await store.selectFrom('notification_message').select('id').where('state', '=', 'dead').execute()
-process.stdout.write(
-  `${values.dialect}: ${kills} kills, ${written} events, ${arrived.size} arrived, ${bodies.size} messages, ` +
-    `${repeats.same} repeats with the same id and content, ${repeats.different} with other content, ${dead.length} given up\n`,
+  return Number(count)
+}
+
+async function settle(): Promise<void> {
+  const deadline = performance.now() + maxSettleMs
+  while ((readLog().missing > 0 || (await countOf('waiting')) > 0) && performance.now() < deadline)
+    await setTimeout(1000)
+}
+await settle()
+const killed = readLog()
+say(
+  `${kills} kills of the sender, ${receiverKills} of the receiver, ${written} events on ${channels.length} channels, ` +
+    `${killed.missing} missing; ${killed.messages} messages, ${killed.requests} requests, ${killed.bad} answered badly; ` +
+    `repeats: ${killed.same} with the same id and content, ${killed.different} with other content; ` +
+    `${await countOf('dead')} given up; ${Math.round((performance.now() - begun) / 60_000)} min`,
 )
+
+const usual = Number(values.usual)
+const otherPort = await freePort()
+let other = await startInstance(env, otherPort)
+const before = readLog()
+for (let part = 0; part < 40; part += 1) {
+  await write(Math.round(usual / 40))
+  await setTimeout((foldMs * 4) / 40)
+  if (part === 14) {
+    await kill(instance.child, 'SIGTERM')
+    instance = await startInstance(env, port)
+  }
+  if (part === 28) {
+    await kill(other.child, 'SIGTERM')
+    other = await startInstance(env, otherPort)
+  }
+}
+await settle()
+const after = readLog()
+say(
+  `two instances, each restarted once: ${written - total} events, ${after.missing} missing, ` +
+    `${after.messages - before.messages} messages, ${after.requests - before.requests} requests, ` +
+    `${after.takenTwice - before.takenTwice} taken twice`,
+)
+const dead = await countOf('dead')
 await kill(instance.child)
+await kill(other.child)
+await kill(receiver.child)
 await store.destroy()
-receiver.closeAllConnections()
-receiver.close()
 await cluster?.stop()
 await rm(folder, { recursive: true, force: true })
-process.exitCode = arrived.size === written && repeats.different === 0 && dead.length === 0 ? 0 : 1
+const isGood =
+  after.missing === 0 &&
+  after.different === 0 &&
+  dead === 0 &&
+  after.requests - before.requests === after.messages - before.messages
+process.exitCode = isGood ? 0 : 1

@@ -113,6 +113,7 @@ import {
   getSubscription,
   getSubscriptionOptions,
   subscribeEmail,
+  renewPush,
   subscribePush,
   unsubscribe,
 } from './notifications/subscriptions.ts'
@@ -237,6 +238,7 @@ export const endpoints = {
   subscriptions: {
     getSubscriptionOptions,
     subscribePush,
+    renewPush,
     subscribeEmail,
     getSubscription,
     confirmSubscription,

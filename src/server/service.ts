@@ -209,7 +209,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       statusAge,
       pageName: async () => (await findPage(store))?.name ?? 'Status',
       openMaintenance: () => openMaintenance(store),
-      pastEvents: (since, limit, at) => pastEvents(store, since, limit, at),
+      pastEvents: (query) => pastEvents(store, query),
       waitingWork: policies.insight && !guardian ? createWaitingWork(store, policies.insight) : null,
     },
   })

@@ -1,4 +1,5 @@
-import { createOffline, openAddress, shownPush } from './offline/worker-answers.ts'
+import { openAddress, renewPush, shownPush } from './offline/push.ts'
+import { createOffline } from './offline/worker-answers.ts'
 
 declare global {
   /** Replaced by the build. */
@@ -26,6 +27,9 @@ declare global {
   interface PushEvent extends ExtendableEvent {
     readonly data: { text(): string } | null
   }
+  interface PushChangeEvent extends ExtendableEvent {
+    readonly newSubscription?: PushSubscription | null
+  }
   interface NotificationClickEvent extends ExtendableEvent {
     readonly notification: Notification
   }
@@ -34,6 +38,7 @@ declare global {
     activate: ExtendableEvent
     fetch: FetchEvent
     push: PushEvent
+    pushsubscriptionchange: PushChangeEvent
     notificationclick: NotificationClickEvent
   }
   interface Navigator {
@@ -48,6 +53,13 @@ const offline = createOffline({
   isMetered: navigator.connection?.saveData === true,
 })
 
+const renewal = {
+  caches,
+  fetch: (path: string, init?: RequestInit) => fetch(path, init),
+  subscribe: (applicationServerKey: string) =>
+    registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+}
+
 // Documents come from the network first, and files have names of their own in each build: a new worker may take over at once.
 addEventListener('install', (event) => event.waitUntil(Promise.all([offline.install(), skipWaiting()])))
 addEventListener('activate', (event) => event.waitUntil(offline.activate().then(() => clients.claim())))
@@ -58,6 +70,9 @@ addEventListener('fetch', (event) => {
 addEventListener('push', (event) => {
   const { title, options } = shownPush(event.data?.text() ?? '')
   event.waitUntil(registration.showNotification(title, options))
+})
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(renewal, event.newSubscription ?? null))
 })
 addEventListener('notificationclick', (event) => {
   event.notification.close()

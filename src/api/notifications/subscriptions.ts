@@ -37,6 +37,15 @@ export const subscribePush = endpoint({
   errors: [422, 429, 503],
 })
 
+export const renewPush = endpoint({
+  method: 'PUT',
+  path: '/api/subscriptions/push',
+  summary: 'Moves a subscription to the new address that the browser has given it',
+  body: v.object({ token: v.pipe(v.string(), v.maxLength(200, 'is too long')), subscription: PushAddress }),
+  output: v.object({}),
+  errors: [404, 422, 429],
+})
+
 export const subscribeEmail = endpoint({
   method: 'POST',
   path: '/api/subscriptions/email',

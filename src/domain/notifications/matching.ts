@@ -1,5 +1,6 @@
 import { impacts, type EventKind, type Impact, type NotableEvent } from '#api/notifications/events.ts'
 import type { Choice } from '#api/notifications/rules.ts'
+import { unresolvedStatuses } from '#api/status/incidents.ts'
 
 export function impactAtLeast(impact: Impact, least: Impact): boolean {
   return impacts.indexOf(impact) >= impacts.indexOf(least)
@@ -16,15 +17,48 @@ const graded: ReadonlySet<EventKind> = new Set([
 
 export function matches(choice: Choice, event: NotableEvent): boolean {
   return (
-    choice.what.includes(event.kind) &&
-    isInTime(choice, event) &&
+    asksFor(choice, event) &&
     isInPlace(choice, event) &&
     (!graded.has(event.kind) || impactAtLeast(event.impact, choice.minImpact))
   )
 }
 
+/** Whether a rule tells of an event: one that it asks for, or one about a subject that it has told of and must tell the end of. */
+export function tells(choice: Choice, followed: ReadonlySet<string>, event: NotableEvent): boolean {
+  return matches(choice, event) || (followed.has(event.subject) && asksFor(choice, event))
+}
+
+/** The subjects that a rule has told of and that are not over. What was told may be milder, or elsewhere, when it ends. */
+export function followedAfter(
+  followed: ReadonlySet<string>,
+  event: NotableEvent,
+  isTold: boolean,
+): ReadonlySet<string> {
+  const { subject } = event
+  if (isClosing(event))
+    return followed.has(subject) ? new Set([...followed].filter((one) => one !== subject)) : followed
+  return isTold && lasts(event) ? new Set([...followed, subject].slice(-maxFollowed)) : followed
+}
+
+/** More than is ever open at once. */
+const maxFollowed = 500
+
+const unresolved: ReadonlySet<string> = new Set(unresolvedStatuses)
+
+/** Whether something ends what the event tells. */
+function lasts({ kind, to }: NotableEvent): boolean {
+  if (kind === 'incident.updated') return to !== null && unresolved.has(to)
+  return openings.has(kind) || kind === 'status.recovered' || kind === 'maintenance.overrun'
+}
+
+function asksFor(choice: Choice, event: NotableEvent): boolean {
+  return choice.what.includes(event.kind) && isInTime(choice, event)
+}
+
 function isInTime({ soonMinutes, unconfirmedMinutes }: Choice, { kind, minutes }: NotableEvent): boolean {
   if (kind === 'maintenance.soon') return minutes === soonMinutes
+  // Whoever was not told yet that nothing is confirmed need not hear that it is again.
+  if (kind === 'status.confirmed') return minutes === null || minutes >= unconfirmedMinutes
   return kind !== 'status.unconfirmed' || minutes === unconfirmedMinutes
 }
 
@@ -64,7 +98,7 @@ const closings: ReadonlySet<EventKind> = new Set([
   'maintenance.completed',
   'signal.cleared',
 ])
-const wellStates: ReadonlySet<string> = new Set(['none', 'operational'])
+const wellStates: ReadonlySet<string> = new Set(['none', 'operational', 'maintenance', 'under_maintenance'])
 
 /** Whether the event begins something that another one ends. */
 export function isOpening({ kind }: Pick<NotableEvent, 'kind'>): boolean {

@@ -1,7 +1,7 @@
 import type { NotableEvent } from '#api/notifications/events.ts'
 import type { Choice } from '#api/notifications/rules.ts'
 import { emptyDraft, ends, isFull, withEvent, type Draft } from './draft.ts'
-import { matches } from './matching.ts'
+import { followedAfter, tells } from './matching.ts'
 import { sendableAt } from './quiet-hours.ts'
 import { readyAt } from './schedule.ts'
 
@@ -15,7 +15,10 @@ export function plannedMessages(choice: Choice, events: readonly NotableEvent[])
   const sent: PlannedMessage[] = []
   let draft = emptyDraft
   let readySince: number | null = null
-  const dueAt = () => (readySince === null ? null : sendableAt(choice, draft, readySince))
+  let followed: ReadonlySet<string> = new Set()
+  let changedAt = 0
+  // What is urgent goes when it comes, though what is held back was ready before.
+  const dueAt = () => (readySince === null ? null : Math.max(changedAt, sendableAt(choice, draft, readySince)))
   const send = (until: number) => {
     for (let at = dueAt(); at !== null && at <= until; at = dueAt()) {
       sent.push({ at, draft })
@@ -25,10 +28,13 @@ export function plannedMessages(choice: Choice, events: readonly NotableEvent[])
   }
   for (const [number, event] of events.entries()) {
     send(event.at - 1)
-    if (!matches(choice, event) && !ends(draft, event)) continue
+    const isTold = tells(choice, followed, event)
+    followed = followedAfter(followed, event, isTold)
+    if (!isTold && !ends(draft, event)) continue
     if (isFull(draft)) send(Infinity)
     readySince ??= readyAt(event.at, sent.at(-1)?.at ?? null)
     draft = withEvent(draft, event, number + 1)
+    changedAt = event.at
   }
   send(Infinity)
   return sent

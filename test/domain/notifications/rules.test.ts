@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NotableEvent } from '#api/notifications/events.ts'
 import type { Choice } from '#api/notifications/rules.ts'
 import { emptyDraft, withEvent } from '#domain/notifications/draft.ts'
-import { matches } from '#domain/notifications/matching.ts'
+import { followedAfter, isClosing, matches, tells } from '#domain/notifications/matching.ts'
 import { countOf, withNumber, type NumberRanges } from '#domain/notifications/number-ranges.ts'
 import { plannedMessages } from '#domain/notifications/preview.ts'
 import { quietUntil } from '#domain/notifications/quiet-hours.ts'
@@ -65,6 +65,113 @@ describe('A rule', () => {
   ])('%s', (_, choice, event, expected) => {
     expect(matches(aChoice(choice), anEvent(event))).toBe(expected)
   })
+})
+
+describe('A rule from major on', () => {
+  const status = (from: string, to: string, impact: NotableEvent['impact']): Partial<NotableEvent> => ({
+    kind: from === 'none' || to === 'critical' ? 'status.worsened' : 'status.recovered',
+    scope: 'page',
+    subject: 'status page',
+    from,
+    to,
+    impact,
+  })
+  const incident = (kind: NotableEvent['kind'], impact: NotableEvent['impact'], to: string): Partial<NotableEvent> => ({
+    kind,
+    impact,
+    to,
+  })
+
+  it.each<[string, Partial<Choice>, readonly (readonly [Partial<NotableEvent>, boolean])[]]>([
+    [
+      'tells each step of a recovery after it has told of the outage',
+      {},
+      [
+        [status('none', 'critical', 'critical'), true],
+        [status('critical', 'minor', 'critical'), true],
+        [status('minor', 'none', 'minor'), true],
+        [status('none', 'minor', 'minor'), false],
+        [status('minor', 'none', 'minor'), false],
+      ],
+    ],
+    [
+      'tells nothing of what never was as bad',
+      {},
+      [
+        [status('none', 'minor', 'minor'), false],
+        [status('minor', 'none', 'minor'), false],
+      ],
+    ],
+    [
+      'tells of the outage that grew from a minor one, and of its end',
+      {},
+      [
+        [status('none', 'minor', 'minor'), false],
+        [status('minor', 'critical', 'critical'), true],
+        [status('critical', 'minor', 'critical'), true],
+        [status('minor', 'none', 'minor'), true],
+      ],
+    ],
+    [
+      'follows an incident that was downgraded until it is resolved',
+      {},
+      [
+        [incident('incident.opened', 'major', 'investigating'), true],
+        [incident('incident.updated', 'minor', 'monitoring'), true],
+        [incident('incident.resolved', 'minor', 'resolved'), true],
+        [incident('incident.updated', 'minor', 'postmortem'), false],
+        [incident('incident.opened', 'minor', 'investigating'), false],
+        [incident('incident.resolved', 'minor', 'resolved'), false],
+      ],
+    ],
+    [
+      'tells only the kinds that it asks for',
+      { what: ['status.worsened'] },
+      [
+        [status('none', 'critical', 'critical'), true],
+        [status('critical', 'minor', 'critical'), false],
+        [status('minor', 'none', 'minor'), false],
+      ],
+    ],
+  ])('%s', (_, given, course) => {
+    const choice = aChoice({ minImpact: 'major', ...given })
+    let followed: ReadonlySet<string> = new Set()
+    const told = course.map(([partial]) => {
+      const event = anEvent(partial)
+      const isTold = tells(choice, followed, event)
+      followed = followedAfter(followed, event, isTold)
+      return isTold
+    })
+    expect(told).toEqual(course.map(([, expected]) => expected))
+  })
+})
+
+it('A rule about a component tells the end of an incident that has moved on to others', () => {
+  const choice = aChoice({ components: ['relay'] })
+  const opened = anEvent({ components: [{ id: 'relay', name: 'Relay' }] })
+  const resolved = anEvent({ kind: 'incident.resolved', to: 'resolved', components: [{ id: 'api', name: 'API' }] })
+  const followed = followedAfter(new Set(), opened, tells(choice, new Set(), opened))
+  expect([tells(choice, followed, resolved), tells(choice, new Set(), resolved)]).toEqual([true, false])
+})
+
+it.each([
+  [5, 30, false],
+  [30, 30, true],
+  [null, 30, true],
+])('Whoever asks after %s minutes of %s is told that the status is confirmed again: %s', (minutes, asked, expected) => {
+  const event = anEvent({ kind: 'status.confirmed', scope: 'page', minutes })
+  expect(matches(aChoice({ what: ['status.unconfirmed', 'status.confirmed'], unconfirmedMinutes: asked }), event)).toBe(
+    expected,
+  )
+})
+
+it.each([
+  ['none', true],
+  ['maintenance', true],
+  ['under_maintenance', true],
+  ['minor', false],
+])('A recovery to %s ends what was told: %s', (to, expected) => {
+  expect(isClosing({ kind: 'status.recovered', to })).toBe(expected)
 })
 
 describe('Quiet hours', () => {

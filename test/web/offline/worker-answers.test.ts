@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createOffline, openAddress, withoutFirstScreen } from '#web/offline/worker-answers.ts'
+import { openAddress } from '#web/offline/push.ts'
+import { createOffline, withoutFirstScreen } from '#web/offline/worker-answers.ts'
 
 const origin = 'https://signalbox.test'
 const html = (name: string) =>

@@ -43,14 +43,12 @@ export async function deliverByHttp(
     case 'discord':
       return outcomeOf(await post({ url, headers: json, body: bodies[kind](context) }), now())
     case 'pagerduty': {
-      let outcome: Outcome = { kind: 'delivered', words: 'Nothing to tell PagerDuty.' }
-      // Repeats do no harm: PagerDuty knows them by their keys.
-      for (const body of pagerDutyBodies(context, secret.secret ?? '')) {
-        // oxlint-disable-next-line no-await-in-loop -- in order
-        outcome = outcomeOf(await post({ url, headers: json, body }), now())
-        if (outcome.kind !== 'delivered') return outcome
-      }
-      return outcome
+      // At once, so that a receiver that hangs holds up no longer than any other. Each is about another subject, and
+      // PagerDuty knows repeats by their keys.
+      const answers = await Promise.all(
+        pagerDutyBodies(context, secret.secret ?? '').map((body) => post({ url, headers: json, body })),
+      )
+      return worstOf(answers.map((answer) => outcomeOf(answer, now())))
     }
     case 'push': {
       const { keys } = secret
@@ -61,6 +59,14 @@ export async function deliverByHttp(
     default:
       return null
   }
+}
+
+/** What came of a message that is sent in parts. */
+function worstOf(outcomes: readonly Outcome[]): Outcome {
+  const bad = outcomes.find(({ kind }) => kind !== 'delivered')
+  if (!bad) return outcomes[0] ?? { kind: 'delivered', words: 'Nothing to send.' }
+  const isReached = outcomes.some(({ kind }) => kind !== 'unreached')
+  return isReached && bad.kind === 'unreached' ? { ...bad, kind: 'failed' } : bad
 }
 
 /** The headers of Standard Webhooks. */

@@ -1,6 +1,6 @@
 import type { Choice } from '#api/notifications/rules.ts'
 import { emptyDraft, ends, isFull, withEvent, type Draft } from '#domain/notifications/draft.ts'
-import { matches } from '#domain/notifications/matching.ts'
+import { followedAfter, tells } from '#domain/notifications/matching.ts'
 import { sendableAt } from '#domain/notifications/quiet-hours.ts'
 import { readyAt } from '#domain/notifications/schedule.ts'
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,7 @@ import type { MessageRow, RouteRow } from '../../platform/database/notification-
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { listEventsAfter, newestPlace, placeEvents, type PlacedEvent } from './store/events.ts'
 import { insertMessage, openMessages, readDraft, updateMessage } from './store/messages.ts'
-import { readChoice } from './store/rules.ts'
+import { readChoice, readFollowed, updateRoute } from './store/rules.ts'
 
 /** What one transaction does: it holds the lock for some milliseconds. */
 const placesPerStep = 500
@@ -54,7 +54,7 @@ async function step(store: Store, clock: () => Promise<number>): Promise<boolean
     )
     for (const route of routes)
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      if (route.isOn) await tell(transaction, { route, events, open: open.get(route.id), now })
+      await tell(transaction, { route, events, open: open.get(route.id), now })
     await transaction
       .updateTable('notification_route')
       .set({ place: reached })
@@ -79,7 +79,7 @@ async function firstBehind(store: Store, newest: number): Promise<number | undef
   return row?.place
 }
 
-interface ToldRoute extends RouteRow {
+interface ToldRoute extends Pick<RouteRow, 'id' | 'channel_id' | 'closed_at' | 'followed'> {
   readonly choice: Choice
   readonly rule_name: string
   readonly isOn: boolean
@@ -90,8 +90,11 @@ async function listRoutesAt(store: Store, at: number): Promise<ToldRoute[]> {
     .selectFrom('notification_route as route')
     .innerJoin('notification_rule as rule', 'rule.id', 'route.rule_id')
     .innerJoin('notification_channel as channel', 'channel.id', 'route.channel_id')
-    .selectAll('route')
     .select([
+      'route.id',
+      'route.channel_id',
+      'route.closed_at',
+      'route.followed',
       'rule.choice',
       'rule.name as rule_name',
       'rule.enabled as rule_on',
@@ -102,16 +105,10 @@ async function listRoutesAt(store: Store, at: number): Promise<ToldRoute[]> {
     .orderBy('route.id')
     .limit(routesPerStep)
     .execute()
-  return rows.map(
-    ({ rule_on, channel_on, state, id, rule_id, channel_id, place: reached, closed_at, rule_name, ...rule }) => ({
-      id,
-      rule_id,
-      channel_id,
-      place: reached,
-      closed_at,
-      rule_name,
-      choice: readChoice(rule),
-      isOn: rule_on === 1 && channel_on === 1 && state === 'active',
+  return rows.map((row) =>
+    Object.assign(row, {
+      choice: readChoice(row),
+      isOn: row.rule_on === 1 && row.channel_on === 1 && row.state === 'active',
     }),
   )
 }
@@ -124,7 +121,11 @@ interface Telling {
 }
 
 async function tell(transaction: Store, { route, events, open, now }: Telling): Promise<void> {
-  const { choice } = route
+  const { choice, isOn } = route
+  const known = readFollowed(route)
+  // Whoever is told nothing is owed no end.
+  if (!isOn) return known.size === 0 ? undefined : updateRoute(transaction, route.id, { followed: null })
+  let followed: ReadonlySet<string> = known
   let draft: Draft = open ? readDraft(open) : emptyDraft
   let number = open?.number
   let since = open?.created_at ?? now
@@ -138,7 +139,9 @@ async function tell(transaction: Store, { route, events, open, now }: Telling): 
     else await updateMessage(transaction, number, message)
   }
   for (const { place: at, event } of events) {
-    if (!matches(choice, event) && !ends(draft, event)) continue
+    const isTold = tells(choice, followed, event)
+    followed = followedAfter(followed, event, isTold)
+    if (!isTold && !ends(draft, event)) continue
     if (isFull(draft)) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await put()
@@ -148,6 +151,7 @@ async function tell(transaction: Store, { route, events, open, now }: Telling): 
     isChanged = true
   }
   await put()
+  if (followed !== known) await updateRoute(transaction, route.id, { followed: JSON.stringify([...followed]) })
 }
 
 function newMessage(route: ToldRoute, now: number) {

@@ -15,6 +15,14 @@ export interface WaitingWork {
   readonly count: number
 }
 
+interface PastQuery {
+  readonly since: number
+  readonly limit: number
+  readonly now: number
+  /** How long before a planned start it is announced. */
+  readonly soonMinutes: number
+}
+
 /** What the app knows of other areas. */
 export interface NotificationPorts {
   /** Seconds since the status was confirmed; null while there is none. */
@@ -22,7 +30,7 @@ export interface NotificationPorts {
   readonly pageName: () => Promise<string>
   readonly openMaintenance: () => Promise<readonly OpenMaintenance[]>
   /** What status pages and records say of the time since an instant, oldest first. */
-  readonly pastEvents: (since: number, limit: number, now: number) => Promise<readonly NotableEvent[]>
+  readonly pastEvents: (query: PastQuery) => Promise<readonly NotableEvent[]>
   /** Null where nobody keeps policies here. */
   readonly waitingWork: (() => Promise<readonly WaitingWork[]>) | null
 }

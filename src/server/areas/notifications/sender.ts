@@ -1,3 +1,4 @@
+import { sendableAt } from '#domain/notifications/quiet-hours.ts'
 import { nextAttemptAt } from '#domain/notifications/schedule.ts'
 import type { Logger } from 'pino'
 import type { Store } from '../../platform/database/database.ts'
@@ -5,7 +6,8 @@ import type { ChannelRow, MessageRow } from '../../platform/database/notificatio
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import type { Limits } from '../../platform/limits.ts'
 import { findChannel, updateChannel } from './store/channels.ts'
-import { addAttempt, countFixed, findMessage, listDue, updateMessage } from './store/messages.ts'
+import { addAttempt, countFixed, findMessage, listDue, readDraft, updateMessage } from './store/messages.ts'
+import { findChoiceOfRoute, updateRoute } from './store/rules.ts'
 import type { Turn } from './turn.ts'
 
 /** What came of an attempt. `unreached`: the receiver got nothing of it. `gone`: it never wants anything again. */
@@ -100,6 +102,11 @@ export function createSender(options: SenderOptions): Sender {
         await updateMessage(transaction, number, { due_at: now + heldBackMs * 20 })
         return undefined
       }
+      const quietUntil = await endOfQuiet(transaction, message, now)
+      if (quietUntil > now) {
+        await updateMessage(transaction, number, { due_at: quietUntil })
+        return undefined
+      }
       const change = {
         fixed: 1,
         claimed_until: now + claimMs,
@@ -107,8 +114,7 @@ export function createSender(options: SenderOptions): Sender {
         first_at: message.first_at ?? now,
       }
       await updateMessage(transaction, number, change)
-      if (isFirst && route_id !== null)
-        await transaction.updateTable('notification_route').set({ closed_at: now }).where('id', '=', route_id).execute()
+      if (isFirst && route_id !== null) await updateRoute(transaction, route_id, { closed_at: now })
       return { message: { ...message, ...change }, channel, isFirst }
     })
   }
@@ -179,6 +185,14 @@ export function createSender(options: SenderOptions): Sender {
       await idle()
     },
   }
+}
+
+/** Repeats fall into quiet hours, too. What somebody sends again by hand goes at once. */
+async function endOfQuiet(transaction: Store, message: MessageRow, now: number): Promise<number> {
+  const isByHand = message.fixed === 1 && message.attempts === 0
+  if (message.route_id === null || isByHand) return now
+  const choice = await findChoiceOfRoute(transaction, message.route_id)
+  return choice?.quiet ? sendableAt(choice, readDraft(message), now) : now
 }
 
 interface Claimed {

@@ -110,13 +110,9 @@ export function createSharedRules({ store, now, limits, ports }: SharedRuleOptio
     async preview(choice: Choice) {
       const since = now() - previewMs
       const limit = limits.notificationPreviewEvents
-      const past = await ports.pastEvents(since, limit, now())
+      const past = await ports.pastEvents({ since, limit, now: now(), soonMinutes: choice.soonMinutes })
       const others = (await listEventsSince(store, since, limit)).filter(({ kind }) => noticed.has(kind))
-      // A planned start is announced as early as this rule asks for.
-      const events = [...past, ...others]
-        .map((event) => (event.kind === 'maintenance.soon' ? earlier(event, choice.soonMinutes) : event))
-        .filter(({ at }) => at >= since && at <= now())
-        .toSorted((a, b) => a.at - b.at)
+      const events = [...past, ...others].filter(({ at }) => at >= since && at <= now()).toSorted((a, b) => a.at - b.at)
       const messages = plannedMessages(choice, events)
       return {
         total: messages.length,
@@ -135,10 +131,6 @@ export function createSharedRules({ store, now, limits, ports }: SharedRuleOptio
       }
     },
   }
-}
-
-function earlier<Event extends { readonly at: number }>(event: Event, minutes: number) {
-  return { ...event, at: event.at - minutes * 60_000, minutes }
 }
 
 async function get(from: Store, id: string) {

@@ -3,6 +3,7 @@ import {
   confirmSubscription,
   getSubscription,
   getSubscriptionOptions,
+  renewPush,
   subscribeEmail,
   subscribePush,
   unsubscribe,
@@ -39,6 +40,12 @@ export function serveSubscriptions(app: Hono, { notifications, clientAddress, li
     const network = count(context)
     const { subscription, choice } = await body()
     return json(await subscriptions.push(subscription, choice, network), 201)
+  })
+  serve(app, renewPush, async ({ context, body }) => {
+    count(context)
+    const { token, subscription } = await body()
+    await subscriptions.renewPush(token, subscription)
+    return {}
   })
   serve(app, subscribeEmail, async ({ context, body }) => {
     const network = count(context)

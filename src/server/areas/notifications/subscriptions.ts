@@ -116,11 +116,15 @@ export function createSubscriptions(options: SubscriptionOptions) {
     return row
   }
 
+  function checkAddress(address: PushAddress): void {
+    const fault = addressFault(address.endpoint, isPrivateAllowed) ?? keyFault(address)
+    if (fault !== null) throw invalidBody([`subscription.endpoint: ${fault}`])
+  }
+
   return {
     async push(address: PushAddress, choice: Choice, madeBy: string) {
       check(choice)
-      const fault = addressFault(address.endpoint, isPrivateAllowed) ?? keyFault(address)
-      if (fault !== null) throw invalidBody([`subscription.endpoint: ${fault}`])
+      checkAddress(address)
       const fingerprint = hash('push', address.endpoint)
       const at = await clock()
       const id = await store.transaction().execute(async (transaction) => {
@@ -139,6 +143,22 @@ export function createSubscriptions(options: SubscriptionOptions) {
         return held.id
       })
       return { id, token: tokenOf(hash, id) }
+    },
+
+    /** The browser has another address now. What was subscribed with that one meanwhile gives way. */
+    async renewPush(token: string, address: PushAddress): Promise<void> {
+      checkAddress(address)
+      const fingerprint = hash('push', address.endpoint)
+      await store.transaction().execute(async (transaction) => {
+        await lockForWrite(transaction, 'notifications')
+        const { id, kind } = await find(transaction, token)
+        if (kind !== 'push') throw notFound('This subscription is not that of a browser.')
+        const other = await findByFingerprint(transaction, fingerprint)
+        if (other && other.id !== id) await endReader(transaction, other.id)
+        const sealed = sealSecret(box, id, { address: address.endpoint, keys: address.keys })
+        const hint = new URL(address.endpoint).host
+        await updateChannel(transaction, id, { sealed, fingerprint, hint, trouble: null })
+      })
     },
 
     /** Does the same for an address that is known: nobody learns who has subscribed. */

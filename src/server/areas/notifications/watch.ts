@@ -54,7 +54,7 @@ export function createWatch({ store, ports, now }: WatchOptions): () => Promise<
       if (age * 1000 < minute) {
         if (held === undefined) return
         await deleteSetting(transaction, unconfirmedKey)
-        await recordEvents(transaction, [{ ...common, kind: 'status.confirmed', minutes: null }])
+        await recordEvents(transaction, [{ ...common, kind: 'status.confirmed', minutes: Math.max(...reported) }])
         return
       }
       const due = waits.filter((wait) => age >= wait * 60 && !reported.includes(wait))

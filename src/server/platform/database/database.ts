@@ -30,6 +30,7 @@ import { ledgerPostingKind } from './migrations/034-ledger-posting-kind.ts'
 import { notifications } from './migrations/039-notifications.ts'
 import { ledgerFacets } from './migrations/038-ledger-facets.ts'
 import { ledgerPacked } from './migrations/048-ledger-packed.ts'
+import { followedSubjects } from './migrations/041-followed-subjects.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -79,6 +80,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '039-notifications': notifications(dialect),
     '038-ledger-facets': ledgerFacets(dialect),
     '048-ledger-packed': ledgerPacked(dialect),
+    '041-followed-subjects': followedSubjects,
   }
 }
 

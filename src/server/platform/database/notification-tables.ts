@@ -64,6 +64,8 @@ interface RouteTable {
   place: number
   /** When its last message stopped to take up events. */
   closed_at: number | null
+  /** The subjects that it has told of and that are not over, as a list; null for none. */
+  followed: string | null
 }
 
 interface MessageTable {

@@ -9,9 +9,7 @@ import type { Client } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import type { Choice } from '#api/notifications/rules.ts'
 import * as v from 'valibot'
-import { readItem, writeItem } from '../../platform/storage.ts'
-
-const key = 'signalbox.push'
+import { dropPushToken, putPushToken, readPushToken } from '../../offline/push-token.ts'
 
 export interface BrowserPush {
   /** Null where this browser is not subscribed. */
@@ -24,29 +22,25 @@ export function canPush(): boolean {
 }
 
 /** What this browser is subscribed to. One that the browser or the service ended is none. */
-export async function readPush(client: Client, storage: Storage | null): Promise<BrowserPush> {
-  const token = readItem(storage, key)
-  if (!token) return { choice: null }
-  try {
-    const { choice } = await client.call(getSubscription, { body: JSON.stringify({ token }) })
-    return { choice }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.kind !== 'not_found') throw error
-    writeItem(storage, key, '')
-    return { choice: null }
-  }
-}
-
-interface PushParts {
-  readonly client: Client
-  readonly storage: Storage | null
-  readonly pushKey: string
+export async function readPush(client: Client): Promise<BrowserPush> {
+  const token = canPush() ? await readPushToken(caches) : null
+  if (token === null) return { choice: null }
+  const body = JSON.stringify({ token })
+  const found = await client.call(getSubscription, { body }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.kind === 'not_found') return null
+    throw error
+  })
+  if (found && (await heldSubscription())) return { choice: found.choice }
+  // Only one of them knows of it still.
+  if (found) await client.call(unsubscribe, { query: { token } })
+  await dropPushToken(caches)
+  return { choice: null }
 }
 
 /** Asks the browser, then the service. Throws where either says no. */
-export async function startPush({ client, storage, pushKey }: PushParts, choice: Choice): Promise<void> {
-  const token = readItem(storage, key)
-  if (token) {
+export async function startPush(client: Client, pushKey: string, choice: Choice): Promise<void> {
+  const token = await readPushToken(caches)
+  if (token !== null) {
     await client.call(changeSubscription, { body: JSON.stringify({ token, choice }) })
     return
   }
@@ -60,15 +54,19 @@ export async function startPush({ client, storage, pushKey }: PushParts, choice:
     held && isOurs ? held : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
   const address = v.parse(PushAddress, subscription.toJSON())
   const made = await client.call(subscribePush, { body: JSON.stringify({ subscription: address, choice }) })
-  writeItem(storage, key, made.token)
+  await putPushToken(caches, made.token)
 }
 
-export async function endPush({ client, storage }: PushParts): Promise<void> {
-  const token = readItem(storage, key)
-  if (token) await client.call(unsubscribe, { query: { token } })
-  writeItem(storage, key, '')
+export async function endPush(client: Client): Promise<void> {
+  const token = await readPushToken(caches)
+  if (token !== null) await client.call(unsubscribe, { query: { token } })
+  await dropPushToken(caches)
+  await (await heldSubscription())?.unsubscribe()
+}
+
+async function heldSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  return (await registration?.pushManager.getSubscription()) ?? null
 }
 
 /** base64url, without padding. */

@@ -29,12 +29,12 @@ export interface SubscribePanelProps {
 }
 
 export function SubscribePanel({ component, onClose }: SubscribePanelProps) {
-  const { client, storage } = useServices()
+  const { client } = useServices()
   const options = useQuery({
     queryKey: ['subscription-options'],
     queryFn: ({ signal }) => client.call(getSubscriptionOptions, { signal }),
   })
-  const push = useQuery({ queryKey: ['browser-push'], queryFn: () => readPush(client, storage) })
+  const push = useQuery({ queryKey: ['browser-push'], queryFn: () => readPush(client) })
   const { network } = useNetwork()
   const [edited, setEdited] = useState<Choice | null>(null)
   const choice = edited ?? push.data?.choice ?? firstChoice(network, component)
@@ -116,12 +116,11 @@ interface ThisBrowserProps {
 }
 
 function ThisBrowser({ pushKey, isOn, choice }: ThisBrowserProps) {
-  const { client, storage } = useServices()
+  const { client } = useServices()
   const queries = useQueryClient()
-  const parts = { client, storage, pushKey }
   const onDone = () => void queries.invalidateQueries({ queryKey: ['browser-push'] })
-  const start = useWrite(() => startPush(parts, choice), { onDone })
-  const end = useWrite(() => endPush(parts), { onDone })
+  const start = useWrite(() => startPush(client, pushKey, choice), { onDone })
+  const end = useWrite(() => endPush(client), { onDone })
   if (!canPush()) return <p className="text-sm text-quiet">{messages.unsupported}</p>
   if (Notification.permission === 'denied') return <p className="text-sm text-quiet">{messages.denied}</p>
   const error = start.error ?? end.error

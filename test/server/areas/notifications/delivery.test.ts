@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { listDeliveries, resendDelivery } from '#api/notifications/notifications.ts'
+import { changeRule, listDeliveries, resendDelivery } from '#api/notifications/notifications.ts'
 import {
   addRoute,
   anEvent,
@@ -108,6 +108,79 @@ describeOnStores('deliveries', (fresh) => {
     service.now = noon + hour
     await service.send()
     expect(receiver.asked.map(eventsIn)).toEqual([[1, 2], [3]])
+  })
+
+  it('tell the end of what they told the beginning of, however mild it is by then', async () => {
+    const service = await startToldService({ store: await fresh() })
+    const receiver = await startReceiver()
+    await addRoute(service, { address: receiver.url, choice: { minImpact: 'major' } })
+    const page = { scope: 'page', subject: 'status page', title: 'Ledger' } as const
+    const course = [
+      { kind: 'status.worsened', text: 'Minor', from: 'none', to: 'minor', impact: 'minor' },
+      { kind: 'status.worsened', text: 'Critical', from: 'minor', to: 'critical', impact: 'critical' },
+      { kind: 'status.recovered', text: 'Minor again', from: 'critical', to: 'minor', impact: 'critical' },
+      { kind: 'status.recovered', text: 'Well', from: 'minor', to: 'none', impact: 'minor' },
+      { kind: 'status.worsened', text: 'Minor', from: 'none', to: 'minor', impact: 'minor' },
+      { kind: 'status.recovered', text: 'Well', from: 'minor', to: 'none', impact: 'minor' },
+    ] as const
+    for (const step of course) {
+      await service.tell(anEvent({ ...page, ...step }))
+      await service.send()
+      service.now += minute
+    }
+    const titles = receiver.asked.map(({ body }) => JSON.parse(body).data.title)
+    expect(titles).toEqual(['Ledger: Critical', 'Ledger: Minor again', 'Ledger: Well'])
+  })
+
+  it('owe no end to a rule that was off when it came', async () => {
+    const service = await startToldService({ store: await fresh() })
+    const receiver = await startReceiver()
+    const { rule } = await addRoute(service, { address: receiver.url, choice: { minImpact: 'major' } })
+    const turn = async (enabled: boolean) => {
+      const { name, channelIds, choice } = rule
+      const body = JSON.stringify({ name, channelIds, choice, enabled })
+      await service.client.call(changeRule, {
+        params: { ruleId: rule.id },
+        headers: bearer(await tokenOf(service)),
+        body,
+      })
+    }
+    const happen = async (given: Parameters<typeof anEvent>[0]) => {
+      await service.tell(anEvent(given))
+      await service.send()
+      service.now += minute
+    }
+    await happen({ impact: 'major' })
+    await turn(false)
+    await happen({ impact: 'minor', kind: 'incident.resolved', to: 'resolved' })
+    await turn(true)
+    await happen({ impact: 'minor' })
+    await happen({ impact: 'minor', kind: 'incident.resolved', to: 'resolved' })
+    expect(receiver.asked.map(eventsIn)).toEqual([[1]])
+  })
+
+  it('hold repeats back in quiet hours, too, but not what somebody sends again', async () => {
+    const service = await startToldService({ store: await fresh() })
+    const receiver = await startReceiver()
+    const quiet = { from: '12:01', until: '23:00', zone: 'UTC', exceptFrom: null } as const
+    await addRoute(service, { address: receiver.url, choice: { quiet } })
+    receiver.break(() => ({ status: 500 }))
+    await service.tell(anEvent())
+    await service.send()
+    service.now += 2 * minute
+    await service.send()
+    expect(receiver.asked.length).toBe(1)
+    service.now = noon + 11 * hour
+    await service.send()
+    expect(receiver.asked.length).toBe(2)
+    await service.store.updateTable('notification_message').set({ state: 'dead' }).execute()
+    receiver.repair()
+    service.now = noon + 24 * hour + minute
+    const headers = bearer(await tokenOf(service))
+    const { deliveries } = await service.client.call(listDeliveries, { headers })
+    await service.client.call(resendDelivery, { params: { deliveryId: deliveries[0]?.id ?? '' }, headers })
+    await service.send()
+    expect(receiver.asked.length).toBe(3)
   })
 
   it.each([

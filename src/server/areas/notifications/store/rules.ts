@@ -1,5 +1,6 @@
 import { Choice } from '#api/notifications/rules.ts'
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { Store } from '../../../platform/database/database.ts'
 import type { RouteRow, RuleRow } from '../../../platform/database/notification-tables.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
@@ -8,6 +9,17 @@ import { newestPlace } from './events.ts'
 
 export function readChoice({ choice }: Pick<RuleRow, 'choice'>): Choice {
   return parseStored(Choice, choice, 'the choice of a rule')
+}
+
+const Followed = v.array(v.string())
+
+/** The subjects that a route has told of and that are not over. */
+export function readFollowed({ followed }: Pick<RouteRow, 'followed'>): ReadonlySet<string> {
+  return new Set(followed === null ? [] : parseStored(Followed, followed, 'what a rule follows'))
+}
+
+export async function updateRoute(store: Store, id: string, change: Partial<RouteRow>): Promise<void> {
+  await store.updateTable('notification_route').set(change).where('id', '=', id).execute()
 }
 
 export function findRule(store: Store, id: string): Promise<RuleRow | undefined> {
@@ -54,6 +66,16 @@ export function listRoutesOf(store: Store, ruleIds: readonly string[]): Promise<
   return store.selectFrom('notification_route').selectAll().where('rule_id', 'in', ruleIds).execute()
 }
 
+export async function findChoiceOfRoute(store: Store, routeId: string): Promise<Choice | undefined> {
+  const row = await store
+    .selectFrom('notification_route as route')
+    .innerJoin('notification_rule as rule', 'rule.id', 'route.rule_id')
+    .select('rule.choice')
+    .where('route.id', '=', routeId)
+    .executeTakeFirst()
+  return row && readChoice(row)
+}
+
 export async function isChannelUsed(store: Store, channelId: string): Promise<boolean> {
   const row = await store
     .selectFrom('notification_route')
@@ -76,7 +98,16 @@ export async function setRoutes(transaction: Store, ruleId: string, channelIds: 
   if (fresh.length > 0)
     await transaction
       .insertInto('notification_route')
-      .values(fresh.map((channel_id) => ({ id: randomUUID(), rule_id: ruleId, channel_id, place, closed_at: null })))
+      .values(
+        fresh.map((channel_id) => ({
+          id: randomUUID(),
+          rule_id: ruleId,
+          channel_id,
+          place,
+          closed_at: null,
+          followed: null,
+        })),
+      )
       .execute()
 }
 

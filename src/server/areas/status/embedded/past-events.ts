@@ -2,6 +2,7 @@ import type { NotableEvent } from '#api/notifications/events.ts'
 import { activeStatuses } from '#api/status/maintenance.ts'
 import { eventOfRecord, statusChanges, type RecordState, type StatusMoment } from '#domain/status/notable-changes.ts'
 import { isActive, isUnresolved, timeOfUpdate } from '#domain/status/record.ts'
+import { parseInstant } from '#domain/time/instant.ts'
 import { rollupOf } from '#domain/status/rollup.ts'
 import type { Maintenance } from '#api/status/maintenance.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -13,7 +14,10 @@ import { kindOf, wireOf } from './merge-record.ts'
 import { recordState, statusMoment } from './notable-changes.ts'
 
 const maxRecords = 1000
-const overrunGraceMs = 60_000
+const minute = 60_000
+const overrunGraceMs = minute
+/** What no write reports is noticed this much later at most. */
+const noticedMs = 15_000
 
 /** The maintenances that are planned or under way. */
 export async function openMaintenance(store: Store) {
@@ -35,8 +39,16 @@ export async function openMaintenance(store: Store) {
   return found
 }
 
-/** The events since an instant, as far as records and transitions show. A planned start has its own time. */
-export async function pastEvents(store: Store, since: number, limit: number, now: number): Promise<NotableEvent[]> {
+export interface PastQuery {
+  readonly since: number
+  readonly limit: number
+  readonly now: number
+  /** How long before a planned start it is announced. */
+  readonly soonMinutes: number
+}
+
+/** The events since an instant, as far as records and transitions show. */
+export async function pastEvents(store: Store, { since, limit, now, soonMinutes }: PastQuery): Promise<NotableEvent[]> {
   const page = await findPage(store)
   if (!page) return []
   const events = await transitionEvents(store, await statusMoment(store, page), since, limit)
@@ -44,7 +56,7 @@ export async function pastEvents(store: Store, since: number, limit: number, now
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that others get their turn
     const row = await findRecord(store, { kind: kindOf({ kind }), id })
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (row) events.push(...eventsIn(wireOf(row), await recordState(store, row), now))
+    if (row) events.push(...eventsIn(wireOf(row), await recordState(store, row), { now, soonMinutes }))
   }
   return events
     .filter(({ at }) => at >= since)
@@ -52,7 +64,11 @@ export async function pastEvents(store: Store, since: number, limit: number, now
     .slice(-limit)
 }
 
-function eventsIn(wire: Maintenance, record: RecordState, now: number): NotableEvent[] {
+function eventsIn(
+  wire: Maintenance,
+  record: RecordState,
+  { now, soonMinutes }: Pick<PastQuery, 'now' | 'soonMinutes'>,
+): NotableEvent[] {
   const updates = wire.incident_updates
     .flatMap((update) => {
       const at = timeOfUpdate(update)
@@ -67,14 +83,16 @@ function eventsIn(wire: Maintenance, record: RecordState, now: number): NotableE
     before = status
   }
   if (record.kind === 'incident') return events
-  const [from, until] = [wire.scheduled_for, wire.scheduled_until].map((time) =>
-    time === null ? NaN : Date.parse(time),
-  )
-  if (from !== undefined && !Number.isNaN(from))
-    events.push(eventOfRecord(record, { kind: 'maintenance.soon', at: from }))
+  const begun = updates.find(({ status }) => status !== 'scheduled')?.at ?? Infinity
+  const from = wire.scheduled_for === null ? null : parseInstant(wire.scheduled_for)
+  const planned = updates[0]?.at ?? now
+  const soon = from === null ? Infinity : Math.max(from - soonMinutes * minute, planned + noticedMs)
+  if (from !== null && soon < Math.min(from, begun))
+    events.push(eventOfRecord(record, { kind: 'maintenance.soon', at: soon, minutes: soonMinutes }))
+  const until = wire.scheduled_until === null ? null : parseInstant(wire.scheduled_until)
+  const late = until === null ? Infinity : Math.max(until + overrunGraceMs, begun + noticedMs)
   const end = updates.findLast(({ status }) => status === 'completed')?.at ?? now
-  if (until !== undefined && end > until + overrunGraceMs && updates.some(({ status }) => isActive(status)))
-    events.push(eventOfRecord(record, { kind: 'maintenance.overrun', at: until + overrunGraceMs }))
+  if (late < end) events.push(eventOfRecord(record, { kind: 'maintenance.overrun', at: late }))
   return events
 }
 

@@ -1,0 +1,83 @@
+import { readPushToken, type KeptCaches } from './push-token.ts'
+
+interface Page {
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+
+interface Pages {
+  matchAll(options: { readonly type: 'window' }): Promise<readonly Page[]>
+  openWindow(url: string): Promise<unknown>
+}
+
+/** Shows an address in a tab that is open, or in a new one. */
+export async function openAddress(pages: Pages, address: string): Promise<void> {
+  const [open] = await pages.matchAll({ type: 'window' })
+  if (!open) return void (await pages.openWindow(address))
+  await open.focus()
+  // A tab that this worker does not control cannot be led elsewhere.
+  await open.navigate(address).catch(() => pages.openWindow(address))
+}
+
+interface ShownPush {
+  readonly title: string
+  readonly options: { readonly body: string; readonly tag: string; readonly icon: string; readonly data: string }
+}
+
+/**
+ * A pushed message as a notification. Browsers insist on one for each message, so what cannot be read is shown as well.
+ * It opens a path of this app only.
+ */
+export function shownPush(text: string): ShownPush {
+  const { id, title, body, path } = membersOf(text)
+  const address = path?.startsWith('/') && !path.startsWith('//') ? path : '/'
+  return {
+    title: title ?? 'The status has changed',
+    // A message that comes twice is shown once.
+    options: { body: body ?? '', tag: id ?? 'signalbox', icon: '/favicon.svg', data: address },
+  }
+}
+
+function membersOf(text: string): Partial<Readonly<Record<'id' | 'title' | 'body' | 'path', string>>> {
+  try {
+    const given: unknown = JSON.parse(text)
+    if (typeof given !== 'object' || given === null) return {}
+    const read = (name: string) => {
+      const value: unknown = Reflect.get(given, name)
+      return typeof value === 'string' ? { [name]: value } : {}
+    }
+    return { ...read('id'), ...read('title'), ...read('body'), ...read('path') }
+  } catch {
+    return {}
+  }
+}
+
+export interface RenewalParts {
+  readonly caches: KeptCaches
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** Asks the browser for a new address, for the service with this key. */
+  readonly subscribe: (pushKey: string) => Promise<Pick<PushSubscription, 'toJSON'>>
+}
+
+const maxAttempts = 3
+
+/** The browser has given its subscription another address, or none yet: the service must learn of it. */
+export async function renewPush(
+  { caches, fetch, subscribe }: RenewalParts,
+  given: Pick<PushSubscription, 'toJSON'> | null,
+): Promise<void> {
+  const token = await readPushToken(caches)
+  if (token === null) return
+  const pushKey = async () => {
+    const options: { readonly pushKey: string } = await (await fetch('/api/subscriptions/options')).json()
+    return options.pushKey
+  }
+  const subscription = given ?? (await subscribe(await pushKey()))
+  const body = JSON.stringify({ token, subscription: subscription.toJSON() })
+  const headers = { 'content-type': 'application/json' }
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await fetch('/api/subscriptions/push', { method: 'PUT', headers, body }).catch(() => undefined)
+    if (answer && answer.status < 500) return
+  }
+}
