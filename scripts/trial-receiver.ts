@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { randomOf } from '../src/server/platform/random.ts'
 
 /*
- * Receives webhooks for trial-notifications.ts, as a process of its own so that it can be killed. Each request is
+ * Receives webhooks for trial-notifications.ts, as a separate process, which can be killed. Each request is
  * written down before it is answered; while the receiver is not calm, almost half of them are answered badly.
  */
 

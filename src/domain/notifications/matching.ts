@@ -28,7 +28,7 @@ export function tells(choice: Choice, followed: ReadonlySet<string>, event: Nota
   return matches(choice, event) || (followed.has(event.subject) && asksFor(choice, event))
 }
 
-/** The subjects that a rule has told of and that are not over. What was told may be milder, or elsewhere, when it ends. */
+/** The subjects that a rule has told of and that are not over. It may be milder, or elsewhere, when it ends. */
 export function followedAfter(
   followed: ReadonlySet<string>,
   event: NotableEvent,
@@ -57,7 +57,7 @@ function asksFor(choice: Choice, event: NotableEvent): boolean {
 
 function isInTime({ soonMinutes, unconfirmedMinutes }: Choice, { kind, minutes }: NotableEvent): boolean {
   if (kind === 'maintenance.soon') return minutes === soonMinutes
-  // Whoever was not told yet that nothing is confirmed need not hear that it is again.
+  // Nobody need hear that it is confirmed again who has yet to hear that it is not.
   if (kind === 'status.confirmed') return minutes === null || minutes >= unconfirmedMinutes
   return kind !== 'status.unconfirmed' || minutes === unconfirmedMinutes
 }

@@ -158,19 +158,22 @@ it.each([
   [5, 30, false],
   [30, 30, true],
   [null, 30, true],
-])('Whoever asks after %s minutes of %s is told that the status is confirmed again: %s', (minutes, asked, expected) => {
-  const event = anEvent({ kind: 'status.confirmed', scope: 'page', minutes })
-  expect(matches(aChoice({ what: ['status.unconfirmed', 'status.confirmed'], unconfirmedMinutes: asked }), event)).toBe(
-    expected,
-  )
-})
+])(
+  'After %s minutes, a rule that waits for %s says that the status is confirmed again: %s',
+  (minutes, asked, expected) => {
+    const event = anEvent({ kind: 'status.confirmed', scope: 'page', minutes })
+    expect(
+      matches(aChoice({ what: ['status.unconfirmed', 'status.confirmed'], unconfirmedMinutes: asked }), event),
+    ).toBe(expected)
+  },
+)
 
 it.each([
   ['none', true],
   ['maintenance', true],
   ['under_maintenance', true],
   ['minor', false],
-])('A recovery to %s ends what was told: %s', (to, expected) => {
+])('A recovery to %s is the end: %s', (to, expected) => {
   expect(isClosing({ kind: 'status.recovered', to })).toBe(expected)
 })
 

@@ -123,7 +123,7 @@ interface Telling {
 async function tell(transaction: Store, { route, events, open, now }: Telling): Promise<void> {
   const { choice, isOn } = route
   const known = readFollowed(route)
-  // Whoever is told nothing is owed no end.
+  // A route that sends nothing owes no end.
   if (!isOn) return known.size === 0 ? undefined : updateRoute(transaction, route.id, { followed: null })
   let followed: ReadonlySet<string> = known
   let draft: Draft = open ? readDraft(open) : emptyDraft

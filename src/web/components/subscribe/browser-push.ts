@@ -37,15 +37,14 @@ export async function readPush(client: Client): Promise<BrowserPush> {
   return { choice: null }
 }
 
-/** Asks the browser, then the service. Throws where either says no. */
-export async function startPush(client: Client, pushKey: string, choice: Choice): Promise<void> {
+/** Asks the browser, then the service. False where the reader did not allow it. */
+export async function startPush(client: Client, pushKey: string, choice: Choice): Promise<boolean> {
   const token = await readPushToken(caches)
   if (token !== null) {
     await client.call(changeSubscription, { body: JSON.stringify({ token, choice }) })
-    return
+    return true
   }
-  if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('The browser does not allow notifications.')
+  if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await navigator.serviceWorker.ready
   const held = await pushManager.getSubscription()
   const isOurs = held !== null && keyText(held.options.applicationServerKey) === pushKey
@@ -55,6 +54,7 @@ export async function startPush(client: Client, pushKey: string, choice: Choice)
   const address = v.parse(PushAddress, subscription.toJSON())
   const made = await client.call(subscribePush, { body: JSON.stringify({ subscription: address, choice }) })
   await putPushToken(caches, made.token)
+  return true
 }
 
 export async function endPush(client: Client): Promise<void> {

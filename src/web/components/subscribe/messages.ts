@@ -1,5 +1,6 @@
 import type { EventKind, Impact } from '#api/notifications/events.ts'
 import type { ReadyMade } from '#domain/notifications/ready-made.ts'
+import type { FailureMessages } from '../../platform/failure.ts'
 
 export const subscribeMessages = {
   subscribe: 'Subscribe',
@@ -41,6 +42,17 @@ export const subscribeMessages = {
     'policy.waiting': 'Work waits in a policy',
   } satisfies Record<EventKind, string>,
 
+  times: 'Lead times and quiet hours',
+  soonMinutes: 'Minutes before a maintenance',
+  unconfirmedMinutes: 'Minutes without confirmation',
+  quiet: 'Quiet hours',
+  quietOn: 'Hold messages back',
+  quietFrom: 'From',
+  quietUntil: 'Until',
+  quietZone: 'Time zone',
+  quietExcept: 'Send all the same',
+  quietExcepts: { none: 'Nothing', minor: 'Minor or worse', major: 'Major or worse', critical: 'Critical' },
+
   browser: 'In this browser',
   browserHint: 'Messages arrive even when Signalbox is closed.',
   turnOn: 'Turn on',
@@ -48,6 +60,7 @@ export const subscribeMessages = {
   save: 'Save',
   isOn: 'On. This browser gets messages.',
   denied: 'This browser blocks notifications from this site. Allow them in its site settings.',
+  notAllowed: 'The browser has not allowed notifications yet. Turn them on again, and allow them.',
   unsupported:
     'This browser cannot receive messages here. Over HTTPS it can; on an iPhone, add Signalbox to the home screen first.',
 
@@ -63,3 +76,21 @@ export const subscribeMessages = {
   calendar: 'Maintenance calendar',
   copy: (name: string) => `Copy the address of: ${name}`,
 } as const
+
+const notSaved = 'This was not saved'
+
+/** Why a subscription, a rule or a channel was not saved. */
+export const saveFailures: FailureMessages = {
+  invalid: { title: notSaved, advice: 'Change what is named below, then save again.' },
+  'too-many': { title: notSaved, advice: 'There were many requests from here. Wait, then try again.' },
+  unavailable: { title: notSaved, advice: 'The service takes no more subscriptions for now. Try again later.' },
+  failed: { title: notSaved, advice: 'The service failed. Its log says why. Try again.' },
+}
+
+export const pushFailures: FailureMessages = {
+  ...saveFailures,
+  unexpected: {
+    title: 'The browser could not subscribe',
+    advice: 'Its push service may be off or blocked. Try again, or choose another way.',
+  },
+}

@@ -13,13 +13,15 @@ import { uiMessages } from '../messages/ui.ts'
 import { QueryFailure } from '../query-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ToggleChips } from '../ui/toggle-chips.tsx'
 import { WriteFailure } from '../write-failure.tsx'
 import { canPush, endPush, readPush, startPush } from './browser-push.ts'
 import { ChoiceFields } from './choice-fields.tsx'
-import { subscribeMessages as messages } from './messages.ts'
+import { pushFailures, saveFailures, subscribeMessages as messages } from './messages.ts'
+import { TimeFields } from './time-fields.tsx'
 
 const offered = ['everything', 'incidents', 'outages', 'maintenance', 'witness'] as const
 
@@ -97,6 +99,11 @@ function Messages({ options, isOn, component, choice, onChange }: MessagesProps)
           onChange={(components) => onChange({ ...choice, components: [...components] })}
         />
       )}
+      <Disclosure summary={messages.times}>
+        <div className="mt-2 flex flex-col gap-3">
+          <TimeFields choice={choice} onChange={onChange} />
+        </div>
+      </Disclosure>
       <Part title={messages.browser}>
         <ThisBrowser pushKey={options.pushKey} isOn={isOn} choice={choice} />
       </Part>
@@ -127,7 +134,7 @@ function ThisBrowser({ pushKey, isOn, choice }: ThisBrowserProps) {
   return (
     <>
       <p className="text-sm text-quiet">
-        <output>{isOn ? messages.isOn : messages.browserHint}</output>
+        <output>{isOn ? messages.isOn : start.result === false ? messages.notAllowed : messages.browserHint}</output>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="primary" disabled={start.isBusy} onClick={() => start.run()}>
@@ -139,7 +146,7 @@ function ThisBrowser({ pushKey, isOn, choice }: ThisBrowserProps) {
           </Button>
         )}
       </div>
-      {error !== null && <WriteFailure error={error} messages={{}} hasRetryBeside />}
+      {error !== null && <WriteFailure error={error} messages={pushFailures} hasRetryBeside />}
     </>
   )
 }
@@ -172,7 +179,7 @@ function ByMail({ choice }: { readonly choice: Choice }) {
         {messages.sendMail}
       </Button>
       <output className="text-sm text-quiet">{isDone && messages.mailSent}</output>
-      {error !== null && <WriteFailure error={error} messages={{}} hasRetryBeside />}
+      {error !== null && <WriteFailure error={error} messages={saveFailures} hasRetryBeside />}
     </form>
   )
 }

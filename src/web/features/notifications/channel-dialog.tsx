@@ -10,7 +10,7 @@ import { Select } from '../../components/ui/select.tsx'
 import { ToggleChips } from '../../components/ui/toggle-chips.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
-import { notificationMessages as messages } from './messages.ts'
+import { channelFailures, notificationMessages as messages } from './messages.ts'
 import { useNotificationWrites } from './queries.ts'
 
 export interface ChannelDialogProps {
@@ -142,7 +142,7 @@ function ChannelForm({ channel, canMail, onSaved }: ChannelFormProps) {
           onChange={(on) => setEnabled(on.length > 0)}
         />
       )}
-      {error !== null && <WriteFailure error={error} messages={{}} hasRetryBeside />}
+      {error !== null && <WriteFailure error={error} messages={channelFailures} hasRetryBeside />}
       <Button type="submit" look="primary" className="self-start" disabled={isBusy}>
         {isBusy ? messages.saving : messages.save}
       </Button>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
-import { notificationMessages as messages } from './messages.ts'
+import { notificationMessages as messages, removeFailures, testFailures } from './messages.ts'
 import { useNotificationWrites } from './queries.ts'
 
 export interface ChannelsProps {
@@ -45,7 +45,6 @@ function ChannelRow({ channel, onEdit }: { readonly channel: Channel; readonly o
   const { testChannel, removeChannel } = useNotificationWrites()
   const test = useWrite(() => testChannel(id))
   const removal = useWrite(() => removeChannel(id))
-  const error = test.error ?? removal.error
   return (
     <li className="py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -74,7 +73,12 @@ function ChannelRow({ channel, onEdit }: { readonly channel: Channel; readonly o
             ? messages.delivered(test.result.words, test.result.milliseconds)
             : messages.notDelivered(test.result.words))}
       </output>
-      {error !== null && <WriteFailure error={error} messages={{}} hasRetryBeside className="mt-2" />}
+      {test.error !== null && (
+        <WriteFailure error={test.error} messages={testFailures} hasRetryBeside className="mt-2" />
+      )}
+      {removal.error !== null && (
+        <WriteFailure error={removal.error} messages={removeFailures} hasRetryBeside className="mt-2" />
+      )}
     </li>
   )
 }

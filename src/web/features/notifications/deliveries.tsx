@@ -12,7 +12,7 @@ import { WriteFailure } from '../../components/write-failure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useStandingError } from '../../platform/failure.ts'
 import { useWrite } from '../../platform/use-write.ts'
-import { notificationMessages as messages } from './messages.ts'
+import { notificationMessages as messages, resendFailures } from './messages.ts'
 import { useDeliveries, useNotificationWrites } from './queries.ts'
 
 const states = (['', ...deliveryStates] as const).map((value) => ({
@@ -95,7 +95,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
             {messages.sendAgain}
           </Button>
         )}
-        {error !== null && <WriteFailure error={error} messages={{}} hasRetryBeside />}
+        {error !== null && <WriteFailure error={error} messages={resendFailures} hasRetryBeside />}
       </Td>
       <Td className="min-w-40 wrap-anywhere">
         {attempts.length} {last && <span className="text-quiet">{last.words}</span>}

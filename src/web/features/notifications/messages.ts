@@ -1,5 +1,7 @@
 import type { ChannelKind } from '#api/notifications/rules.ts'
 import { count } from '../../components/messages/time.ts'
+import { saveFailures } from '../../components/subscribe/messages.ts'
+import type { FailureMessages } from '../../platform/failure.ts'
 
 export const notificationMessages = {
   lead: 'Who gets which messages, and how.',
@@ -17,15 +19,10 @@ export const notificationMessages = {
   off: 'Off',
   channelsOf: 'Channels',
   kinds: 'Events',
-  soonMinutes: 'Minutes before a maintenance',
-  unconfirmedMinutes: 'Minutes without confirmation',
-  quiet: 'Quiet hours',
-  quietOn: 'Hold messages back',
-  quietFrom: 'From',
-  quietUntil: 'Until',
-  quietZone: 'Time zone',
-  quietExcept: 'Send all the same',
-  quietExcepts: { none: 'Nothing', minor: 'Minor or worse', major: 'Major or worse', critical: 'Critical' },
+  components: 'Components',
+  anyComponent: 'Components: any',
+  someComponents: (chosen: number) => `Components: ${chosen} chosen`,
+  filterComponents: 'Filter components',
   preview: 'Preview',
   previewing: 'Looking…',
   previewTotal: (total: number) =>
@@ -89,7 +86,9 @@ export const notificationMessages = {
   subscription: {
     missing: 'This link is not complete',
     missingAdvice: 'Open the link from the message again.',
-    lead: (hint: string) => `Messages to ${hint}`,
+    unknown: 'This subscription has ended, or the link is not complete',
+    unknownAdvice: 'Open the link from the newest message, or subscribe again.',
+    lead: (hint: string) => (hint === '' ? 'Messages to a browser' : `Messages to ${hint}`),
     confirm: 'Confirm this subscription',
     confirmLead: 'Messages begin once you confirm.',
     confirmed: 'Confirmed. You get these messages.',
@@ -101,3 +100,33 @@ export const notificationMessages = {
     shared: 'The administrators of this service decide which messages this address gets.',
   },
 } as const
+
+const gone = (what: string) => ({ title: `This ${what} is gone`, advice: 'Somebody has removed it. Reload the page.' })
+
+export const ruleFailures: FailureMessages = {
+  ...saveFailures,
+  changed: { title: 'There are too many rules', advice: 'Remove one, then try again.' },
+  'not-found': gone('rule'),
+}
+
+export const channelFailures: FailureMessages = {
+  ...saveFailures,
+  changed: { title: 'There are too many channels', advice: 'Remove one, then try again.' },
+  'not-found': gone('channel'),
+}
+
+export const removeFailures: FailureMessages = {
+  ...channelFailures,
+  changed: { title: 'A rule uses this channel', advice: 'Take it out of the rule first.' },
+}
+
+export const testFailures: FailureMessages = {
+  ...channelFailures,
+  'too-many': { title: 'Too many tests', advice: 'Wait a minute, then try again.' },
+}
+
+export const resendFailures: FailureMessages = {
+  ...saveFailures,
+  changed: { title: 'This is being sent already', advice: 'Only what was given up can be sent again.' },
+  'not-found': gone('delivery'),
+}

@@ -1,20 +1,21 @@
 import { useState, type FormEvent } from 'react'
 import { eventKinds } from '#api/notifications/events.ts'
-import type { Channel, Choice, QuietHours, Rule } from '#api/notifications/rules.ts'
+import type { Channel, Choice, Rule } from '#api/notifications/rules.ts'
 import { choiceOf } from '#domain/notifications/ready-made.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { uiMessages } from '../../components/messages/ui.ts'
 import { ChoiceFields } from '../../components/subscribe/choice-fields.tsx'
-import { subscribeMessages } from '../../components/subscribe/messages.ts'
+import { saveFailures, subscribeMessages } from '../../components/subscribe/messages.ts'
+import { TimeFields } from '../../components/subscribe/time-fields.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field, Input } from '../../components/ui/field.tsx'
-import { Select } from '../../components/ui/select.tsx'
 import { ToggleChips } from '../../components/ui/toggle-chips.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
-import { notificationMessages as messages } from './messages.ts'
+import { ComponentField } from './component-field.tsx'
+import { notificationMessages as messages, ruleFailures } from './messages.ts'
 import { useNotificationWrites } from './queries.ts'
 
 const offered = ['everything', 'incidents', 'outages', 'maintenance', 'witness', 'work'] as const
@@ -71,8 +72,11 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
           chosen={choice.what}
           onChange={(what) => setChoice({ ...choice, what: [...what] })}
         />
-        <Minutes choice={choice} onChange={setChoice} />
-        <QuietFields quiet={choice.quiet} onChange={(quiet) => setChoice({ ...choice, quiet })} />
+        <ComponentField
+          chosen={choice.components}
+          onChange={(components) => setChoice({ ...choice, components: [...components] })}
+        />
+        <TimeFields choice={choice} onChange={setChoice} />
         <ToggleChips
           label={messages.state}
           options={[{ value: 'on', label: messages.enabled }]}
@@ -80,7 +84,7 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
           onChange={(on) => setEnabled(on.length > 0)}
         />
         <Preview choice={choice} />
-        {error !== null && <WriteFailure error={error} messages={{}} hasRetryBeside />}
+        {error !== null && <WriteFailure error={error} messages={ruleFailures} hasRetryBeside />}
         <Button
           type="submit"
           look="primary"
@@ -94,96 +98,6 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
   )
 }
 
-interface ChoicePartProps {
-  readonly choice: Choice
-  readonly onChange: (choice: Choice) => void
-}
-
-function Minutes({ choice, onChange }: ChoicePartProps) {
-  const minutes = (name: 'soonMinutes' | 'unconfirmedMinutes') => (
-    <Field label={messages[name]}>
-      {(control) => (
-        <Input
-          {...control}
-          type="number"
-          min={1}
-          max={10_080}
-          required
-          value={choice[name]}
-          onChange={({ currentTarget }) => onChange({ ...choice, [name]: currentTarget.valueAsNumber || 1 })}
-        />
-      )}
-    </Field>
-  )
-  const isSoon = choice.what.includes('maintenance.soon')
-  const isUnconfirmed = choice.what.includes('status.unconfirmed')
-  return (
-    (isSoon || isUnconfirmed) && (
-      <div className="grid gap-3 sm:grid-cols-2">
-        {isSoon && minutes('soonMinutes')}
-        {isUnconfirmed && minutes('unconfirmedMinutes')}
-      </div>
-    )
-  )
-}
-
-const excepts = (['none', 'minor', 'major', 'critical'] as const).map((value) => ({
-  value,
-  label: messages.quietExcepts[value],
-}))
-
-interface QuietFieldsProps {
-  readonly quiet: QuietHours | null
-  readonly onChange: (quiet: QuietHours | null) => void
-}
-
-const newQuietHours = (): QuietHours => ({
-  from: '22:00',
-  until: '07:00',
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
-  exceptFrom: 'critical',
-})
-
-function QuietFields({ quiet, onChange }: QuietFieldsProps) {
-  const text = (name: 'from' | 'until' | 'zone', label: string) =>
-    quiet && (
-      <Field label={label}>
-        {(control) => (
-          <Input
-            {...control}
-            type={name === 'zone' ? 'text' : 'time'}
-            required
-            value={quiet[name]}
-            onChange={({ currentTarget }) => onChange({ ...quiet, [name]: currentTarget.value })}
-          />
-        )}
-      </Field>
-    )
-  return (
-    <div className="flex flex-col gap-3">
-      <ToggleChips
-        label={messages.quiet}
-        options={[{ value: 'on', label: messages.quietOn }]}
-        chosen={quiet ? ['on'] : []}
-        onChange={(on) => onChange(on.length > 0 ? newQuietHours() : null)}
-      />
-      {quiet && (
-        <div className="grid grid-cols-2 gap-3">
-          {text('from', messages.quietFrom)}
-          {text('until', messages.quietUntil)}
-          {text('zone', messages.quietZone)}
-          <Select
-            label={messages.quietExcept}
-            value={quiet.exceptFrom ?? 'none'}
-            options={excepts}
-            onChange={(value) => onChange({ ...quiet, exceptFrom: value === 'none' ? null : value })}
-          />
-        </div>
-      )}
-    </div>
-  )
-}
-
 /** What the rule would have sent of late. */
 function Preview({ choice }: { readonly choice: Choice }) {
   const { preview } = useNotificationWrites()
@@ -193,7 +107,7 @@ function Preview({ choice }: { readonly choice: Choice }) {
       <Button className="self-start" disabled={isBusy || choice.what.length === 0} onClick={() => run()}>
         {isBusy ? messages.previewing : messages.preview}
       </Button>
-      {error !== null && <WriteFailure error={error} messages={{}} hasRetryBeside />}
+      {error !== null && <WriteFailure error={error} messages={saveFailures} hasRetryBeside />}
       <output className="text-sm">{result && messages.previewTotal(result.total)}</output>
       {result && result.total > 0 && (
         <ul className="space-y-1 text-sm">

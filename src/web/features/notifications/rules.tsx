@@ -9,7 +9,7 @@ import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
-import { notificationMessages as messages } from './messages.ts'
+import { notificationMessages as messages, ruleFailures } from './messages.ts'
 import { useNotificationWrites } from './queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 
@@ -61,7 +61,7 @@ export function Rules({ rules, channels }: RulesProps) {
           </ul>
         </Card>
       )}
-      {error !== null && <WriteFailure error={error} messages={{}} className="mt-3" />}
+      {error !== null && <WriteFailure error={error} messages={ruleFailures} className="mt-3" />}
       {edited !== null && (
         <RuleDialog rule={edited === 'new' ? null : edited} channels={channels} onClose={() => setEdited(null)} />
       )}

@@ -13,13 +13,16 @@ import { pageMessages } from '../../components/messages/pages.ts'
 import { uiMessages } from '../../components/messages/ui.ts'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { ChoiceFields } from '../../components/subscribe/choice-fields.tsx'
+import { saveFailures } from '../../components/subscribe/messages.ts'
+import { Subscribe } from '../../components/subscribe/subscribe.tsx'
+import { TimeFields } from '../../components/subscribe/time-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
-import { useStandingError } from '../../platform/failure.ts'
+import { failureKindOf, useStandingError } from '../../platform/failure.ts'
 import { useServices } from '../../platform/services.ts'
 import { useWrite } from '../../platform/use-write.ts'
 import { notificationMessages } from './messages.ts'
@@ -29,7 +32,7 @@ const offered = ['everything', 'incidents', 'outages', 'maintenance', 'witness']
 
 /** Where the link of a mail leads: its token stands in the fragment, which no server sees. */
 export function SubscriptionPage() {
-  const token = decodeURIComponent(useLocation().hash.slice(1))
+  const token = tokenIn(useLocation().hash)
   return (
     <>
       <PageHeader title={pageMessages.subscription} />
@@ -42,6 +45,15 @@ export function SubscriptionPage() {
   )
 }
 
+/** A link that was cut may end within a character. */
+function tokenIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}
+
 function Found({ token }: { readonly token: string }) {
   const { client } = useServices()
   const query = useQuery({
@@ -51,6 +63,13 @@ function Found({ token }: { readonly token: string }) {
   const end = useWrite(() => client.call(unsubscribe, { query: { token } }))
   const error = useStandingError(query)
   if (end.isDone) return <EmptyState title={messages.ended}>{messages.endedAdvice}</EmptyState>
+  if (error && failureKindOf(error) === 'not-found')
+    return (
+      <EmptyState title={messages.unknown}>
+        <p className="mb-3">{messages.unknownAdvice}</p>
+        <Subscribe />
+      </EmptyState>
+    )
   if (error) return <QueryFailure error={error} />
   if (!query.data) return <Skeleton height={240} label={uiMessages.loading} />
   return (
@@ -66,7 +85,7 @@ function Found({ token }: { readonly token: string }) {
       <Button className="self-start" disabled={end.isBusy} onClick={() => end.run()}>
         {messages.end}
       </Button>
-      {end.error !== null && <WriteFailure error={end.error} messages={{}} hasRetryBeside />}
+      {end.error !== null && <WriteFailure error={end.error} messages={saveFailures} hasRetryBeside />}
     </Card>
   )
 }
@@ -88,7 +107,7 @@ function Confirm({ token }: { readonly token: string }) {
       <Button look="primary" className="self-start" disabled={isBusy} onClick={() => run()}>
         {messages.confirm}
       </Button>
-      {error !== null && <WriteFailure error={error} messages={{}} hasRetryBeside />}
+      {error !== null && <WriteFailure error={error} messages={saveFailures} hasRetryBeside />}
     </>
   )
 }
@@ -112,10 +131,11 @@ function Change({ token, given }: ChangeProps) {
         <output>{isDone ? messages.saved : messages.confirmed}</output>
       </p>
       <ChoiceFields choice={choice} onChange={setChoice} offered={offered} />
+      <TimeFields choice={choice} onChange={setChoice} />
       <Button look="primary" className="self-start" disabled={isBusy} onClick={() => run()}>
         {messages.save}
       </Button>
-      {error !== null && <WriteFailure error={error} messages={{}} hasRetryBeside />}
+      {error !== null && <WriteFailure error={error} messages={saveFailures} hasRetryBeside />}
     </>
   )
 }

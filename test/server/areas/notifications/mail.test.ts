@@ -1,42 +1,9 @@
-import { SMTPServer } from 'smtp-server'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { listDeliveries } from '#api/notifications/notifications.ts'
 import { confirmSubscription, getSubscription, subscribeEmail } from '#api/notifications/subscriptions.ts'
+import { startMailServer, tokenIn } from '#test/support/notifications/mail-server.ts'
 import { aChoice, addRoute, anEvent, startToldService } from '#test/support/notifications/told.ts'
 import { bearer, tokenOf } from '#test/support/server/accounts.ts'
-
-interface Mail {
-  readonly to: string
-  readonly text: string
-}
-
-/** A mail server of the tests. `refusal`: the answer to every recipient. */
-async function startMailServer(refusal?: string) {
-  const mails: Mail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(_, __, callback) {
-      if (refusal === undefined) return callback()
-      callback(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }))
-    },
-    onData(stream, { envelope }, callback) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=')
-        mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), text })
-        callback()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise((resolve) => void server.close(() => resolve())))
-  const address: AddressInfo | string | null = server.server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  return { mails, smtpUrl: `smtp://127.0.0.1:${port}` }
-}
 
 async function start(refusal?: string) {
   const { mails, smtpUrl } = await startMailServer(refusal)
@@ -45,8 +12,6 @@ async function start(refusal?: string) {
     service.client.call(subscribeEmail, { body: JSON.stringify({ address, choice: aChoice() }) })
   return { service, mails, subscribe }
 }
-
-const tokenIn = (text = '') => decodeURIComponent(/\/subscription#([\w.%-]+)/.exec(text)?.[1] ?? '')
 
 /** Headers that run over several lines, in one. */
 const unfolded = (text = '') => text.replaceAll(/\r\n[ \t]+/g, ' ')

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { getNotifications } from '#api/notifications/notifications.ts'
+import { anEvent, startReceiver, withTelling } from '#test/support/notifications/told.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
+import { bearer, tokenOf } from '#test/support/server/accounts.ts'
+import { aComponent, aGroup, aPage } from '#test/support/status/payloads.ts'
+
+const page = {
+  page: aPage(),
+  components: [
+    aGroup('group', ['relay'], { name: 'Mainnet' }),
+    aComponent('relay', { name: 'Relay', group_id: 'group' }),
+  ],
+}
+
+async function open(given: WorldOptions = {}) {
+  const world = await openWorld({ path: '/notifications', signedInAs: {}, payloads: [page], ...given })
+  return { ...world, told: await withTelling(world.service) }
+}
+
+type World = Awaited<ReturnType<typeof open>>
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+async function addChannel({ user }: World, address: string): Promise<string> {
+  await user.click(await screen.findByRole('button', { name: 'Add channel' }))
+  const form = await dialog('Add channel')
+  await user.type(form.getByLabelText('Name'), 'Operations')
+  await user.type(form.getByLabelText('Address'), address)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const secret = (await form.findByText(/^whsec_/)).textContent
+  await user.click(form.getByRole('button', { name: 'Done' }))
+  return secret
+}
+
+async function addRule({ user }: World): Promise<void> {
+  await user.click((await region('Rules')).getByRole('button', { name: 'Add rule' }))
+  const form = await dialog('Add rule')
+  await user.type(form.getByLabelText('Name'), 'Everything')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+async function stored({ service }: World) {
+  return service.client.call(getNotifications, { headers: bearer(await tokenOf(service)) })
+}
+
+describe('The notifications page', () => {
+  it('adds a webhook, shows its secret once, tests it, and tells of what happens', async () => {
+    const receiver = await startReceiver()
+    const world = await open()
+    const { user, told } = world
+    expect(await screen.findByText('No rules yet')).toBeTruthy()
+    const secret = await addChannel(world, `${receiver.url}/hook`)
+    expect(document.body.textContent).not.toContain(secret)
+    const channels = await region('Channels')
+    await user.click(channels.getByRole('button', { name: 'Send a test' }))
+    expect(await channels.findByText(/^Delivered in \d+ ms\. Answered 204\.$/)).toBeTruthy()
+    await user.click(channels.getByRole('button', { name: 'Edit Operations' }))
+    const form = await dialog('Edit channel')
+    expect(form.getByLabelText('Address')).toHaveProperty('value', '')
+    expect(form.getByLabelText('Signing secret')).toHaveProperty('value', '')
+    await user.keyboard('{Escape}')
+    await user.click(form.getByRole('button', { name: 'Close' }))
+    expect(JSON.stringify(await stored(world))).not.toContain(secret)
+
+    await addRule(world)
+    await told.tell(anEvent())
+    await told.send()
+    await world.queryClient.refetchQueries()
+    const log = within(await screen.findByRole('table', { name: 'Delivery log' }))
+    expect(log.getByText('New incident: Slow queries')).toBeTruthy()
+    expect(receiver.asked.map(({ path }) => path)).toEqual(['/hook', '/hook'])
+  })
+
+  it('lists what was given up, and sends it again', async () => {
+    const receiver = await startReceiver()
+    receiver.break(() => ({ status: 410 }))
+    const world = await open()
+    const { user, told } = world
+    await addChannel(world, receiver.url)
+    await addRule(world)
+    await told.tell(anEvent())
+    await told.send()
+    await user.click(await screen.findByRole('radio', { name: 'Given up' }))
+    expect(await screen.findByText(/Answered 410: the receiver wants no more/)).toBeTruthy()
+    receiver.repair()
+    await world.queryClient.refetchQueries()
+    await user.click(screen.getByRole('button', { name: 'Edit Operations' }))
+    await user.click((await dialog('Edit channel')).getByRole('checkbox', { name: 'On' }))
+    await user.click((await dialog('Edit channel')).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('No deliveries')).toBeTruthy()
+    await told.send()
+    expect(new Set(receiver.asked.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(receiver.asked.length).toBe(2)
+  })
+
+  it('keeps components, lead time and quiet hours of a rule, and previews it', async () => {
+    const receiver = await startReceiver()
+    const world = await open()
+    const { user } = world
+    await addChannel(world, receiver.url)
+    await user.click((await region('Rules')).getByRole('button', { name: 'Add rule' }))
+    const form = await dialog('Add rule')
+    await user.type(form.getByLabelText('Name'), 'Relay at day')
+    await user.click(form.getByText('Components: any'))
+    await user.type(await form.findByRole('searchbox', { name: 'Filter components' }), 'rel')
+    await user.click(form.getByRole('checkbox', { name: 'Mainnet, Relay' }))
+    await user.selectOptions(form.getByLabelText('Impact'), 'Major or worse')
+    await user.clear(form.getByLabelText('Minutes before a maintenance'))
+    await user.type(form.getByLabelText('Minutes before a maintenance'), '5')
+    await user.click(form.getByRole('checkbox', { name: 'Hold messages back' }))
+    await user.click(form.getByRole('button', { name: 'Preview' }))
+    expect(await form.findByText('This rule would have sent nothing in the last 30 days.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await (await region('Rules')).findByText('Relay at day')).toBeTruthy()
+    const { rules } = await stored(world)
+    expect(rules).toMatchObject([
+      {
+        name: 'Relay at day',
+        choice: {
+          components: ['relay'],
+          minImpact: 'major',
+          soonMinutes: 5,
+          quiet: { from: '22:00', until: '07:00', exceptFrom: 'critical' },
+        },
+      },
+    ])
+  })
+
+  it('says why a channel that a rule uses stays, and removes both', async () => {
+    const receiver = await startReceiver()
+    const world = await open()
+    const { user } = world
+    await addChannel(world, receiver.url)
+    await addRule(world)
+    await user.click(screen.getByRole('button', { name: 'Remove Operations' }))
+    expect(await screen.findByText(/A rule uses this channel/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove Everything' }))
+    expect(await screen.findByText('No rules yet')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove Operations' }))
+    expect(await screen.findByText('No channels yet')).toBeTruthy()
+  })
+
+  it('says what is wrong with an address', async () => {
+    const world = await open({ notifications: { isPrivateAllowed: false } })
+    const { user } = world
+    await user.click(await screen.findByRole('button', { name: 'Add channel' }))
+    const form = await dialog('Add channel')
+    await user.type(form.getByLabelText('Name'), 'Operations')
+    await user.type(form.getByLabelText('Address'), 'https://127.0.0.1/hook')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('This was not saved')).toBeTruthy()
+    expect(form.getByText('address: is not a public address; WEBHOOK_PRIVATE=on allows others')).toBeTruthy()
+  })
+
+  it('loads, fails, recovers, and keeps what it has while a refetch fails', async () => {
+    const world = await open({ failing: ['/api/notifications'] })
+    const { user, repair, fail, queryClient } = world
+    const again = await screen.findAllByRole('button', { name: 'Try again' })
+    repair('/api/notifications')
+    if (again[0]) await user.click(again[0])
+    expect(await screen.findByText('No channels yet')).toBeTruthy()
+    fail('/api/notifications')
+    await queryClient.refetchQueries()
+    expect(screen.getByText('No channels yet')).toBeTruthy()
+    expect((await screen.findAllByText(/the last refresh failed, retrying/)).length).toBeGreaterThan(0)
+  })
+
+  it('asks for a sign-in, and for a Standard Registry', async () => {
+    await openWorld({ path: '/notifications' })
+    expect(await screen.findByText(/Shared rules are for Standard Registry accounts\. To get messages/)).toBeTruthy()
+  })
+
+  it('tells another account what is open to it', async () => {
+    await openWorld({ path: '/notifications', signedInAs: { username: 'user', role: 'USER' } })
+    expect(await screen.findByText('Shared rules are for Standard Registry accounts')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy()
+  })
+})
