@@ -55,7 +55,10 @@ export function fakePush() {
     vi.stubGlobal('caches', browser.caches)
     vi.stubGlobal('PushManager', function PushManager() {})
     const requestPermission = async () => browser.permission
-    vi.stubGlobal('Notification', Object.defineProperty({ requestPermission }, 'permission', { get: () => browser.permission }))
+    vi.stubGlobal(
+      'Notification',
+      Object.defineProperty({ requestPermission }, 'permission', { get: () => browser.permission }),
+    )
     Object.defineProperty(navigator, 'serviceWorker', {
       configurable: true,
       value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
