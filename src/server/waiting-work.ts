@@ -6,7 +6,10 @@ import type { Store } from './platform/database/database.ts'
 import { limits } from './platform/limits.ts'
 
 /** The documents that wait for decisions in policies, of any account. Looks again only once a policy has changed. */
-export function createWaitingWork(store: Store, insight: PolicyInsight): () => Promise<readonly WaitingWork[]> {
+export function createWaitingWork(
+  store: Store,
+  insight: Pick<PolicyInsight, 'work'>,
+): () => Promise<readonly WaitingWork[]> {
   let seen = -1
   let work: readonly WaitingWork[] = []
 

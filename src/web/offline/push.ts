@@ -30,7 +30,8 @@ interface ShownPush {
  */
 export function shownPush(text: string): ShownPush {
   const { id, title, body, path } = membersOf(text)
-  const address = path?.startsWith('/') && !path.startsWith('//') ? path : '/'
+  // Two slashes, of which browsers take a backslash for one, would lead to another site.
+  const address = path && /^\/(?![/\\])/.test(path) ? path : '/'
   return {
     title: title ?? 'The status has changed',
     // A message that comes twice is shown once.

@@ -10,6 +10,10 @@ export function createManualTimeout() {
   }
   return {
     timer,
+    /** Lets all that is waiting run out. */
+    expire: () => {
+      for (const run of waiting) run()
+    },
     /** The fault, which lasts until the request times out. */
     outlast:
       (fault: Fault): Fault =>

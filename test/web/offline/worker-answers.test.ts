@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { openAddress } from '#web/offline/push.ts'
 import { createOffline, withoutFirstScreen } from '#web/offline/worker-answers.ts'
 
 const origin = 'https://signalbox.test'
@@ -155,41 +154,5 @@ describe('What the service worker keeps', () => {
 describe('A kept document', () => {
   it('stays as it is where it holds no drawn screen', () => {
     expect(withoutFirstScreen('<div id="root"></div>')).toBe('<div id="root"></div>')
-  })
-})
-
-describe('A notification that is clicked', () => {
-  const openTabs = (tabs: number, isControlled = true) => {
-    const done: string[] = []
-    const tab = {
-      focus: async () => void done.push('focus'),
-      navigate: async (url: string) => {
-        if (!isControlled) throw new Error('not controlled')
-        done.push(`navigate ${url}`)
-      },
-    }
-    const pages = {
-      matchAll: async () => Array.from({ length: tabs }, () => tab),
-      openWindow: async (url: string) => void done.push(`open ${url}`),
-    }
-    return { done, pages }
-  }
-
-  it('leads an open tab to its address', async () => {
-    const { done, pages } = openTabs(2)
-    await openAddress(pages, '/incidents/1')
-    expect(done).toEqual(['focus', 'navigate /incidents/1'])
-  })
-
-  it('opens a tab where none is open', async () => {
-    const { done, pages } = openTabs(0)
-    await openAddress(pages, '/incidents/1')
-    expect(done).toEqual(['open /incidents/1'])
-  })
-
-  it('opens a tab where the worker does not control the open one', async () => {
-    const { done, pages } = openTabs(1, false)
-    await openAddress(pages, '/incidents/1')
-    expect(done).toEqual(['focus', 'open /incidents/1'])
   })
 })

@@ -26,6 +26,11 @@ it.each([
   ['https://127.0.0.1/', 'not a public address'],
   ['https://2130706433/', 'not a public address'],
   ['https://0x7f.1/', 'not a public address'],
+  ['https://0177.0.0.1/', 'not a public address'],
+  ['https://127.1/', 'not a public address'],
+  ['https://0/', 'not a public address'],
+  ['https://[::ffff:7f00:1]/', 'not a public address'],
+  ['https://[::127.0.0.1]/', 'not a public address'],
   ['https://[::1]/', 'not a public address'],
   ['https://[::ffff:10.0.0.1]/', 'not a public address'],
   ['https://169.254.169.254/latest/meta-data', 'not a public address'],
@@ -59,6 +64,22 @@ it('A name is resolved once: what was judged is what is connected to', async () 
   expect(answer).toMatchObject({ ok: true, status: 204 })
   expect(asked).toEqual(['hooks.example.org'])
   expect(server.asked[0]?.headers.host).toBe(`hooks.example.org:${server.port}`)
+})
+
+it('A name that leads elsewhere when it is looked up again is judged again', async () => {
+  const answers = ['8.8.8.8', '127.0.0.1']
+  const resolve: LookupFunction = (_, options, callback) => {
+    const address = answers.shift() ?? ''
+    if (options.all) callback(null, [{ address, family: 4 }])
+    else callback(null, address, 4)
+  }
+  const { timer, expire } = createManualTimeout()
+  const post = createPost({ ...closed, resolve, setTimer: timer })
+  const first = post(request('https://hooks.example.org/'))
+  expire()
+  await first
+  expect(await post(request('https://hooks.example.org/'))).toMatchObject({ ok: false, isReached: false })
+  expect(answers).toEqual([])
 })
 
 it('A redirect is not followed', async () => {

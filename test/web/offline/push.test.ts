@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { openAddress, renewPush, shownPush } from '#web/offline/push.ts'
+import { putPushToken } from '#web/offline/push-token.ts'
+import { pushBody } from '#domain/notifications/bodies.ts'
+import { emptyDraft, withEvent } from '#domain/notifications/draft.ts'
+import {
+  getSubscriptionOptions,
+  renewPush as renewPushEndpoint,
+  subscribePush,
+} from '#api/notifications/subscriptions.ts'
+import { aPushSubscription, fakeCaches } from '#test/support/notifications/fake-push.ts'
+import { aChoice, anEvent, startReceiver, startToldService } from '#test/support/notifications/told.ts'
+
+describe('A pushed message', () => {
+  it('is shown with its title, its text and the page that it is about', () => {
+    const draft = withEvent(emptyDraft, anEvent(), 1)
+    const text = pushBody({ id: 'msg_1', at: 0, publicUrl: 'https://signalbox.example.org', rule: null, draft })
+    expect(shownPush(text)).toEqual({
+      title: 'New incident: Slow queries',
+      options: { body: 'We are looking into it.', tag: 'msg_1', icon: '/favicon.svg', data: '/incidents/a' },
+    })
+  })
+
+  it.each([
+    ['', '/'],
+    ['no JSON', '/'],
+    ['null', '/'],
+    ['{"title":1,"path":2}', '/'],
+    ['{"path":"https://evil.example/"}', '/'],
+    ['{"path":"//evil.example/"}', '/'],
+    ['{"path":"/\\\\evil.example/"}', '/'],
+    ['{"path":"/maintenance/m"}', '/maintenance/m'],
+  ])('that says “%s” is shown, and opens %s', (text, path) => {
+    expect(shownPush(text)).toMatchObject({ title: 'The status has changed', options: { data: path } })
+  })
+})
+
+describe('A notification that is clicked', () => {
+  const openTabs = (tabs: number, isControlled = true) => {
+    const done: string[] = []
+    const tab = {
+      focus: async () => void done.push('focus'),
+      navigate: async (url: string) => {
+        if (!isControlled) throw new Error('not controlled')
+        done.push(`navigate ${url}`)
+      },
+    }
+    const pages = {
+      matchAll: async () => Array.from({ length: tabs }, () => tab),
+      openWindow: async (url: string) => void done.push(`open ${url}`),
+    }
+    return { done, pages }
+  }
+
+  it('leads an open tab to its address', async () => {
+    const { done, pages } = openTabs(2)
+    await openAddress(pages, '/incidents/1')
+    expect(done).toEqual(['focus', 'navigate /incidents/1'])
+  })
+
+  it('opens a tab where none is open', async () => {
+    const { done, pages } = openTabs(0)
+    await openAddress(pages, '/incidents/1')
+    expect(done).toEqual(['open /incidents/1'])
+  })
+
+  it('opens a tab where the worker does not control the open one', async () => {
+    const { done, pages } = openTabs(1, false)
+    await openAddress(pages, '/incidents/1')
+    expect(done).toEqual(['focus', 'open /incidents/1'])
+  })
+})
+
+describe('A browser that gets another address', () => {
+  async function subscribed() {
+    const service = await startToldService()
+    const receiver = await startReceiver()
+    const caches = fakeCaches()
+    const asked: string[] = []
+    const fetch = async (path: string, init?: RequestInit) => {
+      asked.push(`${init?.method ?? 'GET'} ${path}`)
+      return service.app.request(path, init)
+    }
+    const subscription = aPushSubscription(`${receiver.url}/old`).toJSON()
+    const made = await service.client.call(subscribePush, {
+      body: JSON.stringify({ subscription, choice: aChoice() }),
+    })
+    const next = aPushSubscription(`${receiver.url}/new`)
+    const keys: string[] = []
+    const subscribe = async (key: string) => {
+      keys.push(key)
+      return next
+    }
+    const paths = async () => {
+      await service.tell(anEvent())
+      await service.send()
+      return receiver.asked.map(({ path }) => path)
+    }
+    return { service, receiver, caches, asked, fetch, made, next, keys, subscribe, paths }
+  }
+
+  it('is reached there', async () => {
+    const { caches, fetch, subscribe, made, next, paths, keys } = await subscribed()
+    await putPushToken(caches, made.token)
+    await renewPush({ caches, fetch, subscribe }, next)
+    expect([await paths(), keys]).toEqual([['/new'], []])
+  })
+
+  it('asks for one where the browser gives none', async () => {
+    const { service, caches, fetch, subscribe, made, paths, keys } = await subscribed()
+    await putPushToken(caches, made.token)
+    await renewPush({ caches, fetch, subscribe }, null)
+    const { pushKey } = await service.client.call(getSubscriptionOptions)
+    expect([await paths(), keys]).toEqual([['/new'], [pushKey]])
+  })
+
+  it('does nothing without a subscription here', async () => {
+    const { caches, fetch, subscribe, next, asked } = await subscribed()
+    await renewPush({ caches, fetch, subscribe }, next)
+    expect(asked).toEqual([])
+  })
+
+  it('tries again while the service fails', async () => {
+    const { caches, fetch, subscribe, made, next, paths } = await subscribed()
+    await putPushToken(caches, made.token)
+    let failures = 2
+    const failing = async (path: string, init?: RequestInit) => {
+      failures -= 1
+      if (failures === 1) throw new TypeError('fetch failed')
+      return failures === 0 ? new Response(null, { status: 503 }) : fetch(path, init)
+    }
+    await renewPush({ caches, fetch: failing, subscribe }, next)
+    expect(await paths()).toEqual(['/new'])
+  })
+
+  it('replaces what was subscribed with that address meanwhile', async () => {
+    const { service, made, next, paths } = await subscribed()
+    const subscription = next.toJSON()
+    await service.client.call(subscribePush, { body: JSON.stringify({ subscription, choice: aChoice() }) })
+    await service.client.call(renewPushEndpoint, { body: JSON.stringify({ token: made.token, subscription }) })
+    expect(await paths()).toEqual(['/new'])
+  })
+
+  it.each([
+    ['a token that is none', 'a.b', 'https://push.example.org/1', 404],
+    ['an address that is not public', null, 'http://10.0.0.1/', 422],
+  ])('cannot be moved with %s', async (_, token, endpoint, status) => {
+    const service = await startToldService({ notifications: { isPrivateAllowed: false } })
+    const { keys } = aPushSubscription(endpoint).toJSON()
+    const given = { subscription: { endpoint: 'https://push.example.org/0', keys }, choice: aChoice() }
+    const made = await service.client.call(subscribePush, { body: JSON.stringify(given) })
+    const body = JSON.stringify({ token: token ?? made.token, subscription: { endpoint, keys } })
+    await expect(service.client.call(renewPushEndpoint, { body })).rejects.toMatchObject({ status })
+  })
+})
