@@ -40,7 +40,7 @@ async function open() {
   return { documents, asked, look, change }
 }
 
-it('Each document that waits counts once, whoever may decide about it', async () => {
+it('Each document that waits counts once, however many accounts may decide about it', async () => {
   const { documents, asked, look } = await open()
   documents['admin'] = [aDocument('a', '1'), aDocument('b', '1')]
   documents['vera'] = [aDocument('a', '1'), aDocument('a', '2')]
