@@ -11,9 +11,9 @@ const parts: Readonly<Record<FeePart['kind'], string>> = {
   unexplained: 'Not explained by the transfers',
 }
 
-/** Takes tenths of a percent: "38.2 %". A part is never "0 %". */
+/** Takes tenths of a percent: "38.2%". A part is never "0%". */
 function percent(perMille: number): string {
-  return perMille < 1 ? 'under 0.1 %' : `${(perMille / 10).toFixed(1).replace(/\.0$/, '')} %`
+  return perMille < 1 ? 'under 0.1%' : `${(perMille / 10).toFixed(1).replace(/\.0$/, '')}%`
 }
 
 export const feeMessages = {
@@ -69,9 +69,11 @@ export const factMessages = {
   notMultiplied: 'no surcharge',
   feeLimits: 'Custom fee limits',
   paidBy: 'paid by',
+  copy: (name: string, value: string) => `Copy ${name}: ${value}`,
   bytes: 'Signed bytes',
   bytesLength: (length: number) => count(length, 'byte'),
-  copyBytes: 'Copy as Base64',
+  copyBytes: 'Copy the signed bytes as Base64',
+  copyKey: 'Copy the batch key',
   memo: 'Memo',
   none: 'None',
 } as const

@@ -5,6 +5,7 @@ import { aPage } from '#test/support/status/payloads.ts'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
+import { amount } from '#test/support/ledger/amounts.ts'
 
 const id = '0.0.1001-1699999998-000000000'
 const hash = 'rovr8cn6DzCTVuSAV/YEevfN5jA30FCdFt3Dsg4IUVi/3xTRU0XBsYsZm3L+1Kxv'
@@ -66,10 +67,10 @@ describe('The page of a transaction', () => {
     const account = region('Transfers').getByRole('link', { name: '0.0.9' })
     expect(account.getAttribute('href')).toBe('/ledger/0.0.9')
     const fee = region('Fee')
-    expect(fee.getByText('0.000004 ℏ')).toBeTruthy()
+    expect(fee.getByText(amount('0.000004 ℏ'))).toBeTruthy()
     expect(fee.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Node 0.0.325 %0.000001\u00A0ℏ',
-      'Network and service 0.0.9875 %0.000003\u00A0ℏ',
+      'Node 0.0.325%0.000001\u00A0ℏ',
+      'Network and service 0.0.9875%0.000003\u00A0ℏ',
     ])
   })
 
@@ -119,7 +120,7 @@ describe('Several entries with one ID', () => {
     expect(
       await screen.findByText(/^Submitted to 3 nodes: 1 succeeded and 2 are duplicates\. The fees of its 3 entries:/),
     ).toBeTruthy()
-    expect(region('Succeeded SUCCESS').getByText('0.000005 ℏ')).toBeTruthy()
+    expect(region('Succeeded SUCCESS').getByText(amount('0.000005 ℏ'))).toBeTruthy()
     const rows = region('3 entries').getAllByRole('listitem')
     expect(rows.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
       'Transaction',
