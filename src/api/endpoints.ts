@@ -79,6 +79,7 @@ import {
   deleteSchema,
   getActiveSchema,
   getSchema,
+  listSchemaChanges,
   listSchemas,
   listSchemaVersions,
   updateSchema,
@@ -160,6 +161,7 @@ export const endpoints = {
     createSchema,
     getActiveSchema,
     getSchema,
+    listSchemaChanges,
     listSchemaVersions,
   },
   policies: {

@@ -1,4 +1,5 @@
 import { listTokens } from '#api/ledger/tokens.ts'
+import { listSchemaChanges } from '#api/schemas/schemas.ts'
 import { findTransactionsPath, transactionsPath } from '#api/ledger/transactions.ts'
 import { getLedgerStats, ledgerExportPath } from '#api/ledger/ledger.ts'
 import { sessionPath } from '#api/accounts/session.ts'
@@ -83,6 +84,7 @@ export function createStandaloneFetch(config: StandaloneConfig, { storage, ...pa
     if (path === findTransactionsPath) return findLedger(node.fetch, config.ledger, asked)
     if (path === listTokens.path) return answer({ tokens: [] })
     if (path === ledgerExportPath) return exportLedger(node.fetch, config.ledger, asked)
+    if (path === listSchemaChanges.path) return answer({ changes: [] })
     return path.startsWith('/api/schema-versions/') ? answer({ versions: [] }) : nothingThere(path)
   }
 }
