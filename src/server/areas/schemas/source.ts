@@ -12,7 +12,7 @@ export interface SentSchema {
   readonly document: string
 }
 
-export interface LastChange {
+interface LastChange {
   readonly id: string
   readonly by: string
   /** Milliseconds since 1970. */
