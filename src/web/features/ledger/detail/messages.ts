@@ -158,8 +158,8 @@ const roleHints: Readonly<Record<EntryRole, string>> = {
 
 const faults: Readonly<Record<UnreadableReason, string>> = {
   'evm-hash':
-    'This looks like the 32-byte hash of an Ethereum transaction. The ledger finds transactions by their 48-byte hash.',
-  'evm-address': 'This looks like an EVM address. Search for it in the list of transactions.',
+    'This looks like the 32-byte hash of an Ethereum transaction. Stored transactions are found by their 48-byte hash.',
+  'evm-address': 'This EVM address does not map to an account number, and stored transactions do not say whose it is.',
   'hash-length':
     'This looks like a hash of the wrong length. A hash has 96 hexadecimal digits or 64 characters of Base64.',
   'out-of-range': 'One of the numbers is larger than the ledger allows.',
@@ -225,6 +225,15 @@ export const transactionPageMessages = {
   raw: 'Entry as JSON',
   copyRaw: 'Copy JSON',
   openRaw: 'All entries from the API',
+} as const
+
+export const evmMessages = {
+  hash: 'Ethereum transaction',
+  address: 'EVM address',
+  opening: 'Opening the transaction',
+  unknownHash: 'The mirror node knows no transaction with this hash',
+  unknownAddress: 'The mirror node knows no account or contract with this address',
+  unknownHint: 'Check the digits and the network.',
 } as const
 
 export const failureMessages = {

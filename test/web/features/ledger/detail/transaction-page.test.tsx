@@ -51,7 +51,7 @@ describe('The page of a transaction', () => {
   it('tells what it was, how it ended, when to the nanosecond, and what it cost', async () => {
     await open([transfer])
     expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: /^Succeeded/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: /^Succeeded/ })).toBeTruthy()
     const details = region('Details')
     expect(details.getByText('.000000900')).toBeTruthy()
     expect(details.getByText('2.0000009 s before consensus')).toBeTruthy()
@@ -109,6 +109,32 @@ describe('The page of a transaction', () => {
   it('names the network, and notes a different network filter', async () => {
     await open([transfer], { path: `/transactions/${id}?network=testnet` })
     expect(await screen.findByText('These are transactions of Mainnet. The network filter is Testnet.')).toBeTruthy()
+  })
+})
+
+describe('What one can do with a transaction', () => {
+  const explorerUrl = 'https://explorer.example/{network}/{kind}/{id}'
+
+  it('is to copy its link, print it, and open it in the explorer that the operator chose', async () => {
+    await open([transfer], { explorerUrl })
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
+    const explorer = await screen.findByRole('link', { name: 'View in explorer' })
+    expect(explorer.getAttribute('href')).toBe(
+      'https://explorer.example/mainnet/transaction/0.0.1001%401699999998.000000000',
+    )
+  })
+
+  it('names what each button copies', async () => {
+    await open([transfer])
+    expect(await screen.findByRole('button', { name: 'Copy Payer: 0.0.1001' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy Submitted to node: 0.0.3' })).toBeTruthy()
+  })
+
+  it('leads to no explorer where none is set, and from no sample', async () => {
+    await open([transfer])
+    await screen.findByRole('button', { name: 'Copy link' })
+    expect(screen.queryByRole('link', { name: 'View in explorer' })).toBeNull()
   })
 })
 
