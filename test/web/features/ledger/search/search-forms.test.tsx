@@ -63,9 +63,8 @@ describe('The search box of transactions', () => {
       const outcome = first ? first.getAttribute('href') : search.getByText(/\w+ /, { selector: 'p' }).textContent
       return [text, decodeURIComponent(outcome ?? '')]
     })
-    expect(found).toEqual(
-      forms.map(([text, outcome]) => [text, outcome.startsWith('/') ? outcome : expect.stringMatching(`^${outcome}`)]),
-    )
+    const isRight = found.map(([text = '', outcome = ''], index) => outcome.startsWith(forms[index]?.[1] ?? text))
+    expect(found.filter((_, index) => isRight[index] !== true)).toEqual([])
   })
 
   it('offers to ask a mirror node for the hashes and addresses of Ethereum', async () => {
