@@ -1,6 +1,6 @@
 import { parseJson } from '#api/json.ts'
 import { findTransactionsPath, TransactionPage, transactionsPath } from '#api/ledger/transactions.ts'
-import { evmIdOf, evmPathOf, evmUnknown, readEvmMeaning } from '#domain/ledger/evm.ts'
+import { evmIdOf, evmPathOf, evmUnknown, readEvmMeaning } from '#domain/ledger/entities/evm.ts'
 import { findsNothing, nodeQueryOf, reachedByLink } from '#domain/ledger/list/find-node.ts'
 import { findTestOf, isFindName, readFindQuery } from '#domain/ledger/list/find-query.ts'
 import { nextLink, readListQuery } from '#domain/ledger/transaction-query.ts'

@@ -1,6 +1,6 @@
 import type { LedgerStats } from '#api/ledger/ledger.ts'
 import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
-import { evmUnknown } from '#domain/ledger/evm.ts'
+import { evmUnknown } from '#domain/ledger/entities/evm.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { readTransactionPath } from '#domain/ledger/transaction-id.ts'

@@ -1,4 +1,4 @@
-import { evmPathOf, evmUnknown, readEvmMeaning } from '#domain/ledger/evm.ts'
+import { evmPathOf, evmUnknown, readEvmMeaning } from '#domain/ledger/entities/evm.ts'
 import type { EvmMeaning } from '#api/ledger/evm.ts'
 import { LRUCache } from 'lru-cache'
 import { unavailable } from '../../../platform/errors.ts'

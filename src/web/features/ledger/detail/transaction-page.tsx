@@ -1,19 +1,23 @@
+import Printer from 'lucide-react/icons/printer'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { evmIdOf } from '#domain/ledger/evm.ts'
+import { evmIdOf } from '#domain/ledger/entities/evm.ts'
 import { readLedgerSearch, unreadableReason, transactionAddress } from '#domain/ledger/ledger-search.ts'
 import { BackLink } from '../../../components/page-link.tsx'
 import { OtherNetworkNote, LedgerNetwork } from '../ledger-network.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { ExplorerLink } from '../explorer-link.tsx'
+import { ledgerMessages } from '../messages.ts'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useServices } from '../../../platform/services.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { transactionPageMessages } from './messages.ts'
-import { TransactionActions } from './transaction-actions.tsx'
 import { TransactionBody } from './transaction-body.tsx'
 import { EvmLookup } from './evm-lookup.tsx'
 import { UnreadableId } from './unreadable-id.tsx'
-import { readTransactionPath } from '#domain/ledger/transaction-id.ts'
+import { formatSdkTransactionId, readTransactionPath, transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import { effectiveEntry } from '#domain/ledger/transaction-group.ts'
 import { formsOfHash } from '#domain/ledger/transaction-hash.ts'
 import { HashText } from '../hash-text.tsx'
@@ -81,5 +85,22 @@ function TransactionHeader({ id }: { readonly id: string }) {
     >
       {effective && <TransactionActions id={effective.transaction_id} />}
     </PageHeader>
+  )
+}
+
+/** What one can do with the page of a transaction. */
+function TransactionActions({ id }: { readonly id: string }) {
+  const read = transactionIdOf(id)
+  return (
+    <div className="contents" data-print="no">
+      <span className="inline-flex">
+        <CopyButton worded asAddress text={paths.transaction(id)} label={ledgerMessages.copyLink} />
+      </span>
+      <ExplorerLink kind="transaction" id={read ? formatSdkTransactionId(read) : id} />
+      <Button onClick={() => print()}>
+        <Printer size={14} aria-hidden />
+        {ledgerMessages.print}
+      </Button>
+    </div>
   )
 }

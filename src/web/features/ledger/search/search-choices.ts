@@ -1,5 +1,5 @@
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
-import { evmIdOf } from '#domain/ledger/evm.ts'
+import { evmIdOf } from '#domain/ledger/entities/evm.ts'
 import {
   lastSegment,
   readLedgerSearch,
