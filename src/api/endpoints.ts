@@ -18,7 +18,6 @@ import { getUptime } from './status/uptime.ts'
 import { listIncidents, listUnresolvedIncidents } from './status/incidents.ts'
 import { getLedgerStats } from './ledger/ledger.ts'
 import { getEntity } from './ledger/entities.ts'
-import { findEvm } from './ledger/evm.ts'
 import { listTokens } from './ledger/tokens.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './status/maintenance.ts'
 import {
@@ -80,7 +79,6 @@ import {
   deleteSchema,
   getActiveSchema,
   getSchema,
-  listSchemaChanges,
   listSchemas,
   listSchemaVersions,
   updateSchema,
@@ -147,7 +145,7 @@ export const endpoints = {
   },
   transactions: { listTransactions, getTransaction },
   signals: { getSignals, getSignalHistory, getSignalDays },
-  ledger: { getLedgerStats, findTransactions, listTokens, findEvm, getEntity },
+  ledger: { getLedgerStats, findTransactions, listTokens, getEntity },
   accounts: { login, getAccessToken, getAccount, changePassword },
   session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
   factors: { listFactors, beginTotp, confirmTotp, renameFactor, removeFactor, renewRecoveryCodes },
@@ -162,7 +160,6 @@ export const endpoints = {
     createSchema,
     getActiveSchema,
     getSchema,
-    listSchemaChanges,
     listSchemaVersions,
   },
   policies: {

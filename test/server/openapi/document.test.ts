@@ -126,7 +126,6 @@ describe('/openapi.json', () => {
       'listNews since',
       'getTransaction id',
       'listTokens ids',
-      'findEvm id',
       'getEntity id',
       'endOneSession sessionId',
       'confirmTotp factorId',

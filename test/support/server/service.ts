@@ -53,7 +53,6 @@ export interface TestServiceOptions {
   readonly dist?: string
   /** Addresses of upstreams that replace embedded sources. */
   readonly ledgerUpstream?: string
-  readonly explorerUrl?: string
   readonly guardianUpstream?: string
   /** The timer that ends requests to upstreams. */
   readonly upstreamTimer?: SetTimer
@@ -92,7 +91,6 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     store,
     ledgerReader: createLedgerReader(store),
     ledgerNetwork: 'mainnet',
-    explorerUrl: options.explorerUrl ?? null,
     ledgerKeepDays: options.ledgerKeepDays ?? null,
     historyKeepDays: options.historyKeepDays ?? null,
     ledgerUpstream: options.ledgerUpstream ?? null,

@@ -107,7 +107,11 @@ export const pageRoutes: readonly PageRoute[] = [
     module: 'src/web/features/ledger/entities/entity-page.tsx',
     first: (id) => [...always, ...listOf(entityAddress(id))],
   },
-  { path: /^\/signals$/, module: 'src/web/features/signals/signals-page.tsx', first: () => always },
+  {
+    path: /^\/signals$/,
+    module: 'src/web/features/signals/signals-page.tsx',
+    first: () => [...always, addressOf(getSignals.path)],
+  },
   // Policies and schemas need a session, so their data never goes into the document.
   {
     path: /^\/policies$/,

@@ -120,7 +120,11 @@ export const policyListMessages = {
   },
   empty: {
     title: 'No policies available to you',
-    hint: 'The operator of this service imports policies and assigns roles.',
+    hint: 'The operator of this service imports policies and assigns roles:',
+    commands: [
+      'node src/server/main.ts import policy FILE.policy',
+      'node src/server/main.ts account role NAME --policy TAG --role ROLE',
+    ],
   },
   emptyForRegistry: {
     title: 'No policies yet',

@@ -13,7 +13,7 @@ import { signalMessages } from './messages.ts'
 import { useSignalHistory, useSignals } from './queries.ts'
 import { SignalCurve } from './signal-curve.tsx'
 import { StateLabel } from './state-mark.tsx'
-import { WitnessLine } from './witness-line.tsx'
+import { VerdictLine } from './verdict-line.tsx'
 
 const hour = 3600
 const ranges = [
@@ -39,7 +39,7 @@ export function SignalsPage() {
         />
       </PageHeader>
       <div className="flex flex-col gap-6">
-        <WitnessLine isLinked={false} />
+        <VerdictLine />
         <Section title={signalMessages.title} hideTitle height={900} subject={range.value}>
           <SignalList seconds={range.seconds} />
         </Section>

@@ -24,7 +24,6 @@ import {
   listDraftsNaming,
   listSchemaFaults,
   listSchemaRows,
-  listLastChanges,
   listSchemaVersionRows,
   putSchema,
 } from '../store/schemas.ts'
@@ -162,7 +161,6 @@ export function createEmbeddedSchemas(
       })
     },
     info: () => ({ source: 'embedded', sample }),
-    changes: () => listLastChanges(store),
     async versions(id) {
       const rows = await listSchemaVersionRows(store, id)
       if (rows.length === 0) throw notFound(missing)
