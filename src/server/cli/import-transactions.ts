@@ -25,7 +25,8 @@ export interface ImportResult extends ImportState {
 
 /** How long a batch may hold the write lock; large transactions may take twice as long. Each commit costs some of it. */
 const targetBatchMs = 250
-const minBatchSize = 20
+/** Of fewer records the figures and the commit take longer than the records: a slow disk would slow itself down. */
+const minBatchSize = 200
 const maxBatchSize = 10_000
 const initialBatchSize = 500
 
