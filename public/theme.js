@@ -5,8 +5,13 @@ try {
   const theme = localStorage.getItem('signalbox-theme')
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
   const zone = localStorage.getItem('signalbox-zone')
-  if (zone !== 'page' || localStorage.getItem('signalbox-clock') !== '24') dataset.zone = zone ?? 'mine'
+  const clock = localStorage.getItem('signalbox-clock') ?? 'auto'
+  if (zone !== 'page' || clock === '12' || (clock !== '24' && readsHalfDays())) dataset.zone = zone ?? 'mine'
   dataset.density = localStorage.getItem('signalbox-density') ?? 'comfortable'
+
+  function readsHalfDays() {
+    return new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12
+  }
 } catch {
   // Storage may be forbidden; the defaults hold then.
 }

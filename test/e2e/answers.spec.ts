@@ -58,18 +58,3 @@ test('Going back to a list returns to the row one came from', async ({ page }) =
   await page.goBack()
   await expect(page.getByRole('link', { name: name ?? '' }).first()).toBeFocused()
 })
-
-test('The palette exports what is shown, and stops and resumes the list', async ({ page }) => {
-  await open(page, '/transactions')
-  const choose = async (name: string) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Search or jump' }).getByRole('combobox').fill(name)
-    await page.getByRole('option', { name, exact: true }).click()
-  }
-  await choose('Pause live updates')
-  await expect(page.getByText('Paused')).toBeVisible()
-  await choose('Resume live updates')
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await choose('Export what is shown')
-  await expect(page.getByRole('dialog', { name: /Export/ })).toBeVisible()
-})

@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { listRecords, maxSearchLength } from '#api/status/history.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
+import { aPage } from '#test/support/status/payloads.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
 const palette = 'Search or jump'
@@ -67,6 +69,26 @@ describe('The dialogs of the shell', () => {
     await user.paste('solar inst')
     await user.click(await dialog(palette).findByRole('option', { name: /^Solar installations/ }))
     expect(address()).toMatch(/^\/policies\//)
+  })
+
+  it('offer what the page itself can do', async () => {
+    const now = 1_700_000_005_000
+    const { user } = await openWorld({
+      payloads: [{ page: aPage() }],
+      transactions: [aTransaction(0)],
+      path: '/transactions',
+      now,
+    })
+    await screen.findByRole('button', { name: 'Pause' })
+    const choose = async (name: string) => {
+      await openPalette(user)
+      await user.paste(name)
+      await user.click(await dialog(palette).findByRole('option', { name }))
+    }
+    await choose('Pause live updates')
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy()
+    await choose('Export what is shown')
+    expect(await screen.findByRole('dialog', { name: 'Export transactions' })).toBeTruthy()
   })
 
   it('say that nothing matches, and limit the length of the search', async () => {
