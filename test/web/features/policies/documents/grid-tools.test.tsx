@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openApplications } from '#test/support/policies/applications.tsx'
+import { main } from '#test/support/policies/policies-world.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function openGrid(applicants: readonly string[]) {
+  const world = await openApplications(applicants)
+  await world.user.click(await main().findByRole('link', { name: 'Applications' }))
+  const grid = () => within(main().getByRole('region', { name: 'Applications' }))
+  await main().findByRole('region', { name: 'Applications' })
+  return { ...world, grid }
+}
+
+it.each([
+  ['CSV', '\ufeffSerial\r\nof ada\r\nof ben\r\n'],
+  ['JSON', /^\[\n\{"id":[\s\S]*"serial":"of ada"[\s\S]*,\n\{"id":[\s\S]*"serial":"of ben"[\s\S]*\}\n\]\n$/],
+])('What a list shows is exported as %s', async (format, expected) => {
+  const { user, grid } = await openGrid(['ada', 'ben'])
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:test'
+  })
+  await user.click(await grid().findByRole('button', { name: `Export ${format}` }))
+  expect(await grid().findByText('2 documents exported.')).toBeTruthy()
+  const buffer = await files[0]?.arrayBuffer()
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(buffer)
+  if (typeof expected === 'string') expect(text).toBe(expected)
+  else expect(text).toMatch(expected)
+})
+
+it('A list says how many documents it shows and which filter hides others', async () => {
+  const { user, grid } = await openGrid(['ada', 'ben'])
+  expect(await grid().findByText('2 documents', { selector: 'span' })).toBeTruthy()
+  const [first] = await grid().findAllByRole('button', { name: 'Approve' })
+  if (first) await user.click(first)
+  await waitFor(() =>
+    expect(main().getByRole('region', { name: 'Applications' }).textContent).toContain(
+      '1 document; 1 more hidden because Status is not “Waiting”',
+    ),
+  )
+})
+
+it('A document is read as its form, with its history, its JSON and why an action is not shown', async () => {
+  const { user, grid } = await openGrid(['ada'])
+  await user.click(await grid().findByRole('link', { name: /of ada/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Item' }))
+  expect(dialog.getByText('Serial').nextSibling?.textContent).toBe('of ada')
+  expect(await dialog.findByRole('heading', { name: 'History' })).toBeTruthy()
+  expect(await dialog.findByText(/by ada,/)).toBeTruthy()
+  await user.click(dialog.getByText('JSON'))
+  expect(dialog.getByText(/"serial": "of ada"/)).toBeTruthy()
+  expect(dialog.queryByText('Why is an action not shown?')).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openApplications } from '#test/support/policies/applications.tsx'
+import { main } from '#test/support/policies/policies-world.tsx'
+
+const queue = async () => within(await main().findByRole('region', { name: 'Waiting for you' }))
+const items = async () => {
+  const list = await (await queue()).findByRole('list', { name: 'Waiting for you' })
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /of (?:ada|ben|cleo)/.exec(textContent ?? '')?.[0])
+}
+const link = async (name: string) => (await queue()).findByRole('link', { name })
+
+describe('The work queue', () => {
+  it('It shows what waits, the oldest first, with who sent it and where it waits', async () => {
+    await openApplications(['ada', 'ben', 'cleo'])
+    expect(await items()).toEqual(['of ada', 'of ben', 'of cleo'])
+    const [first] = within(await (await queue()).findByRole('list', { name: 'Waiting for you' })).getAllByRole(
+      'listitem',
+    )
+    expect(first?.textContent).toContain('Applications · Applications · from ada')
+    expect(await main().findByText(/^Last activity/)).toBeTruthy()
+  })
+
+  it('A letter decides about the document that has the focus', async () => {
+    const { user } = await openApplications(['ada', 'ben'])
+    ;(await link('of ben')).focus()
+    await user.keyboard('a')
+    await waitFor(async () => expect(await items()).toEqual(['of ada']))
+    expect(await main().findByText('“Approve” is done for of ben.')).toBeTruthy()
+  })
+
+  it('A decision that needs a reason asks for it, and sends nothing without one', async () => {
+    const { user, service } = await openApplications(['ada'])
+    ;(await link('of ada')).focus()
+    await user.keyboard('r')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(dialog.getByText('Enter a reason.')).toBeTruthy()
+    expect(await items()).toEqual(['of ada'])
+    await user.type(dialog.getByRole('textbox'), 'Too small')
+    const before = await service.store.selectFrom('policy_document').select('details').execute()
+    expect(JSON.stringify(before)).not.toContain('Too small')
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(await main().findByText('“Reject” is done for of ada.')).toBeTruthy()
+  })
+
+  it('Several are selected from the keyboard and decided at once', async () => {
+    const { user } = await openApplications(['ada', 'ben', 'cleo'])
+    ;(await link('of ada')).focus()
+    await user.keyboard('x')
+    ;(await link('of cleo')).focus()
+    await user.keyboard('x')
+    expect(await main().findByText('2 documents selected')).toBeTruthy()
+    await user.keyboard('a')
+    await waitFor(async () => expect(await items()).toEqual(['of ben']))
+    expect(await main().findByText('“Approve” is done for 2 documents.')).toBeTruthy()
+  })
+
+  it('It says that nothing waits', async () => {
+    await openApplications([])
+    expect(await (await queue()).findByText('Nothing waits for you.')).toBeTruthy()
+  })
+
+  it('A lost connection is said, and the document stays', async () => {
+    const { user, cutNet } = await openApplications(['ada'])
+    const button = (await queue()).getByRole('button', { name: 'Approve' })
+    cutNet()
+    await user.click(button)
+    expect(await main().findByText('May not have been sent: the connection was lost')).toBeTruthy()
+    expect(await items()).toEqual(['of ada'])
+  })
+})
