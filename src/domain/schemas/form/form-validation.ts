@@ -16,14 +16,19 @@ export type FormCheck =
   /** The schema cannot be used: it is not JSON, has an invalid pattern, or contains itself. */
   | { readonly ok: false }
 
-let last: { readonly text: string; readonly validator: Validator | null } | null = null
+interface ReadSchema {
+  readonly text: string
+  readonly validator: Validator | null
+  readonly read: ReturnType<typeof readDocument>
+}
+
+let last: ReadSchema | null = null
 
 /** Checks form values against a schema. Values that the system fills in are not required. */
 export function validateForm(text: string, input: unknown): FormCheck {
   const data = plainNumbers(input)
-  if (last?.text !== text) last = { text, validator: validatorFor(text) }
-  const { validator } = last
-  const read = readDocument(text)
+  if (last?.text !== text) last = { text, validator: validatorFor(text), read: readDocument(text) }
+  const { validator, read } = last
   if (!validator || !read.ok) return { ok: false }
   try {
     const violations = [

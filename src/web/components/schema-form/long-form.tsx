@@ -1,4 +1,4 @@
-import { useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { memo, useDeferredValue, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { formSections, nextQuestion, type FormQuestion, type FormSection } from '#domain/schemas/form/form-progress.ts'
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,10 +19,10 @@ interface LongFormProps {
 /** A form; a long one with an outline that says what is answered and leads to what is not. */
 export function LongForm({ fields, tools }: LongFormProps) {
   const box = useRef<HTMLDivElement>(null)
-  const sections = useMemo(
-    () => formSections(fields, tools.data, tools.violations),
-    [fields, tools.data, tools.violations],
-  )
+  const now = useMemo(() => ({ fields, data: tools.data, violations: tools.violations }), [fields, tools])
+  // The outline follows after the key press is drawn.
+  const seen = useDeferredValue(now)
+  const sections = useMemo(() => formSections(seen.fields, seen.data, seen.violations), [seen])
   const total = sections.reduce((sum, { questions }) => sum + questions.length, 0)
   if (total < minLongForm) return <FormFields fields={fields} tools={tools} />
   const goOn = (event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ interface OutlineProps {
   readonly box: RefObject<HTMLDivElement | null>
 }
 
-function Outline({ sections, box }: OutlineProps) {
+const Outline = memo(function Outline({ sections, box }: OutlineProps) {
   const all = sections.flatMap(({ questions }) => questions)
   const answered = all.filter(({ isAnswered }) => isAnswered).length
   const faults = all.filter(({ hasFault }) => hasFault).length
@@ -111,7 +111,7 @@ function Outline({ sections, box }: OutlineProps) {
       </nav>
     </details>
   )
-}
+})
 
 /** Once, when it appears: above a narrow form the outline would hide it. */
 function foldWhereNarrow(element: HTMLDetailsElement | null): void {
