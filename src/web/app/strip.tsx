@@ -143,7 +143,7 @@ function PrintNote() {
   const { clock } = useServices()
   if (!useZones().isPrinted) return null
   return (
-    <p className="text-sm wrap-anywhere">
+    <p className="min-w-0 text-sm wrap-anywhere">
       <Timestamp at={clock.now()} /> · {location.href}
     </p>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Network } from '#domain/status/network.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
@@ -44,7 +45,11 @@ function AffectedColumn({ column, view }: ColumnProps) {
   const name = network === null ? view.page.name : networkMessages.name(network)
   const { box, fits } = useFit<HTMLUListElement>()
   const turn = Math.floor(useNow(turnSeconds) / 1000 / turnSeconds)
-  const lines = linesOf(turned(column, fits, turn))
+  const { length } = linesOf(column)
+  // A length that did not fit once is not tried again: another order may fit, and the list would jump to and fro.
+  const [tooLong, setTooLong] = useState<number | null>(null)
+  if (fits < length && tooLong !== length) setTooLong(length)
+  const lines = linesOf(tooLong === length ? turned(column, turn) : column)
   const { shown, more } = cutOff(lines, fits)
   return (
     <section
@@ -76,14 +81,10 @@ function AffectedColumn({ column, view }: ColumnProps) {
             {index !== shown && kind === 'state' && (
               <>
                 <WallMark status={own} />
-                <span className="line-clamp-2 leading-[1.2] font-semibold tracking-tight">
-                  {statusMessages.wire(text)}
-                </span>
+                <span className="truncate font-semibold tracking-tight">{statusMessages.wire(text)}</span>
               </>
             )}
-            {index !== shown && kind === 'component' && (
-              <span className="line-clamp-2 ps-[1.3em] leading-[1.2] wrap-anywhere">{text}</span>
-            )}
+            {index !== shown && kind === 'component' && <span className="truncate ps-[1.3em]">{text}</span>}
           </li>
         ))}
       </ul>
@@ -152,19 +153,13 @@ export function linesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] 
   ])
 }
 
-/** How long each part of a list that does not fit is shown. */
-const turnSeconds = 10
+/** A list that does not fit moves on by one component. */
+const turnSeconds = 5
 
-/** A list that does not fit goes round, so that every component is shown in its turn; by the clock, worst first. */
-export function turned(
-  { affected }: Pick<WallColumn, 'affected'>,
-  fits: number,
-  turn: number,
-): Pick<WallColumn, 'affected'> {
+/** A list that goes round, so that every component is shown in its turn. */
+export function turned({ affected }: Pick<WallColumn, 'affected'>, turn: number): Pick<WallColumn, 'affected'> {
   const all = affected.flatMap(({ components, ...state }) => components.map((component) => ({ state, component })))
-  const room = fits - affected.length - 1
-  if (fits >= all.length + affected.length || room < 1) return { affected }
-  const from = (turn % Math.ceil(all.length / room)) * room
+  const from = turn % Math.max(1, all.length)
   const round = [...all.slice(from), ...all.slice(0, from)]
   return {
     affected: [...Map.groupBy(round, ({ state }) => state.wire).values()].flatMap((members) => {
