@@ -59,8 +59,8 @@ describe('A list that does not fit', () => {
     { status: 'degraded' as const, wire: 'degraded_performance', components: ['d', 'e'].map(component) },
   ]
   const shown = (turn: number) => {
-    const lines = linesOf(turned({ affected }, turn))
-    return lines.slice(0, cutOff(lines, 5).shown).map(({ text }) => text)
+    const turnedLines = linesOf(turned({ affected }, turn))
+    return turnedLines.slice(0, cutOff(turnedLines, 5).shown).map(({ text }) => text)
   }
 
   it('goes round, and shows every component in its turn', () => {
