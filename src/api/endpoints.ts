@@ -18,6 +18,7 @@ import { getUptime } from './status/uptime.ts'
 import { listIncidents, listUnresolvedIncidents } from './status/incidents.ts'
 import { getLedgerStats } from './ledger/ledger.ts'
 import { getEntity } from './ledger/entities.ts'
+import { findEvm } from './ledger/evm.ts'
 import { listTokens } from './ledger/tokens.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './status/maintenance.ts'
 import {
@@ -79,6 +80,7 @@ import {
   deleteSchema,
   getActiveSchema,
   getSchema,
+  listSchemaChanges,
   listSchemas,
   listSchemaVersions,
   updateSchema,
@@ -145,7 +147,7 @@ export const endpoints = {
   },
   transactions: { listTransactions, getTransaction },
   signals: { getSignals, getSignalHistory, getSignalDays },
-  ledger: { getLedgerStats, findTransactions, listTokens, getEntity },
+  ledger: { getLedgerStats, findTransactions, listTokens, findEvm, getEntity },
   accounts: { login, getAccessToken, getAccount, changePassword },
   session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
   factors: { listFactors, beginTotp, confirmTotp, renameFactor, removeFactor, renewRecoveryCodes },
@@ -160,6 +162,7 @@ export const endpoints = {
     createSchema,
     getActiveSchema,
     getSchema,
+    listSchemaChanges,
     listSchemaVersions,
   },
   policies: {

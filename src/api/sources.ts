@@ -37,6 +37,8 @@ export const LedgerSource = v.object({
   /** Such as `mainnet`. */
   network: v.string(),
   sample: v.boolean(),
+  /** The address of a page of an explorer, with `{id}`, `{kind}` and `{network}` to fill in; absent without one. */
+  explorer: v.optional(v.string()),
   /** A consensus timestamp; null without transactions. */
   newest: v.nullable(v.string()),
   /** ISO 8601; null for the sample and upstreams. */

@@ -93,6 +93,8 @@ export interface AppOptions {
   readonly log: Logger
   readonly now: () => number
   readonly version: string
+  /** The address of a page of an explorer, with placeholders; null for none. */
+  readonly explorerUrl: string | null
   /** Without a trailing slash. */
   readonly publicUrl: string
   /** Host names that requests may name; `*` for any. */
@@ -106,7 +108,7 @@ export interface AppOptions {
 /** Mounts all routes. Reads no environment and does not listen. */
 export function createApp(options: AppOptions): Hono {
   const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
-  const { area, schemas, policies, files, clientAddress, limits } = options
+  const { area, schemas, policies, files, clientAddress, limits, explorerUrl } = options
   const app = new Hono({ getPath: routedPath })
   const cookie = createSessionCookie(publicUrl)
   const headersToSend = securityHeaders(publicUrl)
@@ -167,7 +169,7 @@ export function createApp(options: AppOptions): Hono {
     build: (await template())?.build,
     now: utcIso(now()),
     status: status.info(now()),
-    ledger: ledger.info(),
+    ledger: { ...ledger.info(), ...(explorerUrl && { explorer: explorerUrl }) },
     schemas: schemas.info(),
     policies: { ...policies.info(), max_file_bytes: files ? limits.keptFileBytes : null },
   }))

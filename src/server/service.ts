@@ -74,6 +74,8 @@ export interface ServiceOptions {
   /** Reads and writes files of policies; by default in the calling thread. */
   readonly policyFiles?: PolicyFiles | undefined
   readonly ledgerNetwork: string
+  /** The address of a page of an explorer, with placeholders. */
+  readonly explorerUrl?: string | null
   /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null
   /** Null: the history of the status is kept forever. */
@@ -239,6 +241,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     log,
     now,
     version,
+    explorerUrl: options.explorerUrl ?? null,
     publicUrl,
     allowedHosts: options.allowedHosts ?? [new URL(publicUrl).hostname],
     dist,

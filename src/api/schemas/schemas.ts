@@ -135,6 +135,16 @@ export const SchemaVersion = v.object({
 export type SchemaVersion = v.InferOutput<typeof SchemaVersion>
 
 /** Not in Guardian's API. */
+export const listSchemaChanges = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/schema-changes',
+  summary: 'Who last changed each system schema, and when',
+  output: v.object({ changes: v.array(v.object({ schema_id: v.string(), by: v.string(), at: v.string() })) }),
+  errors: [401, 403],
+})
+
+/** Not in Guardian's API. */
 export const listSchemaVersions = endpoint({
   method: 'GET',
   bearer: true,

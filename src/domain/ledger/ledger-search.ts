@@ -31,12 +31,13 @@ const hashLike = /^(?:(?:0x)?[\da-f]{41,}|[\da-z+\-/_]{56,72}={0,2})$/i
  * an explorer's page. Times in words need the reader's clock.
  */
 export function readLedgerSearch(text: string, clock?: ReaderClock): readonly Understood[] {
-  const wanted = lastSegment(bare(text))
+  const wanted = lastSegment(text)
   return [...transactionsOf(wanted), ...hashesOf(wanted), ...timesOf(wanted, clock), ...accountsOf(wanted)]
 }
 
-/** What an explorer's address names: its last segment. */
-function lastSegment(text: string): string {
+/** What an explorer's address names: its last segment. Any other text as it is. */
+export function lastSegment(address: string): string {
+  const text = bare(address)
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
   const segments = new URL(text).pathname.split('/').filter((segment) => segment !== '')
   try {
@@ -48,7 +49,7 @@ function lastSegment(text: string): string {
 
 /** Undefined for an empty text and one that has a meaning. */
 export function unreadableReason(text: string, clock?: ReaderClock): UnreadableReason | undefined {
-  const wanted = lastSegment(bare(text))
+  const wanted = lastSegment(text)
   if (wanted === '' || readLedgerSearch(text, clock).length > 0) return undefined
   if (evmHash.test(wanted)) return 'evm-hash'
   const entity = readEntityId(withoutChecksum(wanted)).kind

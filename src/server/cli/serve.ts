@@ -124,6 +124,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
     drawer,
     calculator,
     ledgerNetwork: settings.ledgerNetwork,
+    explorerUrl: settings.explorerUrl,
     ledgerKeepDays: settings.ledgerKeepDays,
     historyKeepDays: settings.historyKeepDays,
     statusUpstream: settings.statusUpstream,

@@ -21,6 +21,8 @@ export interface Settings {
   /** Host names that requests may name, besides addresses and localhost; `*` for any. */
   readonly allowedHosts: readonly string[]
   readonly ledgerNetwork: string
+  /** The address of a page of an explorer with `{id}`, `{kind}` and `{network}` in it; null for none. */
+  readonly explorerUrl: string | null
   /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null
   /** Null: the history of the status is kept forever. */
@@ -76,6 +78,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     publicUrl,
     allowedHosts: [host, new URL(publicUrl).hostname, ...hostsOf(env)],
     ledgerNetwork: text(env, 'LEDGER_NETWORK') ?? 'mainnet',
+    explorerUrl: explorerOf(env),
     ledgerKeepDays: daysOf(env, 'LEDGER_KEEP_DAYS'),
     historyKeepDays: daysOf(env, 'HISTORY_KEEP_DAYS'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -105,6 +108,17 @@ function portOf(env: Environment): number {
   if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
     throw new SettingError(`PORT is “${value}”, expected a whole number from 1 to 65535`)
   return Number(value)
+}
+
+function explorerOf(env: Environment): string | null {
+  const value = text(env, 'EXPLORER_URL')
+  if (value === undefined) return null
+  const filled = value.replaceAll(/\{(?:id|kind|network)\}/g, 'x')
+  if (!value.includes('{id}') || /[{}]/.test(filled) || !/^https?:\/\//.test(value) || !URL.canParse(filled))
+    throw new SettingError(
+      `EXPLORER_URL is “${value}”, expected an address like https://explorer.example.org/{network}/{kind}/{id}`,
+    )
+  return value
 }
 
 function daysOf(env: Environment, name: string): number | null {

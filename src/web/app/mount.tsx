@@ -29,12 +29,13 @@ export async function mount(): Promise<void> {
   })
   const root = document.querySelector('#root')
   if (root) draw(root, services, storage)
+  await idle()
+  void import('./keyboard/return-focus.ts').then((part) => part.returnFocus())
   if (!alone) await loadAhead()
 }
 
 /** So that every page opens without a connection: by a service worker where the browser allows one, else page by page. */
 async function loadAhead(): Promise<void> {
-  await idle()
   const worker =
     'serviceWorker' in navigator ? await navigator.serviceWorker.register('/service-worker.js').catch(() => null) : null
   if (!worker && navigator.connection?.saveData !== true) await preloadAllPages(idle)

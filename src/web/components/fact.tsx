@@ -30,7 +30,7 @@ export function IdFact({ id }: { readonly id: string }) {
       <span className="inline-flex min-w-0 items-center font-mono text-xs">
         <span className="min-w-0 wrap-anywhere">{id}</span>
         <span data-print="no">
-          <CopyButton text={id} />
+          <CopyButton text={id} label={`${uiMessages.copy} ${uiMessages.id}`} />
         </span>
       </span>
     </Fact>

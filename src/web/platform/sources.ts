@@ -69,6 +69,8 @@ export interface LedgerSourceValue {
   /** `mainnet` for one. */
   readonly network: string
   readonly sample: boolean
+  /** The address of a page of an explorer, with `{id}`, `{kind}` and `{network}` to fill in; null without one. */
+  readonly explorer: string | null
   /** The newest consensus timestamp. */
   readonly newest: string | null
   readonly importedAt: number | null
@@ -184,6 +186,7 @@ function sourcesOf({ version, build, now, status, ledger, schemas, policies }: S
       source: ledger.source,
       network: ledger.network,
       sample: ledger.sample,
+      explorer: ledger.explorer ?? null,
       newest: ledger.newest,
       importedAt: parseInstant(ledger.imported_at),
     },

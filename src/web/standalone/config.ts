@@ -21,6 +21,8 @@ export const StandaloneConfig = v.object({
   guardian: base('/api/v1'),
   /** The network of the mirror node. */
   network: v.nullish(v.string(), 'mainnet'),
+  /** The address of a page of an explorer, with `{id}`, `{kind}` and `{network}` to fill in. */
+  explorer: v.nullish(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]*\{id\}/)), null),
 })
 export type StandaloneConfig = v.InferOutput<typeof StandaloneConfig>
 

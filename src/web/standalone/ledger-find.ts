@@ -1,5 +1,6 @@
 import { parseJson } from '#api/json.ts'
 import { findTransactionsPath, TransactionPage, transactionsPath } from '#api/ledger/transactions.ts'
+import { evmIdOf, evmPathOf, evmUnknown, readEvmMeaning } from '#domain/ledger/entities/evm.ts'
 import { findsNothing, nodeQueryOf, reachedByLink } from '#domain/ledger/list/find-node.ts'
 import { findTestOf, isFindName, readFindQuery } from '#domain/ledger/list/find-query.ts'
 import { nextLink, readListQuery } from '#domain/ledger/transaction-query.ts'
@@ -31,6 +32,19 @@ export async function findLedger(fetch: Fetch, base: string | null, { query, ini
     links: { next: reached === null ? null : nextLink(findTransactionsPath, { ...list.query, given }, reached) },
     reached: reached === null ? null : formatTimestamp(reached),
   })
+}
+
+/** What a mirror node knows under an Ethereum hash or address. */
+export async function answerEvm(fetch: Fetch, base: string | null, { query, init }: Asked): Promise<Response> {
+  const id = evmIdOf(query.get('id') ?? '')
+  if (id === undefined) return refused('id: expected an Ethereum hash or address')
+  const response = await forward(fetch, base, evmPathOf(id), { init })
+  if (response.status === 400 || response.status === 404) return answer(evmUnknown)
+  if (!response.ok) return response
+  const meaning = readEvmMeaning(id, parseJson(await response.text()))
+  return meaning
+    ? answer(meaning)
+    : answer({ statusCode: 502, message: 'The answer of the mirror node cannot be read.' }, 502)
 }
 
 function refused(message: string): Response {

@@ -1,4 +1,6 @@
+import { findEvm } from '#api/ledger/evm.ts'
 import { listTokens } from '#api/ledger/tokens.ts'
+import { listSchemaChanges } from '#api/schemas/schemas.ts'
 import { findTransactionsPath, transactionsPath } from '#api/ledger/transactions.ts'
 import { getLedgerStats, ledgerExportPath } from '#api/ledger/ledger.ts'
 import { sessionPath } from '#api/accounts/session.ts'
@@ -6,7 +8,7 @@ import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { standaloneMessages } from './messages.ts'
-import { findLedger } from './ledger-find.ts'
+import { answerEvm, findLedger } from './ledger-find.ts'
 import { exportLedger } from './ledger-export.ts'
 import { answer, nothingThere } from './answer.ts'
 import { forward, type Asked } from './forward.ts'
@@ -53,7 +55,13 @@ export function createStandaloneFetch(config: StandaloneConfig, { storage, ...pa
       version: 'static',
       now: utcIso(now()),
       status: { ...shared, known: confirmedAt !== null, age, health: page.health() },
-      ledger: { ...shared, network: config.network, newest: ledger.newest(), health: node.health() },
+      ledger: {
+        ...shared,
+        ...(config.explorer && { explorer: config.explorer }),
+        network: config.network,
+        newest: ledger.newest(),
+        health: node.health(),
+      },
       schemas: { source: 'upstream', sample: false, health: guardian.health() },
       policies: { source: 'upstream', sample: false },
     })
@@ -82,7 +90,9 @@ export function createStandaloneFetch(config: StandaloneConfig, { storage, ...pa
     if (path === getLedgerStats.path) return stats(asked)
     if (path === findTransactionsPath) return findLedger(node.fetch, config.ledger, asked)
     if (path === listTokens.path) return answer({ tokens: [] })
+    if (path === findEvm.path) return answerEvm(node.fetch, config.ledger, asked)
     if (path === ledgerExportPath) return exportLedger(node.fetch, config.ledger, asked)
+    if (path === listSchemaChanges.path) return answer({ changes: [] })
     return path.startsWith('/api/schema-versions/') ? answer({ versions: [] }) : nothingThere(path)
   }
 }

@@ -126,6 +126,7 @@ describe('/openapi.json', () => {
       'listNews since',
       'getTransaction id',
       'listTokens ids',
+      'findEvm id',
       'getEntity id',
       'endOneSession sessionId',
       'confirmTotp factorId',

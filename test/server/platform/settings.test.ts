@@ -36,6 +36,7 @@ describe('The settings', () => {
       auditKeepDays: 365,
       requireMfa: false,
       ledgerNetwork: 'mainnet',
+      explorerUrl: null,
       ledgerKeepDays: null,
       historyKeepDays: null,
       logLevel: 'info',
@@ -71,6 +72,11 @@ describe('The settings', () => {
     ],
     [{ SIGNING_KEY_DAYS: '30' }, { signingKeyDays: 30 }],
     [{ LEDGER_NETWORK: 'testnet' }, { ledgerNetwork: 'testnet' }],
+    [
+      { EXPLORER_URL: 'https://e.example/{network}/{kind}/{id}' },
+      { explorerUrl: 'https://e.example/{network}/{kind}/{id}' },
+    ],
+    [{ EXPLORER_URL: 'http://e.example/#/{id}' }, { explorerUrl: 'http://e.example/#/{id}' }],
     [{ LEDGER_KEEP_DAYS: ' 30 ' }, { ledgerKeepDays: 30 }],
     [{ HISTORY_KEEP_DAYS: '730' }, { historyKeepDays: 730 }],
     [{ LEDGER_KEEP_DAYS: '99999' }, { ledgerKeepDays: 99_999 }],
@@ -100,6 +106,12 @@ describe('The settings', () => {
     [{ LEDGER_KEEP_DAYS: '100000' }, 'LEDGER_KEEP_DAYS is “100000”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '1.5' }, 'LEDGER_KEEP_DAYS is “1.5”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '-7' }, 'LEDGER_KEEP_DAYS is “-7”, expected a whole number of days from 1 to 99999'],
+    ...['https://e.example/', 'e.example/{id}', 'javascript:{id}', 'https://e.example/{id}/{hash}'].map(
+      (url): [Record<string, string>, string] => [
+        { EXPLORER_URL: url },
+        `EXPLORER_URL is “${url}”, expected an address like https://explorer.example.org/{network}/{kind}/{id}`,
+      ],
+    ),
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY is “-1”, expected the number of proxies in front, 0 to 99'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is “true”, expected the number of proxies in front, 0 to 99'],
     [{ SECRET_KEY: 'fifteen letters' }, 'SECRET_KEY is too short, expected at least 16 random characters'],

@@ -20,6 +20,8 @@ export interface MirrorNodeOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Seconds of the range that a page without bounds covers: behind it comes a link, though the page is short or empty. */
   readonly span?: number
+  /** What it answers about hashes and addresses of Ethereum, by hash or address. */
+  readonly evm?: Readonly<Record<string, object>>
 }
 
 /** Plays a mirror node over HTTP on loopback. */
@@ -40,6 +42,11 @@ export async function startMirrorNode(options: MirrorNodeOptions = {}): Promise<
 export function playNode(records: readonly Transaction[], { path }: Asked, options: MirrorNodeOptions = {}): Reply {
   const url = new URL(path, 'http://node.test')
   if (url.pathname === transactionsPath) return listed(records, url, options)
+  const evm = /^\/api\/v1\/(?:contracts\/results|accounts)\/(0x\w+)$/.exec(url.pathname)?.[1]
+  if (evm !== undefined) {
+    const known = options.evm?.[evm]
+    return known ? reply(200, known, options) : refused(404, 'Not found')
+  }
   const id = decodeURIComponent(url.pathname.slice(transactionsPath.length + 1))
   const found = records.filter(({ transaction_id }) => transaction_id === id)
   return found.length > 0 ? reply(200, { transactions: found }, options) : refused(404, 'Not found')

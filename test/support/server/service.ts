@@ -53,6 +53,7 @@ export interface TestServiceOptions {
   readonly dist?: string
   /** Addresses of upstreams that replace embedded sources. */
   readonly ledgerUpstream?: string
+  readonly explorerUrl?: string
   readonly guardianUpstream?: string
   /** The timer that ends requests to upstreams. */
   readonly upstreamTimer?: SetTimer
@@ -91,6 +92,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     store,
     ledgerReader: createLedgerReader(store),
     ledgerNetwork: 'mainnet',
+    explorerUrl: options.explorerUrl ?? null,
     ledgerKeepDays: options.ledgerKeepDays ?? null,
     historyKeepDays: options.historyKeepDays ?? null,
     ledgerUpstream: options.ledgerUpstream ?? null,

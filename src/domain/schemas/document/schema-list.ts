@@ -52,6 +52,12 @@ export function groupsByEntity(schemas: readonly ListedSchema[]): EntityGroup[] 
     .toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.entity, b.entity))
 }
 
+/** All schemas in one list: last changed first, or by name. */
+export function sortSchemas(schemas: readonly ListedSchema[], order: 'changed' | 'name'): ListedSchema[] {
+  if (order === 'changed') return schemas.toSorted(lastChangedFirst)
+  return schemas.toSorted((a, b) => compare(foldText(a.name), foldText(b.name)) || lastChangedFirst(a, b))
+}
+
 /** The schemas whose documents embed or refer to this one. */
 export function dependentsOf(schema: SchemaValue, schemas: readonly ListedSchema[]): ListedSchema[] {
   return schemas.filter(({ id, references }) => id !== schema.id && schema.iri !== '' && references.has(schema.iri))

@@ -1,6 +1,7 @@
 import type { OutputOf, QueryOf } from '#api/endpoint.ts'
 import type { ExportFormat, getLedgerStats } from '#api/ledger/ledger.ts'
 import type { EntityActivity } from '#api/ledger/entities.ts'
+import type { EvmMeaning } from '#api/ledger/evm.ts'
 import type { LedgerToken } from '#api/ledger/tokens.ts'
 import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
@@ -30,6 +31,8 @@ export interface LedgerSource {
   entity(id: string, owner: string): Promise<EntityActivity>
   /** What is known of tokens; unknown ones are left out. */
   tokens(ids: readonly string[]): Promise<LedgerToken[]>
+  /** `id` is `0x` and the digits of an Ethereum hash or address. */
+  evm(id: string): Promise<EvmMeaning>
   stats(query: QueryOf<typeof getLedgerStats>): Promise<OutputOf<typeof getLedgerStats>>
   /** The text of an export in pieces. Throws for invalid parameters before the first piece. */
   export(parameters: readonly Parameter[], format: ExportFormat, owner: string): Promise<AsyncIterable<string>>

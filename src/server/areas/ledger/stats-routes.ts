@@ -5,6 +5,7 @@ import type { LedgerSource } from './source.ts'
 import { readParameters } from './query-string.ts'
 import { getEntity } from '#api/ledger/entities.ts'
 import { entityIdOf, formatEntityId } from '#domain/ledger/entity-id.ts'
+import { findEvm } from '#api/ledger/evm.ts'
 import { listTokens } from '#api/ledger/tokens.ts'
 import { findTransactions, findTransactionsPath } from '#api/ledger/transactions.ts'
 import { jsonText, serve } from '../../http/serve.ts'
@@ -36,6 +37,7 @@ export function serveLedger(app: Hono, { ledger, clientAddress, limits }: Ledger
     return asOurs(() => ledger.entity(formatEntityId(id), networkOf(clientAddress(context))))
   })
   serve(app, listTokens, async ({ query }) => ({ tokens: await ledger.tokens(query.ids) }))
+  serve(app, findEvm, ({ query }) => ledger.evm(query.id))
   serve(app, findTransactions, async ({ context }) => {
     const parameters = await asOurs(() => readParameters(new URL(context.req.url).search))
     const owner = networkOf(clientAddress(context))

@@ -5,6 +5,7 @@ import {
   deleteSchema,
   getActiveSchema,
   getSchema,
+  listSchemaChanges,
   listSchemas,
   listSchemaVersions,
   updateSchema,
@@ -161,6 +162,11 @@ export function serveSchemas(app: Hono, schemas: SchemaSource, guard: Guard): vo
   serve(app, getSchema, async ({ param, context }) => {
     const schema = await schemas.read(param('schemaId'), await guard(context))
     return json(schema, 200, { etag: `"${schema.updateDate}"` })
+  })
+  serve(app, listSchemaChanges, async ({ context }) => {
+    await guard(context, permissions.readSystemSchemas)
+    const changes = await schemas.changes()
+    return json({ changes: changes.map(({ id, by, at }) => ({ schema_id: id, by, at: new Date(at).toISOString() })) })
   })
   serve(app, listSchemaVersions, async ({ param, context }) => {
     await guard(context, permissions.readSystemSchemas)

@@ -12,6 +12,13 @@ export interface SentSchema {
   readonly document: string
 }
 
+interface LastChange {
+  readonly id: string
+  readonly by: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
 export interface SchemaWrite {
   readonly caller: Caller
   /** The request's `If-Match`: `"<updateDate>"` of the row that the writer has seen. */
@@ -34,6 +41,8 @@ export interface SchemaSource {
   activate(id: string, write: SchemaWrite): Promise<void>
   remove(id: string, write: SchemaWrite): Promise<void>
   info(): SchemaSourceInfo
+  /** Who last changed each schema; empty if the source keeps no versions. */
+  changes(): Promise<readonly LastChange[]>
   /** Empty if the source keeps no versions. */
   versions(id: string): Promise<readonly SchemaVersion[]>
 }

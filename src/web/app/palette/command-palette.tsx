@@ -33,7 +33,7 @@ import { Age } from '../../components/age.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { ConsensusTime } from '../../features/ledger/consensus-time.tsx'
-import { searchChoices, useReaderClock } from '../../features/ledger/search/search-choices.ts'
+import { useSearchChoices } from '../../features/ledger/search/search-choices.ts'
 import { usePolicies } from '../../features/policies/queries.ts'
 import { useSchemasIfKnown } from '../../features/schemas/queries.ts'
 import { Boundary } from '../../components/ui/boundary.tsx'
@@ -263,7 +263,7 @@ export function PaletteComponents({ onGo }: PlacesProps) {
 
 /** What the text may mean on the ledger: pasting an id is how an investigation begins. */
 function PaletteLedger({ text, onGo }: PlacesProps & { readonly text: string }) {
-  const choices = searchChoices(text, useReaderClock())
+  const { choices } = useSearchChoices(text)
   if (choices.length === 0) return null
   return (
     <PaletteGroup name={paletteMessages.ledger} always>
@@ -272,6 +272,8 @@ function PaletteLedger({ text, onGo }: PlacesProps & { readonly text: string }) 
           key={path}
           id={path}
           name={typeof value === 'bigint' ? kind : `${kind} ${value}`}
+          // All meanings match alike, so that the likeliest stays first.
+          keywords={[text]}
           mark={<ArrowLeftRight size={16} aria-hidden />}
           hint={typeof value === 'bigint' ? <ConsensusTime at={value} /> : undefined}
           always

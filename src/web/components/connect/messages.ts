@@ -28,6 +28,24 @@ const importLedger: Way = {
   text: 'Records of a mirror node, one per line, gzipped or not.',
   commands: ['node src/server/main.ts import transactions records.ndjson.gz'],
 }
+const followGuardian: Way = {
+  title: 'Follow a Guardian',
+  text: 'Its accounts, schemas and policies appear here, and your work is sent to it.',
+  commands: ['GUARDIAN_UPSTREAM=https://guardian.example.com/api/v1 npm start'],
+}
+const importPolicy: Way = {
+  title: 'Import a policy',
+  text: 'A .policy file that a Guardian exported. Then give roles in it.',
+  commands: [
+    'node src/server/main.ts import policy FILE.policy',
+    'node src/server/main.ts account role NAME --policy TAG --role ROLE',
+  ],
+}
+const importSchemas: Way = {
+  title: 'Import schemas',
+  text: 'A .schema file that a Guardian exported, or JSON Schemas. They become drafts.',
+  commands: ['node src/server/main.ts import schemas FILE.schema'],
+}
 const importAnything: Way = {
   title: 'Import files',
   text: 'Signalbox keeps the data itself. Import as often as you like; the service can keep running.',
@@ -46,6 +64,8 @@ export const connectMessages = {
     all: [followStatus, importAnything, followLedger],
     status: [followStatus, importStatus],
     ledger: [followLedger, importLedger],
+    policies: [followGuardian, importPolicy],
+    schemas: [followGuardian, importSchemas],
   },
   copy: (title: string, command: number, commands: number) =>
     commands === 1 ? `Copy the command: ${title}` : `Copy command ${command} of ${commands}: ${title}`,

@@ -3,6 +3,7 @@ export const exactMessages = {
   copyForm: (form: string) => `Copy: ${form}`,
   amount: 'The exact amount',
   hbar: 'ℏ',
+  hbarWord: 'hbar',
   tinybars: 'tinybars',
   units: 'smallest units',
   token: 'token',

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import UPlot from 'uplot'
 import { type HourCycle, useZones } from '../../platform/zone.tsx'
 import { useMedia } from '../../platform/media.ts'
+import { forcedColors, hatchPattern } from './hatch.ts'
 import { startTimer } from '#api/timer.ts'
 import { usePreference } from '../../platform/preference.ts'
 import { formatTime } from '../time-format.ts'
@@ -29,6 +30,8 @@ export interface PlotBand {
 }
 
 interface PlotProps extends FigurePlotProps {
+  /** The browser draws everything in a few colors of the reader's choice. */
+  readonly isForced: boolean
   readonly hourCycle: HourCycle
 }
 
@@ -36,6 +39,7 @@ const noBands: readonly PlotBand[] = []
 
 /** Text and a table give the same values. */
 export function FigurePlot(props: FigurePlotProps) {
+  const isForced = useMedia(forcedColors)
   const dark = useMedia('(prefers-color-scheme: dark)')
   const [theme] = usePreference((preferences) => preferences.theme)
   const { hourCycle } = useZones()
@@ -45,14 +49,15 @@ export function FigurePlot(props: FigurePlotProps) {
   const stretches = (props.bands ?? noBands).map(({ from, to, tone }) => `${from} ${to} ${tone}`).join()
   return (
     <Plot
-      key={`${shape} ${series.interval} ${zone} ${hourCycle} ${theme} ${dark} ${stretches}`}
+      key={`${shape} ${series.interval} ${zone} ${hourCycle} ${theme} ${dark} ${isForced} ${stretches}`}
       {...props}
       hourCycle={hourCycle}
+      isForced={isForced}
     />
   )
 }
 
-function Plot({ series, zone, hourCycle, onPoint, onBrush, onPick, bands = noBands }: PlotProps) {
+function Plot({ series, zone, hourCycle, onPoint, onBrush, onPick, bands = noBands, isForced }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot>(undefined)
   const point = useEffectEvent(onPoint)
@@ -62,7 +67,7 @@ function Plot({ series, zone, hourCycle, onPoint, onBrush, onPick, bands = noBan
     const { clientWidth: width, clientHeight: height } = element
     const handlers = { onPoint: point, onBrush: brush, onPick: pick }
     return new UPlot(
-      plotOptions({ series, bands, zone, hourCycle, colors: colorsIn(element), handlers, width, height }),
+      plotOptions({ series, bands, zone, hourCycle, colors: colorsIn(element), isForced, handlers, width, height }),
       plotData(series),
       element,
     )
@@ -134,6 +139,7 @@ interface PlotParts {
   readonly zone: string
   readonly hourCycle: HourCycle
   readonly colors: PlotColors
+  readonly isForced: boolean
   readonly handlers: {
     readonly onPoint: (index: number | null) => void
     readonly onBrush: (from: number, to: number) => void
@@ -156,7 +162,17 @@ function plotData({ starts, layers }: PlotSeries): UPlot.AlignedData {
   return [[...starts], ...drawn.toReversed()]
 }
 
-function plotOptions({ series, bands, zone, hourCycle, colors, handlers, width, height }: PlotParts): UPlot.Options {
+function plotOptions({
+  series,
+  bands,
+  zone,
+  hourCycle,
+  colors,
+  isForced,
+  handlers,
+  width,
+  height,
+}: PlotParts): UPlot.Options {
   const axis = {
     stroke: colors('quiet'),
     font: '11px system-ui, sans-serif',
@@ -196,7 +212,7 @@ function plotOptions({ series, bands, zone, hourCycle, colors, handlers, width, 
         values: (_, splits) => splits.map(series.formatValue),
       },
     ],
-    series: [{}, ...series.layers.toReversed().map((layer) => seriesOfLayer(layer, colors))],
+    series: [{}, ...series.layers.toReversed().map((layer) => seriesOfLayer(layer, colors, isForced))],
     hooks: {
       setCursor: [(plot) => handlers.onPoint(plot.cursor.idx ?? null)],
       ready: [(plot) => listenForPicks(plot, handlers.onPick)],
@@ -206,8 +222,9 @@ function plotOptions({ series, bands, zone, hourCycle, colors, handlers, width, 
   }
 }
 
-function seriesOfLayer({ tone, kind }: PlotLayer, colors: PlotColors): UPlot.Series {
+function seriesOfLayer({ tone, kind }: PlotLayer, colors: PlotColors, isForced: boolean): UPlot.Series {
   const color = colors(tone)
+  if (isForced) return forcedSeries(tone, kind, color)
   if (kind === 'bars')
     return {
       fill: tone === 'accent' ? faint(color, 50) : color,
@@ -220,6 +237,18 @@ function seriesOfLayer({ tone, kind }: PlotLayer, colors: PlotColors): UPlot.Ser
     width: 1.5,
     points: { show: false },
     ...(kind === 'area' && { fill: faint(color, 16) }),
+  }
+}
+
+/** Bars differ by their hatch, lines by their dashes. */
+function forcedSeries(tone: Tone, kind: PlotLayer['kind'], color: string): UPlot.Series {
+  const shared = { stroke: color, points: { show: false } }
+  if (kind !== 'bars') return { ...shared, width: 1.5, ...(tone === 'no-data' && { dash: [4, 4] }) }
+  return {
+    ...shared,
+    fill: hatchPattern(tone, color, 'Canvas'),
+    width: 1,
+    paths: barPaths({ align: 1, size: [0.85, 24] }),
   }
 }
 
@@ -242,9 +271,14 @@ function reportBrush(plot: UPlot, interval: number, onBrush: (from: number, to: 
 }
 
 function listenForPicks(plot: UPlot, onPick: (index: number, value: number) => void): void {
-  plot.over.addEventListener('click', () => {
+  let touched: number | null = null
+  plot.over.addEventListener('click', (event) => {
     const { idx, top } = plot.cursor
-    if (typeof idx === 'number' && top !== undefined) onPick(idx, plot.posToVal(top, 'y'))
+    if (typeof idx !== 'number' || top === undefined) return
+    // A finger cannot rest on an interval: the first touch shows its figures, the next one opens it.
+    const isFirstTouch = event instanceof PointerEvent && event.pointerType === 'touch' && touched !== idx
+    touched = idx
+    if (!isFirstTouch) onPick(idx, plot.posToVal(top, 'y'))
   })
 }
 

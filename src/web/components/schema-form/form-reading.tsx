@@ -3,10 +3,11 @@ import { valueAt } from '#domain/json/json-path.ts'
 import { isList, isObject } from '#domain/json/json-value.ts'
 import { durationUnits, readDuration } from '#domain/schemas/form/duration-text.ts'
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
-import { readTimeText } from '#domain/schemas/form/time-text.ts'
+import { isDay, readTimeText } from '#domain/schemas/form/time-text.ts'
 import { readTable } from '#domain/schemas/form/table-value.ts'
 import { webAddress } from '#domain/text/rich-text.ts'
 import { parseInstant } from '#domain/time/instant.ts'
+import { formatDays } from '../time-format.ts'
 import { Timestamp } from '../timestamp.tsx'
 import { FileValue } from './file-value.tsx'
 import { FormHelp } from './form-help.tsx'
@@ -128,6 +129,8 @@ function Value({ field, value, files }: ValueProps) {
       return <Moment text={text} />
     case 'time':
       return <TimeOfDay text={text} />
+    case 'date':
+      return isDay(text) ? <time dateTime={text}>{formatDays(text)}</time> : <Text text={text} />
     case 'duration':
       return <Duration text={text} />
     case 'image':

@@ -51,11 +51,11 @@ type WrittenProps = Look & {
 
 function Written({ amount, token, known, signed, bare, detailed, plain, rounded = false }: WrittenProps) {
   const text = formatNumber(textOf({ amount, token, known, rounded }), signed)
-  const unit = token === null ? exactMessages.hbar : known ? known.symbol || token : exactMessages.unitsOf(token)
   const drawn = (
     <data value={String(amount)} className="break-words">
       {text}
-      {!bare && `\u00A0${unit}`}
+      {!bare && '\u00A0'}
+      {!bare && (token === null ? <Hbar /> : known ? known.symbol || token : exactMessages.unitsOf(token))}
     </data>
   )
   if (plain) return drawn
@@ -64,6 +64,11 @@ function Written({ amount, token, known, signed, bare, detailed, plain, rounded 
       {drawn}
     </Exact>
   )
+}
+
+/** Screen readers know the sign as Planck's constant. */
+function Hbar() {
+  return <abbr aria-label={exactMessages.hbarWord}>{exactMessages.hbar}</abbr>
 }
 
 function textOf({

@@ -8,6 +8,9 @@ const wellKnownAccounts: Readonly<Record<string, string>> = {
 export const ledgerMessages = {
   account: (id: string): string | null => wellKnownAccounts[id] ?? null,
   copyId: 'Copy the ID',
+  copyLink: 'Copy link',
+  print: 'Print',
+  inExplorer: 'View in explorer',
   pageOf: (entity: string) => `Activity of ${entity}`,
   forms: {
     ledger: 'Ledger',

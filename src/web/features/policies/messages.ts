@@ -120,11 +120,7 @@ export const policyListMessages = {
   },
   empty: {
     title: 'No policies available to you',
-    hint: 'The operator of this service imports policies and assigns roles:',
-    commands: [
-      'node src/server/main.ts import policy FILE.policy',
-      'node src/server/main.ts account role NAME --policy TAG --role ROLE',
-    ],
+    hint: 'The operator of this service imports policies and assigns roles.',
   },
   emptyForRegistry: {
     title: 'No policies yet',

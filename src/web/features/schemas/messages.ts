@@ -31,6 +31,7 @@ export const schemaMessages = {
   fields: (fields: number) => count(fields, 'field'),
   unreadable: 'The document cannot be read',
   changed: 'changed',
+  changedBy: (name: string) => `by ${name}`,
   actions: {
     label: (name: string) => `Actions for ${name}`,
     open: 'Open',
@@ -63,6 +64,9 @@ export const schemaListMessages = {
   create: 'New schema',
   import: 'Import',
   readOnly: 'You can view schemas but not change them.',
+  sort: { label: 'Sort', entity: 'By entity', changed: 'Last changed first', name: 'By name' },
   empty: { title: 'No schemas yet', hint: 'Create the first one with “New schema”, or import one.' },
+  emptyForReaders: { title: 'No schemas yet', hint: 'Standard Registry accounts create and import schemas.' },
+  elsewhere: { title: 'No schemas yet', hint: 'The Guardian behind this service has no system schemas.' },
   nothing: { title: 'No matching schemas', hint: 'The search covers names, descriptions, entities and fields.' },
 } as const

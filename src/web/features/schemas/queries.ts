@@ -13,6 +13,7 @@ import {
   createSchema,
   deleteSchema,
   getSchema,
+  listSchemaChanges,
   listSchemas,
   listSchemaVersions,
   updateSchema,
@@ -100,6 +101,24 @@ function useGone(id: string, { data, error }: Pick<UseQueryResult, 'data' | 'err
   const isGone = error?.kind === 'not_found' || (isKnown && (error !== null || data === undefined))
   if (isGone !== isKnown) setGoneId(isGone ? id : null)
   return isGone
+}
+
+const nobody: ReadonlyMap<string, string> = new Map()
+
+/** Who last changed each schema, by its id; empty until it is known, and where nobody keeps it. */
+export function useLastChangers(): ReadonlyMap<string, string> {
+  const { client } = useServices()
+  // Under `list`, so that it is refetched with the list.
+  const { data } = useQuery({
+    queryKey: [...useSchemasKey(), 'list', 'changes'],
+    queryFn: ({ signal }) => client.call(listSchemaChanges, { signal }),
+    select: changersOf,
+  })
+  return data ?? nobody
+}
+
+function changersOf({ changes }: { readonly changes: readonly { readonly schema_id: string; readonly by: string }[] }) {
+  return new Map(changes.map(({ schema_id, by }) => [schema_id, by]))
 }
 
 /** Newest first. */

@@ -41,7 +41,7 @@ function withUnit(value: number, unit: SignalUnit): string {
     case 'per_second':
       return `${amount(value)} a second`
     case 'share':
-      return `${amount(value * 100)} %`
+      return `${amount(value * 100)}%`
     case 'nodes':
       return amount(value)
     case 'tinybars':

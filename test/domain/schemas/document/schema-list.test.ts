@@ -4,6 +4,7 @@ import {
   groupsByEntity,
   listedSchemaOf,
   searchSchemas,
+  sortSchemas,
   deactivatedBy,
   type ListedSchema,
 } from '#domain/schemas/document/schema-list.ts'
@@ -51,6 +52,20 @@ describe('Groups by entity', () => {
     expect(groups[0]?.active?.id).toBe('counts')
     expect(groups[0]?.drafts.map(({ id }) => id)).toEqual(['new', 'old'])
     expect(groups[1]?.active).toBeNull()
+  })
+})
+
+describe('A sorted list', () => {
+  const schemas = [
+    listed('b', { name: 'Zebra', updatedAt: 3 }),
+    listed('a', { name: 'älter', updatedAt: 1 }),
+    listed('c', { name: 'Alpha', updatedAt: 2 }),
+  ]
+  it.each([
+    ['changed', ['b', 'c', 'a']],
+    ['name', ['c', 'a', 'b']],
+  ] as const)('by %s begins with the right schema', (order, ids) => {
+    expect(sortSchemas(schemas, order).map(({ id }) => id)).toEqual(ids)
   })
 })
 

@@ -120,6 +120,7 @@ describe('A failure of the transactions API', () => {
       list: fail,
       find: fail,
       tokens: fail,
+      evm: fail,
       entity: fail,
       entries: fail,
       stats: fail,

@@ -40,6 +40,18 @@ describeOnStores('System schemas', (fresh) => {
     expect(JSON.parse(row.document)).toMatchObject({ title: 'Registry profile' })
   })
 
+  it('are listed with who changed each last, without those that are deleted', async () => {
+    const { ask, draft, put, remove } = startSchemas(await fresh())
+    const first = await draft({ name: 'first' })
+    const second = await draft({ name: 'second' })
+    await put(first.id, { ...first, name: 'renamed' })
+    await remove(second.id)
+    const { updateDate } = (await ask('GET', `/api/v1/schema/${first.id}`)).body
+    expect((await ask('GET', '/api/schema-changes')).body).toEqual({
+      changes: [{ schema_id: first.id, by: 'admin', at: updateDate }],
+    })
+  })
+
   it('get their uuid from the body, from the document, or a new one', async () => {
     const { draft } = startSchemas(await fresh())
     expect((await draft({ uuid: 'StandardRegistry' })).iri).toBe('#StandardRegistry')

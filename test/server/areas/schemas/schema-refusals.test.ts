@@ -14,6 +14,7 @@ describeOnStores('System schemas', (fresh) => {
     ['PUT', `/api/v1/schemas/system/${missing}/active`, 'reader'],
     ['DELETE', `/api/v1/schemas/system/${missing}`, 'reader'],
     ['GET', list, 'nobody'],
+    ['GET', '/api/schema-changes', 'nobody'],
     ['GET', `/api/schema-versions/${missing}`, 'nobody'],
   ])('reject %s %s by %s', async (method, path, as) => {
     const { ask } = startSchemas(await fresh())

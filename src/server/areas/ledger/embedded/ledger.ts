@@ -1,5 +1,6 @@
 import type { LedgerStats } from '#api/ledger/ledger.ts'
 import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
+import { evmUnknown } from '#domain/ledger/entities/evm.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { readTransactionPath } from '#domain/ledger/transaction-id.ts'
@@ -104,6 +105,8 @@ export function createEmbeddedLedger({ store, reader, network, limits }: Embedde
 
     // Records do not name tokens.
     tokens: async () => [],
+    // Nor Ethereum's hashes and addresses.
+    evm: async () => evmUnknown,
 
     stats: (query): Promise<LedgerStats> => reader.stats(query),
 

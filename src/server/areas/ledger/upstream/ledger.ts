@@ -13,6 +13,7 @@ import { askEntityActivity } from './entity-activity.ts'
 import { findUpstream, nodePath } from './ledger-find.ts'
 import { exportPages, type Wait } from './ledger-export.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
+import type { LedgerEvm } from './ledger-evm.ts'
 import type { LedgerTokens } from './ledger-tokens.ts'
 import { clearOtherUpstream, missingGaps, readTailState } from './ledger-tail-state.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
@@ -24,6 +25,7 @@ interface UpstreamLedgerOptions {
   readonly reader: Pick<LedgerReader, 'stats'>
   readonly node: LedgerNode
   readonly tokens: LedgerTokens
+  readonly evm: LedgerEvm
   readonly health: Health
   readonly address: string
   readonly network: string
@@ -33,7 +35,7 @@ interface UpstreamLedgerOptions {
 
 /** The figures cover only transactions that were seen while an instance followed the mirror node. */
 export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSource {
-  const { store, reader, node, tokens, health, address, network, now } = options
+  const { store, reader, node, tokens, evm, health, address, network, now } = options
   const pass = createCachedNode(node, now)
   let newest: string | null = null
 
@@ -50,6 +52,7 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
 
     entity: (id) => askEntityActivity(pass, id),
     tokens,
+    evm,
 
     async stats(query) {
       const stats = await reader.stats(query, 'upstream_bucket')

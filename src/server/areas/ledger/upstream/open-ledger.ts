@@ -6,6 +6,7 @@ import type { LedgerReader } from '../embedded/ledger-reader.ts'
 import type { LedgerSource } from '../source.ts'
 import { createLedgerFollower, type LedgerFollower } from './ledger-follow.ts'
 import { createLedgerAsk, createLedgerNode } from './ledger-node.ts'
+import { createLedgerEvm } from './ledger-evm.ts'
 import { createLedgerTokens } from './ledger-tokens.ts'
 import { createUpstreamLedger } from './ledger.ts'
 import { createHealth, type Health } from '../../../platform/upstream/upstream-health.ts'
@@ -44,7 +45,17 @@ export function openUpstreamLedger({
   const node = createLedgerNode(ask)
   const tokens = createLedgerTokens({ upstream, health, now })
   return {
-    ledger: createUpstreamLedger({ store, reader, node, tokens, health, address, network, now }),
+    ledger: createUpstreamLedger({
+      store,
+      reader,
+      node,
+      tokens,
+      evm: createLedgerEvm(upstream),
+      health,
+      address,
+      network,
+      now,
+    }),
     follower: createLedgerFollower({
       store,
       ask,

@@ -24,6 +24,7 @@ import {
   listDraftsNaming,
   listSchemaFaults,
   listSchemaRows,
+  listLastChanges,
   listSchemaVersionRows,
   putSchema,
 } from '../store/schemas.ts'
@@ -161,6 +162,7 @@ export function createEmbeddedSchemas(
       })
     },
     info: () => ({ source: 'embedded', sample }),
+    changes: () => listLastChanges(store),
     async versions(id) {
       const rows = await listSchemaVersionRows(store, id)
       if (rows.length === 0) throw notFound(missing)

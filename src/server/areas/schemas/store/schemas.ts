@@ -96,6 +96,21 @@ export function listSchemaVersionRows(store: Store, id: string): Promise<SystemS
     .execute()
 }
 
+/** The newest version of each schema that there still is. */
+export function listLastChanges(store: Store): Promise<{ id: string; by: string; at: number }[]> {
+  return store
+    .selectFrom('system_schema as held')
+    .innerJoin('system_schema_version as version', 'version.schema_id', 'held.id')
+    .where('version.number', '=', ({ selectFrom }) =>
+      selectFrom('system_schema_version as other')
+        .select(({ fn }) => fn.max('other.number').as('newest'))
+        .whereRef('other.schema_id', '=', 'held.id'),
+    )
+    .select(['held.id as id', 'version.written_by as by', 'version.written_at as at'])
+    .orderBy('held.id')
+    .execute()
+}
+
 async function appendVersion(
   store: Store,
   { id, name, description, entity, document }: SystemSchemaRow,

@@ -95,6 +95,9 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
       await onWrite('deleted', id)
     },
     info: () => ({ source: 'upstream', sample: false, health: health.info(now()) }),
+    async changes() {
+      return []
+    },
     async versions() {
       return []
     },

@@ -86,7 +86,7 @@ function Id({ name, id, link }: IdProps): ReactNode {
       <span className="inline-flex items-center gap-1">
         <AccountId id={id} link={link} />
         <span data-print="no" className="-me-2">
-          <CopyButton text={id} />
+          <CopyButton text={id} label={factMessages.copy(name, id)} />
         </span>
       </span>
     </Fact>
@@ -138,7 +138,7 @@ function BatchKey({ batchKey }: { readonly batchKey: Key }) {
           {key.length > 24 ? `${key.slice(0, 10)}…${key.slice(-8)}` : key}
         </span>
         <span data-print="no" className="-me-2">
-          <CopyButton text={key} />
+          <CopyButton text={key} label={factMessages.copyKey} />
         </span>
       </span>
     </Fact>

@@ -11,9 +11,9 @@ const parts: Readonly<Record<FeePart['kind'], string>> = {
   unexplained: 'Not explained by the transfers',
 }
 
-/** Takes tenths of a percent: "38.2 %". A part is never "0 %". */
+/** Takes tenths of a percent: "38.2%". A part is never "0%". */
 function percent(perMille: number): string {
-  return perMille < 1 ? 'under 0.1 %' : `${(perMille / 10).toFixed(1).replace(/\.0$/, '')} %`
+  return perMille < 1 ? 'under 0.1%' : `${(perMille / 10).toFixed(1).replace(/\.0$/, '')}%`
 }
 
 export const feeMessages = {
@@ -69,9 +69,11 @@ export const factMessages = {
   notMultiplied: 'no surcharge',
   feeLimits: 'Custom fee limits',
   paidBy: 'paid by',
+  copy: (name: string, value: string) => `Copy ${name}: ${value}`,
   bytes: 'Signed bytes',
   bytesLength: (length: number) => count(length, 'byte'),
-  copyBytes: 'Copy as Base64',
+  copyBytes: 'Copy the signed bytes as Base64',
+  copyKey: 'Copy the batch key',
   memo: 'Memo',
   none: 'None',
 } as const
@@ -156,8 +158,8 @@ const roleHints: Readonly<Record<EntryRole, string>> = {
 
 const faults: Readonly<Record<UnreadableReason, string>> = {
   'evm-hash':
-    'This looks like the 32-byte hash of an Ethereum transaction. The ledger finds transactions by their 48-byte hash.',
-  'evm-address': 'This looks like an EVM address. Search for it in the list of transactions.',
+    'This looks like the 32-byte hash of an Ethereum transaction. Stored transactions are found by their 48-byte hash.',
+  'evm-address': 'This EVM address does not map to an account number, and stored transactions do not say whose it is.',
   'hash-length':
     'This looks like a hash of the wrong length. A hash has 96 hexadecimal digits or 64 characters of Base64.',
   'out-of-range': 'One of the numbers is larger than the ledger allows.',
@@ -223,6 +225,15 @@ export const transactionPageMessages = {
   raw: 'Entry as JSON',
   copyRaw: 'Copy JSON',
   openRaw: 'All entries from the API',
+} as const
+
+export const evmMessages = {
+  hash: 'Ethereum transaction',
+  address: 'EVM address',
+  opening: 'Opening the transaction',
+  unknownHash: 'The mirror node knows no transaction with this hash',
+  unknownAddress: 'The mirror node knows no account or contract with this address',
+  unknownHint: 'Check the digits and the network.',
 } as const
 
 export const failureMessages = {

@@ -1,15 +1,23 @@
+import Printer from 'lucide-react/icons/printer'
 import { Navigate, useLocation, useParams } from 'react-router'
+import { evmIdOf } from '#domain/ledger/entities/evm.ts'
 import { readLedgerSearch, unreadableReason, transactionAddress } from '#domain/ledger/ledger-search.ts'
 import { BackLink } from '../../../components/page-link.tsx'
 import { OtherNetworkNote, LedgerNetwork } from '../ledger-network.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { ExplorerLink } from '../explorer-link.tsx'
+import { ledgerMessages } from '../messages.ts'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useServices } from '../../../platform/services.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { transactionPageMessages } from './messages.ts'
 import { TransactionBody } from './transaction-body.tsx'
+import { EvmLookup } from './evm-lookup.tsx'
 import { UnreadableId } from './unreadable-id.tsx'
-import { readTransactionPath } from '#domain/ledger/transaction-id.ts'
+import { formatSdkTransactionId, readTransactionPath, transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import { effectiveEntry } from '#domain/ledger/transaction-group.ts'
 import { formsOfHash } from '#domain/ledger/transaction-hash.ts'
 import { HashText } from '../hash-text.tsx'
@@ -23,15 +31,22 @@ export function TransactionPage() {
   const { id = '' } = useParams()
   const { search } = useLocation()
   const { isPrerender } = useServices()
+  const isMirror = useSourcesIfKnown().data?.ledger.source === 'upstream'
   const address = transactionAddress(id)
   if (address === id) return <KnownForm id={id} />
   // Every form that the search box accepts leads here, and is redirected to the API's form. The prerender cannot redirect.
   if (address !== undefined)
     return isPrerender ? <KnownForm id={address} /> : <Navigate to={paths.transaction(address) + search} replace />
+  const fault = unreadableReason(id)
+  const evm = fault === 'evm-hash' || fault === 'evm-address' ? evmIdOf(id) : undefined
   return (
     <>
       <BackLink to={paths.transactions()}>{transactionPageMessages.back}</BackLink>
-      <UnreadableId id={id} fault={unreadableReason(id)} understood={readLedgerSearch(id)} />
+      {evm !== undefined && isMirror ? (
+        <EvmLookup id={evm} />
+      ) : (
+        <UnreadableId id={id} fault={fault} evm={evm} understood={readLedgerSearch(id)} />
+      )}
     </>
   )
 }
@@ -67,6 +82,25 @@ function TransactionHeader({ id }: { readonly id: string }) {
           <LedgerNetwork />
         </span>
       }
-    />
+    >
+      {effective && <TransactionActions id={effective.transaction_id} />}
+    </PageHeader>
+  )
+}
+
+/** What one can do with the page of a transaction. */
+function TransactionActions({ id }: { readonly id: string }) {
+  const read = transactionIdOf(id)
+  return (
+    <div className="contents" data-print="no">
+      <span className="inline-flex">
+        <CopyButton worded asAddress text={paths.transaction(id)} label={ledgerMessages.copyLink} />
+      </span>
+      <ExplorerLink kind="transaction" id={read ? formatSdkTransactionId(read) : id} />
+      <Button onClick={() => print()}>
+        <Printer size={14} aria-hidden />
+        {ledgerMessages.print}
+      </Button>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { formatEntityId } from '#domain/ledger/entity-id.ts'
 import type { UnreadableReason, Understood } from '#domain/ledger/ledger-search.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { AccountId } from '../account-id.tsx'
+import { ExplorerLink } from '../explorer-link.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
@@ -12,11 +13,13 @@ import { transactionPageMessages } from './messages.ts'
 interface UnreadableIdProps {
   readonly id: string
   readonly fault: UnreadableReason | undefined
+  /** The Ethereum hash or address that the text is. */
+  readonly evm: string | undefined
   readonly understood: readonly Understood[]
 }
 
 /** Requests nothing. */
-export function UnreadableId({ id, fault, understood }: UnreadableIdProps) {
+export function UnreadableId({ id, fault, evm, understood }: UnreadableIdProps) {
   return (
     <>
       <PageHeader
@@ -29,6 +32,11 @@ export function UnreadableId({ id, fault, understood }: UnreadableIdProps) {
       />
       <Card className="max-w-2xl">
         {fault && <p className="mb-3">{transactionPageMessages.fault(fault)}</p>}
+        {evm !== undefined && (
+          <p className="mb-3 empty:hidden">
+            <ExplorerLink kind={fault === 'evm-hash' ? 'transaction' : 'account'} id={evm} />
+          </p>
+        )}
         <Meanings understood={understood} />
         <p className="text-quiet">{transactionPageMessages.unreadableHint}</p>
         <dl className="mt-2 flex flex-col divide-y divide-line text-sm">

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import type { EntityActivity } from '#api/ledger/entities.ts'
 import { formatEntityId, readEntityId } from '#domain/ledger/entity-id.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { usePageName } from '../../../platform/page-name.tsx'
+import { ExplorerLink } from '../explorer-link.tsx'
 import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
 import { ledgerMessages } from '../messages.ts'
 import { useEntityIfKnown } from '../queries.ts'
@@ -50,6 +52,10 @@ function KnownEntity({ id }: { readonly id: string }) {
           </span>
         }
       >
+        <span className="contents" data-print="no">
+          <CopyButton worded asAddress text={paths.entity(id)} label={ledgerMessages.copyLink} />
+          {activity && <ExplorerLink kind={explorerKind(activity.kind)} id={id} />}
+        </span>
         {activity && (
           <PageLink
             to={paths.transactions(activity.is_party ? { 'account.id': id } : { entity: id })}
@@ -65,4 +71,9 @@ function KnownEntity({ id }: { readonly id: string }) {
       </Section>
     </>
   )
+}
+
+/** Explorers have no pages of files and schedules: there the ID is looked for among accounts. */
+function explorerKind(kind: EntityActivity['kind']) {
+  return kind === 'contract' || kind === 'topic' || kind === 'token' ? kind : 'account'
 }

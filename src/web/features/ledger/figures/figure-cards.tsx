@@ -14,6 +14,7 @@ import { figureMessages } from './messages.ts'
 import type { FiguresAt } from './figures-at.ts'
 import type { PlotBand, PlotLayer, PlotSeries } from '../../../components/plot/figure-plot.tsx'
 import { CountLink } from './count-link.tsx'
+import { hatchOf } from '../../../components/plot/hatch.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useZones } from '../../../platform/zone.tsx'
 import { resultLabel } from '../transaction-result-messages.ts'
@@ -210,7 +211,16 @@ function FailureLegend({ chart, results, duplicates, period }: FailureLegendProp
         count === 0 ? null : (
           <li key={result} className="inline-flex max-w-full items-baseline gap-1">
             <svg aria-hidden="true" viewBox="0 0 8 8" data-status={failureTones[place]} className="size-2 shrink-0">
-              <rect width="8" height="8" rx="2" className="mark-fill" />
+              <rect
+                width="8"
+                height="8"
+                rx="2"
+                className="mark-fill forced-colors:fill-none forced-colors:stroke-current"
+              />
+              <path
+                d={hatchOf(failureTones[place] ?? 'no-data')}
+                className="hidden stroke-current stroke-2 forced-colors:block"
+              />
             </svg>
             <CountLink to={linkOfResult(result, chart, period)} count={count}>
               {result === null ? figureMessages.others : resultLabel(result)} {figureMessages.count(count)}

@@ -97,14 +97,22 @@ export const filterMessages = {
   times: {
     from: 'From',
     to: 'Until',
+    calendar: { from: 'Choose the start in a calendar', to: 'Choose the end in a calendar' },
     placeholder: '2026-11-20 14:05:09.5',
-    hint: (zone: string) => `In ${zone} time, or as seconds.nanoseconds. Both ends are included.`,
+    hint: (zone: string) =>
+      `In ${zone} time: 14:05, yesterday 14:00, 2 h ago, or seconds.nanoseconds. Both ends are included.`,
     invalid: 'Expected a time like 2026-11-20 14:05:09, or 1763672045.123456789.',
     reversed: 'The end is before the start.',
     apply: 'Apply',
     any: 'Any time',
     set: 'set',
-    presets: { '900': 'Last 15 min', '3600': 'Last hour', '86400': 'Last 24 h', '604800': 'Last 7 days' },
+    presets: {
+      '300': 'Last 5 min',
+      '900': 'Last 15 min',
+      '3600': 'Last hour',
+      '86400': 'Last 24 h',
+      '604800': 'Last 7 days',
+    },
     presetsLabel: 'Up to now',
   },
   local: {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { formatTimeInput, parseTimeInput } from '#domain/ledger/time-input.ts'
+import { formatTimeInput } from '#domain/ledger/time-input.ts'
+import { readSearchTime } from '#domain/ledger/search-time.ts'
 import { formatTimestamp, nanosecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { operandOf, operatorOf, withBounds } from '#domain/ledger/transaction-filter.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'
 import { timeMessages } from '../../../components/messages/time.ts'
+import { CalendarInput } from './calendar-input.tsx'
 import { filterMessages } from './messages.ts'
 
 interface TimeFilterProps {
@@ -15,7 +17,7 @@ interface TimeFilterProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-const presets = ['900', '3600', '86400', '604800'] as const
+const presets = ['300', '900', '3600', '86400', '604800'] as const
 
 export function TimeFilter({ values, onChange }: TimeFilterProps) {
   const chosen: ReactNode = values.length === 0 ? undefined : filterMessages.times.set
@@ -42,9 +44,10 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
     to: boundText(values, ['lte', 'lt', 'eq'], shown),
   }))
   const [errors, setErrors] = useState<Partial<Record<'from' | 'to', string>>>({})
+  const read = (text: string) => readSearchTime(text, { now: clock.now(), timeZone: shown })?.ns
   const apply = () => {
-    const from = texts.from.trim() === '' ? null : parseTimeInput(texts.from, shown, clock.now())
-    const to = texts.to.trim() === '' ? null : parseTimeInput(texts.to, shown, clock.now())
+    const from = texts.from.trim() === '' ? null : read(texts.from)
+    const to = texts.to.trim() === '' ? null : read(texts.to)
     const reversed = typeof from === 'bigint' && typeof to === 'bigint' && to < from
     if (from === undefined || to === undefined || reversed)
       return setErrors({
@@ -62,21 +65,33 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
     const from = nanosecondsOf(clock.now() - Number(seconds) * 1000)
     onChange(withBounds(values, { from: `gte:${formatTimestamp(from)}`, to: null }))
   }
+  const write = (name: 'from' | 'to', text: string) => {
+    setTexts({ ...texts, [name]: text })
+    setErrors({})
+  }
+  const calendarText = (text: string) => {
+    const ns = read(text)
+    return ns === undefined ? '' : formatTimeInput(ns, shown).slice(0, 16).replace(' ', 'T')
+  }
   const field = (name: 'from' | 'to') => (
     <Field label={filterMessages.times[name]} error={errors[name]}>
       {(control) => (
-        <Input
-          {...control}
-          value={texts[name]}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={filterMessages.times.placeholder}
-          aria-invalid={errors[name] !== undefined}
-          onChange={(event) => {
-            setTexts({ ...texts, [name]: event.currentTarget.value })
-            setErrors({})
-          }}
-        />
+        <div className="flex items-center gap-1">
+          <Input
+            {...control}
+            value={texts[name]}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={filterMessages.times.placeholder}
+            aria-invalid={errors[name] !== undefined}
+            onChange={(event) => write(name, event.currentTarget.value)}
+          />
+          <CalendarInput
+            label={filterMessages.times.calendar[name]}
+            value={calendarText(texts[name])}
+            onChange={(day) => write(name, day.replace('T', ' '))}
+          />
+        </div>
       )}
     </Field>
   )

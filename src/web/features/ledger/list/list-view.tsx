@@ -235,8 +235,8 @@ interface Hold {
   }
 }
 
-/** A row stays under a resting pointer for this long. */
-const pointerHoldMs = 2500
+/** Nobody presses a row after this long without moving the pointer, which holds the rows again. */
+const pointerHoldMs = 300_000
 /** Delay before held rows are shown: the browser restores the scroll position of a returning reader after the first paint. */
 const releaseDelayMs = 120
 

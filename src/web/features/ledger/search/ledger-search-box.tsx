@@ -1,13 +1,12 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { unreadableReason } from '#domain/ledger/ledger-search.ts'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useNetwork } from '../../../platform/network.ts'
 import { Kbd } from '../../../components/ui/kbd.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { searchMessages } from './messages.ts'
-import { searchChoices, useReaderClock, type SearchChoice } from './search-choices.ts'
+import { useSearchChoices, type SearchChoice } from './search-choices.ts'
 
 const landmark = { role: 'search' } as const
 
@@ -17,9 +16,7 @@ export function LedgerSearchBox() {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const { keep } = useNetwork()
-  const clock = useReaderClock()
-  const choices = searchChoices(text, clock)
-  const fault = unreadableReason(text, clock)
+  const { choices, fault } = useSearchChoices(text)
   const [best] = choices
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -6,6 +6,8 @@ export const searchMessages = {
     transaction: 'Transaction',
     hash: 'Hash',
     account: 'Account',
+    'evm-hash': 'Ethereum hash',
+    'evm-address': 'EVM address',
     exact: 'At this time',
     around: 'Around this time',
     within: 'In this period',
@@ -14,7 +16,7 @@ export const searchMessages = {
   },
   enter: 'Enter',
   faults: {
-    'evm-hash': 'This is a 32-byte Ethereum hash. The ledger finds transactions only by their 48-byte hash.',
+    'evm-hash': 'This is a 32-byte Ethereum hash. Stored transactions are found only by their 48-byte hash.',
     'evm-address': 'This EVM address does not map to an account number, so the ledger cannot find it.',
     'hash-length': 'A hash has 96 hexadecimal digits, or 64 characters of Base64.',
     'out-of-range': 'One of the numbers is larger than the ledger allows.',

@@ -1,10 +1,18 @@
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
-import { readLedgerSearch, type Understood } from '#domain/ledger/ledger-search.ts'
+import { evmIdOf } from '#domain/ledger/entities/evm.ts'
+import {
+  lastSegment,
+  readLedgerSearch,
+  unreadableReason,
+  type UnreadableReason,
+  type Understood,
+} from '#domain/ledger/ledger-search.ts'
 import type { ReaderClock } from '#domain/ledger/search-time.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { searchMessages } from './messages.ts'
 
@@ -16,12 +24,29 @@ export interface SearchChoice {
 }
 
 /** For times in words, which mean the reader's day and zone. */
-export function useReaderClock(): ReaderClock {
+function useReaderClock(): ReaderClock {
   return { now: useNow(60), timeZone: useZones().shown }
 }
 
+/** What a text may mean, and why it means nothing. A mirror node also knows the hashes and addresses of Ethereum. */
+export function useSearchChoices(text: string): {
+  readonly choices: readonly SearchChoice[]
+  readonly fault: UnreadableReason | undefined
+} {
+  const clock = useReaderClock()
+  const isMirror = useSourcesIfKnown().data?.ledger.source === 'upstream'
+  const fault = unreadableReason(text, clock)
+  const evm = isMirror && (fault === 'evm-hash' || fault === 'evm-address') ? evmOf(text, fault) : null
+  return evm ? { choices: [evm], fault: undefined } : { choices: searchChoices(text, clock), fault }
+}
+
+function evmOf(text: string, kind: 'evm-hash' | 'evm-address'): SearchChoice | null {
+  const id = evmIdOf(lastSegment(text))
+  return id === undefined ? null : { path: paths.transaction(id), kind: searchMessages.kinds[kind], value: id }
+}
+
 /** The most likely meaning first. */
-export function searchChoices(text: string, clock: ReaderClock): readonly SearchChoice[] {
+function searchChoices(text: string, clock: ReaderClock): readonly SearchChoice[] {
   return readLedgerSearch(text, clock).flatMap(choicesForMeaning)
 }
 

@@ -1,4 +1,6 @@
 import type { Cell } from '#domain/policies/document-cell.ts'
+import { isDay } from '#domain/schemas/form/time-text.ts'
+import { formatDays } from '../../../components/time-format.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { documentsMessages } from './messages.ts'
 
@@ -16,7 +18,14 @@ export function CellView({ cell }: { readonly cell: Cell }) {
       return <Timestamp at={cell.at} mode="near" />
     case 'json':
       return <code className="font-mono text-xs wrap-anywhere">{cell.text}</code>
-    default:
-      return <span className={cell.text.length > short ? long : 'whitespace-nowrap'}>{cell.text}</span>
+    case 'text':
+      // A day has no zone: it is the same for every reader.
+      return isDay(cell.text) ? <time dateTime={cell.text}>{formatDays(cell.text)}</time> : <Words text={cell.text} />
+    case 'number':
+      return <Words text={cell.text} />
   }
+}
+
+function Words({ text }: { readonly text: string }) {
+  return <span className={text.length > short ? long : 'whitespace-nowrap'}>{text}</span>
 }

@@ -32,7 +32,7 @@ export const importMessages = {
   size: sizeOf,
   remove: (name: string) => `Remove ${name} from the list`,
   waiting: 'Waiting for the other files',
-  uploading: (part: number) => `Uploading: ${Math.round(part * 100)} %`,
+  uploading: (part: number) => `Uploading: ${Math.round(part * 100)}%`,
   reading: 'Reading the file',
   importing: 'Importing the policy',
   progress: { reading: (name: string) => `Reading ${name}`, importing: (name: string) => `Import of ${name}` },

@@ -12,7 +12,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { policyListMessages, policyMessages } from '../messages.ts'
 import { PolicyFailure } from '../policy-failure.tsx'
-import { Command } from '../../../components/command.tsx'
+import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
 import { useIsElsewhere } from '../../../platform/sources.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -84,10 +84,11 @@ function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
     <Card>
       <EmptyState title={title}>
         <p>{hint}</p>
-        {all === 0 &&
-          !isElsewhere &&
-          !mayImport &&
-          policyListMessages.empty.commands.map((command) => <Command key={command} text={command} />)}
+        {all === 0 && !isElsewhere && (
+          <div className="mt-4 max-w-3xl">
+            <ConnectNetwork area="policies" />
+          </div>
+        )}
         <p className="mt-1">
           <CheckedAt at={checkedAt} />
         </p>

@@ -13,10 +13,11 @@ interface EntityBlockProps {
   readonly group: EntityGroup
   /** No schema of the entity is active, including those that the filters hide. */
   readonly lacksActive: boolean
+  readonly changers: ReadonlyMap<string, string>
   readonly onOpen: (dialog: OpenSchemaDialog) => void
 }
 
-export function EntityBlock({ group, lacksActive, onOpen }: EntityBlockProps) {
+export function EntityBlock({ group, lacksActive, changers, onOpen }: EntityBlockProps) {
   const id = useId()
   const { entity, active, drafts } = group
   const rows = active ? [active, ...drafts] : drafts
@@ -34,24 +35,48 @@ export function EntityBlock({ group, lacksActive, onOpen }: EntityBlockProps) {
           </p>
         )}
       </div>
-      <Card padded={false}>
-        <ul data-list="" className="divide-y divide-line">
-          {rows.map((schema) => (
-            <SchemaRow key={schema.id} schema={schema} onOpen={onOpen} />
-          ))}
-        </ul>
-      </Card>
+      <SchemaRows schemas={rows} changers={changers} onOpen={onOpen} />
     </section>
+  )
+}
+
+interface SchemaRowsProps {
+  /** Where no heading names the list. */
+  readonly label?: string
+  readonly schemas: readonly ListedSchema[]
+  readonly showsEntity?: boolean
+  /** Who last changed each schema, by its id. */
+  readonly changers: ReadonlyMap<string, string>
+  readonly onOpen: (dialog: OpenSchemaDialog) => void
+}
+
+export function SchemaRows({ label, schemas, showsEntity = false, changers, onOpen }: SchemaRowsProps) {
+  return (
+    <Card padded={false}>
+      <ul aria-label={label} data-list="" className="divide-y divide-line">
+        {schemas.map((schema) => (
+          <SchemaRow
+            key={schema.id}
+            schema={schema}
+            showsEntity={showsEntity}
+            changedBy={changers.get(schema.id)}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </Card>
   )
 }
 
 interface SchemaRowProps {
   readonly schema: ListedSchema
+  readonly showsEntity: boolean
+  readonly changedBy: string | undefined
   readonly onOpen: (dialog: OpenSchemaDialog) => void
 }
 
-function SchemaRow({ schema, onOpen }: SchemaRowProps) {
-  const { id, name, description, fieldCount, updatedAt } = schema
+function SchemaRow({ schema, showsEntity, changedBy, onOpen }: SchemaRowProps) {
+  const { id, name, description, entity, fieldCount, updatedAt } = schema
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_6rem_5.5rem_11rem_auto] sm:px-5">
       <div className="min-w-0">
@@ -61,6 +86,7 @@ function SchemaRow({ schema, onOpen }: SchemaRowProps) {
         >
           {name || schemaMessages.unnamed}
         </PageLink>
+        {showsEntity && <p className="text-sm text-quiet">{schemaMessages.entity(entity)}</p>}
         {description !== '' && <p className="truncate text-sm text-quiet">{description}</p>}
       </div>
       <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:contents">
@@ -73,6 +99,12 @@ function SchemaRow({ schema, onOpen }: SchemaRowProps) {
         <span className="text-sm text-quiet sm:text-end">
           <span className="sr-only">{schemaMessages.changed} </span>
           <Timestamp at={updatedAt} mode="near" />
+          {changedBy !== undefined && (
+            <span className="sm:block sm:truncate sm:text-xs" title={changedBy}>
+              {' '}
+              {schemaMessages.changedBy(changedBy)}
+            </span>
+          )}
         </span>
       </div>
       <div className="relative z-10 sm:order-last">

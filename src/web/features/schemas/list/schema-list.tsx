@@ -2,7 +2,8 @@ import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import { useDeferredValue, useState } from 'react'
 import { createDenyReason } from '#domain/schemas/document/schema-access.ts'
-import { groupsByEntity, searchSchemas, type ListedSchema } from '#domain/schemas/document/schema-list.ts'
+import { groupsByEntity, searchSchemas, sortSchemas, type ListedSchema } from '#domain/schemas/document/schema-list.ts'
+import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
 import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
@@ -11,16 +12,20 @@ import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
+import { Select } from '../../../components/ui/select.tsx'
 import { useAddress } from '../../../platform/address.ts'
+import { useIsElsewhere } from '../../../platform/sources.ts'
 import { DenyReasonNote } from '../deny-reason-note.tsx'
 import { schemaListMessages } from '../messages.ts'
-import { useSchemaUpdates, useSchemas } from '../queries.ts'
-import { EntityBlock } from './entity-block.tsx'
+import { useLastChangers, useSchemaUpdates, useSchemas } from '../queries.ts'
+import { EntityBlock, SchemaRows } from './entity-block.tsx'
 import { SchemaDialogs, type OpenSchemaDialog } from './schema-dialogs.tsx'
 
-const { show: showWords } = schemaListMessages
+const { show: showWords, sort: sortWords } = schemaListMessages
 const shows = ['all', 'active', 'drafts'] as const
 const showOptions = shows.map((value) => ({ value, label: showWords[value] }))
+const sorts = ['entity', 'changed', 'name'] as const
+const sortOptions = sorts.map((value) => ({ value, label: sortWords[value] }))
 
 export function SchemaList() {
   useSchemaUpdates()
@@ -31,6 +36,8 @@ export function SchemaList() {
   const search = address.value('q')
   const sought = useDeferredValue(search)
   const show = shows.find((value) => value === address.value('show')) ?? 'all'
+  const sort = sorts.find((value) => value === address.value('sort')) ?? 'entity'
+  const changers = useLastChangers()
   const found = searchSchemas(query.data, sought).filter(
     ({ active }) => show === 'all' || active === (show === 'active'),
   )
@@ -52,22 +59,44 @@ export function SchemaList() {
           options={showOptions}
           onChange={(value) => address.set({ show: value === 'all' ? null : value })}
         />
+        <Select
+          label={sortWords.label}
+          hideLabel
+          value={sort}
+          options={sortOptions}
+          onChange={(value) => address.set({ sort: value === 'entity' ? null : value })}
+        />
         <output className="text-sm text-quiet">{schemaListMessages.shown(found.length, query.data.length)}</output>
         <StaleNote query={query} />
         {denyReason === null && <ListActions onOpen={setDialog} />}
       </div>
       {denyReason && <DenyReasonNote denyReason={denyReason} lead={schemaListMessages.readOnly} />}
-      {found.length === 0 && <NoSchemas all={query.data.length} checkedAt={query.dataUpdatedAt} />}
-      <div className="flex flex-col gap-6">
-        {groupsByEntity(found).map((group) => (
-          <EntityBlock
-            key={group.entity}
-            group={group}
-            lacksActive={!hasActive(query.data, group.entity)}
+      {found.length === 0 && (
+        <NoSchemas all={query.data.length} mayCreate={denyReason === null} checkedAt={query.dataUpdatedAt} />
+      )}
+      {sort === 'entity' ? (
+        <div className="flex flex-col gap-6">
+          {groupsByEntity(found).map((group) => (
+            <EntityBlock
+              key={group.entity}
+              group={group}
+              lacksActive={!hasActive(query.data, group.entity)}
+              changers={changers}
+              onOpen={setDialog}
+            />
+          ))}
+        </div>
+      ) : (
+        found.length > 0 && (
+          <SchemaRows
+            label={schemaListMessages.list}
+            schemas={sortSchemas(found, sort)}
+            showsEntity
+            changers={changers}
             onOpen={setDialog}
           />
-        ))}
-      </div>
+        )
+      )}
       <SchemaDialogs open={dialog} schemas={query.data} onClose={() => setDialog(null)} />
     </>
   )
@@ -99,12 +128,15 @@ function ListActions({ onOpen }: ListActionsProps) {
 interface NoSchemasProps {
   /** The number of schemas without filters. */
   readonly all: number
+  readonly mayCreate: boolean
   readonly checkedAt: number
 }
 
-function NoSchemas({ all, checkedAt }: NoSchemasProps) {
+function NoSchemas({ all, mayCreate, checkedAt }: NoSchemasProps) {
   const address = useAddress()
-  const { title, hint } = all === 0 ? schemaListMessages.empty : schemaListMessages.nothing
+  const isElsewhere = useIsElsewhere('schemas')
+  const { empty, emptyForReaders, elsewhere, nothing } = schemaListMessages
+  const { title, hint } = all > 0 ? nothing : isElsewhere ? elsewhere : mayCreate ? empty : emptyForReaders
   return (
     <Card>
       <EmptyState title={title}>
@@ -112,6 +144,11 @@ function NoSchemas({ all, checkedAt }: NoSchemasProps) {
         <p>
           <CheckedAt at={checkedAt} />
         </p>
+        {all === 0 && !isElsewhere && (
+          <div className="mt-4 max-w-3xl">
+            <ConnectNetwork area="schemas" />
+          </div>
+        )}
         {all > 0 && (
           <Button className="mt-3" onClick={() => address.set({ q: null, show: null })}>
             {uiMessages.clearFilters}

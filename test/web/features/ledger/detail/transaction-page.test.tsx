@@ -5,6 +5,7 @@ import { aPage } from '#test/support/status/payloads.ts'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
+import { amount } from '#test/support/ledger/amounts.ts'
 
 const id = '0.0.1001-1699999998-000000000'
 const hash = 'rovr8cn6DzCTVuSAV/YEevfN5jA30FCdFt3Dsg4IUVi/3xTRU0XBsYsZm3L+1Kxv'
@@ -50,7 +51,7 @@ describe('The page of a transaction', () => {
   it('tells what it was, how it ended, when to the nanosecond, and what it cost', async () => {
     await open([transfer])
     expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: /^Succeeded/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: /^Succeeded/ })).toBeTruthy()
     const details = region('Details')
     expect(details.getByText('.000000900')).toBeTruthy()
     expect(details.getByText('2.0000009 s before consensus')).toBeTruthy()
@@ -66,10 +67,10 @@ describe('The page of a transaction', () => {
     const account = region('Transfers').getByRole('link', { name: '0.0.9' })
     expect(account.getAttribute('href')).toBe('/ledger/0.0.9')
     const fee = region('Fee')
-    expect(fee.getByText('0.000004 ℏ')).toBeTruthy()
+    expect(fee.getByText(amount('0.000004 ℏ'))).toBeTruthy()
     expect(fee.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Node 0.0.325 %0.000001\u00A0ℏ',
-      'Network and service 0.0.9875 %0.000003\u00A0ℏ',
+      'Node 0.0.325%0.000001\u00A0ℏ',
+      'Network and service 0.0.9875%0.000003\u00A0ℏ',
     ])
   })
 
@@ -111,6 +112,32 @@ describe('The page of a transaction', () => {
   })
 })
 
+describe('What one can do with a transaction', () => {
+  const explorerUrl = 'https://explorer.example/{network}/{kind}/{id}'
+
+  it('is to copy its link, print it, and open it in the explorer that the operator chose', async () => {
+    await open([transfer], { explorerUrl })
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
+    const explorer = await screen.findByRole('link', { name: 'View in explorer' })
+    expect(explorer.getAttribute('href')).toBe(
+      'https://explorer.example/mainnet/transaction/0.0.1001%401699999998.000000000',
+    )
+  })
+
+  it('names what each button copies', async () => {
+    await open([transfer])
+    expect(await screen.findByRole('button', { name: 'Copy Payer: 0.0.1001' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy Submitted to node: 0.0.3' })).toBeTruthy()
+  })
+
+  it('leads to no explorer where none is set, and from no sample', async () => {
+    await open([transfer])
+    await screen.findByRole('button', { name: 'Copy link' })
+    expect(screen.queryByRole('link', { name: 'View in explorer' })).toBeNull()
+  })
+})
+
 describe('Several entries with one ID', () => {
   const records = [duplicate(-1, '0.0.4'), transfer, duplicate(1, '0.0.5')]
 
@@ -119,7 +146,7 @@ describe('Several entries with one ID', () => {
     expect(
       await screen.findByText(/^Submitted to 3 nodes: 1 succeeded and 2 are duplicates\. The fees of its 3 entries:/),
     ).toBeTruthy()
-    expect(region('Succeeded SUCCESS').getByText('0.000005 ℏ')).toBeTruthy()
+    expect(region('Succeeded SUCCESS').getByText(amount('0.000005 ℏ'))).toBeTruthy()
     const rows = region('3 entries').getAllByRole('listitem')
     expect(rows.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
       'Transaction',

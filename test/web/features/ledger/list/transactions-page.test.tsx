@@ -4,6 +4,7 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { aPage } from '#test/support/status/payloads.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
+import { amount } from '#test/support/ledger/amounts.ts'
 
 const newest = 1_700_000_000
 const now = newest * 1000 + 5000
@@ -75,8 +76,8 @@ describe('The list of transactions', () => {
     expect(cells.getByText('Success')).toBeTruthy()
     expect(cells.getByRole('link', { name: '0.0.1001' }).getAttribute('href')).toBe('/ledger/0.0.1001')
     expect(cells.getByTitle('0.0.9')).toBeTruthy()
-    expect(cells.getByText('12.5 ℏ')).toBeTruthy()
-    expect(cells.getByText('0.000004 ℏ')).toBeTruthy()
+    expect(cells.getByText(amount('12.5 ℏ'))).toBeTruthy()
+    expect(cells.getByText(amount('0.000004 ℏ'))).toBeTruthy()
     expect(within(second ?? document.body).getByText('Insufficient payer balance')).toBeTruthy()
     expect(within(second ?? document.body).getByText('INSUFFICIENT_PAYER_BALANCE')).toBeTruthy()
     expect(third?.textContent).toContain('Topic message')
@@ -151,6 +152,23 @@ describe('The list of transactions', () => {
     comeBack(world)
     await world.user.click(await button('Resume'))
     await waitFor(async () => expect(await rows()).toHaveLength(5))
+  })
+
+  it('holds new rows while the pointer rests on the list, and shows them once it leaves', async () => {
+    const world = await open()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      fireEvent.pointerMove(await list(), { pointerType: 'mouse' })
+      await act(() => vi.advanceTimersByTimeAsync(60_000))
+      await world.service.importTransactions([payment(1, '0.0.2001')])
+      comeBack(world)
+      expect(await button('1 new')).toBeTruthy()
+      expect(await rows()).toHaveLength(3)
+      fireEvent.pointerLeave(await list())
+      await waitFor(async () => expect(await rows()).toHaveLength(4))
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('marks a gap with its times, and fills it on demand', async () => {
@@ -318,13 +336,27 @@ describe('The filters of the list', () => {
   it('accept times in the chosen zone, exact to the nanosecond', async () => {
     const { user, address } = await open()
     await user.click(await button('Time'))
-    await user.type(screen.getByRole('textbox', { name: 'From' }), 'yesterday')
+    await user.type(screen.getByRole('textbox', { name: 'From' }), 'some day')
     await user.click(await button('Apply'))
     expect(screen.getByRole('alert').textContent).toContain('Expected a time')
     await user.clear(screen.getByRole('textbox', { name: 'From' }))
     await user.type(screen.getByRole('textbox', { name: 'From' }), '2023-11-14 22:13:19.000000001{Enter}')
     expect(address()).toBe('/transactions?timestamp=gte%3A1699999999.000000001')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
+  })
+
+  it('accept times in words, and take a day and a time from the browser’s calendar', async () => {
+    const { user, address } = await open()
+    await user.click(await button('Time'))
+    await user.type(screen.getByRole('textbox', { name: 'From' }), 'yesterday 14:00{Enter}')
+    expect(address()).toMatch(/^\/transactions\?timestamp=gte%3A\d+\.0+$/)
+    await user.click(await button(/^Time/))
+    const from = screen.getByRole('textbox', { name: 'From' })
+    expect(screen.getByRole('button', { name: 'Choose the start in a calendar' })).toBeTruthy()
+    const [calendar] = document.querySelectorAll('input[type="datetime-local"]')
+    if (!(calendar instanceof HTMLInputElement)) throw new Error('There is no calendar')
+    fireEvent.change(calendar, { target: { value: '2023-11-14T22:13' } })
+    expect(from).toHaveProperty('value', '2023-11-14 22:13')
   })
 
   it('filter the loaded rows at once, and say how many there are', async () => {

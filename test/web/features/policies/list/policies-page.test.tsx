@@ -41,6 +41,13 @@ describe('The list of policies', () => {
     expect(main().getByText('node src/server/main.ts account role NAME --policy TAG --role ROLE')).toBeTruthy()
   })
 
+  it('It tells a user without policies how to connect a Guardian of their own', async () => {
+    await openWorld({ path: '/policies', signedInAs: { username: 'ada', role: 'USER' } })
+    expect(await main().findByText(/GUARDIAN_UPSTREAM=/)).toBeTruthy()
+    expect(main().getByRole('button', { name: 'Copy the command: Follow a Guardian' })).toBeTruthy()
+    expect(main().getByRole('button', { name: 'Copy command 2 of 2: Import a policy' })).toBeTruthy()
+  })
+
   it('A keyboard shortcut opens it from anywhere', async () => {
     const { user, address } = await openWorld({ path: '/about' })
     await user.keyboard('gp')

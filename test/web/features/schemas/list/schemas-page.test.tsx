@@ -70,6 +70,28 @@ describe('The list of schemas', () => {
     expect(await main().findByText('No schemas yet')).toBeTruthy()
   })
 
+  it('An empty list tells how to bring in schemas of one’s own', async () => {
+    await openWorld({ path: '/schemas', signedInAs: {} })
+    expect(await main().findByText('node src/server/main.ts import schemas FILE.schema')).toBeTruthy()
+    expect(main().getByRole('button', { name: 'Copy the command: Follow a Guardian' })).toBeTruthy()
+  })
+
+  it('The list can be sorted by name and by the last change, and says who made it', async () => {
+    const { go, user, address } = await open()
+    await go()
+    await waitFor(async () => expect((await item('Visit')).textContent).toContain('by admin'))
+    const names = () =>
+      within(main().getByRole('list', { name: 'System schemas' }))
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+    await user.selectOptions(main().getByRole('combobox', { name: 'Sort' }), 'By name')
+    expect(names()).toEqual(['Member', 'Registry', 'Visit'])
+    expect((await item('Registry')).textContent).toContain('Standard registry')
+    await user.selectOptions(main().getByRole('combobox', { name: 'Sort' }), 'Last changed first')
+    expect(names()[0]).toBe('Member')
+    expect(address()).toBe('/schemas?sort=changed')
+  })
+
   it('The list shows that it is loading, then a failure, and loads after a retry', async () => {
     const { go, user, fail, repair } = await open()
     fail('/api/v1/schemas')
