@@ -80,6 +80,39 @@ test('The search box opens any form of an ID', async ({ page }) => {
   await expect(page.getByRole('main').getByText('INSUFFICIENT_PAYER_BALANCE').first()).toBeVisible()
 })
 
+test('After Back, the keyboard continues at the transaction that one had opened', async ({ page }) => {
+  await open(page, '/transactions')
+  await expect(rows(page)).toHaveCount(4)
+  const hrefs = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  // The code for this is loaded once there is time.
+  await expect(async () => {
+    await rows(page).nth(1).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${hrefs[1]}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await expect(rows(page).nth(1)).toBeFocused({ timeout: 4000 })
+  }).toPass()
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(2)).toBeFocused()
+})
+
+test('Three copied rows are three lines with tabs between their cells', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/transactions')
+  await expect(rows(page)).toHaveCount(4)
+  await page.evaluate(() => {
+    const [first, , third] = document.querySelectorAll('tbody[data-list] tr')
+    if (first && third) getSelection()?.setBaseAndExtent(first, 0, third, third.childNodes.length)
+  })
+  await page.keyboard.press('Control+C')
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(lines).toHaveLength(3)
+  for (const [index, line] of lines.entries()) {
+    const id = await rows(page).nth(index).getAttribute('title')
+    expect(line.split('\t')).toEqual(expect.arrayContaining([id, 'Crypto transfer']))
+  }
+})
+
 test('Integers are shown exactly', async ({ page }) => {
   await open(page, `/transactions/${bought.transaction_id}`)
   await expect(

@@ -2,7 +2,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import { startTimer } from '#api/timer.ts'
 
 /** Long enough for the list of a page to be drawn again, short enough not to surprise anybody. */
-const maxWaitMs = 3000
+const maxWaitMs = 10_000
 /** Without a change to the page for this long, its title has the focus. */
 const settleMs = 60
 
