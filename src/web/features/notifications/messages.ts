@@ -35,7 +35,10 @@ export const notificationMessages = {
   edit: (name: string) => `Edit ${name}`,
   removeOne: (name: string) => `Remove ${name}`,
   actions: 'Actions',
-  sends: (events: number, channels: string) => `${count(events, 'kind', 'kinds')} of events to ${channels}`,
+  sends: (about: readonly string[], channels: string) => `${about.join(', ')}, to ${channels}`,
+  kindsOf: (events: number) => `${count(events, 'kind', 'kinds')} of events`,
+  componentsOf: (components: number) => count(components, 'component', 'components'),
+  quietFromUntil: (from: string, until: string) => `quiet from ${from} to ${until}`,
 
   channels: 'Channels',
   addChannel: 'Add channel',
@@ -66,7 +69,7 @@ export const notificationMessages = {
   notDelivered: (words: string) => `Not delivered. ${words}`,
   noMail: 'This service sends no email. Set SMTP_URL to change that.',
   subscribers: (push: number, email: number) =>
-    `By themselves, ${count(push, 'browser', 'browsers')} and ${count(email, 'email address', 'email addresses')} have subscribed.`,
+    `Readers have subscribed ${count(push, 'browser', 'browsers')} and ${count(email, 'email address', 'email addresses')}.`,
 
   log: 'Delivery log',
   state: 'State',

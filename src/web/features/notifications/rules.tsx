@@ -1,8 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import type { Channel, Rule } from '#api/notifications/rules.ts'
+import type { Channel, Choice, Rule } from '#api/notifications/rules.ts'
+import { networks as allNetworks } from '#domain/status/network.ts'
+import { networkMessages } from '../../components/messages/network.ts'
 import { Section } from '../../components/section.tsx'
+import { subscribeMessages } from '../../components/subscribe/messages.ts'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
@@ -45,7 +48,7 @@ export function Rules({ rules, channels }: RulesProps) {
                     {rule.name} {!rule.enabled && <Chip remark>{messages.off}</Chip>}
                   </p>
                   <p className="text-sm text-quiet wrap-anywhere">
-                    {messages.sends(rule.choice.what.length, namesOf(rule))}
+                    {messages.sends(aboutOf(rule.choice), namesOf(rule))}
                   </p>
                 </div>
                 <span className="flex">
@@ -67,4 +70,15 @@ export function Rules({ rules, channels }: RulesProps) {
       )}
     </Section>
   )
+}
+
+/** What a rule asks for, as far as it leaves anything out. */
+function aboutOf({ what, minImpact, networks, components, quiet }: Choice): string[] {
+  return [
+    messages.kindsOf(what.length),
+    ...(minImpact === 'none' ? [] : [subscribeMessages.impacts[minImpact].toLowerCase()]),
+    ...allNetworks.filter((network) => networks.includes(network)).map((network) => networkMessages.name(network)),
+    ...(components.length === 0 ? [] : [messages.componentsOf(components.length)]),
+    ...(quiet ? [messages.quietFromUntil(quiet.from, quiet.until)] : []),
+  ]
 }

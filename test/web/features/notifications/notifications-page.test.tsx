@@ -118,6 +118,8 @@ describe('The notifications page', () => {
     expect(await form.findByText('This rule would have sent nothing in the last 30 days.')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await (await region('Rules')).findByText('Relay at day')).toBeTruthy()
+    const about = '9 kinds of events, major or worse, 1 component, quiet from 22:00 to 07:00, to Operations'
+    expect(screen.getByText(about)).toBeTruthy()
     const { rules } = await stored(world)
     expect(rules).toMatchObject([
       {
