@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isAvailable } from '#domain/policies/block-access.ts'
+import { isAvailable, seesAny } from '#domain/policies/block-access.ts'
 import { isGrid } from '#domain/policies/document-selection.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../../http/caller.ts'
@@ -27,6 +27,13 @@ export function createInsight({ engine, now, view, visiblePolicies }: InsightPar
   const runIn = ({ policy }: PolicyView, caller: Caller, block: WorkflowBlock): Promise<BlockRun> =>
     readingRun(engine, { policy, caller, now: now() }, block)
 
+  /** Throws `HttpError` 404 for a policy that the caller may not open. */
+  async function opened(policyId: string, caller: Caller): Promise<PolicyView> {
+    const held = await view(policyId, caller)
+    if (!seesAny(held.access)) throw notFound('Policy not found.')
+    return held
+  }
+
   async function gridRun(policyId: string, uuid: string, caller: Caller): Promise<BlockRun> {
     const held = await view(policyId, caller)
     const block = held.policy.workflow.byId.get(uuid)
@@ -49,11 +56,11 @@ export function createInsight({ engine, now, view, visiblePolicies }: InsightPar
     gridFacts: async ({ policyId, uuid }, caller) => factsOf(await gridRun(policyId, uuid, caller)),
     gridRows: async ({ policyId, uuid }, caller, page) => rowsOf(await gridRun(policyId, uuid, caller), page),
     async histories(policyId, caller, ids) {
-      const held = await view(policyId, caller)
+      const held = await opened(policyId, caller)
       return historiesOf(await runIn(held, caller, held.policy.workflow.root), ids)
     },
     async flow(policyId, caller, documentId) {
-      const held = await view(policyId, caller)
+      const held = await opened(policyId, caller)
       return flowOf(held, documentId, (block) => runIn(held, caller, block))
     },
   }
