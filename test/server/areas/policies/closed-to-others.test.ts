@@ -57,7 +57,7 @@ async function start(root: readonly string[] = ['ANY_ROLE']) {
 const unavailable = 'Block Unavailable'
 
 /** As in a Guardian, anyone who knows a tag learns the id of its block, and the policy itself names all blocks. */
-const namesBlocks = ['{policy}', '{policy}/tag/files', '{policy}/tag-block-map', '/api/policy-flows/{id}']
+const namesBlocks = new Set(['{policy}', '{policy}/tag/files', '{policy}/tag-block-map', '/api/policy-flows/{id}'])
 
 /** What each path answers to somebody who may not; of 200, what the answer then lacks. */
 const table: readonly (readonly [string, number, string | null])[] = [
@@ -94,13 +94,10 @@ describe('What is closed to an account', () => {
   it.each(table)('stays closed at GET %s, which answers %d', async (path, status, message) => {
     const { ask, filled, row, uuids } = await start()
     const answer = await ask('GET', filled(path), { as: 'vera' })
-    expect([answer.status, answer.body?.message ?? null]).toEqual([
-      status,
-      message === null ? null : expect.stringContaining(message),
-    ])
+    expect([answer.status, answer.body?.message ?? null]).toEqual([status, message])
     expect(answer.text).not.toContain(secret)
     expect(answer.text).not.toContain(String(row.document.id))
-    expect(answer.text.includes(String(uuids['files']))).toBe(namesBlocks.includes(path.replace(/\?.*/, '')))
+    expect(answer.text.includes(String(uuids['files']))).toBe(namesBlocks.has(path.replace(/\?.*/, '')))
   })
 
   it('is open to the owner, who reads the document at each path that shows documents', async () => {
