@@ -48,6 +48,7 @@ export default defineConfig({
               7,
             ),
             shared('status', /\/status\/|\/subscribe\/subscribe\.|nfiniteQuery|alarm-clock/, 6),
+            shared('signals', /\/(?:features\/signals\/(?:queries|messages|verdict-line)|api\/signals\/signals)\./, 5),
             shared('notifications', /\/subscribe\/|\/notifications\//, 5),
             shared('ledger', /\/ledger\/|\/components\/(?:amount|exact)|int64/, 5),
             shared(
