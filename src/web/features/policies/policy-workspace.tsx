@@ -35,12 +35,14 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
   const [choice, setChoice] = usePreference(({ policyView }) => policyView)
   const address = useAddress()
   const mayRun = useMayRun(view.policy)
+  // A Guardian does not say where the documents of everybody are.
+  const hasFlow = !useIsElsewhere('policies')
   const asked = address.value('show')
   const { block, isGone } = useRequestedBlock(view.tree, requested)
   const isWorkPage = useIsWorkPage(block)
   const { root } = view.tree
   if (block && isWorkPage) return <WorkPage key={block.id} view={view} block={block} isGone={isGone} />
-  const shown = asked === 'flow' || (asked === 'dry-run' && mayRun) ? asked : choice
+  const shown = (asked === 'flow' && hasFlow) || (asked === 'dry-run' && mayRun) ? asked : choice
   const isOpen = requested === null && (root !== null || mayRun)
   return (
     <>
@@ -51,7 +53,10 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
             <Segmented
               label={workMessages.views.label}
               value={shown}
-              options={mayRun ? [...views, dryRun] : views}
+              options={[
+                ...(hasFlow ? views : views.filter(({ value }) => value !== 'flow')),
+                ...(mayRun ? [dryRun] : []),
+              ]}
               onChange={(value) => {
                 const isKept = value === 'work' || value === 'structure'
                 if (isKept) setChoice(value)

@@ -30,6 +30,14 @@ const rowOf = async (text: string) => {
 }
 
 describe('The documents of a Guardian', () => {
+  it('They are on the pages of their policy, which has no flow: a Guardian does not say where documents are', async () => {
+    await open(`${policyPath}?show=flow`, {}, { policyView: 'work' })
+    expect(await main().findByRole('region', { name: 'Applications' })).toBeTruthy()
+    expect(await (await rowOf('depth of a')).findByRole('button', { name: 'Approve' })).toBeTruthy()
+    const views = main().getAllByRole('radio')
+    expect(views.map((view) => view.closest('label')?.textContent)).toEqual(['Work', 'Structure'])
+  })
+
   it('A button sends the whole document with its value, and the row changes', async () => {
     const { user, sentTo, rows } = await open(blockPath(played.grid))
     const [before] = rows

@@ -14,7 +14,8 @@ export const workMessages = {
   unknownStep: 'The step that you are at cannot be determined. Ask the owner of the policy.',
   nothing: {
     title: 'Nothing to do here now',
-    hint: 'The policy has no page for your role at the moment. The flow shows who acts next.',
+    hint: 'The policy has no page for your role at the moment.',
+    flow: 'The flow shows who acts next.',
   },
 } as const
 
