@@ -49,6 +49,22 @@ const chains: Readonly<Record<string, readonly JsonObject[]>> = {
     keep,
   ],
   customLogicBlock: [aBlock('customLogicBlock', 'script', { expression: 'done({ serial: "x" })' }), keep],
+  mathBlock: [
+    aBlock('mathBlock', 'math', {
+      expression: {
+        variables: [{ name: 'size', field: 'size' }],
+        formulas: [{ type: 'variable', name: 'twice', body: '2*\\operatorname{size}' }],
+        outputs: [{ name: 'twice', field: 'size' }],
+      },
+    }),
+    keep,
+  ],
+  extractDataBlock: [
+    aSender('first', { stopPropagation: false }),
+    aBlock('extractDataBlock', 'get', { action: 'get', schema: '#none' }),
+    aBlock('extractDataBlock', 'set', { action: 'set', schema: '#none' }),
+    keep,
+  ],
   createTokenBlock: [aBlock('createTokenBlock', 'create', { template: 'kind' })],
   tokenConfirmationBlock: [aBlock('tokenConfirmationBlock', 'confirm', { action: 'associate', tokenId })],
   switchBlock: [
