@@ -90,8 +90,12 @@ export interface Instance {
 }
 
 /** Starts a service and waits until it is ready. */
-export async function startInstance(env: Environment, port: number): Promise<Instance> {
-  const child = spawnMain(['serve'], { ...env, PORT: String(port) })
+export async function startInstance(
+  env: Environment,
+  port: number,
+  nodeArgs: readonly string[] = [],
+): Promise<Instance> {
+  const child = spawnMain(['serve'], { ...env, PORT: String(port) }, nodeArgs)
   const address = `http://127.0.0.1:${port}`
   await until(`an answer of ${address}`, () => {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
@@ -103,15 +107,43 @@ export async function startInstance(env: Environment, port: number): Promise<Ins
   return { address, child }
 }
 
-export function spawnMain(args: readonly string[], env: Environment): ChildProcess {
+export function spawnMain(args: readonly string[], env: Environment, nodeArgs: readonly string[] = []): ChildProcess {
   const quiet = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE: 'off' }
-  const child = spawn(process.execPath, [mainScript, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, mainScript, ...args], {
     cwd: root,
     env: { ...process.env, ...quiet, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   child.stdout?.resume()
   return child
+}
+
+/** Collects the garbage of a process and says what is left. */
+const tellMemory = `
+process.on('message', () => {
+  gc()
+  gc()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  process.send({ kept: Math.round((heapUsed + external) / 1048576), resident: Math.round(rss / 1048576) })
+})
+// Workers have no channel.
+process.channel?.unref()`
+
+/** For an instance that `memoryOf` asks. */
+export const measured = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(tellMemory)}`]
+
+export interface Memory {
+  /** MiB that are in use after the garbage is collected, buffers included. */
+  readonly kept: number
+  /** MiB of the whole process. */
+  readonly resident: number
+}
+
+export function memoryOf(child: ChildProcess): Promise<Memory> {
+  return new Promise((resolve) => {
+    child.once('message', (memory: Memory) => resolve(memory))
+    child.send('memory')
+  })
 }
 
 export interface Outcome {
