@@ -1,7 +1,7 @@
-import type { RecordWithTimeline } from '#domain/status/timeline.ts'
 import { isActive } from '#domain/status/record.ts'
 import ICAL from 'ical.js'
-import { changedAt, hostOf, linkTo, type Feed, feedWords } from './feed.ts'
+import type { Story } from '../areas/status/source.ts'
+import { hostOf, linkTo, type Feed, feedWords } from './feed.ts'
 import { bodyText, oneLine } from './foreign-text.ts'
 /** A property as jCal (RFC 7265) writes it: name, parameters, type, values. */
 type Property = readonly [name: string, parameters: object, type: string, ...values: (string | number)[]]
@@ -29,10 +29,10 @@ export function maintenanceCalendar(feed: Feed): string {
   return `${ICAL.stringify(['vcalendar', properties, events])}\r\n`
 }
 
-function eventOf(feed: Feed, story: RecordWithTimeline): Property[] {
+function eventOf(feed: Feed, story: Story): Property[] {
   const { record } = story
   const { start, end } = windowOf(story)
-  const changed = changedAt(story)
+  const changed = story.changedAt
   const properties: Property[] = [
     ['uid', {}, 'text', `maintenance-${encodeURIComponent(record.id)}@${hostOf(feed)}`],
     // The stamp is the time of the last change, so that equal data give equal bytes.
@@ -55,19 +55,19 @@ function eventOf(feed: Feed, story: RecordWithTimeline): Property[] {
 }
 
 /** The planned window; a past one ends when it actually did. */
-function windowOf(story: RecordWithTimeline): { readonly start: number; readonly end: number | null } {
+function windowOf(story: Story): { readonly start: number; readonly end: number | null } {
   const { startedAt, endedAt, scheduledUntil } = story.record
   const planned = plannedStart(story)
   if (endedAt === null || isCalledOff(story)) return { start: planned, end: scheduledUntil }
   return { start: endedAt > planned ? planned : startedAt, end: endedAt }
 }
 
-function plannedStart({ record }: RecordWithTimeline): number {
+function plannedStart({ record }: Story): number {
   return record.scheduledFor ?? record.startedAt
 }
 
 /** Completed before its window opened, without ever having been in progress. */
-function isCalledOff({ record, timeline }: RecordWithTimeline): boolean {
+function isCalledOff({ record, timeline }: Story): boolean {
   const { scheduledFor, endedAt } = record
   if (endedAt === null || scheduledFor === null || endedAt > scheduledFor) return false
   return !timeline.some(({ status }) => isActive(status))
@@ -78,7 +78,7 @@ function sequence(changed: number, created: number): number {
   return Math.max(0, Math.floor((changed - created) / 1000))
 }
 
-function describe(feed: Feed, story: RecordWithTimeline): string {
+function describe(feed: Feed, story: Story): string {
   const { record, timeline } = story
   const zone = feed.page.timeZone
   const head = [feedWords.state(oneLine(record.status))]

@@ -1,5 +1,6 @@
-import type { TimelineEntry, RecordWithTimeline } from '#domain/status/timeline.ts'
-import { changedAt, hostOf, linkTo, type Feed, feedWords } from './feed.ts'
+import type { TimelineEntry } from '#domain/status/timeline.ts'
+import type { Story } from '../areas/status/source.ts'
+import { hostOf, linkTo, type Feed, feedWords } from './feed.ts'
 import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'
 
 export interface FeedEntry {
@@ -13,7 +14,7 @@ export interface FeedEntry {
   readonly components: readonly { readonly id: string; readonly name: string }[]
 }
 
-export function entryOf(feed: Feed, story: RecordWithTimeline): FeedEntry {
+export function entryOf(feed: Feed, story: Story): FeedEntry {
   const { record } = story
   return {
     // Statuspage, too, calls a maintenance an incident here.
@@ -24,7 +25,7 @@ export function entryOf(feed: Feed, story: RecordWithTimeline): FeedEntry {
     ),
     link: linkTo(feed, story),
     published: new Date(record.createdAt ?? record.reportedAt),
-    updated: new Date(changedAt(story)),
+    updated: new Date(story.changedAt),
     html: htmlOf(feed, story),
     networks: record.networks,
     components: record.components.map(({ id, name }) => ({ id: oneLine(id), name: oneLine(name) })),
@@ -43,14 +44,14 @@ export function feedId(feed: Feed): string {
 
 /** When an entry last changed; without entries, when the page did. */
 export function feedUpdated({ stories, page }: Feed): Date {
-  return new Date(stories.length > 0 ? Math.max(...stories.map(changedAt)) : (page.updatedAt ?? 0))
+  return new Date(stories.length > 0 ? Math.max(...stories.map(({ changedAt }) => changedAt)) : (page.updatedAt ?? 0))
 }
 
 function tag(feed: Feed, name: string): string {
   return `tag:${hostOf(feed)},2005:${name}`
 }
 
-function htmlOf({ page }: Feed, { record, timeline }: RecordWithTimeline): string {
+function htmlOf({ page }: Feed, { record, timeline }: Story): string {
   const facts: string[] = []
   if (record.delistedAt !== null) facts.push(feedWords.delisted(record.delistedAt, page.timeZone))
   if (record.scheduledFor !== null)

@@ -1,5 +1,6 @@
-import type { RecordWithTimeline, TimelineTransition } from '#domain/status/timeline.ts'
+import type { TimelineTransition } from '#domain/status/timeline.ts'
 import { formatInstant } from '#domain/time/instant.ts'
+import type { Story } from '../areas/status/source.ts'
 
 type Zone = string | null
 
@@ -54,10 +55,10 @@ export interface Feed {
   readonly publicUrl: string
   readonly search: string
   readonly scope: readonly string[]
-  readonly stories: readonly RecordWithTimeline[]
+  readonly stories: readonly Story[]
 }
 
-export function linkTo({ publicUrl }: Pick<Feed, 'publicUrl'>, { record }: RecordWithTimeline): string {
+export function linkTo({ publicUrl }: Pick<Feed, 'publicUrl'>, { record }: Story): string {
   const folder = record.kind === 'incident' ? 'incidents' : 'maintenance'
   return `${publicUrl}/${folder}/${encodeURIComponent(record.id)}`
 }
@@ -65,9 +66,4 @@ export function linkTo({ publicUrl }: Pick<Feed, 'publicUrl'>, { record }: Recor
 /** The host in feed ids. */
 export function hostOf({ publicUrl }: Pick<Feed, 'publicUrl'>): string {
   return new URL(publicUrl).hostname
-}
-
-/** When a record last changed: edits of old updates and its removal from the page included. */
-export function changedAt({ record }: RecordWithTimeline): number {
-  return Math.max(record.newestAt, record.updatedAt ?? -Infinity, record.delistedAt ?? -Infinity)
 }

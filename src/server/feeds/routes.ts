@@ -1,7 +1,6 @@
 import { listComponents } from '#api/status/components.ts'
 import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import type { RecordWithTimeline } from '#domain/status/timeline.ts'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as v from 'valibot'
@@ -10,7 +9,7 @@ import { maintenanceCalendar } from './calendar.ts'
 import { oneLine } from './foreign-text.ts'
 import { rssFeed } from './rss.ts'
 import { createVersionedCache } from '../platform/versioned-cache.ts'
-import type { HistorySource, StatusSource } from '../areas/status/source.ts'
+import type { HistorySource, StatusSource, Story } from '../areas/status/source.ts'
 import { ownResponse } from '../http/errors.ts'
 import { readFeedFilter, valuesOf } from './feed-filter.ts'
 import { notFound, unavailable } from '../platform/errors.ts'
@@ -99,7 +98,7 @@ function headersOf(type: string) {
   return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=60' }
 }
 
-function requireAll(ids: readonly string[], stories: readonly RecordWithTimeline[]): void {
+function requireAll(ids: readonly string[], stories: readonly Story[]): void {
   const missing = ids.find((id) => !stories.some(({ record }) => record.id === id))
   if (missing !== undefined) throw notFound(`There is no maintenance with the id ${missing} here.`)
 }

@@ -43,12 +43,18 @@ export interface NewestQuery {
 }
 
 /** Everything that was ever imported or seen. */
+/** A record with all its updates. */
+export interface Story extends RecordWithTimeline {
+  /** When anything that feeds tell of it last changed, its removal and its return included; never goes back. */
+  readonly changedAt: number
+}
+
 export interface HistorySource {
   records(query: QueryOf<typeof listRecords>): Promise<OutputOf<typeof listRecords>>
   months(query: QueryOf<typeof listMonths>): Promise<OutputOf<typeof listMonths>>
   record(kind: RecordKind, id: string): Promise<HistoryRecord>
   /** Records with all their updates, newest update first. */
-  newest(query: NewestQuery): Promise<RecordWithTimeline[]>
+  newest(query: NewestQuery): Promise<Story[]>
   days(component: string | undefined, now: number): Promise<DayBars>
   transitions(query: QueryOf<typeof listTransitions>): Promise<OutputOf<typeof listTransitions>>
   changes(query: QueryOf<typeof listChanges>): Promise<OutputOf<typeof listChanges>>

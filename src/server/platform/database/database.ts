@@ -31,6 +31,7 @@ import { notifications } from './migrations/039-notifications.ts'
 import { ledgerFacets } from './migrations/038-ledger-facets.ts'
 import { ledgerPacked } from './migrations/048-ledger-packed.ts'
 import { followedSubjects } from './migrations/041-followed-subjects.ts'
+import { statusRecordChanged } from './migrations/044-status-record-changed.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
@@ -81,6 +82,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '038-ledger-facets': ledgerFacets(dialect),
     '048-ledger-packed': ledgerPacked(dialect),
     '041-followed-subjects': followedSubjects,
+    '044-status-record-changed': statusRecordChanged(dialect),
   }
 }
 

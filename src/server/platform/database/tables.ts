@@ -91,6 +91,8 @@ interface StatusRecordTable {
   seen_at: number
   /** When the upstream's page was first seen without this record; null while it is listed. */
   withdrawn_at: number | null
+  /** When it last changed as feeds tell it; never goes back, whatever times the page gives. */
+  changed_at: number
 }
 
 interface StatusRecordVersionTable {

@@ -6,7 +6,7 @@ import { figuresOf } from '#domain/status/incident-figures.ts'
 import { recordFromWire } from '#domain/status/record.ts'
 import { isoOrNull, utcIso, parseInstant } from '#domain/time/instant.ts'
 import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
-import { recordWithTimeline, type RecordWithTimeline } from '#domain/status/timeline.ts'
+import { recordWithTimeline } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findPage, countStatusChanges, listStatusChanges } from '../store/status-page.ts'
@@ -20,7 +20,7 @@ import {
   listMembers,
 } from '../store/records.ts'
 import type { StatusRecordRow, StatusTransitionRow } from '../../../platform/database/tables.ts'
-import type { HistorySource } from '../source.ts'
+import type { HistorySource, Story } from '../source.ts'
 import { dayBars } from './day-bars.ts'
 import { createUptime } from './uptime.ts'
 import { readNews } from './news.ts'
@@ -141,12 +141,12 @@ function readList(name: string, text: string | undefined): readonly string[] | u
 
 /** Networks come from the row: it was written when the group names were known. */
 function storyIn(
-  row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at' | 'withdrawn_at'>,
-): RecordWithTimeline {
+  row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at' | 'withdrawn_at' | 'changed_at'>,
+): Story {
   const context = { seenAt: row.seen_at, delistedAt: row.withdrawn_at }
   const { record, timeline } = recordWithTimeline(kindOf(row), wireOf(row), context)
   const named = networks.filter((network) => row.networks.includes(`,${network},`))
-  return { record: { ...record, networks: named }, timeline }
+  return { record: { ...record, networks: named }, timeline, changedAt: row.changed_at }
 }
 
 async function editsOf(store: Store, row: StatusRecordRow): Promise<UpdateEdit[]> {

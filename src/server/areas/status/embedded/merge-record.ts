@@ -7,7 +7,15 @@ import { recordFromWire, type RecordValue, timeOfUpdate } from '#domain/status/r
 import { parseInstant } from '#domain/time/instant.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { addVersion, findRecord, listAllRecords, putRecord, reviseRecord, type Member } from '../store/records.ts'
+import {
+  addVersion,
+  findRecord,
+  laterThan,
+  listAllRecords,
+  putRecord,
+  reviseRecord,
+  type Member,
+} from '../store/records.ts'
 import type { NewStatusChange, StatusRecordRow } from '../../../platform/database/tables.ts'
 import { putTransition } from '../store/transitions.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
@@ -56,7 +64,8 @@ export async function mergeRecord(store: Store, incoming: IncomingRecord, log: N
     groupNameOf: (id) => incoming.groupNames.get(id),
     delistedAt: withdrawn_at,
   })
-  await putRecord(store, { ...rowOf(value, body, incoming), withdrawn_at }, membersOf(wire))
+  const changed_at = timeOfChange(stored, value, now)
+  await putRecord(store, { ...rowOf(value, body, incoming), withdrawn_at, changed_at }, membersOf(wire))
   await putTransitions(store, incoming)
   log.push(...changesOf(returned ? undefined : stored, value, wire, now))
   return true
@@ -66,7 +75,7 @@ function rowOf(
   value: RecordValue,
   body: string,
   { kind, wire, zone, now }: IncomingRecord,
-): Omit<StatusRecordRow, 'withdrawn_at'> {
+): Omit<StatusRecordRow, 'withdrawn_at' | 'changed_at'> {
   return {
     kind,
     id: value.id,
@@ -88,6 +97,13 @@ function rowOf(
   }
 }
 
+/** The record's own time, unless calendars would take it for that of a version they have already: they count seconds. */
+function timeOfChange(stored: StatusRecordRow | undefined, value: RecordValue, now: number): number {
+  const own = Math.max(value.newestAt, value.updatedAt ?? -Infinity, value.delistedAt ?? -Infinity)
+  if (!stored || own >= stored.changed_at + 1000) return own
+  return laterThan(stored.changed_at, now)
+}
+
 /** Network names with commas on both sides, so that LIKE finds whole names. */
 function networksText({ networks }: Pick<RecordValue, 'networks'>): string {
   return `,${networks.join(',')},`
@@ -98,12 +114,17 @@ export async function reviseRecords(
   store: Store,
   zone: string,
   groupNames: ReadonlyMap<string, string>,
+  now: number,
 ): Promise<void> {
   for (const row of await listAllRecords(store)) {
     const key = { kind: kindOf(row), id: row.id }
     const value = recordFromWire(key.kind, wireOf(row), { groupNameOf: (id) => groupNames.get(id) })
-    const owed = { networks: networksText(value), month: monthOf(row.started_at, zone) }
-    if (owed.networks !== row.networks || owed.month !== row.month) await reviseRecord(store, key, owed)
+    const networks = networksText(value)
+    const month = monthOf(row.started_at, zone)
+    // Feeds name the networks.
+    const changed_at = networks === row.networks ? row.changed_at : laterThan(row.changed_at, now)
+    if (networks !== row.networks || month !== row.month)
+      await reviseRecord(store, key, { networks, month, changed_at })
   }
 }
 

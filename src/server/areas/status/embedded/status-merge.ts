@@ -86,7 +86,7 @@ async function merge(
   if (listed) await withdrawUnlisted(store, listed, now, log)
 
   if (components.groupsChanged || (stored && stored.time_zone !== zone))
-    await reviseRecords(store, zone, components.groupNames)
+    await reviseRecords(store, zone, components.groupNames, now)
 
   const merged = withRollup(page, payloads, components.statusChangedAt, { now, sampled })
   await putPage(store, merged)
@@ -272,7 +272,7 @@ async function withdrawUnlisted(store: Store, listed: PageListing, now: number, 
       if (listing.ids.has(row.id)) continue
       // Open records are listed, however old they are.
       if (row.newest_at <= listing.since && !isOpenStatus(kind, row.status)) continue
-      await withdrawRecord(store, { kind, id: row.id }, now)
+      await withdrawRecord(store, { kind, ...row }, now)
       log.push(change('record_withdrawn', kind, row, now))
     }
   }

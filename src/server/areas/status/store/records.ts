@@ -91,7 +91,18 @@ export function listVersions(store: Store, kind: string, id: string) {
 export function listNewestRecords(store: Store, filter: RecordFilter, limit: number) {
   return store
     .selectFrom('status_record')
-    .select(['kind', 'id', 'body', 'newest_at', 'status', 'impact', 'networks', 'seen_at', 'withdrawn_at'])
+    .select([
+      'kind',
+      'id',
+      'body',
+      'newest_at',
+      'status',
+      'impact',
+      'networks',
+      'seen_at',
+      'withdrawn_at',
+      'changed_at',
+    ])
     .where(matches(filter))
     .orderBy('newest_at', 'desc')
     .orderBy('id')
@@ -128,7 +139,7 @@ export function listAllRecords(store: Store): Promise<StatusRecordRow[]> {
 export async function reviseRecord(
   store: Store,
   { kind, id }: RecordKey,
-  owed: Pick<StatusRecordRow, 'networks' | 'month'>,
+  owed: Pick<StatusRecordRow, 'networks' | 'month' | 'changed_at'>,
 ): Promise<void> {
   await store.updateTable('status_record').set(owed).where('kind', '=', kind).where('id', '=', id).execute()
 }
@@ -237,20 +248,33 @@ export async function withdrawComponent(store: Store, id: string, at: number): P
 }
 
 /** A delisted record is over, whatever its last status. */
-export async function withdrawRecord(store: Store, { kind, id }: RecordKey, at: number): Promise<void> {
+export async function withdrawRecord(
+  store: Store,
+  { kind, id, changed_at }: RecordKey & Pick<StatusRecordRow, 'changed_at'>,
+  at: number,
+): Promise<void> {
   await store
     .updateTable('status_record')
-    .set(({ fn, ref, val }) => ({ withdrawn_at: at, ended_at: fn.coalesce(ref('ended_at'), val(at)) }))
+    .set(({ fn, ref, val }) => ({
+      withdrawn_at: at,
+      ended_at: fn.coalesce(ref('ended_at'), val(at)),
+      changed_at: laterThan(changed_at, at),
+    }))
     .where('kind', '=', kind)
     .where('id', '=', id)
     .execute()
+}
+
+/** Now, or a second after the last change if that is later. */
+export function laterThan(changedAt: number, now: number): number {
+  return Math.max(now, changedAt + 1000)
 }
 
 /** The columns that decide whether the page may have dropped a record. */
 export function listStandingHeads(store: Store, kind: RecordKind) {
   return store
     .selectFrom('status_record')
-    .select(['id', 'name', 'status', 'newest_at'])
+    .select(['id', 'name', 'status', 'newest_at', 'changed_at'])
     .where('kind', '=', kind)
     .where('withdrawn_at', 'is', null)
     .execute()

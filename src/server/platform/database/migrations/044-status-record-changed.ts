@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** When each record last changed, as calendars and feeds tell it: their stamps must never go back. */
+export function statusRecordChanged(dialect: 'sqlite' | 'postgres') {
+  const latest = sql.raw(dialect === 'postgres' ? 'greatest' : 'max')
+
+  async function up(db: Kysely<Tables>): Promise<void> {
+    await db.schema
+      .alterTable('status_record')
+      .addColumn('changed_at', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await sql`
+      update status_record
+      set changed_at = ${latest}(newest_at, coalesce(updated_at, newest_at), coalesce(withdrawn_at, newest_at))`.execute(
+      db,
+    )
+  }
+
+  return { up }
+}
