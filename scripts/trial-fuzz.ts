@@ -74,7 +74,8 @@ interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
 /** Reads to the end, unless the answer is long or has none. */
-function ask(address: string, { method, path, headers, body }: OddRequest, localAddress = '127.0.0.1') {
+function ask(address: string, odd: OddRequest, localAddress = '127.0.0.1'): Promise<Answer> {
+  const { method, path, headers, body } = odd
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(address)
     const all = { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) }
@@ -99,7 +100,8 @@ function ask(address: string, { method, path, headers, body }: OddRequest, local
       },
     )
     sent.setTimeout(answerMs, () => sent.destroy(new Error(`no answer within ${answerMs} ms`)))
-    sent.once('error', reject)
+    // The service may end an idle connection at the moment at which it is used again.
+    sent.once('error', (error) => (sent.reusedSocket ? resolve(ask(address, odd, localAddress)) : reject(error)))
     sent.end(body)
   })
 }
@@ -182,6 +184,12 @@ async function sendMany(address: string, from: number, until: number, ids: reado
   }
 }
 
+/** A setting stands for itself. */
+function partOf(table: string, row: string): string {
+  const key = table === 'setting' ? /"key":"([^"]*)"/.exec(row)?.[1] : undefined
+  return key === undefined ? table : `setting ${key}`
+}
+
 /** A digest of each table that holds what somebody entrusted to the service. */
 async function digests(store: Store): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
@@ -192,7 +200,8 @@ async function digests(store: Store): Promise<ReadonlyMap<string, string>> {
       JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     )
     const kept = texts.filter((text) => !watchRow.test(text)).toSorted()
-    found.set(name, createHash('sha256').update(kept.join('\n')).digest('hex'))
+    for (const [part, lines] of Map.groupBy(kept, (text) => partOf(name, text)))
+      found.set(part, createHash('sha256').update(lines.join('\n')).digest('hex'))
   }
   return found
 }
@@ -204,6 +213,10 @@ async function fill(env: Environment): Promise<void> {
   const { status } = await fetch(`${address}/api/v2/summary.json`)
   if (status !== 200) throw new Error(`the sample was answered with ${status}`)
   await kill(child, 'SIGTERM')
+}
+
+function said({ kept, resident }: Memory): string {
+  return `${kept} MiB (${resident} resident)`
 }
 
 async function run(env: Environment, open: () => Store): Promise<void> {
@@ -229,14 +242,14 @@ async function run(env: Environment, open: () => Store): Promise<void> {
   const rested = await memoryOf(child)
   if (before) {
     const after = await digests(store)
-    for (const [name, digest] of before) if (after.get(name) !== digest) note(`rows of ${name} changed`)
+    for (const name of new Set([...before.keys(), ...after.keys()]))
+      if (after.get(name) !== before.get(name)) note(`${before.has(name) ? 'changed' : 'new'}: ${name}`)
   }
   if (total > warmUp && rested.kept > warm.kept * maxGrowth) note(`${rested.kept} MiB stay in use, from ${warm.kept}`)
   if (child.exitCode !== null) note(`the service has ended by itself: ${log.slice(-2000)}`)
   await kill(child, 'SIGTERM')
   const { code, text } = await runMain(['check'], env)
   if (code !== 0) note(`check: ${text}`)
-  const said = ({ kept, resident }: Memory) => `${kept} MiB (${resident} resident)`
   const memory = `${said(fresh)} fresh, ${said(warm)} after ${warmUp}, ${said(busy)} at the end, ${said(rested)} a minute later`
   const figures = `${perSecond} a second, slowest ${slowest.milliseconds} ms (${slowest.path.slice(0, 100)})`
   process.stdout.write(`Memory: ${memory}\nRequests: ${figures}\n`)
