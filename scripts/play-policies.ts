@@ -53,7 +53,7 @@ function inFrontOf(address: string) {
   const guardian = createGuardian({ upstream, health: createHealth(base), log: pino({ level: 'silent' }) })
   return createUpstreamPolicies({
     ask: (caller, request) => guardian({ ...request, token: caller.did ?? '' }),
-    now: Date.now,
+    monotonic: () => performance.now(),
     onSend: () => Promise.resolve(),
   })
 }

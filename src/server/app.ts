@@ -92,6 +92,8 @@ export interface AppOptions {
   readonly ping: () => Promise<unknown>
   readonly log: Logger
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   readonly version: string
   /** The address of a page of an explorer, with placeholders; null for none. */
   readonly explorerUrl: string | null
@@ -107,7 +109,8 @@ export interface AppOptions {
 
 /** Mounts all routes. Reads no environment and does not listen. */
 export function createApp(options: AppOptions): Hono {
-  const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
+  const { status, history, ledger, live, metrics, ping, log, now, monotonic, version, publicUrl, dist, template } =
+    options
   const { area, schemas, policies, files, clientAddress, limits, explorerUrl } = options
   const app = new Hono({ getPath: routedPath })
   const cookie = createSessionCookie(publicUrl)
@@ -139,7 +142,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(logRefusals(log, clientAddress))
   app.use((context, next) => asRequester(clientAddress(context), next))
   app.use(readUnreadBody)
-  app.use(boundRefusedTokens({ clientAddress, limits, now }))
+  app.use(boundRefusedTokens({ clientAddress, limits, monotonic }))
   if (files) serveFiles(app, files, area.guard, limits)
   servePolicyFiles(app, { files: options.policyFiles, guard: area.guard, now })
   servePolicyReview(app, { files: options.policyFiles, guard: area.guard })
@@ -184,13 +187,13 @@ export function createApp(options: AppOptions): Hono {
   serveAdministration(app, area)
   serveAudit(app, { store: options.store, guard: area.guard })
   serveSchemas(app, schemas, area.guard)
-  servePolicies(app, policies, area.guard, createSendingQuota({ limits, now }))
+  servePolicies(app, policies, area.guard, createSendingQuota({ limits, monotonic }))
   serveInsight(app, policies, area.guard)
   serveDryRuns(app, policies, area.guard)
   serveSandboxes(app, options.sandboxes, area.guard)
   const { notifications, store } = options
-  serveNotifications(app, { notifications, store, guard: area.guard, limits, now })
-  serveSubscriptions(app, { notifications, clientAddress, limits, now })
+  serveNotifications(app, { notifications, store, guard: area.guard, limits, now, monotonic })
+  serveSubscriptions(app, { notifications, clientAddress, limits, monotonic })
   serveFeeds(app, { status, history, publicUrl, now })
   serveEmbeds(app, { status, publicUrl, now })
   serveOpenApi(app, version)

@@ -25,25 +25,28 @@ export interface OpenGuardianOptions {
   readonly store: Store
   readonly address: string
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   readonly log: Logger
   readonly timer?: SetTimer | undefined
 }
 
 /** Uses a Guardian for accounts, schemas and policies instead of our own store. */
-export function openGuardian({ store, address, now, log, timer }: OpenGuardianOptions): OpenedGuardian {
+export function openGuardian({ store, address, now, monotonic, log, timer }: OpenGuardianOptions): OpenedGuardian {
   const health = createHealth(address)
   const guardian = createGuardian({ upstream: createUpstream({ base: address, now, setTimer: timer }), health, log })
-  const accounts = createUpstreamAccounts(guardian, now)
+  const accounts = createUpstreamAccounts(guardian, { now, monotonic })
   const schemas = createUpstreamSchemas({
     ask: accounts.askFor,
     health,
     now,
+    monotonic,
     wait: (milliseconds) => wait(milliseconds),
     onWrite: (kind, id) => appendChange(store, { area: 'schema', kind, id, at: now() }),
   })
   const policies = createUpstreamPolicies({
     ask: accounts.askFor,
-    now,
+    monotonic,
     async onSend(policyId, uuid) {
       if (uuid !== null)
         await appendChange(store, { area: 'block', kind: 'data', id: `${policyId} ${uuid}`, at: now() })
@@ -53,8 +56,8 @@ export function openGuardian({ store, address, now, log, timer }: OpenGuardianOp
     // The Guardian is asked about a token that it has refused once, not again and again.
     accounts: {
       ...accounts,
-      find: rememberRefusals(accounts.find, now),
-      renew: rememberRefusals(accounts.renew, now),
+      find: rememberRefusals(accounts.find, monotonic),
+      renew: rememberRefusals(accounts.renew, monotonic),
     },
     schemas,
     policies,
@@ -64,14 +67,14 @@ export function openGuardian({ store, address, now, log, timer }: OpenGuardianOp
 /** Remembers the texts for which `ask` found nothing, and does not ask for them again for a while. */
 function rememberRefusals<Found>(
   ask: (text: string) => Promise<Found | null>,
-  now: () => number,
+  monotonic: () => number,
 ): (text: string) => Promise<Found | null> {
   const refused = new LRUCache<string, number>({ max: limits.rememberedRefusals })
   return async (text) => {
     const key = createHash('sha256').update(text).digest('base64url')
-    if ((refused.get(key) ?? -Infinity) > now()) return null
+    if ((refused.get(key) ?? -Infinity) > monotonic()) return null
     const found = await ask(text)
-    if (found === null) refused.set(key, now() + limits.refusalMs)
+    if (found === null) refused.set(key, monotonic() + limits.refusalMs)
     return found
   }
 }

@@ -111,6 +111,8 @@ export interface ServiceOptions {
   readonly passwordCost?: PasswordCost
   readonly log: Logger
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets; replaced in tests. */
+  readonly monotonic?: (() => number) | undefined
   readonly version: string
   readonly publicUrl: string
   /** Host names that requests may name; only that of `publicUrl` by default. */
@@ -135,12 +137,13 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
   const identities = createIdentities(store)
+  const monotonic = options.monotonic ?? (() => performance.now())
   const bounds = { ...limits, ...options.limits }
   const page = options.statusUpstream ? await createUpstreamStatus(pageOptions(options, options.statusUpstream)) : null
   const sample = options.sample && !page ? await openStatusSample(store, now(), publicUrl) : null
   const node = options.ledgerUpstream ? openUpstreamLedger(ledgerOptions(options, options.ledgerUpstream)) : null
   const guardian = options.guardianUpstream
-    ? openGuardian({ ...options, address: options.guardianUpstream, timer: options.upstreamTimer })
+    ? openGuardian({ ...options, monotonic, address: options.guardianUpstream, timer: options.upstreamTimer })
     : null
   const ledgerSample = options.sample && !node ? await openLedgerSample(store) : null
   if (options.sample && !guardian) {
@@ -180,6 +183,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     upstream: options.ledgerUpstream ?? null,
     network: options.ledgerNetwork,
     now,
+    monotonic,
     onSignal: (transaction, network, transition) => recordEvents(transaction, signalEvents(network, transition)),
   })
   await signals.load()
@@ -240,6 +244,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ping,
     log,
     now,
+    monotonic,
     version,
     explorerUrl: options.explorerUrl ?? null,
     publicUrl,
@@ -334,13 +339,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return { app, jobs: [watching, ...noted], notifications, close: live.close }
 }
 
-function pageOptions({ store, now, statusParts }: ServiceOptions, base: string) {
-  return { store, now, base, ...statusParts }
+function pageOptions({ store, now, monotonic, statusParts }: ServiceOptions, base: string) {
+  return { store, now, monotonic, base, ...statusParts }
 }
 
 function ledgerOptions(options: ServiceOptions, address: string) {
   const { store, ledgerReader: reader, ledgerNetwork: network, now, log, upstreamTimer: timer } = options
-  return { store, reader, network, now, log, timer, address }
+  const monotonic = options.monotonic ?? (() => performance.now())
+  return { store, reader, network, now, monotonic, log, timer, address }
 }
 
 /** Null without a timestamp. */

@@ -37,10 +37,11 @@ export async function benchFollowing(): Promise<string[]> {
     const clock = () => now
     const follower = createLedgerFollower({
       store,
-      ask: createLedgerAsk({ upstream, health: createHealth(address), now: clock }),
+      ask: createLedgerAsk({ upstream, health: createHealth(address), monotonic: clock }),
       address,
       owner: 'bench',
       now: clock,
+      monotonic: clock,
       random: () => 0.5,
       log: pino({ level: 'silent' }),
     })

@@ -40,7 +40,8 @@ export function createTakeover({ file, now, log, letGo, goOn }: TakeoverOptions)
     intervalMs: 500,
     async run() {
       if (isOpen) {
-        if (now() < pausedUntil || !(await isReplacementWaiting(file, now()))) return
+        if ((now() < pausedUntil && pausedUntil - now() <= pauseMs) || !(await isReplacementWaiting(file, now())))
+          return
         log.info('letting go of the data, which a backup replaces')
         isOpen = false
         await letGo()

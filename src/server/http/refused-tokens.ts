@@ -7,14 +7,15 @@ import { networkOf, type ClientAddress } from './client-address.ts'
 interface RefusedTokens {
   readonly limits: Limits
   readonly clientAddress: ClientAddress
-  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
 }
 
 const windowMs = 60_000
 
 /** Ends the questions of an address whose tokens were refused too often: each may be a question to a Guardian. */
-export function boundRefusedTokens({ clientAddress, limits, now }: RefusedTokens): MiddlewareHandler {
-  const refused = createCountedWindows({ lengthMs: windowMs, maxOwners: limits.countedAddresses, now })
+export function boundRefusedTokens({ clientAddress, limits, monotonic }: RefusedTokens): MiddlewareHandler {
+  const refused = createCountedWindows({ lengthMs: windowMs, maxOwners: limits.countedAddresses, monotonic })
   return async (context, next) => {
     const { req } = context
     if (!req.path.startsWith('/api/') || (req.method === 'GET' && req.header('authorization') === undefined))

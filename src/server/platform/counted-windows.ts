@@ -4,7 +4,8 @@ interface WindowOptions {
   readonly lengthMs: number
   /** Owners that are counted at once; the least recent ones are forgotten. */
   readonly maxOwners: number
-  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
 }
 
 interface Window {
@@ -21,19 +22,19 @@ export interface CountedWindows {
 }
 
 /** Fixed windows in memory: a restart forgets them, and each instance counts for itself. */
-export function createCountedWindows({ lengthMs, maxOwners, now }: WindowOptions): CountedWindows {
+export function createCountedWindows({ lengthMs, maxOwners, monotonic }: WindowOptions): CountedWindows {
   const windows = new LRUCache<string, Window>({ max: maxOwners })
   const find = (owner: string) => {
     const held = windows.get(owner)
-    return held && held.until > now() ? held : undefined
+    return held && held.until > monotonic() ? held : undefined
   }
   return {
     total: (owner) => find(owner)?.total ?? 0,
-    secondsLeft: (owner) => ((find(owner)?.until ?? now() + lengthMs) - now()) / 1000,
+    secondsLeft: (owner) => ((find(owner)?.until ?? monotonic() + lengthMs) - monotonic()) / 1000,
     add(owner, amount) {
       const held = find(owner)
       if (held) held.total += amount
-      else windows.set(owner, { until: now() + lengthMs, total: amount })
+      else windows.set(owner, { until: monotonic() + lengthMs, total: amount })
     },
   }
 }

@@ -5,7 +5,7 @@ import { listPolicies } from '#api/policies/policies.ts'
 import { runAccountCommand } from '#server/cli/account-command.ts'
 import { importPolicy } from '#server/cli/import-policy.ts'
 import { insertDocuments, setNextNumber } from '#server/areas/policies/store/documents.ts'
-import { dropLease, takeLease } from '#server/platform/database/lease.ts'
+import { databaseNow, dropLease, takeLease } from '#server/platform/database/lease.ts'
 import { addStage, listStages } from '#server/areas/policies/store/policy-stages.ts'
 import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
 import { aBlock, aPolicy, importInto, itemSchema, policyRows } from '#test/support/policies/policies.ts'
@@ -96,7 +96,7 @@ it('A large import is staged, one at a time, and the sample stays until it is co
   const { world, run, policiesOf, store } = await site({ sample: true })
   await giveAccount(world, { username: 'ada', role: 'USER' })
   const many = Array.from({ length: 150 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
-  const lease = { name: 'import policy', owner: 'another', now: noon, duration: 60_000 }
+  const lease = { name: 'import policy', owner: 'another', now: await databaseNow(store), duration: 60_000 }
   await takeLease(store, lease)
   await expect(run(aPolicy({ documents: many }))).rejects.toThrow('Another policy import is running.')
   expect(await policiesOf('admin')).toHaveLength(2)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { importPolicy } from '#server/cli/import-policy.ts'
 import { runPolicyCommand } from '#server/cli/policy-command.ts'
 import { listPolicyRows } from '#server/areas/policies/store/policies.ts'
-import { takeLease } from '#server/platform/database/lease.ts'
+import { databaseNow, takeLease } from '#server/platform/database/lease.ts'
 import { aPolicy, itemSchema } from '#test/support/policies/policies.ts'
 import { guardianPolicy, jsonBytes, policyZip } from '#test/support/policies/policy-zips.ts'
 import { giveAccount } from '#test/support/server/accounts.ts'
@@ -77,7 +77,7 @@ it('A failure after the check says which files were imported and which were not'
   }))
   await write('a.policy', policyZip())
   await write('b.policy', jsonBytes(aPolicy({ documents })))
-  await takeLease(store, { name: 'import policy', owner: 'another', now: noon, duration: 60_000 })
+  await takeLease(store, { name: 'import policy', owner: 'another', now: await databaseNow(store), duration: 60_000 })
   const failed = run(folder)
   await expect(failed).rejects.toThrow('Another policy import is running.')
   await expect(failed).rejects.toThrow(

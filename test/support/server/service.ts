@@ -100,7 +100,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     ...(options.upstreamTimer && { upstreamTimer: options.upstreamTimer }),
     sample: options.sample ?? false,
     statusUpstream: options.statusUpstream ?? null,
-    statusParts: { monotonic: () => clock.now, ...options.statusParts },
+    statusParts: { monotonic: options.monotonic ?? (() => clock.now), ...options.statusParts },
     documentChecker: options.documentChecker,
     secretKey: options.secretKey ?? 'a key for tests, and for nothing else',
     trustProxy: options.trustProxy ?? 0,
@@ -108,6 +108,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     passwordCost: cheapPasswords,
     log: options.log ?? pino({ level: 'silent' }),
     now: () => clock.now,
+    monotonic: options.monotonic ?? (() => clock.now),
     notifications: {
       smtpUrl: null,
       mailFrom: null,

@@ -28,7 +28,7 @@ export function createLoginLimit(store: Store, now: () => number): LoginLimit {
   const places = createSlots({ inAll: limits.signInsAtOnce, perOwner: limits.signInsAtOncePerAddress })
 
   async function check({ who, maxFailures, message }: Bucket): Promise<void> {
-    const failures = await listFailedLogins(store, who, now() - failureWindow, maxFailures)
+    const failures = await listFailedLogins(store, who, { from: now() - failureWindow, now: now() }, maxFailures)
     const first = failures.at(-1) ?? 0
     if (failures.length >= maxFailures) throw tooManyRequests(message, (first + failureWindow - now()) / 1000)
   }

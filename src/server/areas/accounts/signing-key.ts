@@ -90,7 +90,7 @@ export function createSigningKey({ store, box, now, log }: SigningKeyOptions): S
 
   async function current(): Promise<Keys> {
     const keys = await (kept ?? fresh())
-    return now() - keys.loadedAt < reloadIntervalMs ? keys : fresh()
+    return Math.abs(now() - keys.loadedAt) < reloadIntervalMs ? keys : fresh()
   }
 
   function among({ pair, earlier }: Keys, id: string | undefined): VerifyingKey | undefined {

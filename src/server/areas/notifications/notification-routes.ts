@@ -43,13 +43,18 @@ export interface NotificationRoutes {
   readonly guard: Guard
   readonly limits: Limits
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
 }
 
 /** Shared rules, channels and the delivery log, for Standard Registry accounts. */
-export function serveNotifications(app: Hono, { notifications, store, guard, limits, now }: NotificationRoutes): void {
+export function serveNotifications(
+  app: Hono,
+  { notifications, store, guard, limits, now, monotonic }: NotificationRoutes,
+): void {
   const { rules, channels, subscriptions, canMail, clock } = notifications
   const only = (context: Context) => guard(context, undefined, registry)
-  const tests = createCountedWindows({ lengthMs: 60_000, maxOwners: limits.countedAccounts, now })
+  const tests = createCountedWindows({ lengthMs: 60_000, maxOwners: limits.countedAccounts, monotonic })
 
   serve(app, getNotifications, async ({ context }) => {
     await only(context)

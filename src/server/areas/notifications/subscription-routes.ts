@@ -20,13 +20,17 @@ export interface SubscriptionRoutes {
   readonly notifications: Notifications
   readonly clientAddress: ClientAddress
   readonly limits: Limits
-  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
 }
 
 /** What anybody may subscribe to, without an account. */
-export function serveSubscriptions(app: Hono, { notifications, clientAddress, limits, now }: SubscriptionRoutes): void {
+export function serveSubscriptions(
+  app: Hono,
+  { notifications, clientAddress, limits, monotonic }: SubscriptionRoutes,
+): void {
   const { subscriptions, vapid, isMailOpen } = notifications
-  const asked = createCountedWindows({ lengthMs: 3_600_000, maxOwners: limits.countedAddresses, now })
+  const asked = createCountedWindows({ lengthMs: 3_600_000, maxOwners: limits.countedAddresses, monotonic })
   const count = (context: Context): string => {
     const network = networkOf(clientAddress(context))
     if (asked.total(network) >= limits.subscribesPerHour)

@@ -4,7 +4,8 @@ import type { Limits } from '../../platform/limits.ts'
 
 interface QuotaOptions {
   readonly limits: Pick<Limits, 'sendsPerMinute' | 'sendsPerDay' | 'sentBytesPerDay' | 'countedAccounts'>
-  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
 }
 
 export interface SendingQuota {
@@ -15,8 +16,8 @@ export interface SendingQuota {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-export function createSendingQuota({ limits, now }: QuotaOptions): SendingQuota {
-  const windows = (lengthMs: number) => createCountedWindows({ lengthMs, maxOwners: limits.countedAccounts, now })
+export function createSendingQuota({ limits, monotonic }: QuotaOptions): SendingQuota {
+  const windows = (lengthMs: number) => createCountedWindows({ lengthMs, maxOwners: limits.countedAccounts, monotonic })
   const bounds = [
     {
       used: windows(minuteMs),

@@ -19,11 +19,13 @@ export interface SignalOptions {
   readonly upstream: string | null
   readonly network: string
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   readonly onSignal?: OnSignal | undefined
 }
 
 export function openSignals(options: SignalOptions): SignalSource {
-  const { store, status, history, network, now, onSignal } = options
+  const { store, status, history, network, now, monotonic, onSignal } = options
   const page = createPageView(status, history, network)
   const { memory, ...watch } = createSignalWatch({
     store,
@@ -31,6 +33,7 @@ export function openSignals(options: SignalOptions): SignalSource {
     feed: createLedgerFeed(options),
     page,
     now,
+    monotonic,
     onSignal,
   })
   return { ...watch, ...createSignalHistory({ store, network, now, transitions: () => memory().transitions }) }

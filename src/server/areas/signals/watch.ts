@@ -19,7 +19,7 @@ import {
 import { telling, verdictOf } from '#domain/signals/verdict.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { appendChange } from '../../platform/database/changes.ts'
-import { dropLease, takeLease } from '../../platform/database/lease.ts'
+import { createWatchedLease } from '../../platform/database/lease.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { createArrivals } from './arrivals.ts'
@@ -45,6 +45,8 @@ export interface WatchOptions {
   readonly feed: LedgerFeed
   readonly page: PageView
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   readonly onSignal?: OnSignal | undefined
 }
 
@@ -65,14 +67,18 @@ interface Judged {
 }
 
 /** Counts what the ledger does into minutes and hours, and judges it, in one instance at a time. */
-export function createSignalWatch({ store, network, feed, page, now, onSignal }: WatchOptions): Omit<
+export function createSignalWatch({ store, network, feed, page, now, monotonic, onSignal }: WatchOptions): Omit<
   SignalSource,
   'history' | 'days'
 > & {
   readonly memory: () => SignalMemory
 } {
-  const owner = randomUUID()
-  const lease = `signals ${network}`
+  const lease = createWatchedLease(store, {
+    name: `signals ${network}`,
+    owner: randomUUID(),
+    durationMs: leaseMs,
+    monotonic,
+  })
   const arrivals = createArrivals(store)
   let memory: SignalMemory = {
     progress: null,
@@ -336,9 +342,9 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
 
   async function readIncidents(): Promise<void> {
     const { keptFrom: from } = memory
-    const isRecent = from === incidents.from && now() - incidents.at < incidentsEveryMs
+    const isRecent = from === incidents.from && monotonic() - incidents.at < incidentsEveryMs
     if (isRecent || from === null) return
-    incidents = { at: now(), from, known: await page.incidentsSince(from * 1000) }
+    incidents = { at: monotonic(), from, known: await page.incidentsSince(from * 1000) }
   }
 
   async function look(): Promise<FeedView> {
@@ -364,7 +370,7 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
     memory: () => memory,
     load,
     async step() {
-      const isOurs = await takeLease(store, { name: lease, owner, now: now(), duration: leaseMs })
+      const isOurs = await lease.claim()
       if (!isOurs || !isLoaded) await load()
       if (!isOurs) return
       const view = await look()
@@ -382,7 +388,7 @@ export function createSignalWatch({ store, network, feed, page, now, onSignal }:
       await readIncidents()
       shown = print(memory, view)
     },
-    end: () => dropLease(store, { name: lease, owner }),
+    end: () => lease.drop(),
   }
 }
 

@@ -9,7 +9,79 @@ export interface LeaseClaim {
   readonly duration: number
 }
 
-/** Takes or renews a lease. False while another owner holds it. */
+export interface WatchedLeaseOptions {
+  readonly name: string
+  /** Identifies this process. */
+  readonly owner: string
+  readonly durationMs: number
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonic: () => number
+}
+
+export interface WatchedLease {
+  /** Takes or renews the lease. False while another instance holds it. */
+  claim(): Promise<boolean>
+  /** A stalled instance knows by itself that it has lost the lease. */
+  isHeld(): boolean
+  drop(): Promise<void>
+}
+
+/**
+ * A lease for an instance that lives on. Nobody compares wall clocks, which may jump: whoever waits takes over once the
+ * holder has renewed nothing for a whole duration of the waiter’s own monotonic clock.
+ */
+export function createWatchedLease(
+  store: Store,
+  { name, owner, durationMs, monotonic }: WatchedLeaseOptions,
+): WatchedLease {
+  let heldUntil = -Infinity
+  let seen: { readonly owner: string; readonly until: number; readonly at: number } | undefined
+
+  /** Whether the holder may be overruled. */
+  function isForgotten(holder: { readonly owner: string; readonly until: number }, at: number): boolean {
+    if (seen?.owner !== holder.owner || seen.until !== holder.until) seen = { ...holder, at }
+    return at - seen.at >= durationMs
+  }
+
+  async function take(at: number): Promise<boolean> {
+    const row = await store.selectFrom('lease').select(['owner', 'until']).where('name', '=', name).executeTakeFirst()
+    if (row && row.owner !== owner && !isForgotten(row, at)) return false
+    // Another number with each renewal. Earlier versions compare it with their wall clock.
+    const until = Math.max(Date.now() + durationMs, (row?.until ?? 0) + 1)
+    if (!row) {
+      const added = await store
+        .insertInto('lease')
+        .values({ name, owner, until })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+    }
+    const renewed = await store
+      .updateTable('lease')
+      .set({ owner, until })
+      .where('name', '=', name)
+      .where('owner', '=', row.owner)
+      .where('until', '=', row.until)
+      .executeTakeFirst()
+    return renewed.numUpdatedRows > 0n
+  }
+
+  return {
+    async claim() {
+      // Counted from before the question, so that we never believe in it longer than the others do.
+      const at = monotonic()
+      heldUntil = (await take(at)) ? at + durationMs : -Infinity
+      return monotonic() < heldUntil
+    },
+    isHeld: () => monotonic() < heldUntil,
+    async drop() {
+      heldUntil = -Infinity
+      await dropLease(store, { name, owner })
+    },
+  }
+}
+
+/** Takes or renews a lease by the caller’s clock, which should be the database’s. False while another owner holds it. */
 export async function takeLease(store: Store, { name, owner, now, duration }: LeaseClaim): Promise<boolean> {
   const until = now + duration
   const result = await store

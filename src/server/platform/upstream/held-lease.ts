@@ -1,4 +1,4 @@
-import { dropLease, takeLease } from '../database/lease.ts'
+import { createWatchedLease } from '../database/lease.ts'
 import type { Store } from '../database/database.ts'
 
 export interface HeldLeaseOptions {
@@ -6,7 +6,8 @@ export interface HeldLeaseOptions {
   readonly name: string
   /** Identifies this process. */
   readonly owner: string
-  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonic: () => number
 }
 
 /** The lease on an upstream: only the instance that holds it sends requests. */
@@ -20,37 +21,34 @@ export interface HeldLease {
   drop(): Promise<void>
 }
 
-/** An instance that dies blocks the others for this long. */
-const durationMs = 8000
+/** An instance that dies blocks the others for this long after they last saw it renew the lease. */
+const durationMs = 6000
 /** Between two claims of the holder, and of an instance that waits. */
 export const claimIntervalMs = 2000
 
-export function createHeldLease({ store, name, owner, now }: HeldLeaseOptions): HeldLease {
-  let held = false
+export function createHeldLease({ store, name, owner, monotonic }: HeldLeaseOptions): HeldLease {
+  const lease = createWatchedLease(store, { name, owner, durationMs, monotonic })
   let claimedAt = -Infinity
   let isDropped = false
 
   async function claim(): Promise<boolean> {
     if (isDropped) return false
-    claimedAt = now()
-    held = await takeLease(store, { name, owner, now: claimedAt, duration: durationMs })
+    claimedAt = monotonic()
+    const held = await lease.claim()
     // Released while the claim was under way.
-    if (isDropped) await drop()
-    return held
-  }
-
-  async function drop(): Promise<void> {
-    isDropped = true
-    held = false
-    await dropLease(store, { name, owner })
+    if (isDropped) await lease.drop()
+    return held && !isDropped
   }
 
   return {
     claim,
     async keep() {
-      if (held && (now() >= claimedAt + claimIntervalMs || now() < claimedAt)) await claim()
+      if (lease.isHeld() && monotonic() >= claimedAt + claimIntervalMs) await claim()
     },
-    isHeld: () => held,
-    drop,
+    isHeld: () => !isDropped && lease.isHeld(),
+    async drop() {
+      isDropped = true
+      await lease.drop()
+    },
   }
 }

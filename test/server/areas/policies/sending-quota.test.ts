@@ -5,7 +5,7 @@ const limits = { sendsPerMinute: 2, sendsPerDay: 4, sentBytesPerDay: 3 * 2 ** 20
 
 function open() {
   let now = 0
-  const quota = createSendingQuota({ limits, now: () => now })
+  const quota = createSendingQuota({ limits, monotonic: () => now })
   return { take: (account = 'ada', bytes = 10) => quota.take(account, bytes), pass: (ms: number) => (now += ms) }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { takeLease } from '#server/platform/database/lease.ts'
+import { createWatchedLease, takeLease } from '#server/platform/database/lease.ts'
+import type { Store } from '#server/platform/database/database.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('A lease', (fresh) => {
@@ -26,5 +27,42 @@ describeOnBothStores('A lease', (fresh) => {
     const store = await fresh()
     const take = (name: string, owner: string) => takeLease(store, { name, owner, now: 0, duration: 100 })
     expect([await take('poll', 'a'), await take('other', 'b')]).toEqual([true, true])
+  })
+})
+
+describeOnBothStores('A watched lease', (fresh) => {
+  const open = (store: Store) => {
+    const clock = { now: 0 }
+    const lease = (owner: string) =>
+      createWatchedLease(store, { name: 'poll', owner, durationMs: 100, monotonic: () => clock.now })
+    return { clock, a: lease('a'), b: lease('b') }
+  }
+
+  it('goes to the one that waits once nothing was renewed for as long as it waited', async () => {
+    const { clock, a, b } = open(await fresh())
+    expect([await a.claim(), await b.claim()]).toEqual([true, false])
+    clock.now = 90
+    expect([await a.claim(), await b.claim()]).toEqual([true, false])
+    clock.now = 189
+    expect([await b.claim(), a.isHeld(), b.isHeld()]).toEqual([false, true, false])
+    clock.now = 190
+    expect([a.isHeld(), await b.claim(), await a.claim()]).toEqual([false, true, false])
+  })
+
+  it('is free again once it was dropped', async () => {
+    const { a, b } = open(await fresh())
+    await a.claim()
+    await a.drop()
+    expect([a.isHeld(), await b.claim()]).toEqual([false, true])
+  })
+
+  it('does not end early or late by what its row says about the time', async () => {
+    const store = await fresh()
+    const { a, b } = open(store)
+    await a.claim()
+    for (const until of [1, Date.now() + 86_400_000]) {
+      await store.updateTable('lease').set({ until }).execute()
+      expect([await b.claim(), await a.claim()]).toEqual([false, true])
+    }
   })
 })

@@ -70,4 +70,46 @@ describe('Instances that share a store', () => {
     await asked
     expect(page.asked().filter((path) => path === 'summary.json')).toHaveLength(1)
   })
+
+  it.each([
+    ['the one that waits is set ahead by a day', 1, 86_400_000],
+    ['the one that asks is set back by a day', 0, -86_400_000],
+    ['the one that asks is set ahead by a day', 0, 86_400_000],
+  ])('keep one that asks, and it goes on asking, when the clock of %s', async (_, which, jump) => {
+    const page = await startPage()
+    const node = await startMirrorNode()
+    node.add(1)
+    const store = await openMemoryStore()
+    const steady = { now: 0 }
+    const one = () =>
+      startService({
+        statusUpstream: page.base,
+        ledgerUpstream: node.url,
+        statusParts,
+        store,
+        monotonic: () => steady.now,
+      })
+    const instances = [await one(), await one()] as const
+    const owners = async () => store.selectFrom('lease').select(['name', 'owner']).orderBy('name').execute()
+    const pass = async (seconds: number) => {
+      steady.now += seconds * 1000
+      for (const instance of instances) {
+        instance.now += seconds * 1000
+        for (const job of ['renew the lease on the status page', 'renew the lease on the mirror node', ...asking])
+          await instance.runJob(job)
+      }
+    }
+    for (let second = 0; second < 5; second += 1) await pass(1)
+    const before = await owners()
+    const jumping = instances[which]
+    if (jumping) jumping.now += jump
+    page.asked()
+    node.asked.splice(0)
+    for (let second = 0; second < 30; second += 1) {
+      await pass(1)
+      expect(await owners()).toEqual(before)
+    }
+    const polls = page.asked().filter((path) => path === 'summary.json').length
+    expect([polls, node.asked.length > 8, node.asked.length < 17]).toEqual([3, true, true])
+  })
 })

@@ -11,13 +11,19 @@ export async function insertFailedLogin(store: Store, failure: FailedLogin): Pro
   await store.insertInto('failed_login').values(failure).execute()
 }
 
-/** When somebody failed last, newest first, `most` times at most. */
-export async function listFailedLogins(store: Store, who: string, after: number, most: number): Promise<number[]> {
+/** When somebody failed within a window that ends now, newest first, `most` times at most. What has yet to come does not count: the clock was set back. */
+export async function listFailedLogins(
+  store: Store,
+  who: string,
+  { from, now }: { readonly from: number; readonly now: number },
+  most: number,
+): Promise<number[]> {
   const rows = await store
     .selectFrom('failed_login')
     .select('at')
     .where('who', '=', who)
-    .where('at', '>', after)
+    .where('at', '>', from)
+    .where('at', '<=', now)
     .orderBy('at', 'desc')
     .limit(most)
     .execute()

@@ -17,8 +17,14 @@ export interface UpstreamAccounts extends AccountSource {
 const callerTtlMs = 10_000
 const maxCallers = 10_000
 
+interface Clocks {
+  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
+}
+
 /** The accounts of a Guardian. Tokens are its own, and the refresh token stays in the service. */
-export function createUpstreamAccounts(guardian: Guardian, now: () => number): UpstreamAccounts {
+export function createUpstreamAccounts(guardian: Guardian, { now, monotonic }: Clocks): UpstreamAccounts {
   const tokens = createAccessTokens(guardian, now)
   const tokenOf = new WeakMap<Caller, string>()
   const known = new LRUCache<string, { readonly caller: Promise<Caller | null>; readonly until: number }>({
@@ -50,9 +56,9 @@ export function createUpstreamAccounts(guardian: Guardian, now: () => number): U
     renew: (refreshToken) => tokens.buy(refreshToken),
     async find(accessToken) {
       const held = known.get(accessToken)
-      if (held && held.until > now()) return held.caller
+      if (held && held.until > monotonic()) return held.caller
       const caller = look(accessToken)
-      known.set(accessToken, { caller, until: now() + callerTtlMs })
+      known.set(accessToken, { caller, until: monotonic() + callerTtlMs })
       const found = await caller.catch((error: unknown) => {
         known.delete(accessToken)
         throw error

@@ -20,6 +20,8 @@ export interface FollowOptions {
   readonly address: string
   readonly owner: string
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   /** At least 0, below 1. */
   readonly random: () => number
   readonly log: Logger
@@ -50,10 +52,10 @@ const rowsPerWrite = 1000
  * in the change log.
  */
 export function createLedgerFollower(options: FollowOptions): LedgerFollower {
-  const { store, address, owner, now, random, log, maxPages = limits.ledgerFollowPages, onHeard } = options
-  const lease = createHeldLease({ store, name: 'ledger upstream', owner, now })
+  const { store, address, owner, now, monotonic, random, log, maxPages = limits.ledgerFollowPages, onHeard } = options
+  const lease = createHeldLease({ store, name: 'ledger upstream', owner, monotonic })
   const ended = new AbortController()
-  let nextAt = 0
+  let nextAt = -Infinity
   let failures = 0
 
   async function ask(path: string) {
@@ -64,7 +66,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
     const begun = await readTailState(store, address)
     const fetched = await fetchWindows(ask, begun.position, { maxPages, atOnce: limits.ledgerFollowAtOnce })
     const { rows, gap, failure } = fetched
-    if (rows.length > 0 || (!failure && now() - begun.checkedAt >= heartbeatMs)) {
+    if (rows.length > 0 || (!failure && Math.abs(now() - begun.checkedAt) >= heartbeatMs)) {
       let state: TailState | undefined = begun
       for (const part of partsOf(fetched)) {
         // oxlint-disable-next-line no-await-in-loop -- each part begins where the last one ended
@@ -78,8 +80,8 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   }
 
   async function step(): Promise<void> {
-    if (now() < nextAt || ended.signal.aborted) return
-    const begunAt = now()
+    if (monotonic() < nextAt || ended.signal.aborted) return
+    const begunAt = monotonic()
     nextAt = begunAt + pollIntervalMs
     if (!(await lease.claim())) return onHeard?.((await readTailState(store, address)).checkedAt)
     try {
@@ -90,7 +92,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
       if (!(error instanceof HttpError)) throw error
       failures += 1
       const pause = Math.min(maxBackoffMs, pollIntervalMs * 2 ** Math.min(failures, 10)) * (0.8 + random() * 0.2)
-      nextAt = now() + Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000)
+      nextAt = monotonic() + Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000)
       if (failures === 1 && !ended.signal.aborted) log.warn({ reason: error.message }, 'polling the mirror node failed')
     }
   }

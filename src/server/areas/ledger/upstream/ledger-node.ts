@@ -25,7 +25,8 @@ export type LedgerAsk = <Page>(
 interface LedgerAskOptions {
   readonly upstream: Upstream
   readonly health: Health
-  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
 }
 
 /** Applies if a 429 names no time. */
@@ -34,7 +35,7 @@ const defaultWaitSeconds = 5
 const Refused = v.object({ _status: v.object({ messages: v.array(v.object({ message: v.string() })) }) })
 
 /** Sends nothing while the mirror node has asked us to wait. */
-export function createLedgerAsk({ upstream, health, now }: LedgerAskOptions): LedgerAsk {
+export function createLedgerAsk({ upstream, health, monotonic }: LedgerAskOptions): LedgerAsk {
   let closed: { readonly until: number; readonly status: 429 | 503; readonly message: string } | undefined
 
   function fail(fault: UpstreamFault, at: number, retryAfter: number | null): HttpError {
@@ -43,14 +44,14 @@ export function createLedgerAsk({ upstream, health, now }: LedgerAskOptions): Le
     const status = fault.kind === 'status' && fault.status === 429 ? 429 : 503
     const wait = Math.min(retryAfter ?? (status === 429 ? defaultWaitSeconds : 0), limits.ledgerUpstreamWaitSeconds)
     const message = status === 429 ? 'The mirror node is limiting requests.' : reason
-    if (wait > 0) closed = { until: at + wait * 1000, status, message }
+    if (wait > 0) closed = { until: monotonic() + wait * 1000, status, message }
     health.failed(at, reason, wait > 0 ? at + wait * 1000 : null)
     return failedBy(status, message, wait > 0 ? wait : undefined)
   }
 
   return async (path, read, signal) => {
-    if (closed && closed.until > now()) {
-      const seconds = Math.ceil((closed.until - now()) / 1000)
+    if (closed && closed.until > monotonic()) {
+      const seconds = Math.ceil((closed.until - monotonic()) / 1000)
       throw failedBy(closed.status, `${closed.message} It asked to wait another ${seconds} s.`, seconds)
     }
     const answer = await upstream({

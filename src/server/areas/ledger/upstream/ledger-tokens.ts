@@ -12,7 +12,8 @@ export type LedgerTokens = (ids: readonly string[]) => Promise<LedgerToken[]>
 interface LedgerTokensOptions {
   readonly upstream: Upstream
   readonly health: Pick<Health, 'state'>
-  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
 }
 
 const maxDecimals = 77
@@ -31,7 +32,7 @@ const Token = v.object({
 })
 
 /** Asks for a few tokens at a time, and once for each: names and decimals rarely change. */
-export function createLedgerTokens({ upstream, health, now }: LedgerTokensOptions): LedgerTokens {
+export function createLedgerTokens({ upstream, health, monotonic }: LedgerTokensOptions): LedgerTokens {
   const known = new LRUCache<string, { readonly token: LedgerToken | null; readonly until: number }>({
     max: limits.ledgerTokens,
   })
@@ -46,13 +47,13 @@ export function createLedgerTokens({ upstream, health, now }: LedgerTokensOption
     })
     if (!answer.ok) return null
     const token = answer.status === 200 ? readToken(id, answer.bytes) : null
-    known.set(id, { token, until: now() + limits.ledgerTokenSeconds * 1000 })
+    known.set(id, { token, until: monotonic() + limits.ledgerTokenSeconds * 1000 })
     return token
   }
 
   function find(id: string): Promise<LedgerToken | null> {
     const kept = known.get(id)
-    if (kept && kept.until > now()) return Promise.resolve(kept.token)
+    if (kept && kept.until > monotonic()) return Promise.resolve(kept.token)
     // A mirror node that does not answer is not asked for what can wait.
     if (health.state().failingSince !== null || running.size >= limits.ledgerTokenRequests) return Promise.resolve(null)
     const asked = running.get(id) ?? ask(id).finally(() => running.delete(id))

@@ -30,13 +30,15 @@ interface UpstreamLedgerOptions {
   readonly address: string
   readonly network: string
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   readonly wait?: Wait
 }
 
 /** The figures cover only transactions that were seen while an instance followed the mirror node. */
 export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSource {
-  const { store, reader, node, tokens, evm, health, address, network, now } = options
-  const pass = createCachedNode(node, now)
+  const { store, reader, node, tokens, evm, health, address, network, now, monotonic } = options
+  const pass = createCachedNode(node, monotonic)
   let newest: string | null = null
 
   return {
@@ -91,7 +93,7 @@ function encode(text: string): string {
 }
 
 /** Merges equal concurrent requests, and caches each answer for as long as its headers allow. */
-function createCachedNode(node: LedgerNode, now: () => number): (path: string) => Promise<LedgerAnswer> {
+function createCachedNode(node: LedgerNode, monotonic: () => number): (path: string) => Promise<LedgerAnswer> {
   const cache = new LRUCache<string, { readonly answer: NodeAnswer; readonly until: number }>({
     maxSize: limits.ledgerCacheCharacters,
     sizeCalculation: ({ answer }, path) => answer.body.length + path.length,
@@ -100,13 +102,13 @@ function createCachedNode(node: LedgerNode, now: () => number): (path: string) =
 
   async function ask(path: string): Promise<NodeAnswer> {
     const answer = await node(path)
-    if (answer.cacheSeconds > 0) cache.set(path, { answer, until: now() + answer.cacheSeconds * 1000 })
+    if (answer.cacheSeconds > 0) cache.set(path, { answer, until: monotonic() + answer.cacheSeconds * 1000 })
     return answer
   }
 
   return async (path) => {
     const kept = cache.get(path)
-    if (kept && kept.until > now()) return answerOf(kept.answer, (kept.until - now()) / 1000)
+    if (kept && kept.until > monotonic()) return answerOf(kept.answer, (kept.until - monotonic()) / 1000)
     const other = running.get(path)
     if (!other && running.size >= limits.ledgerUpstreamRequests)
       throw unavailable('Too many requests are waiting for the mirror node.')

@@ -26,6 +26,8 @@ export interface OpenLedgerOptions {
   readonly address: string
   readonly network: string
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   readonly log: Logger
   readonly timer?: SetTimer | undefined
 }
@@ -36,14 +38,15 @@ export function openUpstreamLedger({
   address,
   network,
   now,
+  monotonic,
   log,
   timer,
 }: OpenLedgerOptions): OpenedLedger {
   const health = createHealth(address)
   const upstream = createUpstream({ base: address, now, setTimer: timer })
-  const ask = createLedgerAsk({ upstream, health, now })
+  const ask = createLedgerAsk({ upstream, health, monotonic })
   const node = createLedgerNode(ask)
-  const tokens = createLedgerTokens({ upstream, health, now })
+  const tokens = createLedgerTokens({ upstream, health, monotonic })
   return {
     ledger: createUpstreamLedger({
       store,
@@ -55,6 +58,7 @@ export function openUpstreamLedger({
       address,
       network,
       now,
+      monotonic,
     }),
     follower: createLedgerFollower({
       store,
@@ -62,6 +66,7 @@ export function openUpstreamLedger({
       address,
       owner: randomUUID(),
       now,
+      monotonic,
       random: Math.random,
       log,
       onHeard: (at) => hear(health, at),

@@ -3,7 +3,7 @@ import { objectsIn } from '#domain/policies/workflow.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
-import { dropLease, takeLease } from '../../../platform/database/lease.ts'
+import { databaseNow, dropLease, takeLease } from '../../../platform/database/lease.ts'
 import type { PolicyOriginRow, PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
@@ -161,7 +161,7 @@ async function importChecked(store: Store, checked: JsonObject, options: Checked
   const documents = objectsIn(checked['documents']).length
   const isLong = mayBeLong(documents, held) || (held !== null && (await isStaged(store, held.id)))
   if (!isLong) return publish(await newVersionOf(store, checked, options), null)
-  const { hold, drop } = await leaseOf(store, options.now)
+  const { hold, drop } = await leaseOf(store)
   let policyId: string | undefined
   try {
     await dropStaged(store)
@@ -181,10 +181,9 @@ async function importChecked(store: Store, checked: JsonObject, options: Checked
 }
 
 /** Throws an `ImportError` while another import holds the lease; `hold` throws once another one has taken it over. */
-async function leaseOf(store: Store, now: number) {
-  const begun = performance.now()
+async function leaseOf(store: Store) {
   const lease = { name: 'import policy', owner: randomUUID(), duration: leaseDurationMs }
-  const isHeld = (on: Store) => takeLease(on, { ...lease, now: now + Math.round(performance.now() - begun) })
+  const isHeld = async (on: Store) => takeLease(on, { ...lease, now: await databaseNow(on) })
   if (!(await isHeld(store))) throw new ImportError('Another policy import is running. Try again when it has finished.')
   return {
     async hold(on: Store): Promise<void> {

@@ -6,21 +6,22 @@ export interface HeldAnswers {
 }
 
 export interface HeldAnswersOptions {
-  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   readonly holdMs: number
   /** The most answers held; beyond it all are forgotten. */
   readonly max: number
 }
 
 /** One answer for everybody who asks the same at about the same time. */
-export function createHeldAnswers({ now, holdMs, max }: HeldAnswersOptions): HeldAnswers {
+export function createHeldAnswers({ monotonic, holdMs, max }: HeldAnswersOptions): HeldAnswers {
   const held = new Map<string, { readonly at: number; readonly answer: Promise<string> }>()
   return {
     ask(key, read) {
       const before = held.get(key)
-      if (before && now() - before.at < holdMs) return before.answer
+      if (before && monotonic() - before.at < holdMs) return before.answer
       if (held.size >= max) held.clear()
-      const own = { at: now(), answer: read() }
+      const own = { at: monotonic(), answer: read() }
       held.set(key, own)
       own.answer.catch(() => {
         if (held.get(key) === own) held.delete(key)

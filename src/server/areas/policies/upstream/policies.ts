@@ -13,16 +13,17 @@ import { policyPath } from './policy-path.ts'
 
 export interface UpstreamPoliciesOptions {
   readonly ask: AskAsCaller
-  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   /** Called after a block was sent data: others may see different data now. */
   readonly onSend: (policyId: string, uuid: string | null) => Promise<void>
 }
 
 /** Passes the answers of a Guardian's blocks on unchanged. */
-export function createUpstreamPolicies({ ask, onSend, now }: UpstreamPoliciesOptions): PolicySource {
+export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPoliciesOptions): PolicySource {
   const get = (caller: Caller, path: string) => ask(caller, { path })
   // A page asks for a policy, its tree and its blocks at once, and each needs the policy itself.
-  const held = createHeldAnswers({ now, holdMs: limits.guardianPolicyHoldMs, max: limits.guardianHeldPolicies })
+  const held = createHeldAnswers({ monotonic, holdMs: limits.guardianPolicyHoldMs, max: limits.guardianHeldPolicies })
   const policyText = (caller: Caller, path: string) =>
     held.ask(`${caller.id} ${path}`, async () => (await get(caller, path)).text)
   const forget = (caller: Caller, policyId: string) => held.drop(`${caller.id} ${policyPath(policyId)}`)

@@ -16,6 +16,8 @@ export interface UpstreamSchemasOptions {
   readonly ask: AskAsCaller
   readonly health: Health
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  readonly monotonic: () => number
   readonly wait: Wait
   /** Called after each write: the Guardian announces none. */
   readonly onWrite: (action: string, id: string) => Promise<void>
@@ -23,7 +25,7 @@ export interface UpstreamSchemasOptions {
 
 /** A Guardian does not compare revisions, so a row is read again before it is written. */
 export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSource {
-  const { ask, health, now, wait, onWrite } = options
+  const { ask, health, now, monotonic, wait, onWrite } = options
 
   /** A Guardian caches answers by URL, so each of these requests has a different one. */
   async function reread(id: string, caller: Caller): Promise<Schema> {
@@ -91,7 +93,7 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
       await rereadUnchanged(id, write)
       const path = `/schemas/system/${segment(id)}`
       const { status, text } = await ask(caller, { path, method: 'DELETE' })
-      if (status !== 204) await awaitRemoval({ ask: (request) => ask(caller, request), now, wait }, id, text)
+      if (status !== 204) await awaitRemoval({ ask: (request) => ask(caller, request), now, monotonic, wait }, id, text)
       await onWrite('deleted', id)
     },
     info: () => ({ source: 'upstream', sample: false, health: health.info(now()) }),

@@ -36,7 +36,8 @@ export async function openStatusSample(
   async function step(now: number): Promise<void> {
     if ((await findPage(store))?.sampled !== 1) return
     if (!(await takeLease(store, { name: planKey, owner, now, duration: leaseDuration }))) return
-    if (now < sameUntil) return
+    // Unless the clock was set back.
+    if (now < sameUntil && sameUntil - now <= longestRest) return
     const held = await readPlan(store)
     const plan = extendPlan(held, { now, startedAt })
     if (JSON.stringify(plan) !== JSON.stringify(held)) await putSetting(store, planKey, JSON.stringify(plan))

@@ -53,7 +53,7 @@ export async function createUpstreamStatus(options: UpstreamStatusOptions): Prom
   const ended = new AbortController()
   const upstream = options.upstream ?? createUpstream({ base, now, setTimer: options.setTimer })
   let hooks: StepHooks = { takeOver: () => stored.load(), onConfirmed: () => undefined }
-  const lease = createHeldLease({ store, name: 'upstream.status', owner: randomUUID(), now })
+  const lease = createHeldLease({ store, name: 'upstream.status', owner: randomUUID(), monotonic })
   const poller = createStatusPoller({
     store,
     base,

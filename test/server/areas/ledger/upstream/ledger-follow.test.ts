@@ -21,7 +21,7 @@ const begin = 1_700_010_000_000
 function follower(store: Store, node: MirrorNode, clock: { now: number }, { owner = 'one', maxPages = 40 } = {}) {
   const now = () => clock.now
   const health = createHealth(node.url)
-  const ask = createLedgerAsk({ upstream: createUpstream({ base: node.url, now }), health, now })
+  const ask = createLedgerAsk({ upstream: createUpstream({ base: node.url, now }), health, monotonic: now })
   const log = pino({ level: 'silent' })
   const { step } = createLedgerFollower({
     store,
@@ -29,6 +29,7 @@ function follower(store: Store, node: MirrorNode, clock: { now: number }, { owne
     address: node.url,
     owner,
     now,
+    monotonic: now,
     random: () => 0.5,
     log,
     maxPages,
@@ -119,7 +120,11 @@ describe('The ledger follower', () => {
     await look()
     node.add(6, 250)
     clock.now += 60_000
-    await follower(store, node, clock, { owner: 'the next' })()
+    const next = follower(store, node, clock, { owner: 'the next' })
+    await next()
+    // It saw the lease of the one before, which nobody renews.
+    clock.now += 6000
+    await next()
     expect(await counted()).toBe(250)
   })
 

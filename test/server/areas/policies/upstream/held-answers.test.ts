@@ -3,7 +3,7 @@ import { createHeldAnswers } from '#server/areas/policies/upstream/held-answers.
 
 function open() {
   const clock = { now: 0 }
-  const held = createHeldAnswers({ now: () => clock.now, holdMs: 100, max: 2 })
+  const held = createHeldAnswers({ monotonic: () => clock.now, holdMs: 100, max: 2 })
   let reads = 0
   const ask = (key: string) =>
     held.ask(key, () => {

@@ -57,7 +57,7 @@ async function open() {
   const guardian = createGuardian({ upstream: createUpstream({ base, now: Date.now }), health, log })
   const notified: (string | null)[] = []
   const policies = createUpstreamPolicies({
-    now: Date.now,
+    monotonic: () => performance.now(),
     ask: (_, request) => guardian({ ...request, token: 'token' }),
     onSend: async (_, id) => void notified.push(id),
   })
