@@ -69,6 +69,8 @@ export const Sources = v.object({
   build: v.optional(v.string()),
   /** ISO 8601, by the service’s clock. */
   now: v.string(),
+  /** Since when nothing can be stored because the disk of the database is full; null while it can. */
+  storage_full_since: v.optional(v.nullable(v.string())),
   status: StatusSource,
   ledger: LedgerSource,
   schemas: v.optional(SchemaSource),

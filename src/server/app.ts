@@ -1,5 +1,5 @@
 import { getSampleAccounts, getSources } from '#api/sources.ts'
-import { utcIso } from '#domain/time/instant.ts'
+import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -60,6 +60,7 @@ import { readUnreadBody } from './http/request-body.ts'
 import { asRequester } from './platform/audit.ts'
 import { HttpError, notFound } from './platform/errors.ts'
 import type { Store } from './platform/database/database.ts'
+import type { StorageWatch } from './platform/database/storage-watch.ts'
 import type { Limits } from './platform/limits.ts'
 import type { Watchdog } from './platform/watchdog.ts'
 
@@ -101,6 +102,7 @@ export interface AppOptions {
   readonly publicUrl: string
   /** Host names that requests may name; `*` for any. */
   readonly allowedHosts: readonly string[]
+  readonly storage: StorageWatch
   /** Folder of the built app. */
   readonly dist: string
   readonly template: () => Promise<Template | null>
@@ -111,7 +113,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono {
   const { status, history, ledger, live, metrics, ping, log, now, monotonic, version, publicUrl, dist, template } =
     options
-  const { area, schemas, policies, files, clientAddress, limits, explorerUrl } = options
+  const { area, schemas, policies, files, clientAddress, limits, explorerUrl, storage } = options
   const app = new Hono({ getPath: routedPath })
   const cookie = createSessionCookie(publicUrl)
   const headersToSend = securityHeaders(publicUrl)
@@ -160,9 +162,12 @@ export function createApp(options: AppOptions): Hono {
   ])
     app.use(path, accountLimit)
   app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
-  app.onError((error, context) => answerError(error, context, log))
+  app.onError((error, context) => {
+    storage.note(error)
+    return answerError(error, context, log)
+  })
 
-  serveHealth(app, { status, ledger, schemas, metrics, ping, log, now })
+  serveHealth(app, { status, ledger, schemas, storage, metrics, ping, log, now })
   serveLive(app, { live, findAudience: area.sessions.look, cookie, clientAddress, limits })
   app.use(compress())
   serveTransactions(app, { ledger, log, now, clientAddress })
@@ -171,6 +176,7 @@ export function createApp(options: AppOptions): Hono {
     version,
     build: (await template())?.build,
     now: utcIso(now()),
+    storage_full_since: isoOrNull(storage.fullSince()),
     status: status.info(now()),
     ledger: { ...ledger.info(), ...(explorerUrl && { explorer: explorerUrl }) },
     schemas: schemas.info(),

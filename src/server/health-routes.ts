@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { isoOrNull } from '#domain/time/instant.ts'
+import type { StorageWatch } from './platform/database/storage-watch.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { LedgerSource } from './areas/ledger/source.ts'
 import type { SchemaSource } from './areas/schemas/source.ts'
@@ -10,6 +12,7 @@ export interface HealthOptions {
   readonly status: StatusSource
   readonly ledger: LedgerSource
   readonly schemas: SchemaSource
+  readonly storage: Pick<StorageWatch, 'fullSince'>
   readonly metrics: Metrics
   /** Rejects if the store does not answer. */
   readonly ping: () => Promise<unknown>
@@ -18,7 +21,10 @@ export interface HealthOptions {
 }
 
 /** `/healthz`: the process runs. `/readyz`: its store answers, too. `/metrics`: Prometheus metrics. */
-export function serveHealth(app: Hono, { status, ledger, schemas, metrics, ping, log, now }: HealthOptions): void {
+export function serveHealth(
+  app: Hono,
+  { status, ledger, schemas, storage, metrics, ping, log, now }: HealthOptions,
+): void {
   app.get('/healthz', () => json({ status: 'ok' }))
   app.get('/readyz', async () => {
     const store = await ping().then(
@@ -30,7 +36,10 @@ export function serveHealth(app: Hono, { status, ledger, schemas, metrics, ping,
       },
     )
     const areas = { status: status.info(now()), ledger: ledger.info(), schemas: schemas.info() }
-    return json({ status: store === 'ok' ? 'ok' : 'unavailable', store, areas }, store === 'ok' ? 200 : 503)
+    const full_since = isoOrNull(storage.fullSince())
+    // Readers can still be answered.
+    const full = full_since === null ? {} : { storage_full_since: full_since }
+    return json({ status: store === 'ok' ? 'ok' : 'unavailable', store, ...full, areas }, store === 'ok' ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
     context.header('content-type', metrics.contentType)

@@ -18,6 +18,7 @@ import { heartbeatIntervalMs, createLive } from './platform/live/live.ts'
 import { limits, type Limits } from './platform/limits.ts'
 import type { Job } from './platform/scheduler.ts'
 import { createWaitingWork } from './waiting-work.ts'
+import { createStorageWatch } from './platform/database/storage-watch.ts'
 import { createWatchdog, watchdogIntervalMs } from './platform/watchdog.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Drawer } from './http/documents/drawer.ts'
@@ -200,6 +201,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ledger: ledger.info().health,
     schemas: schemas.info().health,
   })
+  const storage = createStorageWatch(store, now)
   const watchdog = createWatchdog(log, () => performance.now())
   const notifications = createNotifications({
     ...noMail,
@@ -221,6 +223,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   })
   const metrics = createMetrics({
     blocks: watchdog.blocks,
+    isStorageFull: () => storage.fullSince() !== null,
     listeners: live.listeners,
     statusAge,
     ledgerAge,
@@ -234,6 +237,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     policyFiles,
     notifications,
     store,
+    storage,
     files,
     sandboxes,
     clientAddress,
@@ -264,6 +268,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   const jobs: Job[] = [
     { name: 'look for changes', intervalMs: 1000, run: look },
+    { name: 'see whether the disk has room again', intervalMs: 5000, run: storage.look },
     { name: 'send heartbeats', intervalMs: heartbeatIntervalMs, run: live.beat },
     { name: 'delete old changes', intervalMs: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
     {
@@ -329,6 +334,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       const end = watchdog.note(name)
       try {
         await run()
+      } catch (error) {
+        storage.note(error)
+        throw error
       } finally {
         end()
       }

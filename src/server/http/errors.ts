@@ -2,12 +2,16 @@ import { stringifyJson } from '#api/json.ts'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { json } from './serve.ts'
-import { isDatabaseAway } from '../platform/database/database-fault.ts'
+import { isDatabaseAway, isStorageFull } from '../platform/database/database-fault.ts'
 import { HttpError, unavailable } from '../platform/errors.ts'
 import { shownPath } from './request-log.ts'
 
 /** Nobody reads this answer. */
 const closedByClient = 499
+const storageFull = unavailable(
+  'Nothing was stored: the disk of the database is full. Reading still works. Free space on that disk.',
+  30,
+)
 const databaseAway = unavailable('The database does not answer. Try again in a few seconds.', 5)
 
 /** Answers with the error body of the area that was asked: status has none, the ledger its own, all others ours. */
@@ -39,6 +43,7 @@ export function answerError(error: Error, context: Context, log: Logger): Respon
     return new Response(null, { status: closedByClient })
   }
   log.error({ err: error, path: shownPath(path) }, 'a request failed')
+  if (isStorageFull(error)) return errorResponse(path, storageFull)
   if (isDatabaseAway(error)) return errorResponse(path, databaseAway)
   return errorResponse(
     path,

@@ -12,6 +12,7 @@ export interface Metrics {
 export interface Gauges {
   /** How often one piece of work held the thread for more than 200 ms. */
   readonly blocks: () => number
+  readonly isStorageFull: () => boolean
   readonly listeners: () => number
   /** Seconds since the status was confirmed; null if it never was. */
   readonly statusAge: () => number | null
@@ -59,6 +60,7 @@ const upstreamFigures: readonly { name: string; help: string; valueOf: (health: 
 
 export function createMetrics({
   blocks,
+  isStorageFull,
   listeners,
   statusAge,
   ledgerAge,
@@ -88,6 +90,14 @@ export function createMetrics({
     registers: [],
     collect() {
       this.set(blocks())
+    },
+  })
+  const full = new Gauge({
+    name: 'signalbox_storage_full',
+    help: '1 while nothing can be stored because the disk of the database is full',
+    registers: [],
+    collect() {
+      this.set(Number(isStorageFull()))
     },
   })
   const age = new Gauge({
@@ -161,7 +171,7 @@ export function createMetrics({
         },
       }),
   )
-  for (const gauge of [open, blocked, age, newest, signalState, signalValue, messages, attempts, ...gauges])
+  for (const gauge of [open, blocked, full, age, newest, signalState, signalValue, messages, attempts, ...gauges])
     registry.registerMetric(gauge)
   return {
     observeRequest: (method, status, seconds) => requests.observe({ method, status: String(status) }, seconds),

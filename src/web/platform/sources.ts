@@ -99,6 +99,8 @@ interface SourcesValue {
   /** There is no service: the app asks upstreams itself. */
   readonly isStandalone: boolean
   readonly now: number | null
+  /** Since when the service can store nothing; null while it can. */
+  readonly storageFullSince: number | null
   readonly status: SourceValue
   readonly ledger: LedgerSourceValue
   /** Null for a service that has none. */
@@ -174,13 +176,23 @@ function laterOf(a: string | null, b: string | null): string | null {
   return (parseTimestamp(b ?? '') ?? 0n) > (parseTimestamp(a ?? '') ?? 0n) ? b : a
 }
 
-function sourcesOf({ version, build, now, status, ledger, schemas, policies }: Sources): SourcesValue {
+function sourcesOf({
+  version,
+  build,
+  now,
+  storage_full_since,
+  status,
+  ledger,
+  schemas,
+  policies,
+}: Sources): SourcesValue {
   const { source, sample, known, imported_at, age } = status
   return {
     version,
     build: build ?? null,
     isStandalone: version === alone,
     now: parseInstant(now),
+    storageFullSince: parseInstant(storage_full_since),
     status: { source, sample, known, importedAt: parseInstant(imported_at), ageSeconds: age },
     ledger: {
       source: ledger.source,

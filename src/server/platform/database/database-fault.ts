@@ -16,6 +16,16 @@ const words =
 /** SQLite: busy, locked, no memory, read-only, interrupted, I/O error, full, cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 7, 8, 9, 10, 13, 14])
 
+const sqliteFull = 13
+const postgresFull = '53100'
+
+/** Whether the disk of the database has no room left. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === sqliteFull) return true
+  return ('code' in error && error.code === postgresFull) || isStorageFull(error.cause)
+}
+
 /** Whether it is the database that does not answer, and not the question that is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

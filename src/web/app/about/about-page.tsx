@@ -1,6 +1,8 @@
 import { ConnectNetwork, SampleAfterwards } from '../../components/connect/connect-network.tsx'
 import { connectMessages, sampleMessages } from '../../components/connect/messages.ts'
 import { KeyboardMap } from '../../components/keyboard-map.tsx'
+import { ErrorText } from '../../components/ui/error-text.tsx'
+import { Timestamp } from '../../components/timestamp.tsx'
 import { Section } from '../../components/section.tsx'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { PageHeader } from '../../components/ui/page-header.tsx'
@@ -23,6 +25,11 @@ export function AboutPage() {
           <span className="text-sm text-quiet">{aboutMessages.version(sources.version)}</span>
         )}
       </PageHeader>
+      {typeof sources?.storageFullSince === 'number' && (
+        <ErrorText className="mb-4 text-sm">
+          {aboutMessages.storageFull} <Timestamp at={sources.storageFullSince} mode="relative" />
+        </ErrorText>
+      )}
       <div className="@container">
         <div className="grid items-start gap-6 @4xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">

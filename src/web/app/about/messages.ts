@@ -2,6 +2,8 @@ export const aboutMessages = {
   lead: 'The status of a network, kept and shown by one service.',
   alone:
     'This app queries the sources directly, without a service. Changes appear with the next check, and the history is what this browser has seen.',
+  storageFull:
+    'This service can store nothing: the disk of its database is full. What was stored can be read. First noticed:',
   version: (version: string) => `Version ${version}`,
 
   source: 'Source of the status',
