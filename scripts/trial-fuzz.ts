@@ -24,7 +24,7 @@ import {
 } from './trial-world.ts'
 
 /*
- * Sends requests that nobody means well to a service of its own: none may fail with anything but 503, without a token
+ * Sends requests that nobody means well to a separate service: none may fail with anything but 503, without a token
  * none may change a row, and the memory must be back a minute later.
  *
  *   node scripts/trial-fuzz.ts --requests 100000 --dialect sqlite|postgres [--token]

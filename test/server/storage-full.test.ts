@@ -5,7 +5,7 @@ import { startService } from '#test/support/server/service.ts'
 import { freshSqlite } from '#test/support/server/stores.ts'
 import { aComponent, aPage } from '#test/support/status/payloads.ts'
 
-it('A full disk is said in words, in /readyz, in the sources and in the metrics, reading goes on, and it ends by itself', async () => {
+it('A full disk is said in words, in /readyz, in the sources and in the metrics, reading continues, and it ends by itself', async () => {
   const store = await freshSqlite()
   const world = await startService({ store })
   await giveAccount(world)

@@ -27,7 +27,7 @@ export interface WatchedLease {
 }
 
 /**
- * A lease for an instance that lives on. Nobody compares wall clocks, which may jump: whoever waits takes over once the
+ * A lease for an instance that lives on. Nobody compares wall clocks, which may jump: an instance that waits takes over once the
  * holder has renewed nothing for a whole duration of the waiter’s own monotonic clock.
  */
 export function createWatchedLease(

@@ -2,7 +2,7 @@ import type { Store } from './database.ts'
 import { isStorageFull } from './database-fault.ts'
 import { deleteSetting, putSetting } from './setting.ts'
 
-/** Whether anything can be stored. Reading goes on while it cannot. */
+/** Whether anything can be stored. Reading works while it cannot. */
 export interface StorageWatch {
   /** Takes note of an error of the database that says that its disk is full; others say nothing. */
   note(error: unknown): void

@@ -75,7 +75,7 @@ describe('Instances that share a store', () => {
     ['the one that waits is set ahead by a day', 1, 86_400_000],
     ['the one that asks is set back by a day', 0, -86_400_000],
     ['the one that asks is set ahead by a day', 0, 86_400_000],
-  ])('keep one that asks, and it goes on asking, when the clock of %s', async (_, which, jump) => {
+  ])('keep one that asks, and it keeps asking, when the clock of %s', async (_, which, jump) => {
     const page = await startPage()
     const node = await startMirrorNode()
     node.add(1)
