@@ -33,7 +33,7 @@ async function open() {
   const guardian = createGuardian({ upstream, health: createHealth(base), log: pino({ level: 'silent' }) })
   const changed: (string | null)[] = []
   const { dryRuns } = createUpstreamPolicies({
-    now: Date.now,
+    monotonic: () => performance.now(),
     ask: (_, request) => guardian({ ...request, token: 'token' }),
     onSend: async (id, block) => void changed.push(`${id} ${block}`),
   })
