@@ -47,13 +47,14 @@ const perDraw = 2000
 const restMs = 60_000
 const answerMs = 60_000
 const maxGrowth = 1.1
+const signInAttempts = 5
 const maxRead = 100_000
 /** Loopback has many addresses: sign-ins of the trial are not held up by the wrong ones among the requests. */
 const ownAddress = '127.0.0.2'
 /** Notes about requests, and what jobs write as time passes. Nobody entrusted these to the service. */
 const passing = /^(failed_login|passkey_challenge|lease|audit_entry|kysely_migration_lock|signal_\w+)$/
-/** Rows in other tables that the watch of the ledger writes. */
-const watchRow = /\bsignals?\b|"key":"turn\./
+/** Rows in other tables that the watch of the ledger writes, and the key that the first reader who asks gets made. */
+const watchRow = /\bsignals?\b|"key":"(turn\.|notifications\.vapid)/
 const unlimited = '999999999'
 const limits: Environment = {
   MAX_REFUSED_TOKENS_PER_MINUTE: unlimited,
@@ -118,10 +119,16 @@ async function signIn(address: string): Promise<string> {
     if (status !== 200) throw new Error(`${path} was answered with ${status} ${text}`)
     return text
   }
-  const login = await post('login', { username: 'admin', password })
-  const refreshToken = /"refreshToken":"([^"]+)"/.exec(login)?.[1] ?? ''
-  const issued = await post('access-token', { refreshToken })
-  return /"accessToken":"([^"]+)"/.exec(issued)?.[1] ?? ''
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      const login = await post('login', { username: 'admin', password })
+      const refreshToken = /"refreshToken":"([^"]+)"/.exec(login)?.[1] ?? ''
+      const issued = await post('access-token', { refreshToken })
+      return /"accessToken":"([^"]+)"/.exec(issued)?.[1] ?? ''
+    } catch (error) {
+      // Some of the requests end all sessions, this one before it has begun.
+      if (attempt === signInAttempts) throw error
+    }
 }
 
 /** The token of the moment. One request signs in for all that wait. */

@@ -12,17 +12,35 @@ import { Client } from 'pg'
 const root = join(import.meta.dirname, '..')
 const mainScript = join(root, 'src/server/main.ts')
 const postgresFolder = '/usr/lib/postgresql'
-const readyWithinMs = 60_000
+/** A first start with the sample takes a minute on a machine that has other work. */
+const readyWithinMs = 180_000
+const readyAnswerMs = 10_000
+const maxOutput = 100_000
 
 export type Environment = Readonly<Record<string, string>>
 
+/**
+ * Below the range from which the system takes ports for outgoing connections. From within it, a caller that waits for a
+ * service can connect to itself, and keep the port from the service.
+ */
+const ports = { first: 10_000, count: 20_000 }
+const portAttempts = 50
+
 export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < portAttempts; attempt += 1) {
+    const port = ports.first + Math.floor(Math.random() * ports.count)
+    if (await isFree(port)) return port
+  }
+  throw new Error('There is no free port.')
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => void server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
+  const isOpen = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (isOpen) await new Promise((resolve) => void server.close(resolve))
+  return isOpen
 }
 
 export function temporaryFolder(): Promise<string> {
@@ -96,13 +114,23 @@ export async function startInstance(
   nodeArgs: readonly string[] = [],
 ): Promise<Instance> {
   const child = spawnMain(['serve'], { ...env, PORT: String(port) }, nodeArgs)
+  const { text } = outputOf(child)
+  let answer = 'nothing'
   const address = `http://127.0.0.1:${port}`
   await until(`an answer of ${address}`, () => {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
-    return fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}: ${text()}`)
+    return fetch(`${address}/readyz`, { signal: AbortSignal.timeout(readyAnswerMs) }).then(
+      ({ ok, status }) => {
+        answer = `an answer with ${status}`
+        return ok
+      },
+      (error: unknown) => {
+        answer = String(error instanceof Error ? (error.cause ?? error) : error)
+        return false
+      },
     )
+  }).catch((error: unknown) => {
+    throw new Error(`${answer} at last. The service wrote: ${text()}`, { cause: error })
   })
   return { address, child }
 }
@@ -156,11 +184,18 @@ export async function runMain(args: readonly string[], env: Environment): Promis
   return outcomeOf(spawnMain(args, env))
 }
 
-export function outcomeOf(child: ChildProcess): Promise<Outcome> {
+/** What a process writes: the end of it, if it is long. */
+function outputOf(child: ChildProcess) {
   let text = ''
-  child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
-  child.stderr?.on('data', (part: Buffer) => (text += part.toString()))
-  return new Promise((resolve) => void child.once('close', (code) => resolve({ code, text })))
+  const add = (part: Buffer) => (text = (text + part.toString()).slice(-maxOutput))
+  child.stdout?.on('data', add)
+  child.stderr?.on('data', add)
+  return { text: () => text }
+}
+
+export function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const { text } = outputOf(child)
+  return new Promise((resolve) => void child.once('close', (code) => resolve({ code, text: text() })))
 }
 
 /** Returns whether the process was still running. */

@@ -93,14 +93,19 @@ function streamOf(pieces: AsyncIterable<string>, onEnd: () => void): ReadableStr
         if (!done) return controller.enqueue(encoder.encode(value))
       } catch (error) {
         onEnd()
-        throw error
+        // Its message may become the answer.
+        throw new Error('The export ended early.', { cause: error })
       }
       onEnd()
       controller.close()
     },
     async cancel() {
-      onEnd()
-      await iterator.return?.()
+      // A part that is being read, or waits for its turn, still takes its place.
+      try {
+        await iterator.return?.()
+      } finally {
+        onEnd()
+      }
     },
   })
 }

@@ -4,6 +4,7 @@ import { parseJson } from '#api/json.ts'
 import { exportFormats } from '#api/ledger/ledger.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { serveLedger } from '#server/areas/ledger/stats-routes.ts'
+import { HttpError } from '#server/platform/errors.ts'
 import { limits } from '#server/platform/limits.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
@@ -44,7 +45,7 @@ async function watched(failingAt = Infinity) {
     ...createLedgerReader(store),
     exportPart: (query, find, format) => {
       calls.push(format)
-      if (calls.length >= failingAt) throw new Error('the disk is gone')
+      if (calls.length >= failingAt) throw new Error('The export ended early.')
       return createLedgerReader(store).exportPart(query, find, format)
     },
   }
@@ -66,6 +67,35 @@ describe('The number of exports', () => {
     expect((await ask('192.0.2.3')).status).toBe(503)
     await first.body?.cancel()
     expect((await ask('192.0.2.3')).status).toBe(200)
+  })
+
+  it('counts one that its reader left until the part that is being read has ended', async () => {
+    const store = await freshSqlite()
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => (open = resolve))
+    const reader: LedgerReader = {
+      ...createLedgerReader(store),
+      exportPart: async (...asked) => {
+        await opened
+        return createLedgerReader(store).exportPart(...asked)
+      },
+    }
+    const bounds = { ...limits, exportsPerAddress: 1 }
+    const app = new Hono()
+    app.onError((error) => new Response(null, { status: error instanceof HttpError ? error.status : 500 }))
+    const ledger = createEmbeddedLedger({ store, reader, network: 'mainnet', limits: bounds })
+    serveLedger(app, { ledger, clientAddress: () => 'here', limits: bounds })
+    const ask = async () => app.request('/api/ledger/export?format=csv')
+    const body = (await ask()).body?.getReader()
+    // The line of headings comes at once; the rows are waited for.
+    await body?.read()
+    void body?.read()
+    const left = body?.cancel()
+    await settle()
+    expect((await ask()).status).toBe(429)
+    open()
+    await left
+    expect((await ask()).status).toBe(200)
   })
 })
 
@@ -186,6 +216,6 @@ describe('An export', () => {
     const { app } = await watched(3)
     const response = await app.request('/api/ledger/export')
     expect(response.status).toBe(200)
-    await expect(response.text()).rejects.toThrow('the disk is gone')
+    await expect(response.text()).rejects.toThrow('The export ended early.')
   })
 })
