@@ -45,7 +45,7 @@ async function watched(failingAt = Infinity) {
     ...createLedgerReader(store),
     exportPart: (query, find, format) => {
       calls.push(format)
-      if (calls.length >= failingAt) throw new Error('The export ended early.')
+      if (calls.length >= failingAt) throw new Error('the disk is gone')
       return createLedgerReader(store).exportPart(query, find, format)
     },
   }
