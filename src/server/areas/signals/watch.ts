@@ -73,12 +73,8 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
 > & {
   readonly memory: () => SignalMemory
 } {
-  const lease = createWatchedLease(store, {
-    name: `signals ${network}`,
-    owner: randomUUID(),
-    durationMs: leaseMs,
-    monotonic,
-  })
+  const name = `signals ${network}`
+  const lease = createWatchedLease(store, { name, owner: randomUUID(), durationMs: leaseMs, monotonic })
   const arrivals = createArrivals(store)
   let memory: SignalMemory = {
     progress: null,
