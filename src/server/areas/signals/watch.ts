@@ -73,8 +73,8 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
 > & {
   readonly memory: () => SignalMemory
 } {
-  const name = `signals ${network}`
-  const lease = createWatchedLease(store, { name, owner: randomUUID(), durationMs: leaseMs, monotonic })
+  const leaseName = `signals ${network}`
+  const lease = createWatchedLease(store, { name: leaseName, owner: randomUUID(), durationMs: leaseMs, monotonic })
   const arrivals = createArrivals(store)
   let memory: SignalMemory = {
     progress: null,
