@@ -93,8 +93,8 @@ function streamOf(pieces: AsyncIterable<string>, onEnd: () => void): ReadableStr
         if (!done) return controller.enqueue(encoder.encode(value))
       } catch (error) {
         onEnd()
-        // Its message may become the answer.
-        throw new Error('The export ended early.', { cause: error })
+        // Its message may become the answer. Those of ours are written for readers.
+        throw error instanceof HttpError ? error : new Error('The export ended early.', { cause: error })
       }
       onEnd()
       controller.close()
