@@ -39,12 +39,13 @@ export default defineConfig({
             },
             shared('news', /\/status\/(?:changes|uptime|news)\b/, 8),
             shared('announcements', /announcements\./, 8),
-            shared('details', /\/(?:day-detail|time-detail|copy-button|copy|check)\./, 8),
+            shared('day-detail', /\/day-detail\./, 8),
+            shared('details', /\/(?:time-detail|copy-button|copy|check)\./, 8),
             // Of the first page, which must not wait for what other pages share of the ledger.
             shared('pulse', /\/ledger\/pulse\//, 8),
             shared(
               'records',
-              /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|\/status\/(?:phases|state-spans|search|component-days)\.|month-format|keep-place|toggle-chips|word-difference|external-link|printer|rss|calendar-plus/,
+              /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|\/status\/(?:phases|state-spans|search|component-days)\.|month-format|keep-place|toggle-chips|word-difference|rss|calendar-plus/,
               7,
             ),
             shared('status', /\/status\/|\/subscribe\/subscribe\.|nfiniteQuery|alarm-clock/, 6),
