@@ -14,6 +14,14 @@ function shared(name: string, test: RegExp, priority: number) {
   return { name, test, priority, minShareCount: 2, includeDependenciesRecursively: false }
 }
 
+/** Icons of fields and blocks, which no page without documents draws. */
+const documentIcons = [
+  'at-sign|binary|box|calendar-clock|circle-off|circle-x|clock|file|file-text|file-up|fingerprint-pattern|funnel',
+  'gallery-horizontal-end|hash|hourglass|image|layout-list|list-checks|list-tree|map-pin|mouse-pointer-click',
+  'panels-top-left|ruler|satellite|square-pen|table|text-align-start|text-cursor-input|timer|toggle-left|type|unplug',
+  'user-round-check',
+].join('|')
+
 export default defineConfig({
   plugins: [react(), tailwind()],
   build: {
@@ -64,6 +72,7 @@ export default defineConfig({
               3,
             ),
             shared('schemas', /\/schemas\/|line-difference|common-lines|libesm/, 2),
+            shared('icons', new RegExp(`/icons/(?:${documentIcons})\\.`), 2),
             shared('controls', /\/components\/(?!keyboard-map|json-editor)|lucide|file-sink/, 1),
           ],
         },
