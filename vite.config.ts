@@ -81,8 +81,8 @@ export default defineConfig({
     target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],
   },
   test: {
-    // Many tests wait for processes and sockets: two workers for each core keep it busy.
-    maxWorkers: 2 * availableParallelism(),
+    // Some tests wait for processes and sockets: one worker more than cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     // No module remembers anything between tests: the files of a worker can share them.
     isolate: false,
     setupFiles: ['test/support/fuzz-setup.ts'],

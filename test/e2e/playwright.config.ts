@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   ...(!isFullTier && { grepInvert: new RegExp(rare.tag) }),
-  // Pages wait for their service now and then: three keep two cores busy.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // A machine in CI may stall; a test that needed its retry is named at the end.
   retries: process.env['CI'] ? 1 : 0,

@@ -39,7 +39,7 @@ test('A ledger that stops contradicts a green status page in its first line with
 
   await service.importTransactions(lately())
   const line = page.locator('[data-verdict]')
-  await expect(line).toContainText('The ledger agrees: 2 transactions a second, 100 % succeeded', { timeout: noticeMs })
+  await expect(line).toContainText('The ledger agrees: 2 transactions a second, 100% succeeded', { timeout: noticeMs })
 
   // Nothing comes any more.
   service.advance(passedMs)

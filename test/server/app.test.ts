@@ -142,6 +142,7 @@ describe('The sources', () => {
       ledger: { source: 'embedded', network: 'mainnet', sample: false, newest: null, imported_at: null },
       schemas: { source: 'embedded', sample: false },
       policies: { source: 'embedded', sample: false, max_file_bytes: 10 * 2 ** 20 },
+      storage_full_since: null,
     })
     await world.import({ page: aPage() })
     world.now += 90_000

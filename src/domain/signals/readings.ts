@@ -223,7 +223,7 @@ function consensusTime(windows: readonly SignalWindow[], { learned, centers }: U
   const tail = usable.find(({ seconds, transactions }) => seconds >= slowestSeconds && transactions >= minSlowest)
   const isTailSlow = slowest !== null && tail !== undefined && (tail.p95 ?? 0) > slowestBound(slowest, learned)
   const p95 = found.window.p95
-  const slow = p95 === null ? '' : `, 95 % within ${fineDuration(p95)}`
+  const slow = p95 === null ? '' : `, 95% within ${fineDuration(p95)}`
   const evidence = sentence(
     `Half of the transactions reach consensus within ${fineDuration(found.value)}${slow}`,
     learned,

@@ -12,7 +12,7 @@ export function rate(perSecond: number): string {
 }
 
 export function percent(share: number): string {
-  return `${precise(share * 100)} %`
+  return `${precise(share * 100)}%`
 }
 
 /** One decimal below a hundred. */

@@ -10,7 +10,7 @@ const now = start + count * 60
 
 const names = ['0.0.3', '0.0.4', '0.0.5', '0.0.6']
 
-/** Five transactions a second, of which 4 % fail, evenly from four nodes. */
+/** Five transactions a second, of which 4% fail, evenly from four nodes. */
 const aMinute = (index: number, changes: Partial<SignalMinute> = {}): SignalMinute => ({
   start: start + index * 60,
   counted: 60,
@@ -108,34 +108,34 @@ describe('A signal', () => {
     ],
     ['throughput', 'twice as many for a short time', { lately: { transactions: 600 } }, 'usual', /./],
 
-    ['failures', 'a network as usual', {}, 'usual', '4 % of the transactions failed; usually 4 %.'],
+    ['failures', 'a network as usual', {}, 'usual', '4% of the transactions failed; usually 4%.'],
     [
       'failures',
-      '15 % instead of 4',
+      '15% instead of 4',
       { lately: { failures: 45, causes: [['BUSY', 45]] } },
       'alarming',
-      '15 % of the transactions failed, most with BUSY; usually 4 %.',
+      '15% of the transactions failed, most with BUSY; usually 4%.',
     ],
     [
       'failures',
-      '9 % instead of 4',
+      '9% instead of 4',
       { lately: { failures: 27 } },
       'unusual',
-      /^9 % .* most with INSUFFICIENT_PAYER_BALANCE; usually 4 %\.$/,
+      /^9% .* most with INSUFFICIENT_PAYER_BALANCE; usually 4%\.$/,
     ],
     [
       'failures',
       'nothing but duplicates',
       { lately: { duplicates: 300 } },
       'usual',
-      '4 % of the transactions failed; usually 4 %.',
+      '4% of the transactions failed; usually 4%.',
     ],
     [
       'failures',
-      '15 % before a week is known',
+      '15% before a week is known',
       { usual: fixed, lately: { failures: 45 } },
       'usual',
-      /expected at most 20 %\. The bound is fixed until a week of data is known\.$/,
+      /expected at most 20%\. The bound is fixed until a week of data is known\.$/,
     ],
     [
       'failures',
@@ -150,14 +150,14 @@ describe('A signal', () => {
       'a network as usual',
       {},
       'usual',
-      'Half of the transactions reach consensus within 2 s, 95 % within 4 s; usually 2 s.',
+      'Half of the transactions reach consensus within 2 s, 95% within 4 s; usually 2 s.',
     ],
     [
       'consensus',
       'twice the usual time',
       { lately: { median: 4, p95: 8 } },
       'alarming',
-      /^Half of the transactions reach consensus within 4 s, 95 % within 8 s; usually 2 s\.$/,
+      /^Half of the transactions reach consensus within 4 s, 95% within 8 s; usually 2 s\.$/,
     ],
     ['consensus', 'a third more', { lately: { median: 2.7, p95: 5 } }, 'unusual', /within 2\.7 s/],
     [

@@ -41,15 +41,15 @@ describe('The page of the signals', () => {
     const failures = await signal('Failures')
     await waitFor(() => expect(failures.getByText('Alarming')).toBeTruthy())
     expect(
-      failures.getAllByText(/^100 % of the transactions failed, most with BUSY; expected at most 20 %\./),
+      failures.getAllByText(/^100% of the transactions failed, most with BUSY; expected at most 20%\./),
     ).not.toEqual([])
-    expect(failures.getByText(/Fixed bound: at most 20 %\. No alarm yet\. Alarming since/)).toBeTruthy()
+    expect(failures.getByText(/Fixed bound: at most 20%\. No alarm yet\. Alarming since/)).toBeTruthy()
     expect(within(failures.getByRole('list', { name: 'Alarms' })).getAllByRole('listitem')).toHaveLength(1)
-    expect(failures.getByText(/^Failures: from 0 % to \d/)).toBeTruthy()
+    expect(failures.getByText(/^Failures: from 0% to \d/)).toBeTruthy()
     expect(
       (await signal('Mirror node')).getByText(/^Not measured: the transactions do not come from a mirror node/),
     ).toBeTruthy()
-    expect(main().getByText('The page reports no problem; the ledger shows one: 100 %', { exact: false })).toBeTruthy()
+    expect(main().getByText('The page reports no problem; the ledger shows one: 100%', { exact: false })).toBeTruthy()
   })
 
   it('says that nothing was counted yet', async () => {
@@ -101,7 +101,7 @@ describe('The status page beside the ledger', () => {
     await world.service.runJob('watch the ledger')
     await world.queryClient.invalidateQueries()
     expect(
-      await main().findByText(/^The page reports no problem; the ledger shows one: 100 % of the transactions failed/),
+      await main().findByText(/^The page reports no problem; the ledger shows one: 100% of the transactions failed/),
     ).toBeTruthy()
     expect(main().getByRole('heading', { level: 1, name: 'All Systems Operational' })).toBeTruthy()
     expect(marks()).toEqual(before)
