@@ -47,8 +47,6 @@ export default defineConfig({
             },
             shared('news', /\/status\/(?:changes|uptime|news)\b/, 8),
             shared('announcements', /announcements\./, 8),
-            shared('day-detail', /\/day-detail\./, 8),
-            shared('details', /\/(?:time-detail|copy-button|copy|check)\./, 8),
             // Of the first page, which must not wait for what other pages share of the ledger.
             shared('pulse', /\/ledger\/pulse\//, 8),
             shared(

@@ -100,7 +100,7 @@ export const places: readonly Place[] = [
   { name: 'account', module: 'features/accounts/account-page', find: at('/account') },
   { name: 'accounts', module: 'features/accounts/administration/accounts-page', find: at('/accounts') },
   { name: 'audit log', module: 'features/accounts/audit/audit-page', find: at('/audit') },
-  { name: 'settings', module: 'app/settings/settings-page', find: at('/settings') },
+  { name: 'settings', module: 'app/settings/settings-page', maxRequests: 14, find: at('/settings') },
   { name: 'about', module: 'app/about/about-page', find: at('/about') },
 ]
 
