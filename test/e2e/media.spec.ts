@@ -39,12 +39,43 @@ for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
   })
 }
 
+test('With forced colors, each page outlines where one is and what is chosen', async ({ page, sample }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const seen: Record<string, number> = {}
+  const unmarked: string[] = []
+  for (const { name, find } of places) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await open(page, await find(sample))
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const chosen = await page.evaluate(chosenThings)
+    seen[name] = chosen.length
+    unmarked.push(...chosen.filter(({ isMarked }) => !isMarked).map(({ html }) => `${name}: ${html}`))
+  }
+  expect(unmarked).toEqual([])
+  expect(seen['status'], 'the current page is among what is checked').toBeGreaterThan(0)
+  expect(seen['components'], 'and so is what is chosen').toBeGreaterThan(1)
+})
+
 test('Nothing moves for a user who prefers reduced motion', async ({ page }) => {
   await open(page, '/')
   expect(await moving(page), 'something may move otherwise').toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving(page)).toBe(0)
 })
+
+/** Runs in the page: what is current or chosen and in sight, and whether an outline or a control of the browser shows it. */
+function chosenThings(): { readonly html: string; readonly isMarked: boolean }[] {
+  const selector =
+    '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], input:is([type=radio], [type=checkbox]):checked'
+  return [...document.querySelectorAll(selector)].flatMap((element) => {
+    const isNative = element instanceof HTMLInputElement && getComputedStyle(element).opacity !== '0'
+    const drawn = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
+    if (!drawn.checkVisibility({ visibilityProperty: true })) return []
+    const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
+    const isOutlined = outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2
+    return [{ html: drawn.outerHTML.slice(0, 120), isMarked: isNative || isOutlined }]
+  })
+}
 
 const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
 

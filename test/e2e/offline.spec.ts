@@ -9,6 +9,22 @@ const note = (page: Page) => page.getByText('A new version of Signalbox is avail
 const overAMinuteMs = 65_000
 const overTheReleasePollMs = 6 * 60_000
 
+/** Pages that no link of the navigation leads to. */
+const unlinked = [
+  '/components/nosuch',
+  '/incidents/nosuch',
+  '/maintenance/nosuch',
+  '/changes',
+  '/uptime',
+  '/wall',
+  '/account',
+  '/transactions/0.0.2-1700000000-000000000',
+  '/ledger/0.0.2',
+  '/notifications',
+  '/accounts',
+  '/sign-in',
+]
+
 test.beforeEach(({ complaints }) => {
   complaints.allow(failedRequest)
   complaints.allow(/Failed to fetch dynamically imported module/)
@@ -23,7 +39,8 @@ test.describe('With a service worker', () => {
     await expect(title(page)).toHaveText('All Systems Operational')
     await expect.poll(() => page.evaluate(isAppKept)).toBe(true)
     await context.setOffline(true)
-    for (const name of ['Components', 'Incidents', 'Maintenance', 'Transactions', 'Policies', 'Schemas', 'About']) {
+    const linked = ['Components', 'Incidents', 'Maintenance', 'Transactions', 'Signals', 'Policies', 'Schemas', 'About']
+    for (const name of linked) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name }).click()
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -32,6 +49,14 @@ test.describe('With a service worker', () => {
       await expect(page).toHaveTitle(/Signalbox/)
       // oxlint-disable-next-line no-await-in-loop -- as above
       await expect(title(page)).toBeVisible()
+    }
+    for (const path of unlinked) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await page.goto(path)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(title(page)).toBeVisible()
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(page.getByText('This page could not be shown')).toHaveCount(0)
     }
     await page.goto('/')
     await expect(title(page)).toBeVisible()

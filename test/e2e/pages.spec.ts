@@ -12,6 +12,7 @@ const all: readonly Pick<Place, 'name' | 'find' | 'show'>[] = [
   ...places,
   { name: 'the calendar', find: () => Promise.resolve('/maintenance?view=calendar') },
   { name: 'sign-in', find: () => Promise.resolve('/sign-in') },
+  { name: 'a subscription', find: () => Promise.resolve('/subscription') },
   { name: 'no page', find: () => Promise.resolve('/no/such/page') },
 ]
 
@@ -36,6 +37,11 @@ const behindSignIn: readonly Pick<Place, 'name' | 'find' | 'show'>[] = [
     find: async (service) => `/schemas/${(await findSchema(service, 'Registry profile')).id}/versions`,
     show: (page) => page.getByRole('button', { name: 'What changed' }).first().click(),
   },
+  {
+    name: 'a comparison of schemas',
+    find: async (service) => `/schemas/${(await findSchema(service, 'Registry profile')).id}/compare`,
+  },
+  { name: 'notifications', find: () => Promise.resolve('/notifications') },
 ]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -72,6 +78,18 @@ for (const [username, tag] of blocks)
     sample,
   }) => {
     await openSolarAgain(page, sample, username, `/tag/${tag}`)
+    await expectGood(page, false)
+  })
+
+for (const tool of ['?show=flow', '?show=dry-run', '/check', '/compare'])
+  test(`The tool ${tool} of a policy has landmarks, no sideways scroll and no axe violation, light and dark`, async ({
+    page,
+    sample,
+  }) => {
+    await signInWith(page, sample)
+    await open(page, '/policies')
+    const policy = page.getByRole('main').getByRole('link', { name: 'Well monitoring' })
+    await open(page, `${await policy.getAttribute('href')}${tool}`)
     await expectGood(page, false)
   })
 
