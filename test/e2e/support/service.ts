@@ -33,6 +33,8 @@ export interface ServiceOptions {
   readonly atHostName?: boolean
   /** Runs the service as a separate process, which signals can end at any moment; otherwise it runs in the test's process. */
   readonly asProcess?: boolean
+  /** Settings of the environment, by name. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Imported before the service starts. */
   readonly payloads?: readonly object[]
   readonly transactions?: readonly Transaction[]
@@ -116,12 +118,12 @@ function newFolder(): Promise<string> {
 /** A service that is not started yet. */
 async function serviceIn(
   folder: string,
-  { sample = false, asProcess = false, atHostName = false }: ServiceOptions,
+  { sample = false, asProcess = false, atHostName = false, settings = {} }: ServiceOptions,
 ): Promise<Service> {
   const port = await freePort()
   const address = `http://${atHostName ? 'localhost' : '127.0.0.1'}:${port}`
   const places = { DATA_DIR: folder, PORT: String(port), ADMIN_PASSWORD: adminPassword, PUBLIC_URL: address }
-  const env = { ...places, SAMPLE: sample ? 'auto' : 'off', LOG_LEVEL: 'error' }
+  const env = { ...places, SAMPLE: sample ? 'auto' : 'off', LOG_LEVEL: 'error', ...settings }
   let aheadMs = 0
   const run = () => (asProcess ? runProcess(env, address) : runHere(env, () => Date.now() + aheadMs))
   let running: Running | undefined

@@ -46,7 +46,7 @@ function DeliveryList({ state }: { readonly state: string }) {
   return (
     <>
       <StaleNote query={query} />
-      <Table label={messages.log}>
+      <Table label={messages.deliveries}>
         <thead>
           <tr>
             <Th>{messages.time}</Th>

@@ -72,6 +72,7 @@ export const notificationMessages = {
     `Readers have subscribed ${count(push, 'browser', 'browsers')} and ${count(email, 'email address', 'email addresses')}.`,
 
   log: 'Delivery log',
+  deliveries: 'Deliveries',
   state: 'State',
   states: { all: 'All', waiting: 'Waiting', sent: 'Sent', dead: 'Given up' },
   noDeliveries: 'No deliveries',

@@ -70,7 +70,7 @@ describe('The notifications page', () => {
     await told.tell(anEvent())
     await told.send()
     await world.queryClient.refetchQueries()
-    const log = within(await screen.findByRole('table', { name: 'Delivery log' }))
+    const log = within(await screen.findByRole('table', { name: 'Deliveries' }))
     expect(log.getByText('New incident: Slow queries')).toBeTruthy()
     expect(receiver.asked.map(({ path }) => path)).toEqual(['/hook', '/hook'])
   })
