@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Network } from '#domain/status/network.ts'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { ComponentPage } from '../features/status/components/component-page.tsx'
 
-const LedgerTrack = lazy(async () => ({ default: (await import('../features/signals/ledger-track.tsx')).LedgerTrack }))
+const LedgerTrack = lazyPart(() => import('../features/signals/ledger-track.tsx').then((part) => part.LedgerTrack))
 
 /** A component with a track of the ledger below its day bars. */
 export function ComponentWithLedgerPage() {
