@@ -91,14 +91,14 @@ interface NewsItem {
  */
 export function newsOf(input: NewsInput): NewsItem[] {
   const changes = Map.groupBy(input.changes, ({ subject }) => `${subject.kind} ${subject.id}`)
+  const transitions = Map.groupBy(input.transitions, ({ record }) => record && `${record.kind} ${record.id}`)
   const ofRecords = input.records.flatMap((record) => {
     const key = `${record.value.kind} ${record.value.id}`
-    const transitions = input.transitions.filter(({ record: of }) => of !== null && `${of.kind} ${of.id}` === key)
-    return recordNews(record, changes.get(key) ?? [], transitions, input)
+    return recordNews(record, changes.get(key) ?? [], transitions.get(key) ?? [], input)
   })
-  const told = new Set(ofRecords.map(({ subject }) => `${subject.kind} ${subject.id}`))
+  const reported = new Set(ofRecords.map(({ subject }) => `${subject.kind} ${subject.id}`))
   const own = Map.groupBy(
-    input.transitions.filter(({ record }) => record === null || !told.has(`${record.kind} ${record.id}`)),
+    input.transitions.filter(({ record }) => record === null || !reported.has(`${record.kind} ${record.id}`)),
     ({ componentId }) => componentId,
   )
   const ofComponents = input.components.flatMap((component) =>
