@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { connectTo, readStore, type Store } from '../src/server/platform/database/database.ts'
+import type { Store } from '../src/server/platform/database/database.ts'
 import { oddRequest, type OddRequest } from '../test/support/server/odd-requests.ts'
 import {
   freePort,
@@ -15,12 +13,11 @@ import {
   measured,
   memoryOf,
   runMain,
-  startCluster,
   startInstance,
-  temporaryFolder,
-  type Cluster,
+  withDatabase,
   type Environment,
   type Memory,
+  type TrialDatabase,
 } from './trial-world.ts'
 
 /*
@@ -226,7 +223,7 @@ function said({ kept, resident }: Memory): string {
   return `${kept} MiB (${resident} resident)`
 }
 
-async function run(env: Environment, open: () => Store): Promise<void> {
+async function run({ env, open }: TrialDatabase): Promise<void> {
   await fill(env)
   const store = open()
   const policies = await store.selectFrom('policy').select('id').execute()
@@ -266,21 +263,7 @@ async function run(env: Environment, open: () => Store): Promise<void> {
   await store.destroy()
 }
 
-const folder = await temporaryFolder()
-let cluster: Cluster | null = null
-try {
-  if (values.dialect === 'postgres') {
-    cluster = await startCluster()
-    const url = await cluster.createDatabase('trial')
-    await run({ DATABASE_URL: url, SECRET_KEY: 'a secret key of the trial' }, () => connectTo(url))
-  } else {
-    const data = join(folder, 'data')
-    await run({ DATA_DIR: data, DATABASE_URL: '' }, () => readStore(join(data, 'signalbox.db')))
-  }
-} finally {
-  await cluster?.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+await withDatabase(values.dialect, run)
 const answers = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
 process.stdout.write(`${values.dialect}: ${answers.join(', ')}; ${faults.length} faults\n`)
 for (const fault of faults) process.stdout.write(`- ${fault}\n`)

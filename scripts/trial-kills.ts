@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { solarPolicy } from '../src/server/areas/policies/sample/solar.ts'
-import { connectTo, readStore, type Store } from '../src/server/platform/database/database.ts'
+import type { Store } from '../src/server/platform/database/database.ts'
 import { randomOf } from '../src/server/platform/random.ts'
 import {
   createAsker,
@@ -15,11 +15,10 @@ import {
   outcomeOf,
   runMain,
   spawnMain,
-  startCluster,
   startInstance,
-  temporaryFolder,
-  type Cluster,
+  withDatabase,
   type Environment,
+  type TrialDatabase,
 } from './trial-world.ts'
 
 /*
@@ -345,7 +344,7 @@ async function prepare(env: Environment, folder: string): Promise<void> {
   await must('account', 'role', 'verifier', '--policy', 'trial', '--role', 'Verifier')
 }
 
-async function run(env: Environment, folder: string, open: () => Store): Promise<void> {
+async function run({ env, folder, open }: TrialDatabase): Promise<void> {
   const upstream = createServer((_, response) => {
     counts.polls += 1
     response.setHeader('content-type', 'application/json')
@@ -412,21 +411,7 @@ async function runUnlocked(env: Environment): Promise<void> {
   await store.destroy()
 }
 
-const folder = await temporaryFolder()
-let cluster: Cluster | null = null
-try {
-  if (values.dialect === 'postgres') {
-    cluster = await startCluster()
-    const url = await cluster.createDatabase('trial')
-    await run({ DATABASE_URL: url, SECRET_KEY: 'a secret key of the trial' }, folder, () => connectTo(url))
-  } else {
-    const data = join(folder, 'data')
-    await run({ DATA_DIR: data, DATABASE_URL: '' }, folder, () => readStore(join(data, 'signalbox.db')))
-  }
-} finally {
-  await cluster?.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+await withDatabase(values.dialect, run)
 const kills = counts.service + counts.imports
 process.stdout.write(`${values.dialect}: ${kills} SIGKILLs, ${JSON.stringify(counts)}; ${faults.length} faults\n`)
 process.exitCode = faults.length === 0 ? 0 : 1

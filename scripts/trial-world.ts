@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
+import { connectTo, readStore, type Store } from '../src/server/platform/database/database.ts'
 
 // What the long trials share: a PostgreSQL of their own, instances of the service, commands, and a caller that signs in.
 
@@ -100,6 +101,35 @@ export async function startCluster(): Promise<Cluster> {
 
 function idOf(flag: string): number {
   return Number(execFileSync('id', [flag, 'postgres']).toString())
+}
+
+export interface TrialDatabase {
+  readonly env: Environment
+  /** For files of the trial. */
+  readonly folder: string
+  /** Opens the data while instances use them. */
+  readonly open: () => Store
+}
+
+/** Runs a trial on its own database, and removes it afterwards. */
+export async function withDatabase(dialect: string, run: (database: TrialDatabase) => Promise<void>): Promise<void> {
+  const folder = await temporaryFolder()
+  let cluster: Cluster | null = null
+  try {
+    if (dialect === 'postgres') {
+      cluster = await startCluster()
+      const url = await cluster.createDatabase('trial')
+      const env = { DATABASE_URL: url, SECRET_KEY: 'a secret key of the trial' }
+      await run({ env, folder, open: () => connectTo(url) })
+    } else {
+      const data = join(folder, 'data')
+      const env = { DATA_DIR: data, DATABASE_URL: '' }
+      await run({ env, folder, open: () => readStore(join(data, 'signalbox.db')) })
+    }
+  } finally {
+    await cluster?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 export interface Instance {
