@@ -23,12 +23,12 @@ export function matches(choice: Choice, event: NotableEvent): boolean {
   )
 }
 
-/** Whether a rule tells of an event: one that it asks for, or one about a subject that it has told of and must tell the end of. */
+/** Whether a rule reports an event: one that it asks for, or one about a subject that it reported and that is not over. */
 export function tells(choice: Choice, followed: ReadonlySet<string>, event: NotableEvent): boolean {
   return matches(choice, event) || (followed.has(event.subject) && asksFor(choice, event))
 }
 
-/** The subjects that a rule has told of and that are not over. It may be milder, or elsewhere, when it ends. */
+/** The subjects that a rule reported and that are not over. Impact and place may differ when one ends. */
 export function followedAfter(
   followed: ReadonlySet<string>,
   event: NotableEvent,

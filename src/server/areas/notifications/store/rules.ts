@@ -13,7 +13,7 @@ export function readChoice({ choice }: Pick<RuleRow, 'choice'>): Choice {
 
 const Followed = v.array(v.string())
 
-/** The subjects that a route has told of and that are not over. */
+/** The subjects that a route reported and that are not over. */
 export function readFollowed({ followed }: Pick<RouteRow, 'followed'>): ReadonlySet<string> {
   return new Set(followed === null ? [] : parseStored(Followed, followed, 'what a rule follows'))
 }
