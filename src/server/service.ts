@@ -14,7 +14,7 @@ import { dropSpent, openAccounts } from './areas/accounts/open-accounts.ts'
 import type { PasswordCost } from './areas/accounts/password.ts'
 import { createApp } from './app.ts'
 import { createClientAddress } from './http/client-address.ts'
-import { heartbeatIntervalMs, createLive } from './platform/live/live.ts'
+import { changesIntervalMs, heartbeatIntervalMs, createLive } from './platform/live/live.ts'
 import { limits, type Limits } from './platform/limits.ts'
 import type { Job } from './platform/scheduler.ts'
 import { createWaitingWork } from './waiting-work.ts'
@@ -267,7 +267,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     }
   }
   const jobs: Job[] = [
-    { name: 'look for changes', intervalMs: 1000, run: look },
+    { name: 'look for changes', intervalMs: changesIntervalMs, run: look },
     { name: 'see whether the disk has room again', intervalMs: 5000, run: storage.look },
     { name: 'send heartbeats', intervalMs: heartbeatIntervalMs, run: live.beat },
     { name: 'delete old changes', intervalMs: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { isBuildOld } from '../../scripts/is-build-old.ts'
 import { run } from '../../scripts/run.ts'
 import { benchDocuments } from './documents.ts'
-import { benchFanOut } from './fan-out.ts'
 import { benchFirstRow } from './first-row.ts'
+import { benchLive } from './live.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLedgerImport } from './ledger-import.ts'
 import { benchLedgerSize } from './ledger-size.ts'
@@ -38,7 +38,7 @@ const all = [
   benchSummary,
   benchDocuments,
   benchNeighbours,
-  benchFanOut,
+  benchLive,
   benchFirstRow,
   benchTransactionsPage,
   benchSchemaEditor,
@@ -54,6 +54,7 @@ const all = [
 ]
 /** By the name on the command line. */
 const named: Readonly<Record<string, () => Promise<string[]>>> = {
+  live: benchLive,
   neighbours: benchNeighbours,
   documents: benchDocuments,
   following: benchFollowing,

@@ -1,6 +1,8 @@
-import { getRequestListener } from '@hono/node-server'
+import { livePath } from '#api/live.ts'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
-import { createServer, STATUS_CODES, type Server } from 'node:http'
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { ExpectedError } from '../platform/expected-error.ts'
 import { tooManyRequests, unavailable, type HttpError } from '../platform/errors.ts'
@@ -8,10 +10,13 @@ import { limits as defaults } from '../platform/limits.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createSlots, type Full, type Slots } from '../platform/slots.ts'
 import { networkOf } from './client-address.ts'
+import { headOf, takeSocket, type SocketSink } from './live-socket.ts'
 
 const idleSweepIntervalMs = 50
 const connectionRetrySeconds = 5
 const refusedMs = 1000
+/** Connections that wait to be accepted: after an interruption all browsers come back at once. */
+const backlog = 4096
 
 /** The address cannot be used. `message` says why and what to do. */
 class ListenError extends ExpectedError {
@@ -27,13 +32,38 @@ export function listen(app: Pick<Hono, 'fetch'>, { port, host, trustProxy, limit
     requestTimeout: defaults.requestMs,
     connectionsCheckingInterval: 1000,
   }
-  const server = createServer(timeouts, getRequestListener(app.fetch))
+  const answer = getRequestListener(app.fetch)
+  const answerStreams = streamListener(app)
+  const server = createServer(timeouts, (incoming, outgoing) =>
+    incoming.method === 'GET' && incoming.url?.split('?')[0] === livePath
+      ? answerStreams(incoming, outgoing)
+      : answer(incoming, outgoing),
+  )
   // Behind a proxy all connections come from one address.
   const perOwner = trustProxy > 0 ? limits.connections : limits.connectionsPerAddress
   boundConnections(server, createSlots({ inAll: limits.connections, perOwner }))
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => reject(new ListenError(reasonOf(cause, port, host), { cause })))
-    server.listen(port, host, () => resolve(server))
+    server.listen({ port, host, backlog }, () => resolve(server))
+  })
+}
+
+type CloseListener = (hadError: boolean) => void
+const httpClose = new WeakMap<Socket, readonly CloseListener[]>()
+
+/** Streams of events take their connection from the server. */
+function streamListener(app: Pick<Hono, 'fetch'>): RequestListener {
+  return getRequestListener(async (request, env) => {
+    let offered: SocketSink | undefined
+    const offer = (sink: SocketSink) => void (offered = sink)
+    const response = await Promise.resolve(app.fetch(request, { ...env, offer })).catch((error: unknown) => {
+      offered?.end()
+      throw error
+    })
+    if (!offered) return response
+    const { incoming, outgoing } = env as HttpBindings
+    offered.open(await takeSocket(incoming, outgoing, httpClose.get(incoming.socket) ?? []), headOf(response))
+    return RESPONSE_ALREADY_SENT
   })
 }
 
@@ -44,8 +74,13 @@ function boundConnections(server: Server, slots: Slots): void {
   server.on('connection', (socket: Socket) => {
     const release = slots.take(networkOf(socket.remoteAddress ?? ''))
     if (typeof release === 'string') return refuse(socket, refusals[release])
-    socket.once('close', release)
+    const before = new Set(socket.listeners('close'))
     for (const listener of accept) Reflect.apply(listener, server, [socket])
+    httpClose.set(
+      socket,
+      socket.listeners('close').filter((listener) => !before.has(listener)),
+    )
+    socket.once('close', release)
   })
 }
 

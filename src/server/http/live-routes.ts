@@ -1,11 +1,12 @@
 import { livePath } from '#api/live.ts'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Audience } from '../platform/live/live-audience.ts'
 import type { Live } from '../platform/live/live.ts'
 import { tooManyRequests, unavailable } from '../platform/errors.ts'
 import type { Limits } from '../platform/limits.ts'
 import { createSlots } from '../platform/slots.ts'
 import { networkOf, type ClientAddress } from './client-address.ts'
+import { createSocketSink, offerIn } from './live-socket.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 /** Who listens with a session; null for one that has ended. */
@@ -25,13 +26,20 @@ const retrySeconds = 30
 /** The stream of server-sent events. A signed-in listener receives more events, until the session ends. */
 export function serveLive(app: Hono, { live, findAudience, cookie, clientAddress, limits }: LiveRouteOptions): void {
   const slots = createSlots({ inAll: limits.liveStreams, perOwner: limits.liveStreamsPerAddress })
-  const open = async (lastEventId: string | undefined, audience: Promise<Audience | null>, address: string) => {
-    const release = slots.take(networkOf(address))
+  const open = async (context: Context, audience: Promise<Audience | null>) => {
+    const lastEventId = context.req.header('last-event-id')
+    const release = slots.take(networkOf(clientAddress(context)))
     if (release === 'owner')
       throw tooManyRequests('Too many streams of live events are open from your address.', retrySeconds)
     if (release === 'all') throw unavailable('Too many streams of live events are open.', retrySeconds)
     try {
-      return await live.listen(lastEventId, await audience, release)
+      const offer = offerIn(context)
+      if (!offer) return await live.listen(lastEventId, await audience, release)
+      const sink = createSocketSink()
+      const { leave } = await live.join(lastEventId, sink, await audience, release)
+      sink.onEnd(leave)
+      offer(sink)
+      return null
     } catch (error) {
       release()
       throw error
@@ -43,16 +51,13 @@ export function serveLive(app: Hono, { live, findAudience, cookie, clientAddress
     // If the session cannot be checked, send the public events: the network’s status must not wait for it.
     const audience = async () => (id === undefined ? null : findAudience(id).catch(() => null))
     // A stream opened for HEAD would have no reader and never end.
-    return new Response(
-      req.method === 'HEAD' ? null : await open(req.header('last-event-id'), audience(), clientAddress(context)),
-      {
-        headers: {
-          'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store',
-          // Keeps nginx from buffering the stream.
-          'x-accel-buffering': 'no',
-        },
+    return new Response(req.method === 'HEAD' ? null : await open(context, audience()), {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Keeps nginx from buffering the stream.
+        'x-accel-buffering': 'no',
       },
-    )
+    })
   })
 }

@@ -80,6 +80,11 @@ export const limitTable = {
     reason: 'Open streams of one address, which may be a whole office. 429 beyond it.',
   },
   replayedChanges: { value: 2000, reason: 'A browser that missed more changes fetches everything again.' },
+  rememberedReconnects: { value: 1000, reason: 'Places that listeners come back to, each read once for all of them.' },
+  waitingEvents: {
+    value: 2500,
+    reason: 'Events for a listener whose connection is being answered; then it is let go.',
+  },
   unreadStreamBytes: { value: 64 * KiB, reason: 'A listener that does not read is let go and reconnects.' },
 
   // Statements

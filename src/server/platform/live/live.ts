@@ -1,72 +1,17 @@
-import { heartbeatSeconds, type LiveEvent } from '#api/live.ts'
+import { heartbeatSeconds } from '#api/live.ts'
+import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { mayHear, type Audience, type BlockEventFilter, type Listening } from './live-audience.ts'
-import { changeRange, listChangedAreas, listChangesAfter, ownChange, type ChangeRow } from '../database/changes.ts'
+import { ageText, eventsOf, eventText, statusEvent, toAll, type AddressedEvent } from './live-events.ts'
+import { streamSink, type Sink } from './live-sink.ts'
+import { changeRange, listChangedAreas, listChangesAfter } from '../database/changes.ts'
 import type { Store } from '../database/database.ts'
 import { limits } from '../limits.ts'
 
-/** An event, for one account by its DID, or (null) for everyone with the permission. */
-interface AddressedEvent {
-  readonly event: LiveEvent
-  readonly only: string | null
-}
-
-/** Converts changes to events: one for the status, one for the ledger, and one for each schema and block. */
-function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): AddressedEvent[] {
-  const of = (area: string) => rows.filter((row) => row.area === area)
-  const [status, ledger, signals, schemas] = [of('status'), of('ledger'), of('signal'), of('schema')]
-  const events = [
-    ...(status.length > 0 ? [statusEvent(status, statusUpdatedAt)] : []),
-    ...(ledger.length > 0 ? [transactionsEvent(ledger)] : []),
-    ...(signals.length > 0 ? [signalsEvent(signals)] : []),
-    ...idsOf(schemas).map((id): LiveEvent => ({ type: 'schema', data: { id } })),
-  ]
-  return [...events.map(toAll), ...blockEvents(of('block'))]
-}
-
-function toAll(event: LiveEvent): AddressedEvent {
-  return { event, only: null }
-}
-
-/** One event per block for everyone, and one for each account whose own state changed. */
-function blockEvents(rows: readonly ChangeRow[]): AddressedEvent[] {
-  const events = new Map<string, AddressedEvent>()
-  for (const { kind, id } of rows) {
-    const [policyId, uuid] = (id ?? '').split(' ')
-    const only = kind.startsWith(ownChange) ? kind.slice(ownChange.length) : null
-    if (policyId && uuid) events.set(`${only} ${id}`, { event: { type: 'block', data: { policyId, uuid } }, only })
-  }
-  return [...events.values()]
-}
-
-function statusEvent(rows: readonly ChangeRow[], updatedAt: string | null): LiveEvent {
-  const kinds = [...new Set(rows.map(({ kind }) => kind))]
-  return { type: 'status', data: { kinds, updated_at: updatedAt } }
-}
-
-function transactionsEvent(rows: readonly ChangeRow[]): LiveEvent {
-  const newest =
-    rows
-      .flatMap(({ id }) => id ?? [])
-      .toSorted(byTime)
-      .at(-1) ?? null
-  return { type: 'transactions', data: { count: rows.reduce((sum, { kind }) => sum + Number(kind), 0), newest } }
-}
-
-function signalsEvent(rows: readonly ChangeRow[]): LiveEvent {
-  return { type: 'signals', data: { names: [...idsOf(rows)] } }
-}
-
-function idsOf(rows: readonly ChangeRow[]): readonly string[] {
-  return [...new Set(rows.flatMap(({ id }) => id ?? []))]
-}
-
-/** Consensus timestamps have the same number of decimals: a longer one is later. */
-function byTime(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : Number(a > b))
-}
-
 /** PostgreSQL assigns numbers before it commits: a smaller one may appear later. */
 const overlap = 50
+/** Takes about 10 ms. */
+const listenersAtOnce = 500
 const maxPolled = overlap + limits.replayedChanges
 
 interface LiveOptions {
@@ -87,7 +32,14 @@ interface LiveOptions {
 }
 
 export interface Live {
-  /** Opens a stream of the events that the audience may receive, starting with those missed since `lastEventId`. */
+  /** Writes the events that the audience may receive, starting with those missed since `lastEventId`. */
+  join(
+    lastEventId: string | undefined,
+    sink: Sink,
+    audience?: Audience | null,
+    onEnd?: () => void,
+  ): Promise<{ readonly leave: () => void }>
+  /** The same as a stream. */
   listen(
     lastEventId: string | undefined,
     audience?: Audience | null,
@@ -96,13 +48,13 @@ export interface Live {
   /** Disconnects ended sessions, loads changes and notifies the listeners. */
   poll(): Promise<void>
   /** Sends a heartbeat to every listener. */
-  beat(): void
+  beat(): Promise<void>
   listeners(): number
   close(): void
 }
 
 interface Listener {
-  readonly controller: ReadableStreamDefaultController<Uint8Array>
+  readonly sink: Sink
   readonly audience: Audience | null
   /** Called once, by either side that ends the stream. */
   readonly onEnd: (() => void) | undefined
@@ -119,20 +71,31 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   const { store, load, statusUpdatedAt, statusAge, lasting, blockEventFilter } = options
   const encoder = new TextEncoder()
   const listeners = new Set<Listener>()
+  /** What listeners missed who come back to the same event, as all of them do after a restart or a broken network. */
+  const missedSince = new LRUCache<string, Promise<News[]>>({ max: limits.rememberedReconnects })
+  let sending = Promise.resolve()
   let newest = (await changeRange(store)).newest
   let seen = new Set<number>((await listChangesAfter(store, newest - overlap)).map(({ number }) => number))
 
-  function send(bytes: Uint8Array, mayHearIt: (audience: Audience | null) => boolean = () => true): void {
-    for (const listener of listeners) {
-      if (!mayHearIt(listener.audience)) continue
-      if ((listener.controller.desiredSize ?? 0) > 0) listener.controller.enqueue(bytes)
-      else drop(listener)
+  /** One thing after the other, and everybody's in pieces, between which requests are answered. */
+  function send(bytes: Uint8Array, mayHearIt: (audience: Audience | null) => boolean = () => true): Promise<void> {
+    const told = [...listeners].filter(({ audience }) => mayHearIt(audience))
+    sending = sendAfter(sending, bytes, told)
+    return sending
+  }
+
+  async function sendAfter(previous: Promise<void>, bytes: Uint8Array, told: readonly Listener[]): Promise<void> {
+    await previous
+    for (const [at, listener] of told.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- lets requests run
+      if (at > 0 && at % listenersAtOnce === 0) await setImmediate()
+      if (listeners.has(listener) && !listener.sink.send(bytes)) drop(listener)
     }
   }
 
   function drop(listener: Listener): void {
     end(listener)
-    listener.controller.close()
+    listener.sink.end()
   }
 
   function end(listener: Listener): void {
@@ -175,8 +138,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     }
   }
 
-  async function missed(lastEventId: string | undefined): Promise<News[]> {
-    if (lastEventId === undefined) return newsOf([toAll(statusEvent([], statusUpdatedAt()))])
+  async function readMissed(lastEventId: string): Promise<News[]> {
     const last = Number(lastEventId)
     const range = await changeRange(store)
     const isKept = Number.isSafeInteger(last) && last <= range.newest && last >= range.oldest - 1
@@ -184,40 +146,58 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     return newsOf(eventsOf(await listChangesAfter(store, last), statusUpdatedAt()))
   }
 
+  function missed(lastEventId: string | undefined): Promise<News[]> | News[] {
+    if (lastEventId === undefined) return newsOf([toAll(statusEvent([], statusUpdatedAt()))])
+    const key = `${newest} ${lastEventId}`
+    const known = missedSince.get(key)
+    if (known) return known
+    const reading = readMissed(lastEventId).catch((error: unknown) => {
+      missedSince.delete(key)
+      throw error
+    })
+    missedSince.set(key, reading)
+    return reading
+  }
+
   /** After a stall: loads everything and lets every listener fetch again. */
   async function catchUp(number: number): Promise<void> {
     await load(new Set(await listChangedAreas(store, newest - overlap)))
     newest = number
     seen = new Set((await listChangesAfter(store, number - overlap)).map((row) => row.number))
-    for (const { bytes } of newsOf([toAll({ type: 'reset' })])) send(bytes)
+    await Promise.all(newsOf([toAll({ type: 'reset' })]).map(({ bytes }) => send(bytes)))
+  }
+
+  async function join(
+    lastEventId: string | undefined,
+    sink: Sink,
+    audience: Audience | null = null,
+    onEnd?: () => void,
+  ): Promise<{ readonly leave: () => void }> {
+    let known: number
+    let first: News[]
+    let hears: Hears
+    // A poll in the meantime sent its events to the other listeners only.
+    do {
+      known = newest
+      // oxlint-disable-next-line no-await-in-loop -- seldom more than once
+      first = await missed(lastEventId)
+      // oxlint-disable-next-line no-await-in-loop -- seldom more than once
+      hears = await hearing(first, () => [audience])
+    } while (known !== newest)
+    const own: Listener = { sink, audience, onEnd }
+    listeners.add(own)
+    sink.send(encoder.encode(`retry: 2000\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
+    for (const news of first) if (hears(news, audience)) sink.send(news.bytes)
+    return { leave: () => end(own) }
   }
 
   return {
-    async listen(lastEventId, audience = null, onEnd) {
-      let known: number
-      let first: News[]
-      let hears: Hears
-      // A poll in the meantime sent its events to the other listeners only.
-      do {
-        known = newest
-        first = await missed(lastEventId)
-        hears = await hearing(first, () => [audience])
-      } while (known !== newest)
-      let own: Listener | undefined
-      return new ReadableStream<Uint8Array>(
-        {
-          start(controller) {
-            own = { controller, audience, onEnd }
-            listeners.add(own)
-            controller.enqueue(encoder.encode(`retry: 2000\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
-            for (const news of first) if (hears(news, audience)) controller.enqueue(news.bytes)
-          },
-          cancel() {
-            if (own) end(own)
-          },
-        },
-        new ByteLengthQueuingStrategy({ highWaterMark: limits.unreadStreamBytes }),
-      )
+    join,
+    async listen(lastEventId, audience, onEnd) {
+      const { sink, stream, ended } = streamSink()
+      const { leave } = await join(lastEventId, sink, audience, onEnd)
+      void ended.then(leave)
+      return stream
     },
     async poll() {
       await dropEnded()
@@ -231,7 +211,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       const hears = await hearing(news, () => [...listeners].map(({ audience }) => audience))
       newest = id
       seen = new Set(rows.map(({ number }) => number))
-      for (const one of news) send(one.bytes, (audience) => hears(one, audience))
+      await Promise.all(news.map((one) => send(one.bytes, (audience) => hears(one, audience))))
     },
     beat: () => send(encoder.encode(`: ${ageText(statusAge())}\n\n`)),
     listeners: () => listeners.size,
@@ -242,12 +222,5 @@ export async function createLive(options: LiveOptions): Promise<Live> {
 }
 
 export const heartbeatIntervalMs = heartbeatSeconds * 1000
-
-function eventText(id: number, event: LiveEvent): string {
-  const data = 'data' in event ? event.data : {}
-  return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`
-}
-
-function ageText(age: number | null): string {
-  return age === null ? 'unconfirmed' : String(Math.round(age))
-}
+/** Changes within it are folded into one event of each kind. */
+export const changesIntervalMs = 500
