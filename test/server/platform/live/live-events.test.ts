@@ -37,7 +37,7 @@ describe('Folding changes into events', () => {
     expect(eventsOf(rows, null).map(({ only }) => only)).toEqual([null, 'did:1'])
   })
 
-  it('makes nothing of areas that nobody is told of', () => {
+  it('ignores areas without events', () => {
     expect(typesOf([row('elsewhere', 'saved')])).toEqual([])
   })
 })
