@@ -1,5 +1,5 @@
 import type { Store } from '../../../platform/database/database.ts'
-import { claimIntervalMs, type HeldLease } from '../../../platform/upstream/held-lease.ts'
+import { claimIntervalMs, type HeldLease } from '../../../platform/database/held-lease.ts'
 import type { Tried } from './poll-attempt.ts'
 import { HealthState, type Health } from '../../../platform/upstream/upstream-health.ts'
 import { ageAt, unconfirmedAfterSeconds, type Confirmation } from '#domain/status/freshness.ts'

@@ -1,5 +1,5 @@
-import { createWatchedLease } from '../database/lease.ts'
-import type { Store } from '../database/database.ts'
+import { createWatchedLease } from './lease.ts'
+import type { Store } from './database.ts'
 
 export interface HeldLeaseOptions {
   readonly store: Store
