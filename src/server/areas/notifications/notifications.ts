@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { SetTimer } from '#api/timer.ts'
 import type { Logger } from 'pino'
+import { createHeldLease } from '../../platform/database/held-lease.ts'
 import { databaseNow } from '../../platform/database/lease.ts'
 import type { Store } from '../../platform/database/database.ts'
 import type { Limits } from '../../platform/limits.ts'
@@ -17,7 +19,6 @@ import { createSharedRules, type SharedRules } from './shared-rules.ts'
 import { dropEventsBefore } from './store/events.ts'
 import { countMessages, dropMessagesBefore } from './store/messages.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
-import { createTurn } from './turn.ts'
 import { openVapid, type Vapid } from './vapid.ts'
 import { createWatch } from './watch.ts'
 
@@ -86,13 +87,13 @@ export function createNotifications(options: NotificationOptions): Notifications
     setTimer: options.setTimer,
   })
   const deliver = createDeliver({ box, hash, mailer, publicUrl, post, now, vapid })
-  const turn = createTurn({ store, clock, monotonic })
+  const lease = createHeldLease({ store, name: 'notifications', owner: randomUUID(), monotonic })
   const attempts = new Map<Outcome['kind'], number>()
   let counts = { waiting: 0, dead: 0 }
   const sender = createSender({
     store,
     deliver,
-    turn,
+    lease,
     clock,
     monotonic,
     random: options.random ?? Math.random,
@@ -113,13 +114,14 @@ export function createNotifications(options: NotificationOptions): Notifications
   const watch = createWatch({ store, ports, now })
 
   async function send(): Promise<void> {
-    if (!(await turn.keep())) return
+    await (lease.isHeld() ? lease.keep() : lease.claim())
+    if (!lease.isHeld()) return
     await fanOut(store, clock)
     await sender.pump()
   }
 
   async function tidy(): Promise<void> {
-    if (!turn.isHeld()) return
+    if (!lease.isHeld()) return
     const before = (await clock()) - keptDays * day
     while ((await dropMessagesBefore(store, before, removedAtOnce)) === removedAtOnce);
     await dropEventsBefore(store, now() - keptDays * day)
@@ -153,7 +155,7 @@ export function createNotifications(options: NotificationOptions): Notifications
         run: send,
         async stop() {
           await sender.stop()
-          await turn.leave()
+          await lease.drop()
         },
       },
       {
@@ -161,7 +163,7 @@ export function createNotifications(options: NotificationOptions): Notifications
         intervalMs: 15_000,
         async run() {
           counts = await countMessages(store)
-          if (turn.isHeld()) await watch()
+          if (lease.isHeld()) await watch()
         },
       },
       { name: 'delete old notifications', intervalMs: 600_000, run: tidy },

@@ -2,13 +2,13 @@ import { sendableAt } from '#domain/notifications/quiet-hours.ts'
 import { nextAttemptAt } from '#domain/notifications/schedule.ts'
 import type { Logger } from 'pino'
 import type { Store } from '../../platform/database/database.ts'
+import type { HeldLease } from '../../platform/database/held-lease.ts'
 import type { ChannelRow, MessageRow } from '../../platform/database/notification-tables.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import type { Limits } from '../../platform/limits.ts'
 import { findChannel, updateChannel } from './store/channels.ts'
 import { addAttempt, countFixed, findMessage, listDue, readDraft, updateMessage } from './store/messages.ts'
 import { findChoiceOfRoute, updateRoute } from './store/rules.ts'
-import type { Turn } from './turn.ts'
 
 /** What came of an attempt. `unreached`: the receiver got nothing of it. `gone`: it never wants anything again. */
 export interface Outcome {
@@ -24,7 +24,7 @@ export type Deliver = (channel: ChannelRow, message: MessageRow) => Promise<Outc
 export interface SenderOptions {
   readonly store: Store
   readonly deliver: Deliver
-  readonly turn: Turn
+  readonly lease: Pick<HeldLease, 'isHeld'>
   /** The database's. */
   readonly clock: () => Promise<number>
   readonly monotonic: () => number
@@ -50,12 +50,12 @@ const maxFixedPerRoute = 2
 const heldBackMs = 15_000
 
 export function createSender(options: SenderOptions): Sender {
-  const { store, deliver, turn, clock, monotonic, random, limits, log, onAttempt } = options
+  const { store, deliver, lease, clock, monotonic, random, limits, log, onAttempt } = options
   const running = new Map<string, { readonly owner: string; readonly done: Promise<void> }>()
   let isStopped = false
   let pumping: Promise<void> | null = null
 
-  const mayBegin = () => !isStopped && turn.isHeld()
+  const mayBegin = () => !isStopped && lease.isHeld()
 
   async function begin(): Promise<void> {
     while (mayBegin() && running.size < limits.notificationSends) {
@@ -90,7 +90,7 @@ export function createSender(options: SenderOptions): Sender {
     return store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'notifications')
       const message = await findMessage(transaction, number)
-      if (message?.state !== 'waiting' || (message.claimed_until ?? 0) >= now || !turn.isHeld()) return undefined
+      if (message?.state !== 'waiting' || (message.claimed_until ?? 0) >= now || !lease.isHeld()) return undefined
       const channel = await findChannel(transaction, message.channel_id)
       const { route_id } = message
       const isFirst = message.fixed === 0

@@ -10,11 +10,11 @@ export interface HeldLeaseOptions {
   readonly monotonic: () => number
 }
 
-/** The lease on an upstream: only the instance that holds it sends requests. */
+/** A lease for work that one instance at a time does: asking an upstream, sending notifications. */
 export interface HeldLease {
   /** Takes or renews the lease. False if another instance holds it. */
   claim(): Promise<boolean>
-  /** Renews the lease if it is due. Call it often, also while a request runs. */
+  /** Renews the lease if it is due. Call it often, also while the work runs. */
   keep(): Promise<void>
   isHeld(): boolean
   /** Releases the lease for good. */

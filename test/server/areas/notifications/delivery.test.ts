@@ -289,6 +289,7 @@ describeOnStores('deliveries', (fresh) => {
     }
     expect(receiver.asked.flatMap(eventsIn)).toEqual([1, 2, 3, 4, 5])
     await first.tell(anEvent({ subject: 'incident last' }))
+    await second.send()
     second.now += minute
     await second.send()
     expect(receiver.asked.flatMap(eventsIn)).toEqual([1, 2, 3, 4, 5, 6])
