@@ -16,6 +16,7 @@ const words =
 /** SQLite: busy, locked, no memory, read-only, interrupted, I/O error, full, cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 7, 8, 9, 10, 13, 14])
 
+const sqliteBusy = 5
 const sqliteFull = 13
 const postgresFull = '53100'
 
@@ -24,6 +25,11 @@ export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === sqliteFull) return true
   return ('code' in error && error.code === postgresFull) || isStorageFull(error.cause)
+}
+
+/** Whether another process writes to the SQLite file at this moment. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy
 }
 
 /** Whether it is the database that does not answer, and not the question that is wrong. */

@@ -1,8 +1,9 @@
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { SqliteAdapter, SqliteDialect, type Driver, type SqliteDatabase } from 'kysely'
 import { statSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { limits } from '../limits.ts'
+import { createSqliteDriver, type SqliteHandles } from './sqlite-driver.ts'
 
 interface SqliteOptions {
   readonly readOnly?: boolean
@@ -14,7 +15,12 @@ interface SqliteOptions {
 export function sqliteDialect(file: string, { readOnly = false, image }: SqliteOptions = {}): SqliteDialect {
   const database = open(file, readOnly)
   if (image) database.deserialize(image)
-  return dialectOver(database, readOnly)
+  if (readOnly || file === ':memory:') return dialectOver(database, readOnly)
+  const writing = handleOver(database, false)
+  // From here on the driver waits, and this thread does not.
+  database.exec('pragma busy_timeout = 0')
+  const reading = handleOver(open(file, true), true)
+  return new FileDialect({ reading, writing })
 }
 
 /** A database in memory, which can be written out as bytes. */
@@ -31,6 +37,10 @@ export function memoryDatabase(image: Uint8Array | null) {
 }
 
 function dialectOver(database: DatabaseSync, readOnly: boolean): SqliteDialect {
+  return new TransactionalDialect({ database: handleOver(database, readOnly) })
+}
+
+function handleOver(database: DatabaseSync, readOnly: boolean): SqliteDatabase {
   if (!readOnly) database.exec('pragma synchronous = full; pragma foreign_keys = on')
   database.exec(`pragma cache_size = -${limits.sqliteCacheKib}`)
   const statements = new LRUCache<string, Statement>({
@@ -52,7 +62,7 @@ function dialectOver(database: DatabaseSync, readOnly: boolean): SqliteDialect {
     return statement
   }
 
-  return new TransactionalDialect({ database: { prepare, close: () => database.close() } })
+  return { prepare, close: () => database.close() }
 }
 
 function open(file: string, readOnly: boolean): DatabaseSync {
@@ -78,6 +88,30 @@ class TransactionalDialect extends SqliteDialect {
 
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** For a file: who reads waits for nobody who writes. */
+class FileDialect extends SqliteDialect {
+  readonly #handles: SqliteHandles
+
+  constructor(handles: SqliteHandles) {
+    super({ database: handles.writing })
+    this.#handles = handles
+  }
+
+  override createDriver(): Driver {
+    return createSqliteDriver(this.#handles)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new FileAdapter()
+  }
+}
+
+class FileAdapter extends TransactionalAdapter {
+  override get supportsMultipleConnections(): boolean {
     return true
   }
 }
