@@ -32,7 +32,8 @@ const initialBatchSize = 500
 
 const linesPerChunk = 500
 const charactersPerChunk = 1_000_000
-const chunksAhead = 4
+/** More than a batch takes: the parser works on while a batch is written. */
+const chunksAhead = 24
 
 /**
  * Imports transactions, one per line, as the REST API prints them, in constant memory. Resumes an interrupted import.
@@ -54,10 +55,15 @@ async function importAll(store: Store, options: ImportOptions): Promise<ImportRe
   if (begun.lines > 0) progress.resumed(begun.lines)
   progress.begin('import')
   const writer = createWriter(store, key, begun, options)
-  for await (const line of parsedLines(options, begun.lines)) {
-    if ('record' in line.read) await writer.add(line.read.record, line.number)
-    else writer.refuse(line.number, line.read.reason)
-  }
+  for await (const lines of parsedLines(options, begun.lines))
+    for (const { read, number } of lines) {
+      if ('reason' in read) {
+        writer.refuse(number, read.reason)
+        continue
+      }
+      if (writer.collides(read.record)) await writer.flush()
+      if (writer.add(read.record, number)) await writer.flush()
+    }
   return writer.end()
 }
 
@@ -99,13 +105,15 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
   }
 
   return {
-    async add(record: StoredTransaction, line: number): Promise<void> {
-      // Transactions with the same consensus timestamp replace each other in the order of the file.
-      if (batch.has(record.row.consensus)) await flush()
+    flush,
+    /** Whether the batch has to be written before this record is added: of two at the same time, the later one of the file counts. */
+    collides: (record: StoredTransaction) => batch.has(record.row.consensus),
+    /** Returns whether the batch is full. */
+    add(record: StoredTransaction, line: number): boolean {
       batch.set(record.row.consensus, record)
       lastLine = line
       length += record.row.packed.length
-      if (batch.size >= size || length >= limits.importBatchCharacters) await flush()
+      return batch.size >= size || length >= limits.importBatchCharacters
     },
     refuse(line: number, reason: string): void {
       refused += 1
@@ -124,10 +132,11 @@ async function checkAll(options: ImportOptions): Promise<void> {
   const { source, progress } = options
   progress.begin('check')
   let records = 0
-  for await (const { number, read } of parsedLines(options, 0)) {
-    if ('reason' in read) throw new ImportError(`${source.name}: line ${number}: ${read.reason}`)
-    progress.reached((records += 1))
-  }
+  for await (const lines of parsedLines(options, 0))
+    for (const { number, read } of lines) {
+      if ('reason' in read) throw new ImportError(`${source.name}: line ${number}: ${read.reason}`)
+      progress.reached((records += 1))
+    }
 }
 
 interface ParsedLine {
@@ -135,8 +144,8 @@ interface ParsedLine {
   readonly read: TransactionLine
 }
 
-/** The lines after `skipped`, without blank ones. Some chunks are parsed ahead while earlier ones are written. */
-async function* parsedLines(options: ImportOptions, skipped: number): AsyncGenerator<ParsedLine, void> {
+/** The lines after `skipped` in chunks, without blank ones. Some chunks are parsed ahead while earlier ones are written. */
+async function* parsedLines(options: ImportOptions, skipped: number): AsyncGenerator<readonly ParsedLine[], void> {
   const { source, progress, parser = localLineParser } = options
   const ahead: Promise<ParsedLine[]>[] = []
   let chunk: Line[] = []
@@ -156,10 +165,10 @@ async function* parsedLines(options: ImportOptions, skipped: number): AsyncGener
     if (chunk.length < linesPerChunk && length < charactersPerChunk) continue
     parse()
     const next = ahead.length > chunksAhead ? ahead.shift() : undefined
-    if (next) yield* await next
+    if (next) yield await next
   }
   parse()
-  for (const rest of ahead) yield* await rest
+  for (const rest of ahead) yield await rest
 }
 
 async function parseChunk(parser: LineParser, chunk: readonly Line[]): Promise<ParsedLine[]> {
