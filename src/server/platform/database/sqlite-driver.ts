@@ -78,7 +78,7 @@ export function createSqliteDriver({ reading, writing }: SqliteHandles): Driver 
     async releaseConnection(connection) {
       if (!inTransaction.delete(connection)) return
       try {
-        // Whatever went wrong, the next one begins with a transaction of its own.
+        // Whatever went wrong, the next one begins with nothing left open.
         await end('rollback')
       } finally {
         turns.pass()
