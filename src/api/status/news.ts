@@ -11,11 +11,12 @@ export const changeKinds = [
   'record_status',
   'update_posted',
   'update_edited',
+  'impact_changed',
   'window_moved',
   'end_moved',
 ] as const
 
-/** A change that this service saw. `from` and `to` are wire values: a state, or an ISO time for a moved window or end. */
+/** A change that this service saw. `from` and `to` are wire values: a state, an impact, or an ISO time for a moved window or end. */
 export const Change = v.object({
   id: v.number(),
   kind: v.picklist(changeKinds),
@@ -35,11 +36,12 @@ export const listChanges = endpoint({
   errors: [422],
 })
 
-/** Wire values and times. `from` is the state before the first of `states`, which are oldest first. */
+/** Wire values and times. `from` is the state before the first of `states`, which are oldest first; `impact_from` is the impact before, if another one was seen. */
 export const News = v.object({
   subject: v.object({ kind: v.picklist(['component', ...recordKinds]), id: v.string(), name: v.string() }),
   networks: v.array(v.string()),
   impact: v.nullable(v.string()),
+  impact_from: v.nullable(v.string()),
   status: v.string(),
   open: v.boolean(),
   new: v.boolean(),

@@ -58,6 +58,8 @@ interface NewsItem {
   readonly networks: readonly Network[]
   /** Of an incident or maintenance. */
   readonly impact: string | null
+  /** The impact before the first change that was seen; null if there was none. */
+  readonly impactFrom: string | null
   /** The present state, as the wire says it. */
   readonly status: string
   /** It is not over. */
@@ -137,6 +139,7 @@ function recordNews(
   const edits = changes.filter(({ kind }) => kind === 'update_edited').length
   const movedTo = lastOf(changes, 'window_moved')
   const endMovedTo = lastOf(changes, 'end_moved')
+  const impactFrom = changes.findLast(({ kind }) => kind === 'impact_changed')?.from ?? null
   const removed = changes.find(({ kind }) => kind === 'record_withdrawn')
   const times = [
     ...fresh.map(({ at }) => at),
@@ -158,6 +161,7 @@ function recordNews(
       subject: { kind: value.kind, id: value.id, name: value.name },
       networks: value.networks,
       impact: value.impact,
+      impactFrom: impactFrom === value.impact ? null : impactFrom,
       status: value.status,
       isOpen:
         value.delistedAt === null && (value.kind === 'incident' ? isUnresolved(value.status) : isActive(value.status)),
@@ -197,6 +201,7 @@ function componentNews(
       subject: { kind: 'component', id, name },
       networks: network === null ? [] : [network],
       impact: null,
+      impactFrom: null,
       status,
       isOpen: status !== 'operational' && !removed,
       isNew: added !== undefined,
@@ -233,10 +238,23 @@ function lastOf(changes: readonly SeenChange[], kind: string): string | null {
 
 /** As the wire says it. */
 export function newsOnWire(item: NewsItem): News {
-  const { isOpen, isNew, networks: named, states, components, movedTo, endMovedTo, removedAt, newestAt, ...rest } = item
+  const {
+    isOpen,
+    isNew,
+    networks: named,
+    states,
+    components,
+    movedTo,
+    endMovedTo,
+    removedAt,
+    newestAt,
+    impactFrom,
+    ...rest
+  } = item
   return {
     ...rest,
     networks: [...named],
+    impact_from: impactFrom,
     open: isOpen,
     new: isNew,
     states: states.map(({ at, state }) => ({ at: utcIso(at), state })),

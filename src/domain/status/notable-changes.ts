@@ -170,7 +170,19 @@ const oldNewsMs = 24 * 3_600_000
 
 /** What a change of a record is as events for notifications. */
 export function eventsOfRecord(record: RecordState, change: RecordChange, at: number): NotableEvent[] {
-  return kindsOf(record, change, at).map((kind) => eventOfRecord(record, { kind, at, from: change.from }))
+  const { kind, from, to } = change
+  if (kind !== 'impact_changed')
+    return kindsOf(record, change, at).map((of) => eventOfRecord(record, { kind: of, at, from }))
+  if (!isUnresolved(record.status)) return []
+  return [
+    { ...eventOfRecord(record, { kind: 'incident.updated', at }), text: impactWords(from ?? 'none', to ?? 'none') },
+  ]
+}
+
+function impactWords(from: string, to: string): string {
+  const [was, is] = [rankOf(from), rankOf(to)]
+  const verb = is > was ? 'raised' : is < was ? 'lowered' : 'changed'
+  return `Impact ${verb} from ${from} to ${to}.`
 }
 
 export function eventOfRecord(

@@ -132,6 +132,26 @@ describeOnStores('deliveries', (fresh) => {
     expect(titles).toEqual(['Ledger: Critical', 'Ledger: Minor again', 'Ledger: Well'])
   })
 
+  it('tell an impact that rises without an update to a rule that waits for it', async () => {
+    const service = await startToldService({ store: await fresh() })
+    const receiver = await startReceiver()
+    await addRoute(service, { address: receiver.url, choice: { what: ['incident.updated'], minImpact: 'major' } })
+    const at = '2026-03-12T11:30:00.000Z'
+    const slow = (impact: string) =>
+      service.import({
+        page: aPage(),
+        incidents: [anIncident('slow', { impact, incident_updates: [anUpdate('1', at)] })],
+      })
+    await slow('minor')
+    await slow('minor')
+    await service.send()
+    expect(receiver.asked).toEqual([])
+    await slow('critical')
+    await service.send()
+    const { data } = JSON.parse(receiver.asked[0]?.body ?? '')
+    expect(data.items).toMatchObject([{ text: 'Impact raised from minor to critical.', impact: 'critical' }])
+  })
+
   it('owe no end to a rule that was off when it came', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()

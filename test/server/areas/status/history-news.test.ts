@@ -56,6 +56,7 @@ describeOnStores('The news since a moment', (fresh) => {
         subject: { kind: 'incident', id: 'past', name: 'Slow relay' },
         networks: ['mainnet'],
         impact: past.impact,
+        impact_from: null,
         status: 'resolved',
         open: false,
         new: true,
@@ -103,7 +104,14 @@ describeOnStores('The news since a moment', (fresh) => {
     await world.import({ incidents: [{ ...past, incident_updates: edited, updated_at: iso(world.now) }] })
     await world.import({ scheduled_maintenances: [{ ...upgrade(iso(noon + 2 * day)), updated_at: iso(world.now) }] })
     await world.import({ components: [aComponent('lab', { name: 'Testnet node', status: 'major_outage' })] })
+    world.now += minute
+    const raised = { ...past, impact: 'critical', incident_updates: edited, updated_at: iso(world.now) }
+    await world.import({ incidents: [raised] })
     const { news: items } = await news(world, iso(noon))
+    expect(items.find(({ subject }) => subject.id === 'past')).toMatchObject({
+      impact_from: past.impact,
+      impact: 'critical',
+    })
     expect(items.map(({ subject, edits, moved_to, states }) => [subject.id, edits, moved_to, states.length])).toEqual(
       expect.arrayContaining([
         ['past', 1, null, 0],

@@ -173,6 +173,9 @@ function changesOf(
     changes.push({ ...subject, kind: 'update_posted', from_value: null, to_value: value.status })
   if (wire.incident_updates.some((update) => !isNew(update) && known.get(keyOf(update)) !== update.body))
     changes.push({ ...subject, kind: 'update_edited', from_value: null, to_value: value.status })
+  // A maintenance has none that counts.
+  if (value.kind === 'incident' && stored.impact !== value.impact)
+    changes.push({ ...subject, kind: 'impact_changed', from_value: stored.impact, to_value: value.impact })
   if (stored.scheduled_for !== value.scheduledFor)
     changes.push({ ...subject, kind: 'window_moved', from_value: before.scheduled_for, to_value: wire.scheduled_for })
   else if (stored.scheduled_until !== value.scheduledUntil)

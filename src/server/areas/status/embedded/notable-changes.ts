@@ -56,11 +56,16 @@ interface Merged {
   readonly now: number
 }
 
+/** Changes whose event states the impact as well. */
+const saysImpact: ReadonlySet<string> = new Set(['record_opened', 'record_status', 'update_posted', 'record_withdrawn'])
+
 /** Writes down what of a merge is worth telling, in its transaction. */
 export async function tellChanges(store: Store, { before, page, log, now }: Merged): Promise<void> {
   const events = statusChanges(before, await statusMoment(store, page), now)
+  const spoken = new Set(log.filter(({ kind }) => saysImpact.has(kind)).map(({ subject_id }) => subject_id))
   for (const { kind, subject_kind, subject_id, from_value, to_value } of log) {
     if (subject_kind !== 'incident' && subject_kind !== 'maintenance') continue
+    if (kind === 'impact_changed' && spoken.has(subject_id)) continue
     // oxlint-disable-next-line no-await-in-loop -- few records change at once
     const row = await findRecord(store, { kind: subject_kind, id: subject_id })
     if (!row) continue

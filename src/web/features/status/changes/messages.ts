@@ -25,6 +25,7 @@ export const newsMessages = {
   copyLink: 'Copy link',
   isNew: (kind: keyof typeof nouns) => `New ${nouns[kind]}`,
   removed: 'removed from the page',
+  impact: (from: string, to: string) => `impact ${from} → ${to}`,
   updates: (updates: number) => count(updates, 'update'),
   edits: (edits: number) => (edits === 1 ? '1 edit' : `${edits} edits`),
   moved: 'moved to',

@@ -139,8 +139,9 @@ export function stateWord({ subject }: Pick<News, 'subject'>): (state: string) =
 }
 
 /** What there is to say beside the states. */
-export function factWords({ subject, updates, edits, open, removed_at }: News): string[] {
+export function factWords({ subject, impact, impact_from, updates, edits, open, removed_at }: News): string[] {
   const words: string[] = []
+  if (impact_from !== null) words.push(newsMessages.impact(impact_from, impact ?? 'none'))
   if (updates > 0) words.push(newsMessages.updates(updates))
   if (edits > 0) words.push(newsMessages.edits(edits))
   if (removed_at !== null) words.push(newsMessages.removed)

@@ -81,6 +81,16 @@ describeOnStores('What changed', (fresh) => {
     ])
   })
 
+  it('tells of an impact that changed, with and without an update', async () => {
+    const before = [slow('10:00', [first], { impact: 'minor' })]
+    const raised = ['impact_changed', 'incident', 'slow', 'minor', 'critical']
+    expect(await after(before, slow('11:00', [first], { impact: 'critical' }))).toEqual([raised])
+    expect(await after(before, slow('11:00', [second, first], { impact: 'critical' }))).toEqual([
+      ['update_posted', 'incident', 'slow', null, 'investigating'],
+      raised,
+    ])
+  })
+
   it('tells updates apart that have no id', async () => {
     const { id: _first, ...early } = first
     const { id: _second, ...late } = second

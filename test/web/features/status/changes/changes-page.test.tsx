@@ -51,7 +51,8 @@ it('A time that cannot be read is said, and the last day is shown', async () => 
 it('The list can be copied as text', () => {
   const news = {
     networks: [],
-    impact: 'minor',
+    impact: 'major',
+    impact_from: 'minor',
     status: 'resolved',
     open: false,
     edits: 1,
@@ -75,5 +76,7 @@ it('The list can be copied as text', () => {
     noon - 2 * hour,
     (at) => new Date(at).toISOString().slice(11, 16),
   )
-  expect(text).toBe('1 change since 10:00\n- Slow: Investigating → Resolved 11:00; 2 updates; 1 edit')
+  expect(text).toBe(
+    '1 change since 10:00\n- Slow: Investigating → Resolved 11:00; impact minor → major; 2 updates; 1 edit',
+  )
 })
