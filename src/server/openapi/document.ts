@@ -83,6 +83,6 @@ function endpointPaths(): Record<string, Record<string, JsonObject>> {
 }
 
 export function serveOpenApi(app: Hono, version: string): void {
-  const document = openApiDocument(version)
-  app.get('/openapi.json', () => json(document))
+  let document: JsonObject | undefined
+  app.get('/openapi.json', () => json((document ??= openApiDocument(version))))
 }

@@ -10,7 +10,14 @@ import { AffectedComponent, Incident, IncidentUpdate } from '#api/status/inciden
 import { Int64 } from '#api/int64.ts'
 import { EntityActivity, EntityFlow, EntityParty } from '#api/ledger/entities.ts'
 import { LedgerToken } from '#api/ledger/tokens.ts'
-import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats } from '#api/ledger/ledger.ts'
+import {
+  LedgerCount,
+  LedgerExport,
+  LedgerFigures,
+  LedgerInterval,
+  LedgerLatency,
+  LedgerStats,
+} from '#api/ledger/ledger.ts'
 import { BlockEvent, SchemaEvent, SignalEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
 import { Maintenance } from '#api/status/maintenance.ts'
 import { Page } from '#api/status/page.ts'
@@ -32,7 +39,7 @@ import {
   FoundPage,
   Transfer,
 } from '#api/ledger/transactions.ts'
-import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
+import { toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { ledgerSchemaNotes } from './ledger-words.ts'
 import { known, knownValues, schemaNotes } from './words.ts'
@@ -118,8 +125,11 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
 /** Schemas that only one endpoint uses are named after it. */
 const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
 const envelopes = new Set(['Summary', ...Object.keys(printed)])
+/** Queries by their place in the one conversion; they have no name in the document. */
+const queries = new Map<v.GenericSchema, string>([[LedgerExport, 'exportQuery']])
 for (const area of Object.values(endpoints))
-  for (const [name, { output, body }] of Object.entries<Endpoint>(area)) {
+  for (const [name, { output, body, query }] of Object.entries<Endpoint>(area)) {
+    if (query) queries.set(query, `${name}Query`)
     const noun = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
     if (body && !names.has(body)) names.set(body, `${noun}Body`)
     if (names.has(output)) continue
@@ -136,12 +146,18 @@ const conversion = {
   overrideSchema: ({ referenceId, jsonSchema }) => annotated(referenceId ?? '', jsonSchema),
 } satisfies ConversionConfig
 
-const definitions = Object.fromEntries([...names].map(([schema, name]) => [name, schema]))
+// Converting one schema converts all that it may refer to as well, so all are converted at once.
+const converted = Object.entries(
+  toJsonSchemaDefs(Object.fromEntries([...names, ...queries].map(([schema, name]) => [name, schema])), conversion),
+)
+const queryPlaces = new Set(queries.values())
+const convertedSchemas = Object.fromEntries(converted.filter(([name]) => !queryPlaces.has(name)))
+const convertedQueries = Object.fromEntries(converted.filter(([name]) => queryPlaces.has(name)))
 
 export function schemas(): Record<string, JsonSchema> {
   // JSON Schema has no bigint; on the wire it is a number.
   const int64 = { type: 'integer', format: 'int64', description: ledgerSchemaNotes['Int64'] ?? '' } as const
-  return { ...toJsonSchemaDefs(definitions, conversion), Int64: int64 }
+  return { ...convertedSchemas, Int64: int64 }
 }
 
 /** Throws for a schema without a name. */
@@ -151,8 +167,11 @@ export function refTo(schema: v.GenericSchema): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
+/** Throws for a query that no endpoint takes. */
 export function queryOf(query: v.GenericSchema): Pick<JsonSchema, 'properties' | 'required'> {
-  return toJsonSchema(query, { ...conversion, definitions })
+  const schema = convertedQueries[queries.get(query) ?? '']
+  if (!schema) throw new Error('A query of the interface belongs to no endpoint.')
+  return schema
 }
 
 function annotated(name: string, schema: JsonSchema): JsonSchema | null {
