@@ -47,13 +47,12 @@ export interface CalculatorThread {
   run(names: readonly string[], text: string): Promise<SandboxAnswer>
 }
 
+// No run sees another, so everything in this thread can share the sandbox, which takes long to start.
+const thisThread = createThread()
+
 /** Calculates in the calling thread, which a formula can hold up for a second. */
 export function createLocalCalculator(): Calculator {
-  const { start, run } = createThread()
-  return calculatorWith(async (names, text) => {
-    await start()
-    return run(names, text)
-  })
+  return calculatorWith((names, text) => thisThread.run(names, text))
 }
 
 export interface WorkerCalculator extends Calculator {
