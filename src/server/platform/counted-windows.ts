@@ -23,7 +23,8 @@ export interface CountedWindows {
 
 /** Fixed windows in memory: a restart forgets them, and each instance counts for itself. */
 export function createCountedWindows({ lengthMs, maxOwners, monotonic }: WindowOptions): CountedWindows {
-  const windows = new LRUCache<string, Window>({ max: maxOwners })
+  // A maximum number would take the memory of all of them at once, a maximum size takes it as they come.
+  const windows = new LRUCache<string, Window>({ maxSize: maxOwners, sizeCalculation: () => 1 })
   const find = (owner: string) => {
     const held = windows.get(owner)
     return held && held.until > monotonic() ? held : undefined
