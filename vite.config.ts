@@ -103,7 +103,7 @@ export default defineConfig({
           // The files of a worker share one window: no link and no download leads it elsewhere.
           environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/support/app/web-setup.ts'],
+          setupFiles: ['test/support/app/react-setup.ts', 'test/support/app/web-setup.ts'],
           testTimeout,
         },
       },

@@ -1,10 +1,25 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import process from 'node:process'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { installPopovers } from './popovers.ts'
 
-// A busy machine takes long; this limit only delays failures.
-configure({ asyncUtilTimeout: 10_000 })
+configure({
+  // A busy machine takes long; this limit only delays failures.
+  asyncUtilTimeout: 10_000,
+  getElementError,
+})
+
+/** A query that waits fails again and again until it succeeds: the document is printed only for an error that is read. */
+function getElementError(said: string | null, container: Element): Error {
+  const error = new Error(said ?? '')
+  let message: string | undefined
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => (message ??= [said, prettyDOM(container)].filter(Boolean).join('\n\n')),
+  })
+  error.name = 'TestingLibraryElementError'
+  return error
+}
 
 installPopovers()
 
