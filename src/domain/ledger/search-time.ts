@@ -25,10 +25,14 @@ const dayFirst = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?(?:\s+(\d{4}))?(?:,?\s+|$)/i
 const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:,?\s+(\d{4}))?(?:,?\s+|$)/i
 /** Letters of a zone after a time. Only UTC and offsets are read: times are shown in the reader's zone, whose letters name it. */
 const zoneLetters = /\s+(?!utc$)(?:gmt(?=[+-])|[a-z]{2,5}$)/i
+/** "5:23:08 am", "5pm" and "5 p.m."; browsers put a narrow space before the letters. */
+const halfDay = /(?<![\d:.])(\d{1,2})(:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?\s*([ap])\.?m\b\.?/i
+/** "5:23" for "05:23". */
+const shortHour = /(?<![\d:.])\d(?=:\d\d)/
 
 /**
- * Reads times as people write them and as the app prints them: `10:23`, `yesterday 14:00`, `22 Nov, 05:23:08 EST`,
- * `now-15m`, `2 h ago`. Undefined for anything else.
+ * Reads times as people write them and as the app prints them: `10:23`, `5:23 am`, `yesterday 14:00`,
+ * `22 Nov, 05:23:08 EST`, `now-15m`, `2 h ago`. Undefined for anything else.
  */
 export function readSearchTime(text: string, clock: ReaderClock): SearchTime | undefined {
   const wanted = text.trim()
@@ -38,11 +42,25 @@ export function readSearchTime(text: string, clock: ReaderClock): SearchTime | u
     const length = unitMs[unit.toLowerCase()] ?? 0
     return momentOf(nanosecondsOf(clock.now - Number(count) * length), length < 60_000 ? perSecond : 60n * perSecond)
   }
-  const written = withDate(wanted, clock)
+  const dayLong = inDayLongHours(wanted)
+  if (dayLong === undefined) return undefined
+  const written = withDate(dayLong.text, clock)
     .replace(zoneLetters, '')
     .replace(/\s*,\s*/, ' ')
   const ns = parseTimeInput(written, clock.timeZone, clock.now)
-  return ns === undefined ? undefined : momentOf(ns, precisionOf(written))
+  return ns === undefined ? undefined : momentOf(ns, dayLong.isHour ? 3600n * perSecond : precisionOf(written))
+}
+
+/** Writes "5:23 pm" as "17:23". Undefined for an hour that no half of a day has; `isHour`: no minute was written. */
+function inDayLongHours(text: string): { readonly text: string; readonly isHour: boolean } | undefined {
+  const [found, digits, rest, half] = halfDay.exec(text) ?? []
+  if (found === undefined || digits === undefined || half === undefined)
+    return { text: text.replace(shortHour, (hour) => `0${hour}`), isHour: false }
+  const hour = Number(digits)
+  if (hour < 1 || hour > 12) return undefined
+  const dayLong = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const written = `${String(dayLong).padStart(2, '0')}${rest ?? ':00'}`
+  return { text: text.replace(found, written), isHour: rest === undefined }
 }
 
 /** `15m` alone could be an amount. */

@@ -54,6 +54,21 @@ export function shareUp({ known, major, partial }: Measurement): number | null {
   return known > 0 ? Math.max(0, 1 - (major + partial * partialWeight) / known) : null
 }
 
+/** The share, 0 to 1, that a target in percent asks for; null for a text that is none. */
+export function parseTarget(text: string): number | null {
+  const percent = Number(text.trim().replace(/\s*%$/, ''))
+  // Rounded, so that 99.9 percent is the number 0.999.
+  return text.trim() !== '' && percent > 0 && percent <= 100 ? Number((percent / 100).toPrecision(12)) : null
+}
+
+/** How much more may be lost until less than the target is up, in the unit of the input; negative once it is missed. */
+export function budgetLeft(
+  { known, major, partial }: Pick<Measurement, 'known' | 'major' | 'partial'>,
+  target: number,
+) {
+  return known * (1 - target) - (major + partial * partialWeight)
+}
+
 /** `from` is included, `until` is not; both are instants, and both days are included. */
 export interface MeasuredRange {
   readonly from: number

@@ -36,7 +36,7 @@ export function Strip() {
       <PageLink
         to={paths.status()}
         aria-label={pageMessages.product}
-        className="target flex shrink-0 items-center gap-2.5 text-lg font-semibold tracking-tight max-sm:-me-4 lg:w-44"
+        className="target flex shrink-0 items-center gap-2.5 text-lg font-semibold tracking-tight max-sm:pointer-coarse:-me-4 lg:w-44"
       >
         <svg aria-hidden="true" width="20" height="20" viewBox="0 0 20 20" className="fill-none stroke-current">
           <rect x="2" y="2" width="16" height="16" rx="4.5" strokeWidth="1.5" />

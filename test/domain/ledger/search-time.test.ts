@@ -6,6 +6,7 @@ const now = Date.parse('2026-11-22T10:23:08.500Z')
 const newYork = { now, timeZone: 'America/New_York' }
 const second = 1_000_000_000n
 const minute = 60n * second
+const hour = 60n * minute
 const day = 86_400n * second
 
 describe('readSearchTime', () => {
@@ -13,6 +14,17 @@ describe('readSearchTime', () => {
     ['05:23', '2026-11-22T10:23:00.000000000Z', minute],
     ['05:23:08', '2026-11-22T10:23:08.000000000Z', second],
     ['05:23:08 EST', '2026-11-22T10:23:08.000000000Z', second],
+    ['5:23', '2026-11-22T10:23:00.000000000Z', minute],
+    ['5:23 am', '2026-11-22T10:23:00.000000000Z', minute],
+    ['5:23:08\u202fAM', '2026-11-22T10:23:08.000000000Z', second],
+    ['5:23:08.5 p.m.', '2026-11-22T22:23:08.500000000Z', 1n],
+    ['12:05am', '2026-11-22T05:05:00.000000000Z', minute],
+    ['12:05 PM EST', '2026-11-22T17:05:00.000000000Z', minute],
+    ['3 am', '2026-11-22T08:00:00.000000000Z', hour],
+    ['yesterday at 2 pm', '2026-11-21T19:00:00.000000000Z', hour],
+    ['22 Nov, 5:23:08 am EST', '2026-11-22T10:23:08.000000000Z', second],
+    ['Nov 22, 2025, 5:23 PM', '2025-11-22T22:23:00.000000000Z', minute],
+    ['2026-11-22 5:23 pm UTC', '2026-11-22T17:23:00.000000000Z', minute],
     ['22 Nov 05:23', '2026-11-22T10:23:00.000000000Z', minute],
     ['22 Nov, 05:23:08', '2026-11-22T10:23:08.000000000Z', second],
     ['22 Nov, 05:23:08 EST', '2026-11-22T10:23:08.000000000Z', second],
@@ -34,10 +46,22 @@ describe('readSearchTime', () => {
     expect(read && { at: isoOfTimestamp(read.ns), spanNs: read.spanNs }).toEqual({ at, spanNs })
   })
 
-  it.each(['', '15m', '30 Feb 10:00', '22 Nox 10:00', '25:00', 'hello', 'tomorrow 10:00', '0.0.5', '1.5', 'ago'])(
-    'reads nothing in %j',
-    (text) => {
-      expect(readSearchTime(text, newYork)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    '15m',
+    '30 Feb 10:00',
+    '22 Nox 10:00',
+    '25:00',
+    '13:00 am',
+    '0 pm',
+    '5:7 am',
+    '10.5 pm',
+    'hello',
+    'tomorrow 10:00',
+    '0.0.5',
+    '1.5',
+    'ago',
+  ])('reads nothing in %j', (text) => {
+    expect(readSearchTime(text, newYork)).toBeUndefined()
+  })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  budgetLeft,
   dayRange,
   measure,
   monthsIn,
   namedRange,
+  parseTarget,
   pool,
   shareUp,
   type KnownHistory,
@@ -26,6 +28,31 @@ function went(states: readonly (readonly [number, string])[], known: Partial<Kno
 
 const inHours = (measurement: Measurement) =>
   Object.fromEntries(Object.entries(measurement).flatMap(([key, value]) => (value > 0 ? [[key, value / hour]] : [])))
+
+describe('A target', () => {
+  it.each([
+    ['99.9', 0.999],
+    [' 99.95 % ', 0.9995],
+    ['100', 1],
+    ['', null],
+    ['0', null],
+    ['-5', null],
+    ['101', null],
+    ['three nines', null],
+  ])('is read from %j as %j', (text, target) => {
+    expect(parseTarget(text)).toBe(target)
+  })
+
+  it.each([
+    ['leaves its whole allowance where nothing was lost', { known: 1000, major: 0, partial: 0 }, 0.99, 10],
+    ['counts a major outage in full', { known: 1000, major: 4, partial: 0 }, 0.99, 6],
+    ['counts a partial outage at 30%', { known: 1000, major: 0, partial: 10 }, 0.99, 7],
+    ['is missed by what was lost beyond it', { known: 1000, major: 25, partial: 0 }, 0.99, -15],
+    ['of 100% allows nothing', { known: 1000, major: 1, partial: 0 }, 1, -1],
+  ])('%s', (_, measured, target, left) => {
+    expect(budgetLeft(measured, target)).toBeCloseTo(left, 6)
+  })
+})
 
 describe('A measurement', () => {
   it.each<[string, KnownHistory, number, number, Record<string, number>, number | null]>([

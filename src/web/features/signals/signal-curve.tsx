@@ -87,7 +87,7 @@ export function SignalCurve({ series, episodes, from, until, reported }: SignalC
           />
         )}
       </svg>
-      <figcaption className="mt-1 flex justify-between gap-x-4 text-xs text-quiet">
+      <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
         <Timestamp at={from} mode="near" />
         <VisuallyHidden>
           {signalMessages.curve(
@@ -97,7 +97,7 @@ export function SignalCurve({ series, episodes, from, until, reported }: SignalC
             gaps,
           )}
         </VisuallyHidden>
-        <span>{signalMessages.highest(signalMessages.withUnit(peak, unit))}</span>
+        <span className="whitespace-nowrap">{signalMessages.highest(signalMessages.withUnit(peak, unit))}</span>
         <Timestamp at={until} mode="near" />
       </figcaption>
     </figure>

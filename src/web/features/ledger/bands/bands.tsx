@@ -54,12 +54,14 @@ export function BandList({ bands }: { readonly bands: readonly ChartBand[] }) {
   return (
     <ul aria-label={bandMessages.list} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-quiet">
       {shown.map(({ kind, id, name, from, to, isOpen, tone }) => (
-        <li key={`${kind} ${id}`} className="inline-flex max-w-full items-center gap-1.5">
-          <StatusMark status={tone} size={12} label={bandMessages.kind[kind]} />
-          <PageLink to={paths.record(kind, id)} className="target-halo truncate hover:underline">
-            {name}
-          </PageLink>
-          <span className="shrink-0">
+        <li key={`${kind} ${id}`} className="flex max-w-full items-baseline gap-1.5">
+          <span className="translate-y-0.5">
+            <StatusMark status={tone} size={12} label={bandMessages.kind[kind]} />
+          </span>
+          <span>
+            <PageLink to={paths.record(kind, id)} className="target-halo wrap-anywhere hover:underline">
+              {name}
+            </PageLink>{' '}
             <TimeSpan from={from * 1000} until={isOpen ? null : to * 1000} brief />
           </span>
         </li>

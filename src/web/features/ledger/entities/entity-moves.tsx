@@ -11,8 +11,8 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
   const { flows, parties, kind } = activity
   if (flows.length === 0 && parties.length === 0) return null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-      <Card className="min-w-0 overflow-x-auto">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 2xl:grid-cols-2">
+      <Card className="min-w-0">
         <h2 className="text-lg font-semibold tracking-tight">{entityMessages.flows}</h2>
         <p className="mb-2 text-xs text-quiet">{entityMessages.flowsHint}</p>
         <Table label={entityMessages.flows}>
@@ -40,7 +40,7 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
           </tbody>
         </Table>
       </Card>
-      <Card className="min-w-0 overflow-x-auto">
+      <Card className="min-w-0">
         <h2 className="text-lg font-semibold tracking-tight">
           {kind === 'token' ? entityMessages.holders : entityMessages.parties}
         </h2>

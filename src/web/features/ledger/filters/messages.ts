@@ -100,7 +100,7 @@ export const filterMessages = {
     calendar: { from: 'Choose the start in a calendar', to: 'Choose the end in a calendar' },
     placeholder: '2026-11-20 14:05:09.5',
     hint: (zone: string) =>
-      `In ${zone} time: 14:05, yesterday 14:00, 2 h ago, or seconds.nanoseconds. Both ends are included.`,
+      `In ${zone} time: 14:05, 2:05 pm, yesterday 14:00, 2 h ago, or seconds.nanoseconds. Both ends are included.`,
     invalid: 'Expected a time like 2026-11-20 14:05:09, or 1763672045.123456789.',
     reversed: 'The end is before the start.',
     apply: 'Apply',

@@ -26,7 +26,7 @@ const usual: readonly Column[] = ['time', 'id', 'type', 'payer', 'result', 'what
 const widths: Readonly<Record<Column, string>> = {
   time: 'var(--ledger-time)',
   id: 'var(--ledger-id)',
-  type: '8.25rem',
+  type: '8.75rem',
   payer: '5.25rem',
   entity: '5.25rem',
   result: '5.25rem',

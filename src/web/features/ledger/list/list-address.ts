@@ -60,7 +60,7 @@ export function useListAddress(): ListAddress {
     local,
     setLocal,
     grouped: search.get('group') === 'id',
-    setGrouped: (grouped) => change((after) => setOrDelete(after, 'group', grouped ? 'id' : '')),
+    setGrouped: (grouped) => change((after) => setOrDelete(after, 'group', grouped ? 'id' : ''), true),
     clear: () =>
       change((after) => {
         const { order } = readFilter(after.toString())

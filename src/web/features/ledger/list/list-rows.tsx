@@ -95,7 +95,9 @@ function IdCell({ row, isOwn }: IdCellProps) {
 /** The reason of a failure takes the place of the transfer that did not happen. */
 function ResultCell({ row }: { readonly row: TransactionRow }) {
   const isShown = useHasColumn('result')
-  const alone = !row.success && row.transfer === null
+  const hasContent = useHasColumn('what')
+  const isRoomy = !row.success && row.transfer === null && hasContent
+  const alone = isRoomy && touchedBy(row) === null
   if (!isShown) return null
   return (
     <td
@@ -103,7 +105,8 @@ function ResultCell({ row }: { readonly row: TransactionRow }) {
       className={classes(
         '[grid-area:result]',
         row.success ? 'text-quiet max-sm:sr-only' : 'max-sm:[grid-area:what]',
-        alone && 'xl:[grid-column-end:what]',
+        isRoomy && 'xl:[grid-column-end:what]',
+        isRoomy && !alone && 'xl:pe-40',
       )}
     >
       <ResultMark result={row.result} inline coded={alone} />
@@ -120,11 +123,16 @@ function PayerCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
+/** What it concerns beside its payer. */
+function touchedBy({ entity, payer }: TransactionRow): string | null {
+  return entity === payer ? null : entity
+}
+
 /** What it touched, and what it moved; or its memo. Empty if it says nothing beside the fee. */
 function ContentCell({ row }: { readonly row: TransactionRow }) {
   const isShown = useHasColumn('what')
-  const { transfer, payer, success, entity, type, memo: note } = row
-  const touched = entity === null || entity === payer ? null : entity
+  const { transfer, payer, success, type, memo: note } = row
+  const touched = touchedBy(row)
   if (!isShown) return null
   if (!transfer && touched === null && note === '') return <td className="[grid-area:what] max-sm:sr-only">{null}</td>
   return (
@@ -132,11 +140,14 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
       className={classes(
         'flex items-baseline gap-1.5 [grid-area:what] max-sm:[grid-column:1/-1]',
         !success && 'max-sm:sr-only',
+        !success && !transfer && touched !== null && 'xl:max-w-38 xl:justify-self-end',
       )}
     >
       {touched !== null && (
         <span className="min-w-0 shrink truncate">
-          <span className="text-quiet">{listMessages.entity[entityKindOf(type)]}</span>{' '}
+          <span className={classes('text-quiet', transfer !== null && 'xl:max-[100rem]:sr-only')}>
+            {listMessages.entity[entityKindOf(type)]}
+          </span>{' '}
           <EntityLink id={touched} className="relative z-1 text-xs" />
         </span>
       )}

@@ -17,6 +17,7 @@ import { DayEvents } from '../day-bars/day-detail.tsx'
 import { dayBarsMessages } from '../day-bars/messages.ts'
 import { Uptime } from '../day-bars/uptime.tsx'
 import { daysQuery } from '../history-queries.ts'
+import { useUptimeTarget } from '../uptime/target.ts'
 import { componentMessages } from './messages.ts'
 
 interface NinetyDaysProps {
@@ -32,6 +33,7 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
   const { span, components, records } = query.data
   const component = components.get(id)
   const knownFrom = parseInstant(component?.known_from ?? null)
+  const { target, text } = useUptimeTarget()
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
   return (
     <>
@@ -39,14 +41,23 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
         <StaleNote query={query} />
       </div>
       <dl className="mb-4 grid max-w-md grid-cols-3 gap-x-4">
-        {periods.map((days) => (
-          <div key={days}>
-            <dt className="text-xs text-quiet">{componentMessages.uptimeOver(days)}</dt>
-            <dd className="text-xl font-semibold tracking-tight">
-              <Uptime share={component ? uptimeOver(component, span, days, now) : null} />
-            </dd>
-          </div>
-        ))}
+        {periods.map((days) => {
+          const share = component ? uptimeOver(component, span, days, now) : null
+          return (
+            <div key={days}>
+              <dt className="text-xs text-quiet">{componentMessages.uptimeOver(days)}</dt>
+              <dd className="text-xl font-semibold tracking-tight">
+                <Uptime share={share} />
+              </dd>
+              {target !== null && share !== null && (
+                <dd className="flex items-center gap-1 text-xs text-quiet">
+                  {share < target && <StatusMark status="degraded" size={12} />}
+                  {componentMessages.against(share >= target, text)}
+                </dd>
+              )}
+            </div>
+          )
+        })}
       </dl>
       <DayBars component={component} span={span} records={records} name={name} large />
       <div className="mt-1.5 mb-4 flex justify-between text-xs text-quiet">

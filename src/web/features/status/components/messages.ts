@@ -42,6 +42,7 @@ export const componentMessages = {
   all: 'All components',
   history: 'Last 90 days',
   uptimeOver: (days: number) => `Uptime, ${days} d`,
+  against: (isMet: boolean, percent: string) => (isMet ? `target ${percent}% met` : `below the target of ${percent}%`),
   trackedSince: (day: string) => `Tracked since ${day}. `,
   uptimeRule: 'A partial outage counts as 30%; degraded performance and maintenance do not count.',
   days: 'Days with events',

@@ -20,6 +20,12 @@ export const uptimeMessages = {
   custom: 'Days of your choice',
   from: 'From',
   until: 'To',
+  target: 'Target, %',
+  targetExample: '99.9',
+  missed: 'Below the target',
+  /** Of the downtime that the target allows. */
+  budget: (seconds: number) =>
+    seconds < 0 ? `missed by ${formatDuration(-seconds)}` : `${formatDuration(seconds)} left`,
   byMonth: 'By month',
   csv: 'CSV',
   json: 'JSON',
@@ -31,6 +37,7 @@ export const uptimeMessages = {
   columns: {
     name: 'Name',
     uptime: 'Uptime',
+    target: (percent: string) => `Target ${percent}%`,
     major: 'Major outage',
     partial: 'Partial outage',
     degraded: 'Degraded',

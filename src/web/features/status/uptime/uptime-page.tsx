@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getUptime, uptimeRanges, type Measured, type UptimeQuery, type UptimeReport } from '#api/status/uptime.ts'
 import { addressOf } from '#api/endpoint.ts'
 import { parseNetwork } from '#domain/status/network.ts'
+import { budgetLeft } from '#domain/status/uptime.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
@@ -22,7 +23,9 @@ import { endpointQuery } from '../../../platform/endpoint-query.ts'
 import { renewEvery } from '../../../platform/poll.ts'
 import { type Services, useServices } from '../../../platform/services.ts'
 import { Uptime } from '../day-bars/uptime.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
 import { uptimeMessages } from './messages.ts'
+import { useUptimeTarget } from './target.ts'
 
 type Asked = { readonly [Key in keyof UptimeQuery]?: string }
 
@@ -30,6 +33,7 @@ type Asked = { readonly [Key in keyof UptimeQuery]?: string }
 export function UptimePage() {
   const { value, set } = useAddress()
   const { network } = useNetwork()
+  const { text: targetText, setTarget } = useUptimeTarget()
   const [from, until] = [value('from'), value('until')]
   const isCustom = from !== '' || until !== ''
   const named = uptimeRanges.find((range) => range === value('range'))
@@ -68,6 +72,20 @@ export function UptimePage() {
             <DayField label={uptimeMessages.until} value={until} onChange={(day) => set({ until: day })} />
           </>
         )}
+        <label className="flex flex-col text-xs text-quiet">
+          {uptimeMessages.target}
+          <input
+            type="number"
+            min="0"
+            max="100"
+            step="any"
+            inputMode="decimal"
+            placeholder={uptimeMessages.targetExample}
+            value={targetText}
+            onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+            className="target h-9 w-24 rounded-lg border border-line bg-raised px-2 text-base text-ink"
+          />
+        </label>
         <label className="target flex h-9 items-center gap-2">
           <input
             type="checkbox"
@@ -125,15 +143,17 @@ function uptimeQuery(services: Services, asked: Asked) {
 interface Row extends Measured {
   readonly id: string
   readonly name: string
-  readonly components?: number
+  /** Where a component belongs, or how many components are counted. */
+  readonly note: string
   readonly months?: readonly (Measured & { readonly month: string })[] | undefined
 }
 
 function Report({ asked }: { readonly asked: Asked }) {
   const query = useSuspenseQuery(uptimeQuery(useServices(), asked))
-  const { networks, groups, components, first_day, last_day, time_zone } = query.data
+  const { first_day, last_day, time_zone } = query.data
+  const { networks, groups, components } = rowsOf(query.data)
   const parts: readonly (readonly [string, readonly Row[], (row: Row) => string | null])[] = [
-    [uptimeMessages.networks, networks.map(withName), ({ id }) => paths.components({ network: id })],
+    [uptimeMessages.networks, networks, ({ id }) => paths.components({ network: id })],
     [uptimeMessages.groups, groups, () => null],
     [uptimeMessages.components, components, ({ id }) => paths.component(id)],
   ]
@@ -152,9 +172,40 @@ function Report({ asked }: { readonly asked: Asked }) {
   )
 }
 
-function withName(row: UptimeReport['networks'][number]): Row {
-  const network = parseNetwork(row.id)
-  return network === null ? row : Object.assign({}, row, { name: networkMessages.name(network) })
+/** Groups that are networks by another name are not listed twice. */
+function rowsOf({ networks, groups, components }: UptimeReport) {
+  const nameOf = (id: string | null) => {
+    const network = parseNetwork(id)
+    return network === null ? (id ?? '') : networkMessages.name(network)
+  }
+  const repeats = groups.every((group) =>
+    networks.some(
+      ({ id, components: size, known_seconds }) =>
+        id === group.network && size === group.components && known_seconds === group.known_seconds,
+    ),
+  )
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
+  return {
+    networks: networks.map((row): Row => ({
+      ...row,
+      name: nameOf(row.id),
+      note: uptimeMessages.ofComponents(row.components),
+    })),
+    groups: repeats ? [] : groups.map((row): Row => ({ ...row, note: uptimeMessages.ofComponents(row.components) })),
+    components: components.map((row): Row => ({
+      ...row,
+      note: (row.group !== null && groupNames.get(row.group)) || nameOf(row.network),
+    })),
+  }
+}
+
+/** From the first month of which something is known. */
+function knownMonths(rows: readonly Row[]): readonly string[] | undefined {
+  const months = rows[0]?.months?.map(({ month }) => month)
+  const first = months?.findIndex((month) =>
+    rows.some((row) => row.months?.some((one) => one.month === month && one.uptime !== null)),
+  )
+  return first === undefined || first === -1 ? months : months?.slice(first)
 }
 
 interface UptimeTableProps {
@@ -166,7 +217,8 @@ interface UptimeTableProps {
 const states = ['major', 'partial', 'degraded', 'maintenance', 'unknown'] as const
 
 function UptimeTable({ title, rows, address }: UptimeTableProps) {
-  const months = rows[0]?.months?.map(({ month }) => month)
+  const months = knownMonths(rows)
+  const { target, text } = useUptimeTarget()
   const { columns } = uptimeMessages
   const heads = months ? months.map(formatMonth) : states.map((state) => columns[state])
   return (
@@ -177,6 +229,7 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
           <tr>
             <Th>{columns.name}</Th>
             <Th className="text-end">{columns.uptime}</Th>
+            {target !== null && <Th className="text-end whitespace-nowrap">{columns.target(text)}</Th>}
             {heads.map((head) => (
               <Th key={head} className="text-end whitespace-nowrap">
                 {head}
@@ -193,10 +246,15 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
               <Td className="text-end font-medium">
                 <Share share={row.uptime} />
               </Td>
+              {target !== null && (
+                <Td className="text-end whitespace-nowrap">
+                  <Budget row={row} target={target} />
+                </Td>
+              )}
               {months
-                ? row.months?.map((month) => (
-                    <Td key={month.month} className="text-end">
-                      <Share share={month.uptime} />
+                ? row.months?.slice(-months.length).map((month) => (
+                    <Td key={month.month} className="text-end whitespace-nowrap">
+                      <Share share={month.uptime} target={target} />
                     </Td>
                   ))
                 : states.map((state) => (
@@ -213,7 +271,7 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
 }
 
 function RowName({ row, to }: { readonly row: Row; readonly to: string | null }) {
-  const { name, components } = row
+  const { name, note } = row
   return (
     <>
       {to === null ? (
@@ -223,14 +281,36 @@ function RowName({ row, to }: { readonly row: Row; readonly to: string | null })
           {name}
         </PageLink>
       )}
-      {components !== undefined && (
-        <span className="block text-xs text-quiet">{uptimeMessages.ofComponents(components)}</span>
-      )}
+      <span className="block text-xs text-quiet">{note}</span>
     </>
   )
 }
 
 /** What is not known is said in words: a dash would pass for "nothing happened". */
-function Share({ share }: { readonly share: number | null }) {
-  return share === null ? <span className="text-quiet">{uptimeMessages.unknownAll}</span> : <Uptime share={share} />
+function Share({ share, target = null }: { readonly share: number | null; readonly target?: number | null }) {
+  if (share === null) return <span className="text-quiet">{uptimeMessages.unknownAll}</span>
+  return (
+    <>
+      {target !== null && share < target && (
+        <>
+          <StatusMark status="degraded" size={12} label={uptimeMessages.missed} />{' '}
+        </>
+      )}
+      <Uptime share={share} />
+    </>
+  )
+}
+
+/** What is left of the downtime that a target allows, of the time that is known. */
+function Budget({ row, target }: { readonly row: Row; readonly target: number }) {
+  if (row.known_seconds === 0) return <span className="text-quiet">{uptimeMessages.unknownAll}</span>
+  const left = budgetLeft({ known: row.known_seconds, major: row.major_seconds, partial: row.partial_seconds }, target)
+  const words = uptimeMessages.budget(left)
+  if (left >= 0) return <span className="text-quiet">{words}</span>
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium">
+      <StatusMark status="degraded" size={12} />
+      {words}
+    </span>
+  )
 }

@@ -46,6 +46,26 @@ it('The range, the months and the files follow the address', async () => {
   )
 })
 
+it('A target adds what is left of the downtime that it allows, and stays in this browser', async () => {
+  const { user, address } = await openWorld({ payloads: ledgerPage, path: '/uptime?range=7d' })
+  await table('Networks')
+  await user.type(screen.getByLabelText('Target, %'), '99.9')
+  expect(address()).toBe('/uptime?range=7d&target=99.9')
+  const networks = await rows('Networks')
+  expect(networks[0]?.[2]).toBe('Target 99.9%')
+  expect(networks[1]?.[2]).toMatch(/ (min|s) left$/)
+  await user.clear(screen.getByLabelText('Target, %'))
+  expect((await rows('Networks'))[0]).not.toContain('Target 99.9%')
+})
+
+it('Each component names its group, and months before the first known one are left out', async () => {
+  await openWorld({ payloads: ledgerPage, path: '/uptime?range=365d&by=month' })
+  const components = await rows('Components')
+  expect(components.slice(1).every(([name]) => /(Mainnet|Testnet)$/.test(name ?? ''))).toBe(true)
+  expect(components[0]?.length).toBeLessThan(12)
+  expect(components.slice(1).every((cells) => cells.length === components[0]?.length)).toBe(true)
+})
+
 it('A range that cannot be measured is said in the words of the service', async () => {
   await openWorld({ payloads: ledgerPage, path: '/uptime?from=2026-03-10&until=2026-03-01' })
   expect(await screen.findByText(/lies before from/)).toBeTruthy()

@@ -1,0 +1,33 @@
+import { parseTarget } from '#domain/status/uptime.ts'
+import { useAddress } from '../../../platform/address.ts'
+import { useServices } from '../../../platform/services.ts'
+import { browserStorage, readItem, writeItem } from '../../../platform/storage.ts'
+import { createStore, useStore } from '../../../platform/store.ts'
+
+const storageKey = 'signalbox-uptime-target'
+const kept = createStore(readItem(browserStorage(), storageKey) ?? '')
+
+interface UptimeTarget {
+  /** As it was typed, in percent; empty for none. */
+  readonly text: string
+  /** From 0 to 1; null for none. */
+  readonly target: number | null
+  readonly setTarget: (text: string) => void
+}
+
+/** The uptime that was promised: that of the address, or the one kept in this browser. The service does not know it. */
+export function useUptimeTarget(): UptimeTarget {
+  const { value, set } = useAddress()
+  const { isPrerender } = useServices()
+  const stored = useStore(kept)
+  const text = value('target') || (isPrerender ? '' : stored)
+  return {
+    text,
+    target: parseTarget(text),
+    setTarget(next) {
+      kept.set(next)
+      writeItem(browserStorage(), storageKey, next)
+      set({ target: next })
+    },
+  }
+}
