@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -26,6 +27,9 @@ import { useSourcesIfKnown } from '../platform/sources.ts'
 import { useNow } from '../platform/now.ts'
 import { useZones } from '../platform/zone.tsx'
 import { Chip, chipClass } from '../components/ui/chip.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
+
+const LedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').then((part) => part.LedgerMark))
 
 /** What stays on every page: the state of the network, how fresh it is, and how to look at it. */
 export function Strip() {
@@ -46,6 +50,7 @@ export function Strip() {
         <span className="hidden lg:inline">{pageMessages.product}</span>
       </PageLink>
       <StripStatus />
+      <LedgerState />
       <SourceRemark />
       <PrintNote />
       <div className="ms-auto flex shrink-0 items-center gap-2" data-print="no">
@@ -135,6 +140,16 @@ function StripFreshness() {
         )}
       </span>
     </span>
+  )
+}
+
+/** Only a ledger that is followed can fall silent by itself. */
+function LedgerState() {
+  if (useSourcesIfKnown().data?.ledger.source !== 'upstream') return null
+  return (
+    <Suspense fallback={null}>
+      <LedgerMark />
+    </Suspense>
   )
 }
 

@@ -52,6 +52,24 @@ describe('The transactions of a mirror node', () => {
     expect(screen.queryByText(/limiting requests/)).toBeNull()
   })
 
+  it('that stop coming are named in the strip of every page', async () => {
+    const { node, service } = await openLedger()
+    const strip = within(screen.getByRole('banner'))
+    await screen.findByRole('table', { name: 'List of transactions' })
+    const pass = (ms: number) => {
+      service.now += ms
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    expect(strip.queryByRole('link', { name: /ledger/i })).toBeNull()
+    node.break(faults.drop)
+    pass(10_000)
+    await screen.findByText(/broke off the connection/)
+    pass(30_000)
+    expect(await strip.findByRole('link', { name: /^Ledger as of \d\d:\d\d/ })).toBeTruthy()
+    pass(60_000)
+    expect(await strip.findByRole('link', { name: /^No answer from the ledger since \d\d:\d\d/ })).toBeTruthy()
+  })
+
   it('are reported as unreadable if the mirror node answers with a web page', async () => {
     const { node, service } = await openLedger()
     await screen.findByRole('table', { name: 'List of transactions' })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Freshness } from '#domain/status/freshness.ts'
 import type { Network } from '#domain/status/network.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
@@ -16,9 +17,10 @@ import { WallMark } from './wall-mark.tsx'
 interface WallHeaderProps {
   readonly view: StatusView | undefined
   readonly network: Network | null
+  readonly corner: ReactNode
 }
 
-export function WallHeader({ view, network }: WallHeaderProps) {
+export function WallHeader({ view, network, corner }: WallHeaderProps) {
   const { kind, headline, confirmed } = useShownRollup(network)
   return (
     <header data-status={kind} className="flex flex-wrap items-center gap-x-[1em] gap-y-[0.3em]">
@@ -36,7 +38,7 @@ export function WallHeader({ view, network }: WallHeaderProps) {
         </h1>
         {view && !confirmed && <p>{wallMessages.lastKnown(view.rollup.description)}</p>}
       </div>
-      <WallCorner known={view !== undefined} />
+      <WallCorner known={view !== undefined}>{corner}</WallCorner>
     </header>
   )
 }
@@ -44,9 +46,10 @@ export function WallHeader({ view, network }: WallHeaderProps) {
 interface WallCornerProps {
   /** Whether there is a status that has an age. */
   readonly known: boolean
+  readonly children: ReactNode
 }
 
-function WallCorner({ known }: WallCornerProps) {
+function WallCorner({ known, children }: WallCornerProps) {
   const now = useNow(60)
   const { ageSeconds, state } = useFreshness()
   const { connection } = useConnection()
@@ -78,6 +81,7 @@ function WallCorner({ known }: WallCornerProps) {
           </span>
         )}
       </p>
+      {children}
     </div>
   )
 }

@@ -21,6 +21,8 @@ import { useSound, useWakeLock, useWallNetwork, useWallTheme } from './wall-sett
 import { WallMaintenance } from './wall-maintenance.tsx'
 
 interface WallPageProps {
+  /** What another feature says below the age of the status. */
+  readonly corner?: ReactNode
   /** What another feature says in a line. */
   readonly witness?: ReactNode
   /** A section of another feature. */
@@ -38,7 +40,7 @@ export function WallPage(props: WallPageProps) {
   )
 }
 
-function Wall({ witness, ledger }: WallPageProps) {
+function Wall({ corner, witness, ledger }: WallPageProps) {
   const { data } = useStatusIfKnown()
   const network = useWallNetwork()
   useWallTheme()
@@ -63,7 +65,7 @@ function Wall({ witness, ledger }: WallPageProps) {
         className="flex h-full flex-col gap-[0.7em] px-[0.9em] py-[0.7em]"
         style={{ transform: `translate(${x}px, ${y}px)` }}
       >
-        <WallHeader view={data} network={network} />
+        <WallHeader view={data} network={network} corner={corner} />
         {witness !== undefined && <div className="min-h-[1.3em]">{witness}</div>}
         {view && (
           <div className={classes('flex min-h-0 flex-1 flex-col gap-[0.7em]', unconfirmed && 'opacity-70')}>

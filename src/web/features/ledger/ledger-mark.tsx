@@ -1,0 +1,41 @@
+import { StatusMark } from '../../components/status-mark.tsx'
+import { formatTime } from '../../components/time-format.ts'
+import { PageLink } from '../../components/page-link.tsx'
+import { paths } from '../../paths.ts'
+import { useZones } from '../../platform/zone.tsx'
+import { useLedgerFreshness } from './ledger-freshness.tsx'
+import { ledgerMessages } from './messages.ts'
+
+/** Beside the state of the status page: that the ledger’s source does not answer, and since when. Otherwise nothing. */
+export function LedgerMark() {
+  const mark = useMark()
+  if (mark === null) return null
+  return (
+    <PageLink
+      to={paths.transactions()}
+      title={mark.words}
+      data-print="no"
+      className="target flex shrink-0 items-center justify-center gap-1.5 text-sm hover:underline"
+    >
+      <StatusMark status={mark.status} size={14} />
+      <span className="max-xl:sr-only">{mark.words}</span>
+    </PageLink>
+  )
+}
+
+/** For a wall display, which has no links. */
+export function WallLedgerMark() {
+  const mark = useMark()
+  return mark === null ? null : <p className="text-[0.8em] font-semibold">{mark.words}</p>
+}
+
+function useMark() {
+  const { state, at } = useLedgerFreshness()
+  const { shown, hourCycle } = useZones()
+  if (state === 'confirmed') return null
+  const time = at === null ? null : formatTime(at, shown, 'time', null, hourCycle)
+  return {
+    status: state === 'late' ? ('degraded' as const) : ('unknown' as const),
+    words: state === 'late' ? ledgerMessages.late(time) : ledgerMessages.silent(time),
+  }
+}
