@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aComponent, aGroup, anIncident } from '#test/support/status/payloads.ts'
 import { summary } from './support/network.ts'
 import { expect, test } from './support/test.ts'
@@ -10,10 +10,14 @@ const screens = [
 ]
 const nets = ['Mainnet', 'Testnet', 'Previewnet']
 
+/** Every third name takes two lines. */
+const nameOf = (number: number) =>
+  number % 3 === 0 ? `Service ${number} behind the regional gateway` : `Service ${number}`
+
 const components = nets.flatMap((net) => [
   aGroup(net, [], { name: net }),
   ...Array.from({ length: 40 }, (_, number) =>
-    aComponent(`${net}-${number}`, { name: `Service ${number}`, group_id: net, status: 'partial_outage' }),
+    aComponent(`${net}-${number}`, { name: nameOf(number), group_id: net, status: 'partial_outage' }),
   ),
 ])
 const incidents = Array.from({ length: 12 }, (_, number) =>
@@ -32,6 +36,7 @@ test('A crowded wall fits the screen in large type and counts the rest', async (
         const column = networks.getByRole('region', { name: net })
         await expect(column.getByText(/^and \d+ more$/)).toBeInViewport({ ratio: 1 })
         await expect(column.getByText(/^Service/).first()).toBeInViewport({ ratio: 1 })
+        expect(await cutNames(column), 'names that are cut').toEqual([])
       }
       await expect(page.getByRole('region', { name: 'Open incidents' }).getByText(/^and \d+ more$/)).toBeVisible()
       await expect.poll(() => outside(page), 'texts that are cut off by the screen').toEqual([])
@@ -53,6 +58,20 @@ function outside(page: Page): Promise<string[]> {
     const scrolled = scrollWidth > innerWidth || scrollHeight > innerHeight ? ['the page scrolls'] : []
     return [...scrolled, ...cut.map((element) => element.textContent)]
   })
+}
+
+/** Names in sight that have more lines than they show. */
+function cutNames(column: Locator): Promise<string[]> {
+  return column
+    .getByText(/^Service/)
+    .evaluateAll((names) =>
+      names.flatMap((name) =>
+        name.checkVisibility({ visibilityProperty: true }) &&
+        (name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1)
+          ? name.textContent
+          : [],
+      ),
+    )
 }
 
 function smallest(page: Page): Promise<number> {

@@ -55,13 +55,16 @@ export function Shell() {
         ref={main}
         tabIndex={-1}
         data-unconfirmed={unconfirmed ? '' : undefined}
-        className={`mx-auto w-full ${isWide ? 'max-w-424' : 'max-w-330'} px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] outline-none md:px-8`}
+        className="mx-auto w-full max-w-424 px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] outline-none md:px-8"
       >
-        <Background>
-          {newerBuild !== null && <UpdateNote build={newerBuild} />}
-          {unconfirmed && <UnconfirmedNote />}
-        </Background>
-        <PageFrame />
+        {/* All pages begin at the same edge, however wide they are. */}
+        <div className={isWide ? undefined : 'max-w-314'}>
+          <Background>
+            {newerBuild !== null && <UpdateNote build={newerBuild} />}
+            {unconfirmed && <UnconfirmedNote />}
+          </Background>
+          <PageFrame />
+        </div>
       </main>
       <Background>
         <BottomBar />

@@ -32,10 +32,8 @@ export function WallLedgerMark() {
 function useMark() {
   const { state, at } = useLedgerFreshness()
   const { shown, hourCycle } = useZones()
-  if (state === 'confirmed') return null
   const time = at === null ? null : formatTime(at, shown, 'time', null, hourCycle)
-  return {
-    status: state === 'late' ? ('degraded' as const) : ('unknown' as const),
-    words: state === 'late' ? ledgerMessages.late(time) : ledgerMessages.silent(time),
-  }
+  if (state === 'unconfirmed') return { status: 'unknown', words: ledgerMessages.silent(time) } as const
+  // A source that has just begun has not failed yet.
+  return state === 'late' && time !== null ? ({ status: 'degraded', words: ledgerMessages.late(time) } as const) : null
 }

@@ -33,7 +33,7 @@ export const ledgerMessages = {
     never: 'the ledger has not answered yet.',
     waiting: 'Waiting for the ledger',
   },
-  late: (time: string | null) => (time === null ? 'Waiting for the ledger' : `Ledger as of ${time}`),
+  late: (time: string) => `Ledger as of ${time}`,
   silent: (time: string | null) =>
     time === null ? 'The ledger has not answered yet' : `No answer from the ledger since ${time}`,
   sampleLedger: 'sample network',

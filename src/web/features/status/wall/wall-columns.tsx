@@ -74,7 +74,11 @@ function AffectedColumn({ column, view }: ColumnProps) {
         {lines.map(({ kind, key, status: own, text }, index) => (
           <li
             key={key}
-            className={classes('flex items-center gap-[0.45em]', (index > shown || fits === 0) && 'invisible')}
+            className={classes(
+              'flex items-center gap-[0.45em]',
+              kind === 'component' && heightOf(text),
+              (index > shown || fits === 0) && 'invisible',
+            )}
             data-status={own}
           >
             {index === shown && more > 0 && <span className="font-semibold">{wallMessages.more(more)}</span>}
@@ -84,7 +88,9 @@ function AffectedColumn({ column, view }: ColumnProps) {
                 <span className="truncate font-semibold tracking-tight">{statusMessages.wire(text)}</span>
               </>
             )}
-            {index !== shown && kind === 'component' && <span className="truncate ps-[1.3em]">{text}</span>}
+            {index !== shown && kind === 'component' && (
+              <span className="line-clamp-2 ps-[1.3em] leading-[1.2] wrap-anywhere">{text}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -137,6 +143,14 @@ function OperationalColumn({ column: { network, status, total }, view, isOnly }:
       <ColumnHistory view={view} network={network} />
     </section>
   )
+}
+
+const [longName, veryLongName] = [15, 22]
+
+/** By the name alone, and not by how it is drawn: what is measured to see what fits must not change by what is shown. */
+function heightOf(name: string): string {
+  if (name.length > veryLongName) return 'h-[2.5em]'
+  return name.length > longName ? 'h-[2.5em] @[17em]:h-[1.3em]' : 'h-[1.3em]'
 }
 
 interface WallLine {
