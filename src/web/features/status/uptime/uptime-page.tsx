@@ -174,10 +174,6 @@ function Report({ asked }: { readonly asked: Asked }) {
 
 /** Groups that are networks by another name are not listed twice. */
 function rowsOf({ networks, groups, components }: UptimeReport) {
-  const nameOf = (id: string | null) => {
-    const network = parseNetwork(id)
-    return network === null ? (id ?? '') : networkMessages.name(network)
-  }
   const repeats = groups.every((group) =>
     networks.some(
       ({ id, components: size, known_seconds }) =>
@@ -197,6 +193,11 @@ function rowsOf({ networks, groups, components }: UptimeReport) {
       note: (row.group !== null && groupNames.get(row.group)) || nameOf(row.network),
     })),
   }
+}
+
+function nameOf(network: string | null): string {
+  const known = parseNetwork(network)
+  return known === null ? (network ?? '') : networkMessages.name(known)
 }
 
 /** From the first month of which something is known. */
