@@ -64,6 +64,7 @@ const controls: Readonly<Record<string, Control>> = {
     const ref = row ?? (isObject(data['data']) ? data['data'] : null)
     const begun = () =>
       presetForm({
+        schema: String(schema['document']),
         presetSchema: data['presetSchema'],
         presetFields: objectsIn(data['presetFields']),
         row: ref,

@@ -1,8 +1,11 @@
 import { isObject, type JsonObject } from '../../json/json-value.ts'
+import { validateForm } from '../../schemas/form/form-validation.ts'
 import { subjectOf } from '../policy-row.ts'
 import { objectsIn } from '../workflow.ts'
 
 export interface PresetParts {
+  /** Of the form; null if it is not known. */
+  readonly schema: string | null
   readonly presetSchema?: unknown
   readonly presetFields: readonly unknown[]
   /** The document that a form is about. */
@@ -11,16 +14,33 @@ export interface PresetParts {
   readonly accountId: string | null
 }
 
-/** What a form begins with: values of the document that it is about, as a Guardian's client takes them. */
-export function presetForm({ presetSchema, presetFields, row, username, accountId }: PresetParts): JsonObject {
+/**
+ * What a form begins with: values of the document that it is about, as a Guardian's client takes them. A value that its
+ * field cannot have, such as a text for a number, is left out, because a form draws no such value and nobody could take it
+ * back. What may not be changed stays: the form is refused without it.
+ */
+export function presetForm({ schema, presetSchema, presetFields, row, username, accountId }: PresetParts): JsonObject {
   const document = row?.['document']
   if (!presetSchema || !isObject(document)) return {}
   const subject = subjectOf(document)
-  return Object.fromEntries(
-    objectsIn(presetFields).flatMap(({ name, value }) => {
-      const given = value === 'username' ? username : value === 'hederaAccountId' ? accountId : subject[String(value)]
-      const isGiven = given !== undefined && given !== null && given !== ''
-      return typeof name === 'string' && isGiven ? [[name, given] as const] : []
+  const fields = objectsIn(presetFields)
+  const given = Object.fromEntries(
+    fields.flatMap(({ name, value }) => {
+      const one = value === 'username' ? username : value === 'hederaAccountId' ? accountId : subject[String(value)]
+      const isGiven = one !== undefined && one !== null && one !== ''
+      return typeof name === 'string' && isGiven ? [[name, one] as const] : []
     }),
   )
+  const fixed = new Set(fields.flatMap(({ name, readonly }) => (readonly === true ? [name] : [])))
+  const misfits = misfitsIn(given, schema)
+  return Object.fromEntries(Object.entries(given).filter(([name]) => fixed.has(name) || !misfits.has(name)))
+}
+
+const drawnNowhere = new Set(['type', 'additionalProperties', 'false'])
+
+/** Other violations, such as a number that is too small, stand beside their field, and can be mended there. */
+function misfitsIn(given: JsonObject, schema: string | null): ReadonlySet<unknown> {
+  const check = schema === null ? null : validateForm(schema, given)
+  const violations = check?.ok === true ? check.violations : []
+  return new Set(violations.filter(({ rule }) => drawnNowhere.has(rule)).map(({ path }) => path[0]))
 }

@@ -24,8 +24,8 @@ import { type RequestBlockData, StoredDocument } from '#api/policies/blocks.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { useFormDrafts } from './form-drafts.ts'
-import { isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { presetForm } from '#domain/policies/rules/preset-form.ts'
+import { isObject } from '#domain/json/json-value.ts'
+import { presetForm, type PresetParts } from '#domain/policies/rules/preset-form.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formMessages } from '../../../components/schema-form/messages.ts'
@@ -42,12 +42,13 @@ interface RequestFormProps {
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
   readonly about: StoredDocument | null
-  readonly preset: JsonObject
+  readonly begun: Omit<PresetParts, 'schema'>
 }
 
 /** Keeps the input until the service has accepted it. */
-function RequestForm({ view, block, schema, hidden, store, found, about, preset }: RequestFormProps) {
+function RequestForm({ view, block, schema, hidden, store, found, about, begun }: RequestFormProps) {
   const text = schema.text ?? ''
+  const [preset] = useState(() => presetForm({ ...begun, schema: text }))
   const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, about, preset })
   const { data, state, isTried, unclearAt } = request
   const box = useRef<HTMLFormElement>(null)
@@ -161,7 +162,6 @@ export function RequestOpener({ view, block, data, about = null }: RequestOpener
   const given = v.safeParse(StoredDocument, data.data)
   const row = about ?? (given.success ? given.output : null)
   const { presetSchema, presetFields } = data
-  const preset = presetForm({ presetSchema, presetFields, row, username: session?.username ?? null, accountId: null })
   return (
     <RequestForm
       view={view}
@@ -169,7 +169,7 @@ export function RequestOpener({ view, block, data, about = null }: RequestOpener
       schema={schema}
       hidden={data.hideFields}
       about={row}
-      preset={preset}
+      begun={{ presetSchema, presetFields, row, username: session?.username ?? null, accountId: null }}
       {...drafts}
     />
   )
