@@ -59,7 +59,7 @@ async function sandboxOver(id: string, memory: MemoryStore, parts: SandboxParts)
   const { store } = memory
   const usernames = async () =>
     new Map((await readUsers(store)).users.map(({ did, username }) => [did, username] as const))
-  const source = await createEmbeddedPolicies({ ...parts, store, identities: { usernames } })
+  const source = await createEmbeddedPolicies({ ...parts, store, identities: { usernames }, tellsOfClosed: true })
   const files = createFileKeeper({ store, policies: source, limits: parts.limits, now: parts.now })
   return { id, memory, source, files }
 }

@@ -49,6 +49,8 @@ export interface EmbeddedPoliciesOptions {
   readonly documentChecker?: DocumentChecker | undefined
   /** Runs formulas and scripts of policies; in this thread unless given. */
   readonly calculator?: Calculator | undefined
+  /** Whether a policy that lets a caller see nothing is known to them all the same, as in a dry run of their own. */
+  readonly tellsOfClosed?: boolean
 }
 
 /** Has the documents, and so can tell about them. */
@@ -60,7 +62,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
   const { store, now, identities } = options
   const { documentReader: documents = createDocumentReader(store), documentChecker: checker = localDocumentChecker } =
     options
-  const { calculator = createLocalCalculator() } = options
+  const { calculator = createLocalCalculator(), tellsOfClosed = false } = options
   const { usernames } = identities
   const cache = createPolicyCache()
   await refreshAllLists(store, cache)
@@ -73,7 +75,12 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     return { policy, user, access: await readAccess(store, policy, user) }
   }
 
-  const view = async (policyId: string, caller: Caller) => viewOf(await cache.get(store, policyId), caller)
+  /** Throws `HttpError` 404, also for a policy that lets the caller see nothing: they are not told that there is one. */
+  async function view(policyId: string, caller: Caller): Promise<PolicyView> {
+    const found = await viewOf(await cache.get(store, policyId), caller)
+    if (!tellsOfClosed && !seesAny(found.access)) throw notFound('Policy not found.')
+    return found
+  }
 
   async function visiblePolicies(caller: Caller): Promise<PolicyView[]> {
     const all: PolicyView[] = []
@@ -179,7 +186,6 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     },
     async policy(policyId, caller) {
       const held = await view(policyId, caller)
-      if (!seesAny(held.access)) throw notFound('Policy not found.')
       return stringifyJson(wholePolicy(held, await listMembers(store, policyId, [held.user.did])))
     },
     async groups(policyId, caller) {
