@@ -1,3 +1,4 @@
+import { withValueAt } from '../../json/json-path.ts'
 import { isObject, type JsonObject } from '../../json/json-value.ts'
 import { validateForm } from '../../schemas/form/form-validation.ts'
 import { subjectOf } from '../policy-row.ts'
@@ -32,15 +33,19 @@ export function presetForm({ schema, presetSchema, presetFields, row, username, 
     }),
   )
   const fixed = new Set(fields.flatMap(({ name, readonly }) => (readonly === true ? [name] : [])))
-  const misfits = misfitsIn(given, schema)
-  return Object.fromEntries(Object.entries(given).filter(([name]) => fixed.has(name) || !misfits.has(name)))
+  const misfits = misfitsIn(given, schema).filter(([name]) => !fixed.has(name))
+  const fitting = misfits.reduce<unknown>((held, path) => withValueAt(held, path, undefined), given)
+  return isObject(fitting) ? fitting : {}
 }
 
-const drawnNowhere = new Set(['type', 'additionalProperties', 'false'])
+/** Rules whose violations no field can draw. Others, such as a number that is too small, can be mended in their field. */
+const drawnNowhere = new Set(['type', 'enum', 'additionalProperties', 'false'])
 
-/** Other violations, such as a number that is too small, stand beside their field, and can be mended there. */
-function misfitsIn(given: JsonObject, schema: string | null): ReadonlySet<unknown> {
+function misfitsIn(given: JsonObject, schema: string | null): (readonly string[])[] {
   const check = schema === null ? null : validateForm(schema, given)
   const violations = check?.ok === true ? check.violations : []
-  return new Set(violations.filter(({ rule }) => drawnNowhere.has(rule)).map(({ path }) => path[0]))
+  // Of a list, nothing is taken: what is left of it would stand in other places.
+  return violations.flatMap(({ rule, path }) =>
+    drawnNowhere.has(rule) ? [path.some((step) => /^\d+$/.test(step)) ? path.slice(0, 1) : path] : [],
+  )
 }

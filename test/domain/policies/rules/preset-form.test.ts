@@ -8,6 +8,8 @@ const schema = JSON.stringify({
     title: { type: 'string' },
     amount: { type: 'number', minimum: 10 },
     hint: { type: 'null' },
+    kind: { type: 'string', enum: ['Well', 'Pump'] },
+    sizes: { type: 'array', items: { type: 'number' } },
     site: { $ref: '#site' },
     by: { type: 'string' },
   },
@@ -27,7 +29,19 @@ const preset = (pairs: Readonly<Record<string, string>>, readonly = false) =>
   Object.entries(pairs).map(([name, value]) => ({ name, value, readonly }))
 
 const row = {
-  document: { credentialSubject: [{ word: 'Wells', small: 7, site: { place: 'North' }, none: null, empty: '' }] },
+  document: {
+    credentialSubject: [
+      {
+        word: 'Wells',
+        small: 7,
+        wide: { place: 'North', area: 'large' },
+        words: [1, 'two'],
+        site: { place: 'North' },
+        none: null,
+        empty: '',
+      },
+    ],
+  },
 }
 const parts = { schema, presetSchema: '#project', row, username: 'ina', accountId: '0.0.7' }
 
@@ -44,6 +58,9 @@ describe('A form begins with', () => {
     ['nothing where the document says nothing', { title: 'none', by: 'empty', hint: 'absent' }, {}],
     ['no text for a number', { amount: 'word' }, {}],
     ['no text for a help text', { title: 'word', hint: 'word' }, { title: 'Wells' }],
+    ['no answer that is not among the choices', { kind: 'word' }, {}],
+    ['the rest of a part of which one value does not fit', { site: 'wide' }, { site: { place: 'North' } }],
+    ['nothing of a list of which one value does not fit', { sizes: 'words' }, {}],
     ['no answer to a question that it does not have', { elsewhere: 'word' }, {}],
   ])('%s', (_, pairs, expected) => {
     expect(presetForm({ ...parts, presetFields: preset(pairs) })).toEqual(expected)
