@@ -1,4 +1,5 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
+import { isKept, whyNotRun } from './block-types.ts'
 import { foldText } from '../text/fold-text.ts'
 
 export interface Block {
@@ -96,6 +97,12 @@ export function searchBlocks(tree: BlockTree, search: string): { readonly tree: 
   const all = root ? flat(root) : []
   const kept = { root, all, byId: tree.byId, byTag: tree.byTag }
   return { tree: kept, found: found.size }
+}
+
+/** Why a block does not run here: because of its type, or of that of a block around it. */
+export function whyNotRunIn({ byId }: Pick<BlockTree, 'byId'>, block: Block): string {
+  const around = block.within.flatMap((id) => byId.get(id) ?? [])
+  return whyNotRun([...around, block].find(({ type }) => isKept(type))?.type ?? block.type)
 }
 
 export function waitOf({

@@ -61,20 +61,29 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   tool: { isContainer: true },
 }
 
-/** The other types of a Guardian. They are stored with the policy but do not run here. */
-const kept: ReadonlySet<string> = new Set([
-  'dataTransformationAddon',
-  'externalTopicBlock',
-  'globalEventsReaderBlock',
-  'globalEventsWriterBlock',
-  'httpRequestBlock',
-  'httpRequestUIAddon',
-  'integrationButtonBlock',
-  'ipfsTransformationUIAddon',
-  'messagesReportBlock',
-  'transformationButtonBlock',
-  'transformationUIAddon',
+const sends = 'it would send documents to an address that the policy names'
+const topics = 'it works with topics of the network, and a dry run has none'
+const browser = 'it runs code of the policy in the browser'
+
+/** The other types of a Guardian, and why they do not run here. They are stored with the policy. */
+const kept: ReadonlyMap<unknown, string> = new Map([
+  ['dataTransformationAddon', 'it prepares documents for blocks that do not run here'],
+  ['externalTopicBlock', topics],
+  ['globalEventsReaderBlock', topics],
+  ['globalEventsWriterBlock', topics],
+  ['httpRequestBlock', sends],
+  ['httpRequestUIAddon', sends],
+  ['integrationButtonBlock', sends],
+  ['ipfsTransformationUIAddon', browser],
+  ['messagesReportBlock', topics],
+  ['transformationButtonBlock', sends],
+  ['transformationUIAddon', browser],
 ])
+
+/** Why a block of this type does not run here, as what follows a colon. */
+export function whyNotRun(type: string): string {
+  return kept.get(type) ?? 'no Guardian knows its type'
+}
 
 /** Whether blocks of this type are stored but do not run, such as those of an unknown type. */
 export function isKept(type: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isContainer, isGuardianType, isKept, placesOf } from './block-types.ts'
+import { isContainer, isGuardianType, isKept, placesOf, whyNotRun } from './block-types.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
 import { pathText, violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { findDependencyCycles, findUnknownDependencies, type PlacedBlock } from './policy-dependencies.ts'
@@ -126,7 +126,8 @@ function checkType(
   if (!isGuardianType(blockType)) return [violationAt(at, `unknown block type ${blockType}; the block does not run`)]
   if (around === null)
     return isContainer(blockType) ? [] : [violationAt(at, `the root block is of type ${blockType}, not a container`)]
-  if (!isRun || isKept(blockType)) return []
+  if (!isRun) return []
+  if (isKept(blockType)) return [violationAt(at, `${blockType} does not run here: ${whyNotRun(blockType)}`)]
   const places = placesOf(blockType)
   const outer = String(around['blockType'])
   const belongs = places ? places.includes(outer) : isContainer(outer)

@@ -28,7 +28,11 @@ it.each<[string, unknown, string[]]>([
         aBlock('documentsSourceAddon', 'addon', {}, [aBlock('dataTransformationAddon', 'attributes')]),
       ]),
     ),
-    [],
+    [
+      'config.children[0].blockType: externalTopicBlock does not run here: it works with topics of the network, and a dry run has none',
+      'config.children[1].blockType: messagesReportBlock does not run here: it works with topics of the network, and a dry run has none',
+      'config.children[2].children[1].children[0].blockType: dataTransformationAddon does not run here: it prepares documents for blocks that do not run here',
+    ],
   ],
   [
     'in what is only kept: names given twice, roles and types that there are not, and lost dependencies',
@@ -41,6 +45,7 @@ it.each<[string, unknown, string[]]>([
     [
       'refused: config.children[0].children[0].tag: tool is used twice (first at config.children[0], messagesReportBlock), so that no Guardian can build the policy',
       'config.children[0].permissions: unknown role Nobody',
+      'config.children[0].blockType: messagesReportBlock does not run here: it works with topics of the network, and a dry run has none',
       'config.children[0].children[1].blockType: unknown block type nothingBlock; the block does not run',
       'config.children[0].children[0].dependencies[0]: no block has the tag none; nothing waits for it',
     ],

@@ -1,5 +1,5 @@
 import { stringifyJson } from '#api/json.ts'
-import { isGuardianType, isKept } from '../block-types.ts'
+import { isGuardianType, isKept, whyNotRun } from '../block-types.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
 import {
   findingAt,
@@ -147,7 +147,7 @@ export function lintTypes(subject: LintSubject): PolicyFinding[] {
         rule: 'does-not-run',
         severity: isGuardianType(blockType) ? 'warning' : 'error',
         message: isGuardianType(blockType)
-          ? `Blocks of the type ${blockType} do not run here. What reaches one waits there.`
+          ? `${blockType} does not run here: ${whyNotRun(blockType)}. What reaches it waits there.`
           : `No Guardian knows the block type ${blockType}.`,
         advice: isGuardianType(blockType) ? 'Run this part of the policy in a Guardian.' : 'Correct the type.',
       })

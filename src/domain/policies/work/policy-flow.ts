@@ -1,6 +1,7 @@
 import { decidingGrids, stepName } from './work-queue.ts'
 import { blockEvents, linksBySource, type EventLink, type EventLinks } from '../event-links.ts'
 import { everyRole } from '../block-access.ts'
+import { isKept } from '../block-types.ts'
 import { isGrid, sourcesOf } from '../document-selection.ts'
 import { buttonsIn } from './row-buttons.ts'
 import { flat, objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
@@ -54,13 +55,19 @@ const seen: ReadonlySet<string> = new Set([
 export function flowIn(workflow: Workflow, links: EventLinks): FlowOfPolicy {
   const grids = decidingGrids(workflow)
   const bound = new Map(grids.flatMap(({ grid, deciding }) => deciding.map(({ id }) => [id, grid.id] as const)))
+  const outgoing = linksBySource(links)
+  const reached = new Set(
+    [...outgoing.values()].flat().flatMap(({ link }) => (isRefresh(link) ? [] : [link.target.id])),
+  )
   const steps = workflow.all.flatMap((block): FlowStep[] => {
-    if (!seen.has(block.blockType) || bound.has(block.id)) return []
+    // What waits for a block that does not run here is in it.
+    const isShown = seen.has(block.blockType) || (isKept(block.blockType) && reached.has(block.id))
+    if (!isShown || bound.has(block.id)) return []
     return [{ block, title: stepName(workflow, block), roles: rolesOf(workflow, block) }]
   })
   const known: Known = {
     workflow,
-    outgoing: linksBySource(links),
+    outgoing,
     shown: new Set(steps.map(({ block }) => block.id)),
     bound,
     sources: workflow.all.filter(isGrid).flatMap((grid) =>
@@ -136,11 +143,11 @@ function waysOfRoles(steps: readonly FlowStep[], { id, own }: WorkflowBlock): Fl
 function onward({ outgoing }: Known, { id, blockType }: WorkflowBlock) {
   return (outgoing.get(id) ?? []).filter(
     ({ output, link }) =>
-      !passing.has(output) &&
-      link.input !== blockEvents.refresh &&
-      !(output === blockEvents.run && still.has(blockType)),
+      !passing.has(output) && !isRefresh(link) && !(output === blockEvents.run && still.has(blockType)),
   )
 }
+
+const isRefresh = ({ input }: EventLink) => input === blockEvents.refresh
 
 const noDeeds: readonly FlowDeed[] = []
 

@@ -125,8 +125,8 @@ export const notShownMessages = {
   otherRole: 'It may be for another role:',
   notRun: {
     title: 'This block does not run here',
-    advice: (type: string) =>
-      `Blocks of the type “${type}” work only in a Guardian. This block and the blocks inside it are stored but inactive, and blocks that depend on them stay unavailable.`,
+    advice: (type: string, why: string) =>
+      `A block of the type “${type}” works only in a Guardian: ${why}. It is stored with the blocks inside it, and what reaches it waits there.`,
   },
   unsupported: {
     title: 'This block has nothing to show',

@@ -530,7 +530,7 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     'warning',
     { blocks: [block('httpRequestBlock', 'ask')] },
     'config.children[0]',
-    /type httpRequestBlock do not run here/,
+    /httpRequestBlock does not run here: it would send/,
   ],
   [
     'does-not-run',

@@ -52,6 +52,21 @@ it('An approval leads from the form to the list of the owner, and back by each b
   expect(ways).toContain('choose Installer → apply')
 })
 
+it('A block that does not run here is a place of its own, where what reaches it waits', () => {
+  const ask = aBlock('httpRequestBlock', 'ask', owner)
+  const isolated = aBlock('messagesReportBlock', 'report', owner)
+  const config = root(
+    isolated,
+    grid('open', 'decide', asks('Waiting')),
+    decide(aLink('decide', 'yes', 'store')),
+    save('store', 'Approved', { stopPropagation: false }),
+    ask,
+    save('after', 'Checked'),
+    grid('checked', '', asks('Checked')),
+  )
+  expect(waysIn(config)).toEqual(['open Approve → ask', 'ask → checked'])
+})
+
 it('A document that is stored turns up in the lists whose filters ask for its status', () => {
   const config = root(
     grid('open', 'decide', asks('Waiting')),

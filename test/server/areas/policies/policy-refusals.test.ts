@@ -48,10 +48,11 @@ describe('Errors of the policy API', () => {
     expect(answer.body.code).toBe(codes[message] ?? 'not_found')
   })
 
+  const why = 'it would send documents to an address that the policy names.'
   it.each([
-    ['tool', 'Blocks of type httpRequestBlock do not run here'],
-    ['form', 'Blocks of type httpRequestBlock do not run here, nor do the blocks inside them'],
-    ['list', 'Blocks of type httpRequestBlock do not run here, nor do the blocks inside them'],
+    ['tool', `httpRequestBlock does not run here: ${why}`],
+    ['form', `httpRequestBlock does not run here, nor do the blocks inside it: ${why}`],
+    ['list', `httpRequestBlock does not run here, nor do the blocks inside it: ${why}`],
   ])('The error names the block type that prevents %s from running', async (tag, message) => {
     const held = [
       aBlock('requestVcDocumentBlock', 'form', { schema: itemSchema }),

@@ -1,7 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
 import { isAvailable, notRunAt, seesAny } from '#domain/policies/block-access.ts'
 import { shownBlock } from '#domain/policies/work/shown-block.ts'
-import { isCompletable } from '#domain/policies/block-types.ts'
+import { isCompletable, whyNotRun } from '#domain/policies/block-types.ts'
 import { readTypedObject, type ExactObject } from '#domain/policies/exact-json.ts'
 import { maxDigits } from '#domain/json/json-reader.ts'
 import { textViolations, violationAt } from '#domain/json/value-violation.ts'
@@ -240,7 +240,7 @@ function requireRunnable({ workflow }: LoadedPolicy, block: WorkflowBlock): Work
     throw new HttpError(
       422,
       'block_not_runnable',
-      `Blocks of type ${at.blockType} do not run here${at === block ? '' : ', nor do the blocks inside them'}`,
+      `${at.blockType} does not run here${at === block ? '' : ', nor do the blocks inside it'}: ${whyNotRun(at.blockType)}.`,
     )
   return block
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { waitOf, type Block, type BlockTree, activeSibling } from '#domain/policies/block-tree.ts'
+import { waitOf, whyNotRunIn, type Block, type BlockTree, activeSibling } from '#domain/policies/block-tree.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFai
   if (!block.isRun || kind === 'block-not-run')
     return (
       <EmptyState title={notShownMessages.notRun.title} mark={<StatusMark status="unknown" />}>
-        <p>{notShownMessages.notRun.advice(policyMessages.type(block.type))}</p>
+        <p>{notShownMessages.notRun.advice(policyMessages.type(block.type), whyNotRunIn(tree, block))}</p>
       </EmptyState>
     )
   if (!block.active || kind === 'block-unavailable')

@@ -1,5 +1,5 @@
 import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
-import { waitOf, type Block, type BlockTree } from '#domain/policies/block-tree.ts'
+import { waitOf, whyNotRunIn, type Block, type BlockTree } from '#domain/policies/block-tree.ts'
 import { boundTags, fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
 import { buttonsIn, hiddenButtons } from '#domain/policies/work/row-buttons.ts'
 import { cellOf } from '#domain/policies/document-cell.ts'
@@ -56,6 +56,7 @@ function nameOf(block: Block, data: unknown): string {
 function reasonsOf(tree: BlockTree, block: Block, data: unknown, row: StoredDocument): readonly string[] {
   const wait = waitOf(block)
   const name = nameOf(block, data)
+  if (wait === 'notRun') return [messages.waits.notRun(name, whyNotRunIn(tree, block))]
   if (wait !== 'none') return [messages.waits[wait](name, awaitedNames(tree, block))]
   const answer = readBlockData(block.type, data)
   if (answer.kind !== 'buttons') return []

@@ -176,7 +176,7 @@ export const hiddenActionMessages = {
       : `${formatNumber(blocks)} other actions of this list are for other roles.`,
   elsewhere: (name: string) => `“${name}” is only beside documents of another part of this list.`,
   waits: {
-    notRun: (name: string) => `“${name}” does not run here; it works only in a Guardian.`,
+    notRun: (name: string, why: string) => `“${name}” does not run here: ${why}.`,
     dependencies: (name: string, tags: string) => `“${name}” waits for ${tags}.`,
     step: (name: string) => `“${name}” belongs to a step, and another step is active.`,
     inactive: (name: string) => `“${name}” is inactive: the policy has not reached it yet.`,

@@ -48,7 +48,6 @@ function Failed({ policyId, failure }: FailureNoteProps & { readonly failure: Bl
         <p className="text-quiet">
           {`${messages.at} `}
           <Timestamp at={parseInstant(failure.at)} mode="near" />
-          {failure.kind === 'waits' && `. ${messages.waits}`}
         </p>
       </div>
       <Button disabled={isBusy} onClick={() => run()}>

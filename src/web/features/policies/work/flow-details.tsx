@@ -2,6 +2,7 @@ import type { FlowLink, FlowNode } from '#api/policies/policy-work.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { GridNote } from '../documents/grid-note.tsx'
+import { isKept, whyNotRun } from '#domain/policies/block-types.ts'
 import { waitOf, type Block } from '#domain/policies/block-tree.ts'
 import { hiddenActionMessages } from '../documents/messages.ts'
 import { policyMessages } from '../messages.ts'
@@ -44,7 +45,8 @@ export function FlowDetails({ view, node, nodes, links }: FlowProps & { readonly
           )}
         </p>
       )}
-      {block && !block.active && (
+      {isKept(node.type) && <p>{messages.notRun(whyNotRun(node.type))}</p>}
+      {block && !block.active && block.isRun && (
         <p>{hiddenActionMessages.waits[waitIn(block)](nameIn(nodes, node.id), awaitedNames(view.tree, block))}</p>
       )}
       {node.count !== null && block && <GridNote policyId={view.policy.id} block={block} />}
@@ -62,9 +64,9 @@ export function FlowDetails({ view, node, nodes, links }: FlowProps & { readonly
   )
 }
 
-function waitIn(block: Block): 'notRun' | 'dependencies' | 'step' | 'inactive' {
+function waitIn(block: Block): 'dependencies' | 'step' | 'inactive' {
   const wait = waitOf(block)
-  return wait === 'none' ? 'inactive' : wait
+  return wait === 'dependencies' || wait === 'step' ? wait : 'inactive'
 }
 
 export function leadsTo(nodes: readonly FlowNode[], { from, to, label, via }: FlowLink): string {

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { FlowLink, FlowNode } from '#api/policies/policy-work.ts'
 import { drawFlow, flowSizes, pathThrough } from '#domain/policies/work/flow-drawing.ts'
+import { isKept } from '#domain/policies/block-types.ts'
 import { lanesOf } from '#domain/policies/work/policy-flow.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -206,7 +207,8 @@ function FlowBox({ flow, node, drawn, isDim, onNear, onOpen }: FlowBoxProps) {
             <span className="sr-only">{messages.documents(node.count)}</span>
           </Chip>
         )}
-        {node.count === null && node.isOpen && <Chip>{messages.open}</Chip>}
+        {node.count === null && node.isOpen && !isKept(node.type) && <Chip>{messages.open}</Chip>}
+        {isKept(node.type) && <Chip>{messages.stopsHere}</Chip>}
       </button>
       {box.exits.length > 0 && (
         <ul data-list="">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FlowNode } from '#api/policies/policy-work.ts'
+import { isKept } from '#domain/policies/block-types.ts'
 import { lanesOf } from '#domain/policies/work/policy-flow.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
@@ -40,7 +41,8 @@ function FlowCard({ flow, node }: { readonly flow: FlowProps; readonly node: Flo
         </span>
         <p className="min-w-0 flex-1 font-medium wrap-anywhere">{nameIn(nodes, node.id)}</p>
         {node.count !== null && <Chip>{messages.documents(node.count)}</Chip>}
-        {node.count === null && node.isOpen && <Chip>{messages.open}</Chip>}
+        {node.count === null && node.isOpen && !isKept(node.type) && <Chip>{messages.open}</Chip>}
+        {isKept(node.type) && <Chip>{messages.stopsHere}</Chip>}
       </div>
       {node.isPlace && <p className="mt-1 text-sm font-medium">{messages.here}</p>}
       {out.length > 0 && (

@@ -73,6 +73,8 @@ export const flowMessages = {
   openNow: 'You can use it now.',
   forOthers: (roles: string) => `It is for ${roles}.`,
   noOne: 'Nobody may use it: it permits no role.',
+  notRun: (why: string) => `It does not run here: ${why}. What reaches it waits.`,
+  stopsHere: 'does not run here',
   openBlock: 'Open it',
   forget: 'Stop following the document',
   empty: { title: 'No flow to show', hint: 'This policy has no blocks that people see.' },
@@ -99,7 +101,6 @@ export const failureNoteMessages = {
   title: (failures: number) =>
     failures === 1 ? 'One step of the policy failed' : `${formatNumber(failures)} steps of the policy failed`,
   lead: 'The documents are kept. Send them again once the cause is gone.',
-  waits: 'It waits for a block that does not run here.',
   again: 'Send again',
   sending: 'Sending…',
   at: 'Failed',

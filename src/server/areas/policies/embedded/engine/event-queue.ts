@@ -1,5 +1,5 @@
 import { isStepped } from '#domain/policies/block-access.ts'
-import { isKept } from '#domain/policies/block-types.ts'
+import { isKept, whyNotRun } from '#domain/policies/block-types.ts'
 import { blockEvents, linksFrom, type EventLinks } from '#domain/policies/event-links.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
@@ -56,6 +56,10 @@ export function openQueue(links: EventLinks): EventQueue {
   return queue
 }
 
+function notRunText({ blockType }: WorkflowBlock): string {
+  return `${blockType} does not run here: ${whyNotRun(blockType)}.`
+}
+
 /** Resolves to the reason if the block failed; what it wrote is undone then. */
 async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Promise<Failure | null> {
   const { block, store } = run
@@ -64,8 +68,7 @@ async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Pr
     return null
   }
   const isRefresh = input === blockEvents.refresh
-  if (isKept(block.blockType))
-    return isRefresh ? null : { kind: 'waits', reason: `Blocks of type ${block.blockType} do not run here.` }
+  if (isKept(block.blockType)) return isRefresh ? null : { kind: 'waits', reason: notRunText(block) }
   const { inputs = {}, anyInput } = behaviorOf(block.blockType)
   const handler = Object.hasOwn(inputs, input) ? inputs[input] : undefined
   if (isRefresh) run.changed()

@@ -47,6 +47,15 @@ describeOnStores('Data from outside', (openStore) => {
     expect(await rows()).toHaveLength(2)
   })
 
+  it('are handled before the answer, so that there is no other path for that', async () => {
+    const { app, policyId, rows } = await start()
+    for (const path of ['external', `external/${policyId}/sensor`, `policies/${policyId}/tag/sensor/blocks`]) {
+      const request = { method: 'POST', headers: { authorization: 'Bearer owner' }, body: JSON.stringify(body) }
+      expect((await app.request(`/api/v1/${path}/sync-events`, request)).status).toBe(404)
+    }
+    expect(await rows()).toEqual([])
+  })
+
   it('refer to a document that their owner sees', async () => {
     const { send, fill, rows } = await start()
     await fill('one')
