@@ -38,7 +38,7 @@ export function presetForm({ schema, presetSchema, presetFields, row, username, 
   return isObject(fitting) ? fitting : {}
 }
 
-/** Rules whose violations no field can draw. Others, such as a number that is too small, can be mended in their field. */
+/** Rules whose violations no field can draw. Others, such as a number that is too small, can be corrected in their field. */
 const drawnNowhere = new Set(['type', 'enum', 'additionalProperties', 'false'])
 
 function misfitsIn(given: JsonObject, schema: string | null): (readonly string[])[] {

@@ -54,7 +54,7 @@ describe('A form begins with', () => {
       { title: '0.0.7', by: 'ina' },
     ],
     ['a part that is still to be completed', { site: 'site' }, { site: { place: 'North' } }],
-    ['a value that can be mended in its field', { amount: 'small' }, { amount: 7 }],
+    ['a value that can be corrected in its field', { amount: 'small' }, { amount: 7 }],
     ['nothing where the document says nothing', { title: 'none', by: 'empty', hint: 'absent' }, {}],
     ['no text for a number', { amount: 'word' }, {}],
     ['no text for a help text', { title: 'word', hint: 'word' }, { title: 'Wells' }],

@@ -52,7 +52,7 @@ it('An approval leads from the form to the list of the owner, and back by each b
   expect(ways).toContain('choose Installer → apply')
 })
 
-it('A block that does not run here is a place of its own, where what reaches it waits', () => {
+it('A block that does not run here is a place where what reaches it waits', () => {
   const ask = aBlock('httpRequestBlock', 'ask', owner)
   const isolated = aBlock('messagesReportBlock', 'report', owner)
   const config = root(

@@ -46,6 +46,12 @@ function runFormulas(text) {
 
 let script;
 
+// What a script throws on purpose, and what stops it, say enough. The interpreter puts two lines before those of the script.
+function placeOf({ name, stack }) {
+  const [, line] = /<input>:(\\d+)/.exec(stack) || [];
+  return name === 'Error' || name === 'InternalError' || line === undefined ? '' : ', in line ' + (line - 2) + ' of the script';
+}
+
 function startScript(text) {
   const job = JSON.parse(text);
   script = { results: [], notes: [], failure: null };
@@ -53,7 +59,7 @@ function startScript(text) {
   const note = (...values) => {
     if (held.notes.length < 50) held.notes.push(values.map((one) => typeof one === 'string' ? one : JSON.stringify(one)).join(' ').slice(0, 500));
   };
-  const fail = (error) => { held.failure = error instanceof Error ? error.message : String(error); };
+  const fail = (error) => { held.failure = error instanceof Error ? error.message + placeOf(error) : String(error); };
   const formulajs = new Proxy({}, { get() { throw new Error('formulajs is not installed here') } });
   const names = ['done', 'user', 'documents', 'mathjs', 'artifacts', 'formulajs', 'sources', 'debug', 'table'];
   const done = (result, isFinal = true) => { held.results.push({ result, isFinal: isFinal !== false }) };

@@ -128,6 +128,17 @@ describe('Scripts', () => {
     expect((await calculator.script(script('formulajs.SUM(1)'))).failure).toBe('formulajs is not installed here')
   })
 
+  it.each([
+    [
+      'const size = 4;\nconst [{ document }] = documents;\ndocument.field7.field1 = size;',
+      /field1.*, in line 3 of the script$/,
+    ],
+    ['function rate() {\n  return price * 2;\n}\nrate();', /price.*, in line 2 of the script$/],
+    ['done({);', /, in line 1 of the script$/],
+  ])('say where they are wrong: %j', async (code, reason) => {
+    expect((await calculator.script(script(code))).failure).toMatch(reason)
+  })
+
   it('keep what they note, and nothing from one run to the next', async () => {
     const first = await calculator.script(
       script('globalThis.kept = 1; Array.prototype.kept = 1; debug("seen", { a: 1 })'),
