@@ -6,9 +6,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { usage } from '#server/cli/command-line.ts'
 import { eventReader } from '#test/support/server/event-reader.ts'
 import { aComponent, anIncident, aPage } from '#test/support/status/payloads.ts'
-import { runMain, start, temporaryFolder } from '#test/support/server/process.ts'
+import { mainScript, runMain, start, temporaryFolder } from '#test/support/server/process.ts'
 import { serveMain, type Served } from '#test/support/server/serve-main.ts'
 import { freePort } from '#test/support/server/spawn.ts'
+import { isFullTier } from '#test/support/tier.ts'
 import { until } from '#test/support/until.ts'
 
 // Each of these tests starts several processes, and the machine may have few cores.
@@ -43,7 +44,7 @@ describe('The command line as a process', () => {
   })
 
   it('exits with 2 if its arguments are wrong', async () => {
-    const { code, stdout, stderr } = await runMain(['improt'])
+    const { code, stdout, stderr } = await start(mainScript, ['improt']).ended
     expect([code, stdout, stderr]).toEqual([2, '', `Unknown command “improt”.\n\n${usage}`])
   })
 
@@ -58,7 +59,7 @@ describe('The command line as a process', () => {
     const port = await freePort()
     await new Promise<void>((resolve) => void other.listen(port, '127.0.0.1', resolve))
     onTestFinished(() => void other.close())
-    const { code, stdout, stderr } = await runMain([], { ...env, PORT: String(port) })
+    const { code, stdout, stderr } = await start(mainScript, [], { ...env, PORT: String(port) }).ended
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toBe(`127.0.0.1:${port} is in use by another program: end it, or choose another PORT.\n`)
   })
@@ -97,7 +98,7 @@ describe('The service as a process', () => {
     await events.cancel()
   })
 
-  it('shares its data with other instances', async () => {
+  it.runIf(isFullTier)('shares its data with other instances', async () => {
     const { env, file } = await site()
     const [one, other] = await Promise.all([serveMain(env), serveMain(env)])
     await runMain(['import', 'status', await file('a.json', incidents('a'))], env)
@@ -109,18 +110,21 @@ describe('The service as a process', () => {
     expect(shown).toEqual([['a'], ['a']])
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends its streams on %s and exits with 0', async (signal) => {
-    const served = await serveMain((await site()).env)
-    const events = eventReader((await served.ask('/api/live')).body ?? new ReadableStream())
-    await events.next()
-    await events.next()
-    served.child.kill(signal)
-    expect(await events.next()).toBeUndefined()
-    const { code, stderr } = await served.ended
-    expect([code, stderr]).toEqual([0, ''])
-  })
+  it.each(isFullTier ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))(
+    'ends its streams on %s and exits with 0',
+    async (signal) => {
+      const served = await serveMain((await site()).env)
+      const events = eventReader((await served.ask('/api/live')).body ?? new ReadableStream())
+      await events.next()
+      await events.next()
+      served.child.kill(signal)
+      expect(await events.next()).toBeUndefined()
+      const { code, stderr } = await served.ended
+      expect([code, stderr]).toEqual([0, ''])
+    },
+  )
 
-  it('keeps its sample network after a restart', async () => {
+  it.runIf(isFullTier)('keeps its sample network after a restart', async () => {
     const { env } = await site()
     const sampled = { ...env, SAMPLE: 'auto' }
     const page = async (served: Served) => (await (await served.ask('/api/v2/incidents.json')).json()).incidents.at(-1)
@@ -151,12 +155,12 @@ describe('The service as a process', () => {
   })
 })
 
-describe('Several processes at once', () => {
+describe.runIf(isFullTier)('Several processes at once', () => {
   it('import into a database that did not exist before', async () => {
     const { env, file } = await site()
     const ids = ['a', 'b', 'c']
     const files = await Promise.all(ids.map((id) => file(`${id}.json`, incidents(id))))
-    const ended = await Promise.all(files.map((path) => runMain(['import', 'status', path], env)))
+    const ended = await Promise.all(files.map((path) => start(mainScript, ['import', 'status', path], env).ended))
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ids.map(() => [0, '']))
     const served = await serveMain(env)
     expect((await names(served)).toSorted()).toEqual(ids)
@@ -168,7 +172,7 @@ describe('A process that is killed while it imports', () => {
     const folder = await temporaryFolder()
     const script = join(import.meta.dirname, '../support/status/endless-import.ts')
     let said = 0
-    for (const lines of [1, 7, 20, 3, 12]) {
+    for (const lines of isFullTier ? [1, 7, 20, 3, 12] : [1, 7]) {
       const importing = start(script, [folder, String(said + 1)])
       await until('the imports', () => importing.stdout().split('\n').length > lines)
       importing.child.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import { addAccount } from '../areas/accounts/add-account.ts'
-import { hashPassword } from '../areas/accounts/password.ts'
+import { hashPassword, type PasswordCost } from '../areas/accounts/password.ts'
 import { newPasswordFaults } from '../areas/accounts/password-strength.ts'
 import type { AccountCommand } from './command-line.ts'
 import { ExpectedError } from '../platform/expected-error.ts'
@@ -15,13 +15,14 @@ export class AccountError extends ExpectedError {
 export interface AccountCommandOptions {
   readonly readPassword: (username: string) => Promise<string>
   readonly now: number
+  readonly passwordCost?: PasswordCost
 }
 
 /** Throws an `AccountError`, and writes nothing then. */
 export async function runAccountCommand(
   store: Store,
   command: AccountCommand,
-  { readPassword, now }: AccountCommandOptions,
+  { readPassword, now, passwordCost }: AccountCommandOptions,
 ): Promise<string> {
   if (command.name === 'account list') return list(store)
   const { username } = command
@@ -30,7 +31,7 @@ export async function runAccountCommand(
     if (await findAccount(store, username)) throw taken(username)
     const password = await readPassword(username)
     await checkPassword(password, username)
-    if (!(await addAccount(store, { username, role: command.role, password }, now))) throw taken(username)
+    if (!(await addAccount(store, { username, role: command.role, password }, now, passwordCost))) throw taken(username)
     return `Added ${username}, ${command.role}.`
   }
   if (!(await findAccount(store, username))) throw new AccountError(`There is no account called ${username}.`)
@@ -45,7 +46,7 @@ export async function runAccountCommand(
   const password = await readPassword(username)
   await checkPassword(password, username)
   const entry = { at: now, action: 'account.password', object: username } as const
-  await changeAccount(store, { username }, { password: await hashPassword(password) }, entry)
+  await changeAccount(store, { username }, { password: await hashPassword(password, passwordCost) }, entry)
   return `Changed the password of ${username} and ended its sessions.`
 }
 

@@ -19,12 +19,13 @@ const lookIntervalMs = 200
 /** In which a service that has damaged data open lets go of them. */
 const headStartMs = 5000
 /** How long a program that has the data open may take to let go of them. */
-const patienceMs = 30_000
+const usualPatienceMs = 30_000
 
 /** Returns the result in words. Throws a `DatabaseFileError`, after which everything is as before. */
 export async function runRestoreCommand(
   settings: Settings,
   { file, replaces }: Omit<FileCommand & { readonly name: 'restore' }, 'name'>,
+  patienceMs = usualPatienceMs,
 ): Promise<string> {
   const data = fileOfData(settings, 'restore', 'pg_restore')
   if (!(await exists(file))) throw new DatabaseFileError(`There is no file ${file}.`)
@@ -39,7 +40,7 @@ export async function runRestoreCommand(
   const draft = join(settings.dataDir, `restore-${newId()}.db`)
   try {
     await copyDatabase(file, draft)
-    const result = holdsData ? await replaceData(data, draft) : await placeData(data, draft)
+    const result = holdsData ? await replaceData(data, draft, patienceMs) : await placeData(data, draft)
     return [`Restored ${file}.`, ...result, ...(await restoreKey(settings, file))].join('\n')
   } finally {
     await rm(draft, { force: true })
@@ -53,7 +54,7 @@ async function placeData(data: string, draft: string): Promise<string[]> {
 }
 
 /** A service that runs lets go of its data, and takes over the new ones. Where none runs, this command does it itself. */
-async function replaceData(data: string, draft: string): Promise<string[]> {
+async function replaceData(data: string, draft: string, patienceMs: number): Promise<string[]> {
   const waiting = waitingFile(data)
   await dropForgotten(waiting)
   await link(draft, waiting).catch((error: NodeJS.ErrnoException) => {
@@ -86,7 +87,7 @@ async function replaceData(data: string, draft: string): Promise<string[]> {
 /** What a restore that was killed left behind. */
 async function dropForgotten(waiting: string): Promise<void> {
   const found = await stat(waiting).catch(() => null)
-  if (found && Date.now() - found.mtimeMs > patienceMs) await rm(waiting, { force: true })
+  if (found && Date.now() - found.mtimeMs > usualPatienceMs) await rm(waiting, { force: true })
 }
 
 async function restoreKey({ dataDir, secretKey }: Settings, file: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { login } from '#api/accounts/accounts.ts'
 import { AccountError, runAccountCommand } from '#server/cli/account-command.ts'
 import type { AccountCommand } from '#server/cli/command-line.ts'
 import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
+import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 
 /** A service, and the commands as they are run beside it. */
@@ -12,6 +13,7 @@ async function startWithCommands() {
     runAccountCommand(world.store, command, {
       readPassword: () => Promise.resolve(password),
       now: noon,
+      passwordCost: cheapPasswords,
     })
   const statusOf = async (username: string, password: string) => {
     const body = JSON.stringify({ username, password })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { mainScript, runMain, start, temporaryFolder, type Running } from '#test/support/server/process.ts'
 import { freePort } from '#test/support/server/spawn.ts'
+import { isFullTier } from '#test/support/tier.ts'
 import { until } from '#test/support/until.ts'
 
 // Each of these tests starts several processes, and hashes passwords at their full cost.
@@ -49,20 +50,20 @@ describe('The first start', () => {
     expect([await again.login('admin', password), await again.login('admin', 'another one')]).toEqual([200, 401])
   })
 
-  it('with the sample also creates a read-only account and one for each role', async () => {
+  it.runIf(isFullTier)('with the sample also creates a read-only account and one for each role', async () => {
     const served = await serve({ ...(await site()), SAMPLE: 'auto' })
     expect([...told(served).keys()]).toEqual(['admin', 'reader', 'installer', 'verifier', 'auditor'])
     expect(await served.login('reader', told(served).get('reader') ?? '')).toBe(200)
   })
 
-  it('uses the name and password of the environment, and does not print the password', async () => {
+  it.runIf(isFullTier)('uses the name and password of the environment, and does not print the password', async () => {
     const served = await serve({ ...(await site()), ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'analytical engine' })
     expect(told(served).get('ada')).toBe('with ADMIN_PASSWORD')
     expect(served.stdout()).not.toContain('analytical engine')
     expect(await served.login('ada', 'analytical engine')).toBe(200)
   })
 
-  it('of several instances at once creates one administrator', async () => {
+  it.runIf(isFullTier)('of several instances at once creates one administrator', async () => {
     const env = await site()
     const all = await Promise.all([serve(env), serve(env)])
     const passwords = all.flatMap((served) => told(served).get('admin') ?? [])

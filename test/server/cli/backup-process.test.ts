@@ -3,9 +3,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
+import { runRestoreCommand } from '#server/cli/restore-command.ts'
+import { readSettings } from '#server/platform/settings.ts'
 import { runMain, temporaryFolder } from '#test/support/server/process.ts'
 import { serveMain, type Served } from '#test/support/server/serve-main.ts'
 import { aPage, anIncident } from '#test/support/status/payloads.ts'
+import { isFullTier } from '#test/support/tier.ts'
 import { until } from '#test/support/until.ts'
 
 // Each of these tests starts several processes.
@@ -180,11 +183,22 @@ describe('A restore', () => {
     await importIncidents('b')
     const other = new DatabaseSync(join(env.DATA_DIR, 'signalbox.db'))
     other.prepare('select count(*) from status_record').get()
+    const restoring = runRestoreCommand(readSettings(env), { file: backupFile, replaces: true }, 500)
+    await expect(restoring).rejects.toThrow('Another program has the data in use')
+    other.close()
+    expect(namesIn(join(env.DATA_DIR, 'signalbox.db'))).toEqual(['a', 'b'])
+    expect((await readdir(env.DATA_DIR)).filter((name) => name.includes('restore'))).toEqual([])
+  })
+
+  it.runIf(isFullTier)('waits half a minute for another program that has the data in use', async () => {
+    const { env, importIncidents, backupFile } = await site()
+    await importIncidents('a')
+    await runMain(['backup', backupFile], env)
+    const other = new DatabaseSync(join(env.DATA_DIR, 'signalbox.db'))
+    other.prepare('select count(*) from status_record').get()
     const { code, stderr } = await runMain(['restore', '--replace', backupFile], env)
     other.close()
     expect([code, stderr]).toEqual([1, expect.stringContaining('Another program has the data in use')])
-    expect(namesIn(join(env.DATA_DIR, 'signalbox.db'))).toEqual(['a', 'b'])
-    expect((await readdir(env.DATA_DIR)).filter((name) => name.includes('restore'))).toEqual([])
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { eventReader } from '#test/support/server/event-reader.ts'
 import { runMain, temporaryFolder } from '#test/support/server/process.ts'
 import { serveMain, type Served } from '#test/support/server/serve-main.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
+import { isFullTier } from '#test/support/tier.ts'
 import { until } from '#test/support/until.ts'
 
 // Each of these tests starts several processes, and the machine may have few cores.
@@ -66,7 +67,7 @@ describe('The ledger of a service', () => {
     expect([code, stderr]).toEqual([0, ''])
   })
 
-  it('is the sample until something is imported, even while the service runs', async () => {
+  it.runIf(isFullTier)('is the sample until something is imported, even while the service runs', async () => {
     const { env, import: load } = await site()
     const served = await serveMain({ ...env, SAMPLE: 'auto' })
     const ledger = async () => (await json(served, '/api/sources')).ledger

@@ -10,6 +10,7 @@ import { aComponent, aPage } from '#test/support/status/payloads.ts'
 import { runMain, temporaryFolder } from '#test/support/server/process.ts'
 import { serveMain, type Served } from '#test/support/server/serve-main.ts'
 import { atSecond } from '#test/support/ledger/transactions.ts'
+import { isFullTier } from '#test/support/tier.ts'
 import { until } from '#test/support/until.ts'
 
 // Each of these tests starts a process, and the machine may have few cores.
@@ -24,25 +25,28 @@ async function json(served: Served, path: string) {
 }
 
 describe('A service with upstreams', () => {
-  it('follows a mirror node, keeps its own status, and notifies browsers of new transactions', async () => {
-    const node = await startMirrorNode()
-    node.add(1, 3)
-    const served = await serveMain({ ...(await folderOnly()), LEDGER_UPSTREAM: node.url, LEDGER_NETWORK: 'testnet' })
-    await until('the first look', async () => (await json(served, '/api/sources')).ledger.newest === atSecond(3))
-    const sources = await json(served, '/api/sources')
-    expect(sources).toMatchObject({
-      status: { source: 'embedded', sample: false },
-      ledger: { source: 'upstream', network: 'testnet', health: { failing_since: null } },
-      schemas: { source: 'embedded' },
-    })
-    const events = eventReader((await served.ask('/api/live')).body ?? new ReadableStream())
-    await events.next()
-    await events.next()
-    node.add(4, 5)
-    expect(await events.next()).toContain(`event: transactions\ndata: {"count":2,"newest":"${atSecond(5)}"}`)
-    const stats = await json(served, '/api/ledger/stats')
-    expect([stats.total.transactions, stats.missing[0]]).toEqual([5, { from: null, to: atSecond(1) }])
-  })
+  it.runIf(isFullTier)(
+    'follows a mirror node, keeps its own status, and notifies browsers of new transactions',
+    async () => {
+      const node = await startMirrorNode()
+      node.add(1, 3)
+      const served = await serveMain({ ...(await folderOnly()), LEDGER_UPSTREAM: node.url, LEDGER_NETWORK: 'testnet' })
+      await until('the first look', async () => (await json(served, '/api/sources')).ledger.newest === atSecond(3))
+      const sources = await json(served, '/api/sources')
+      expect(sources).toMatchObject({
+        status: { source: 'embedded', sample: false },
+        ledger: { source: 'upstream', network: 'testnet', health: { failing_since: null } },
+        schemas: { source: 'embedded' },
+      })
+      const events = eventReader((await served.ask('/api/live')).body ?? new ReadableStream())
+      await events.next()
+      await events.next()
+      node.add(4, 5)
+      expect(await events.next()).toContain(`event: transactions\ndata: {"count":2,"newest":"${atSecond(5)}"}`)
+      const stats = await json(served, '/api/ledger/stats')
+      expect([stats.total.transactions, stats.missing[0]]).toEqual([5, { from: null, to: atSecond(1) }])
+    },
+  )
 
   it('has no own accounts with a Guardian, and signs in there', async () => {
     const guardian = await startGuardian({ now: Date.now })
@@ -128,7 +132,7 @@ describe('Two services on the same data and the same upstreams', () => {
     expect(transitions).toMatchObject([{ from: 'operational', to: 'major_outage' }])
   })
 
-  it('release their lease at once when they receive a signal', async () => {
+  it.runIf(isFullTier)('release their lease at once when they receive a signal', async () => {
     const { node, first, start, owners } = await pair()
     first.child.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)

@@ -21,7 +21,7 @@ import type { LedgerSource } from '#server/areas/ledger/source.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
 import { aLedger, aListQuery } from '#test/support/ledger/random-ledger.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 interface Page {
   readonly transactions: readonly Transaction[]
@@ -88,7 +88,7 @@ function isFound(record: Transaction, search: URLSearchParams): boolean {
   )
 }
 
-describeOnBothStores('A search by filters of our own', (fresh, dialect) => {
+describeOnStores('A search by filters of our own', (fresh, dialect) => {
   const runs = fuzzRuns(dialect === 'SQLite' ? 200 : 40)
 
   it('finds what its filters select, each transaction once and in order, before and after the index is complete', async () => {

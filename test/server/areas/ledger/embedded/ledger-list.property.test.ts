@@ -11,7 +11,7 @@ import type { LedgerSource } from '#server/areas/ledger/source.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
 import { aLedger, aListQuery } from '#test/support/ledger/random-ledger.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const path = '/api/v1/transactions'
 
@@ -38,7 +38,7 @@ async function fill(store: Store, records: readonly Transaction[]): Promise<void
   await mergeTransactions(store, storedTransactionsOf(records), { now: 0, sampled: false })
 }
 
-describeOnBothStores('A list of transactions', (fresh, dialect) => {
+describeOnStores('A list of transactions', (fresh, dialect) => {
   it('A list holds what its query selects, each transaction once and in order, page by page', async () => {
     const store = await fresh()
     const ledger = createEmbeddedLedger({ store, reader: createLedgerReader(store), network: 'mainnet', limits })

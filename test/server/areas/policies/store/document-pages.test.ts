@@ -8,7 +8,8 @@ import {
   type Part,
 } from '#server/areas/policies/store/document-pages.ts'
 import { addEntries, removeEntries, type DocumentEntry } from '#server/areas/policies/store/document-entries.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { fuzzRuns } from '#test/support/tier.ts'
+import { describeOnBothStores, describeOnStores } from '#test/support/server/stores.ts'
 
 const documents = 2200
 const owners = ['ada', 'bea']
@@ -70,7 +71,7 @@ function naive({ owner, isKind, tested, sorted, direction }: Asked): number[] {
   return (direction === 'asc' ? order : order.toReversed()).map(({ number }) => number)
 }
 
-describeOnBothStores('Pages of documents', (fresh) => {
+describeOnStores('Pages of many documents', (fresh) => {
   it('Every page equals the result of a full scan', async () => {
     const store = await fresh()
     await addEntries(store, known.flatMap(entriesOf))
@@ -94,7 +95,7 @@ describeOnBothStores('Pages of documents', (fresh) => {
           numbers: expected.slice(offset, offset + limit),
         })
       }),
-      { numRuns: 30 },
+      { numRuns: fuzzRuns(30) },
     )
   })
 
@@ -140,10 +141,12 @@ describeOnBothStores('Pages of documents', (fresh) => {
           numbers: expected.slice(offset, offset + limit),
         })
       }),
-      { numRuns: 30 },
+      { numRuns: fuzzRuns(30) },
     )
   })
+})
 
+describeOnBothStores('Pages of documents', (fresh) => {
   it('Pages and filter values follow added and removed documents', async () => {
     const store = await fresh()
     const [first, second] = known
