@@ -1,13 +1,12 @@
 import { getSampleAccounts, getSources } from '#api/sources.ts'
 import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { AccountArea } from './areas/accounts/open-accounts.ts'
-import type { ClientAddress } from './http/client-address.ts'
+import { networkOf, type ClientAddress } from './http/client-address.ts'
 import type { Live } from './platform/live/live.ts'
 import { checkHost } from './http/allowed-hosts.ts'
 import { logRefusals, logRequests, watchRequests } from './http/request-log.ts'
@@ -53,15 +52,17 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { HistorySource, StatusSource } from './areas/status/source.ts'
 import type { LedgerSource } from './areas/ledger/source.ts'
 import type { PolicySource } from './areas/policies/source.ts'
+import type { SchemaReader } from './areas/schemas/schema-checker.ts'
 import type { SchemaSource } from './areas/schemas/source.ts'
 import type { SignalSource } from './areas/signals/source.ts'
 import { boundRefusedTokens } from './http/refused-tokens.ts'
-import { readUnreadBody } from './http/request-body.ts'
+import { holdBodies, limitBody, readUnreadBody } from './http/bound-bodies.ts'
 import { asRequester } from './platform/audit.ts'
 import { HttpError, notFound } from './platform/errors.ts'
 import type { Store } from './platform/database/database.ts'
 import type { StorageWatch } from './platform/database/storage-watch.ts'
 import type { Limits } from './platform/limits.ts'
+import { nextTurn } from './platform/turns.ts'
 import type { Watchdog } from './platform/watchdog.ts'
 
 const bodyTooLarge = new HttpError(413, 'body_too_large', 'The body is larger than 1 MiB.')
@@ -75,6 +76,8 @@ export interface AppOptions {
   readonly signals: SignalSource
   readonly area: AccountArea
   readonly schemas: SchemaSource
+  /** By default in the calling thread. */
+  readonly schemaReader: SchemaReader | undefined
   readonly policies: PolicySource
   /** Null where a Guardian keeps the policies. */
   readonly policyFiles: PolicyFiles | null
@@ -117,6 +120,10 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono({ getPath: routedPath })
   const cookie = createSessionCookie(publicUrl)
   const headersToSend = securityHeaders(publicUrl)
+  const requesterOf = (context: Context) => {
+    const address = clientAddress(context)
+    return { address, network: networkOf(address) }
+  }
 
   app.use(checkHost(options.allowedHosts))
   // Written into a page, such a path would be a link to another host.
@@ -142,16 +149,19 @@ export function createApp(options: AppOptions): Hono {
     for (const [name, value] of Object.entries(headersToSend)) if (!headers.has(name)) headers.set(name, value)
   })
   app.use(logRefusals(log, clientAddress))
-  app.use((context, next) => asRequester(clientAddress(context), next))
-  app.use(readUnreadBody)
+  app.use((context, next) => asRequester(requesterOf(context), next))
+  serveHealth(app, { status, ledger, schemas, storage, metrics, ping, log, now })
+  app.use(async (_, next) => {
+    await nextTurn()
+    return next()
+  })
+  app.use(readUnreadBody(limits))
+  app.use(holdBodies({ limits, networkOf: (context) => requesterOf(context).network }))
   app.use(boundRefusedTokens({ clientAddress, limits, monotonic }))
   if (files) serveFiles(app, files, area.guard, limits)
   servePolicyFiles(app, { files: options.policyFiles, guard: area.guard, now })
   servePolicyReview(app, { files: options.policyFiles, guard: area.guard })
-  const accountLimit = bodyLimit({
-    maxSize: limits.accountBodyBytes,
-    onError: ({ req }) => errorResponse(req.path, accountBodyTooLarge),
-  })
+  const accountLimit = limitBody(limits.accountBodyBytes, accountBodyTooLarge)
   for (const path of [
     '/api/v1/accounts/*',
     '/api/account/*',
@@ -161,13 +171,12 @@ export function createApp(options: AppOptions): Hono {
     '/api/subscriptions/*',
   ])
     app.use(path, accountLimit)
-  app.use(bodyLimit({ maxSize: limits.requestBodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
+  app.use(limitBody(limits.requestBodyBytes, bodyTooLarge))
   app.onError((error, context) => {
     storage.note(error)
     return answerError(error, context, log)
   })
 
-  serveHealth(app, { status, ledger, schemas, storage, metrics, ping, log, now })
   serveLive(app, { live, findAudience: area.sessions.look, cookie, clientAddress, limits })
   app.use(compress())
   serveTransactions(app, { ledger, log, now, clientAddress })
@@ -192,7 +201,7 @@ export function createApp(options: AppOptions): Hono {
   serveFactors(app, { ...area, clientAddress })
   serveAdministration(app, area)
   serveAudit(app, { store: options.store, guard: area.guard })
-  serveSchemas(app, schemas, area.guard)
+  serveSchemas(app, schemas, area.guard, options.schemaReader)
   servePolicies(app, policies, area.guard, createSendingQuota({ limits, monotonic }))
   serveInsight(app, policies, area.guard)
   serveDryRuns(app, policies, area.guard)

@@ -234,6 +234,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const sources = { status, history, ledger, signals, area, schemas, policies }
   const app = createApp({
     ...sources,
+    schemaReader: options.schemaChecker,
     policyFiles,
     notifications,
     store,

@@ -37,7 +37,7 @@ const all = [
   benchPageBytes,
   benchSummary,
   benchDocuments,
-  benchNeighbours,
+  () => benchNeighbours(),
   benchLive,
   benchFirstRow,
   benchTransactionsPage,
@@ -55,7 +55,7 @@ const all = [
 /** By the name on the command line. */
 const named: Readonly<Record<string, () => Promise<string[]>>> = {
   live: benchLive,
-  neighbours: benchNeighbours,
+  neighbours: () => benchNeighbours(positionals[1]),
   documents: benchDocuments,
   following: benchFollowing,
   'ledger-size': () => benchLedgerSize(rows),

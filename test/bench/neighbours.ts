@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 
@@ -102,26 +104,47 @@ async function signIn(port: number): Promise<string> {
   return v.parse(v.string(), accessToken)
 }
 
-/** What the health check and the status wait while each of the worst requests runs 50 times at once. */
-export async function benchNeighbours(): Promise<string[]> {
+/** What the health check and the status wait while each of the worst requests, or those named, runs 50 times at once. */
+export async function benchNeighbours(only?: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
   const port = await freePort()
   const env = { DATA_DIR: folder, LOG_LEVEL: 'error', PORT: String(port), SAMPLE: 'on', ADMIN_PASSWORD: password }
   const service = await startServer('src/server/main.ts', [], env, `http://127.0.0.1:${port}/healthz`)
-  // The sample’s ledger is written after the start.
-  await wait(20_000)
-  const quiet = await p99Beside(port, async () => wait(1000))
-  const lines = [row('nobody', quiet, 'beside'), ...(await measureAll(port, await signIn(port)))]
+  await sampleWritten(port)
+  const watcher = createWatcher(port)
+  const quiet = await watcher.p99Beside(async () => wait(seconds * 1000))
+  const lines = [row('nobody', quiet, 'beside'), ...(await measureAll(port, { watcher, only }))]
+  await watcher.close()
   await stopServer(service)
   return lines
 }
 
-async function measureAll(port: number, token: string): Promise<string[]> {
+/** The sample’s past is written after the start, newest first. */
+async function sampleWritten(port: number): Promise<void> {
+  const oldest = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/transactions?order=asc&limit=1`)
+    return response.text()
+  }
+  let before = ''
+  for (let now = await oldest(); now !== before; now = await oldest()) {
+    before = now
+    await wait(5000)
+  }
+}
+
+interface Measured {
+  readonly watcher: Watcher
+  readonly only: string | undefined
+}
+
+async function measureAll(port: number, { watcher, only = '' }: Measured): Promise<string[]> {
   const lines: string[] = []
+  const token = await signIn(port)
   const requests = { ...worst, 'checks of wide schemas': () => wideSchema(token) }
   for (const [name, make] of Object.entries(requests)) {
+    if (!name.includes(only)) continue
     const statuses = new Map<number, number>()
-    const p99 = await p99Beside(port, async () => {
+    const p99 = await watcher.p99Beside(async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
       const end = performance.now() + seconds * 1000
       const one = async () => {
@@ -143,26 +166,25 @@ function row(name: string, p99: number, answers: string): string {
   return `${name.padEnd(34)} ${String(Math.round(p99)).padStart(6)} ms ${p99 <= budgetMs ? '  ' : ' !'} ${answers}`
 }
 
-/** The longest of a hundred waits of the watched paths, while `run` runs. */
-async function p99Beside(port: number, run: () => Promise<void>): Promise<number> {
-  const agent = new Agent({ keepAlive: true })
-  const waits: number[] = []
-  const ended = new AbortController()
-  const beside = async () => {
-    while (!ended.signal.aborted)
-      for (const path of watched) {
-        const began = performance.now()
-        await send(port, { path }, agent)
-        waits.push(performance.now() - began)
-        await wait(5)
-      }
+interface Watcher {
+  /** The longest of a hundred waits of the watched paths, while `run` runs. */
+  p99Beside(run: () => Promise<void>): Promise<number>
+  close(): Promise<unknown>
+}
+
+function createWatcher(port: number): Watcher {
+  const worker = new Worker(new URL('neighbour-watch.ts', import.meta.url), { workerData: { port, paths: watched } })
+  return {
+    async p99Beside(run) {
+      worker.postMessage('watch')
+      await run()
+      const waits = once(worker, 'message')
+      worker.postMessage('end')
+      const [found] = v.parse(v.tuple([v.array(v.number())]), await waits)
+      return found.toSorted((a, b) => a - b)[Math.floor(found.length * 0.99)] ?? 0
+    },
+    close: () => worker.terminate(),
   }
-  const watching = beside()
-  await run()
-  ended.abort()
-  await watching
-  agent.destroy()
-  return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0
 }
 
 /** The status; 0 for a connection that was cut. */

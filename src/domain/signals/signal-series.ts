@@ -72,6 +72,7 @@ function seriesOf(
 ): Series[] {
   const starts: number[] = []
   for (let start = from; start < to; start += interval) starts.push(start)
+  const times = starts.map((start) => utcIso(start * 1000))
   const usual = new Map(
     starts.map((start) => [
       start,
@@ -81,12 +82,12 @@ function seriesOf(
   return names.map((name) => ({
     name,
     unit: signalUnits[name],
-    points: starts.map((start) => {
+    points: starts.map((start, index) => {
       const learned = usual.get(start)
       const range = learned?.learned ? usualRange(name, learned) : null
       const value = valueAt(start, name)
       return {
-        at: utcIso(start * 1000),
+        at: times[index] ?? '',
         value: roundedOrNull(value),
         low: roundedOrNull(range?.low),
         high: roundedOrNull(range?.high),

@@ -1,15 +1,7 @@
-import type { RecordKind } from '#api/status/history.ts'
 import type { UpdateEdit } from '#api/status/record-history.ts'
 import type { AffectedComponent, IncidentUpdate } from '#api/status/incidents.ts'
 import { parseInstant } from '../time/instant.ts'
-import {
-  newestUpdateAt,
-  type RecordContext,
-  recordFromWire,
-  type RecordValue,
-  timeOfUpdate,
-  type WireRecord,
-} from './record.ts'
+import { newestUpdateAt, type RecordValue, timeOfUpdate, type WireRecord } from './record.ts'
 
 /** Both states are wire values. `componentId` is null in the oldest records, which only have names. */
 export interface TimelineTransition {
@@ -120,14 +112,6 @@ function newestSeenFirst(a: EarlierWording, b: EarlierWording): number {
 export interface RecordWithTimeline {
   readonly record: RecordValue
   readonly timeline: readonly TimelineEntry[]
-}
-
-export function recordWithTimeline(
-  kind: RecordKind,
-  wire: WireRecord,
-  context: RecordContext = {},
-): RecordWithTimeline {
-  return { record: recordFromWire(kind, wire, context), timeline: timelineOf(wire) }
 }
 
 interface StatePath {

@@ -2,7 +2,6 @@ import { listComponents } from '#api/status/components.ts'
 import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import type { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import * as v from 'valibot'
 import { atomFeed } from './atom.ts'
 import { maintenanceCalendar } from './calendar.ts'
@@ -11,6 +10,8 @@ import { rssFeed } from './rss.ts'
 import { createVersionedCache } from '../platform/versioned-cache.ts'
 import type { HistorySource, StatusSource, Story } from '../areas/status/source.ts'
 import { ownResponse } from '../http/errors.ts'
+import { answerReady } from '../http/negotiation.ts'
+import { readyBody, type ReadyBody } from '../http/ready-body.ts'
 import { readFeedFilter, valuesOf } from './feed-filter.ts'
 import { notFound, unavailable } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'
@@ -34,8 +35,7 @@ const retrySeconds = 10
 
 /** Serves history as Atom and RSS, also at Statuspage's addresses, and maintenance as a calendar. */
 export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedOptions): void {
-  const tagged = etag({ weak: true })
-  const written = createVersionedCache<string | null>(limits.keptFeeds)
+  const written = createVersionedCache<ReadyBody | null>(limits.keptFeeds)
 
   /** Null while no page is known. */
   async function read(query: URLSearchParams) {
@@ -48,23 +48,22 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
   }
 
   for (const { paths, type, write } of histories)
-    app.on('GET', [...paths], tagged, async ({ req }) => {
-      const url = new URL(req.url)
-      const text = await written.get(keyOf(url), String(status.version()), async () => {
+    app.on('GET', [...paths], async (context) => {
+      const url = new URL(context.req.url)
+      const body = await written.get(keyOf(url), String(status.version()), async () => {
         const asked = await read(url.searchParams)
-        return (
-          asked &&
-          write({ ...asked.frame, stories: await history.newest({ ...asked.filter, limit: limits.feedEntries }) })
-        )
+        if (!asked) return null
+        const stories = await history.newest({ ...asked.filter, limit: limits.feedEntries })
+        return readyBody(write({ ...asked.frame, stories }))
       })
-      return text === null ? noStatusYet() : new Response(text, { headers: headersOf(type) })
+      return body === null ? noStatusYet() : answerReady(context, body, headersOf(type))
     })
 
-  app.on('GET', [...feedPaths.calendar], tagged, async ({ req }) => {
-    const url = new URL(req.url)
+  app.on('GET', [...feedPaths.calendar], async (context) => {
+    const url = new URL(context.req.url)
     const ids = valuesOf(url.searchParams, 'maintenance')
     const today = Math.floor(now() / day) * day
-    const text = await written.get(keyOf(url), `${status.version()} ${today}`, async () => {
+    const body = await written.get(keyOf(url), `${status.version()} ${today}`, async () => {
       const asked = await read(url.searchParams)
       if (!asked) return null
       const which = ids.length > 0 ? { ids } : { endedFrom: today - year }
@@ -77,14 +76,12 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
       requireAll(ids, stories)
       const names = ids.length > 0 ? stories.map(({ record }) => oneLine(record.name)) : []
       const { frame } = asked
-      return maintenanceCalendar({ ...frame, scope: [...frame.scope, ...names], stories })
+      return readyBody(maintenanceCalendar({ ...frame, scope: [...frame.scope, ...names], stories }))
     })
-    if (text === null) return noStatusYet()
-    return new Response(text, {
-      headers: {
-        ...headersOf(feedTypes.calendar),
-        'content-disposition': `attachment; filename="${fileName(ids)}"`,
-      },
+    if (body === null) return noStatusYet()
+    return answerReady(context, body, {
+      ...headersOf(feedTypes.calendar),
+      'content-disposition': `attachment; filename="${fileName(ids)}"`,
     })
   })
 }
@@ -95,7 +92,7 @@ function keyOf({ pathname, searchParams }: URL): string {
 }
 
 function headersOf(type: string) {
-  return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=60' }
+  return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=60', vary: 'Accept-Encoding' }
 }
 
 function requireAll(ids: readonly string[], stories: readonly Story[]): void {

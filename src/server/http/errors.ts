@@ -23,8 +23,11 @@ export function errorResponse(path: string, error: HttpError): Response {
 
 /** `{statusCode, message, code}`: our own error body, and Guardian’s with a code. */
 export function ownResponse({ status, code, reason, extra, retryAfterSeconds }: HttpError): Response {
-  const retry = retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(retryAfterSeconds)) }
-  return json({ statusCode: status, message: reason, code, ...extra }, status, { ...retry })
+  return json({ statusCode: status, message: reason, code, ...extra }, status, retryHeader(retryAfterSeconds))
+}
+
+function retryHeader(seconds: number | undefined): Readonly<Record<string, string>> {
+  return seconds === undefined ? {} : { 'retry-after': String(Math.ceil(seconds)) }
 }
 
 /** The mirror node’s error body, as text. */
@@ -51,9 +54,9 @@ export function answerError(error: Error, context: Context, log: Logger): Respon
   )
 }
 
-function ledgerResponse({ status, reason }: HttpError): Response {
+function ledgerResponse({ status, reason, retryAfterSeconds }: HttpError): Response {
   return new Response(ledgerErrorText(reason), {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': 'application/json; charset=utf-8', ...retryHeader(retryAfterSeconds) },
   })
 }

@@ -1,9 +1,21 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
+import type { ReadyBody } from './ready-body.ts'
 
 /** The order of preference is ours: with several encodings accepted, the client’s own order says little. */
 export function acceptsEncoding(context: Context, encoding: 'br' | 'gzip'): boolean {
   return accepts(context, { header: 'Accept-Encoding', supports: [encoding], default: 'identity' }) === encoding
+}
+
+/** In the encoding that the client takes, or 304. */
+export function answerReady(context: Context, body: ReadyBody, headers: Readonly<Record<string, string>>): Response {
+  const shared = { ...headers, etag: body.etag }
+  if (matchesEtag(context, body.etag)) return new Response(null, { status: 304, headers: shared })
+  if (acceptsEncoding(context, 'br'))
+    return new Response(body.brotli, { headers: { ...shared, 'content-encoding': 'br' } })
+  if (acceptsEncoding(context, 'gzip'))
+    return new Response(body.gzip, { headers: { ...shared, 'content-encoding': 'gzip' } })
+  return new Response(body.identity, { headers: shared })
 }
 
 /** Whether `If-None-Match` names the entity tag. The comparison is weak: `W/` makes no difference. */

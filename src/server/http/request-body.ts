@@ -1,13 +1,16 @@
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import { invalidBody } from '../platform/errors.ts'
 import { checkJsonWeight, HeavyJsonError } from '../platform/foreign-json.ts'
 import { containsNul } from '../platform/stored-json.ts'
+import { nextTurn } from '../platform/turns.ts'
 
 /** Throws 422 for a body that is not UTF-8. */
 export async function bodyText({ req }: Context): Promise<string> {
   const bytes = await req.arrayBuffer()
+  // What came for many requests at once is not read by all of them at once.
+  await nextTurn()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -45,13 +48,4 @@ function faultOf(issue: v.BaseIssue<unknown>): string {
   return issue.kind === 'schema' && issue.expected !== null
     ? `${place} must be ${issue.expected.replaceAll('"', '').replaceAll(' | ', ' or ').replaceAll(/[()]/g, '')}`
     : `${place}: ${issue.message}`
-}
-
-/** Drains a body that no handler read: otherwise it would block the next request on the connection. */
-export const readUnreadBody: MiddlewareHandler = async (context, next) => {
-  await next()
-  const { method, raw } = context.req
-  if (method === 'GET' || method === 'HEAD' || raw.bodyUsed || !raw.body || raw.body.locked) return
-  const reader = raw.body.getReader()
-  while (!(await reader.read()).done);
 }

@@ -5,14 +5,21 @@ import type { Store } from './database/database.ts'
 /** Who a request is from, as far as is known while it runs. */
 interface Requester {
   readonly address: string
+  /** What the address belongs to: its /64 for IPv6. */
+  readonly network: string
   username: string | null
 }
 
 const requesters = new AsyncLocalStorage<Requester>()
 
 /** Runs a request; what it records names its address and, once the guard has found it, its account. */
-export function asRequester<Result>(address: string, run: () => Result): Result {
-  return requesters.run({ address, username: null }, run)
+export function asRequester<Result>(from: Pick<Requester, 'address' | 'network'>, run: () => Result): Result {
+  return requesters.run({ ...from, username: null }, run)
+}
+
+/** The network that the request that runs came from; empty for work of the service itself. */
+export function requesterNetwork(): string {
+  return requesters.getStore()?.network ?? ''
 }
 
 /** The account behind the request that runs. */

@@ -11,26 +11,27 @@ export interface SlotMax {
 export type Full = 'all' | 'owner'
 
 export interface Slots {
-  take(owner: string): Release | Full
+  /** `amount`: how many at once; one by default. */
+  take(owner: string, amount?: number): Release | Full
 }
 
-/** Counts what stays open for a while, such as streams and connections. */
+/** Counts what stays open or is held for a while, such as streams, connections and bytes. */
 export function createSlots(max: SlotMax): Slots {
   const open = new Map<string, number>()
   let total = 0
   return {
-    take(owner) {
+    take(owner, amount = 1) {
       const own = open.get(owner) ?? 0
-      if (total >= max.inAll) return 'all'
-      if (own >= max.perOwner) return 'owner'
-      open.set(owner, own + 1)
-      total += 1
+      if (total + amount > max.inAll) return 'all'
+      if (own + amount > max.perOwner) return 'owner'
+      open.set(owner, own + amount)
+      total += amount
       let isOpen = true
       return () => {
         if (!isOpen) return
         isOpen = false
-        total -= 1
-        const left = (open.get(owner) ?? 1) - 1
+        total -= amount
+        const left = (open.get(owner) ?? amount) - amount
         if (left === 0) open.delete(owner)
         else open.set(owner, left)
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { statePaths, recordWithTimeline, timelineOf } from '#domain/status/timeline.ts'
+import { statePaths, timelineOf } from '#domain/status/timeline.ts'
 import { phasesOf, worstStates } from '#domain/status/phases.ts'
-import { at, iso, wireIncident, wireMaintenance, wireUpdate } from '#test/support/status/wire-values.ts'
+import { at, iso, wireIncident, wireUpdate } from '#test/support/status/wire-values.ts'
 
 describe('The timeline of a record', () => {
   function only(...given: Parameters<typeof wireUpdate>) {
@@ -133,27 +133,6 @@ describe('The timeline of a record', () => {
       { isPostmortem: true, at: at('18:00') },
       { isPostmortem: false, at: at('12:00') },
     ])
-  })
-})
-
-describe('A record with its timeline', () => {
-  it('recordWithTimeline returns the record and its updates, newest first', () => {
-    const wire = wireMaintenance({
-      status: 'completed',
-      incident_updates: [
-        wireUpdate('in_progress', { display_at: iso('10:00') }),
-        wireUpdate('completed', { display_at: iso('11:00') }),
-      ],
-    })
-    const { record, timeline } = recordWithTimeline('maintenance', wire)
-    expect(record).toMatchObject({ kind: 'maintenance', startedAt: at('10:00'), endedAt: at('11:00') })
-    expect(timeline.map(({ status }) => status)).toEqual(['completed', 'in_progress'])
-  })
-
-  it('A record without times starts when it was first seen', () => {
-    expect(recordWithTimeline('maintenance', wireMaintenance(), { seenAt: at('09:00') }).record.startedAt).toBe(
-      at('09:00'),
-    )
   })
 })
 

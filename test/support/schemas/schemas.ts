@@ -54,6 +54,7 @@ export function startSchemas(store: Store, checker?: SchemaChecker) {
     app,
     createEmbeddedSchemas(store, () => (now += 1000), { checker }),
     createGuard(find),
+    checker,
   )
 
   async function ask(method: string, path: string, { as = 'admin', body, headers = {} }: Asked = {}) {

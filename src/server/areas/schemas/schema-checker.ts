@@ -8,6 +8,8 @@ import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { invalidBody } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
 import { createWorkerCalls, DeadlineError } from '../../platform/workers/worker-calls.ts'
+import { readNewSchema, readUpdate } from './sent-schema.ts'
+import type { SentSchema } from './source.ts'
 
 interface CheckedSchema {
   readonly uuid: string
@@ -16,8 +18,13 @@ interface CheckedSchema {
   readonly violations: readonly PlacedViolation[]
 }
 
+/** Reads bodies with schemas. `id` is that of the path where a schema is replaced. Throws an `HttpError` with every reason. */
+export interface SchemaReader {
+  read(text: string, id?: string): Promise<SentSchema>
+}
+
 /** Checks schemas that callers send. Without `uuid`, the document's own identity counts, or a new one. */
-export interface SchemaChecker {
+export interface SchemaChecker extends SchemaReader {
   check(document: string, uuid?: string): Promise<CheckedSchema>
 }
 
@@ -32,6 +39,7 @@ export interface SchemaThread extends SchemaChecker {
 
 /** Checks schemas in the calling thread, which a schema of thousands of fields holds up. */
 export const localSchemaChecker: SchemaChecker = {
+  read: async (text, id) => (id === undefined ? readNewSchema(text) : readUpdate(text, id)),
   check: (document, uuid) => Promise.resolve(checkIdentified(document, uuid)),
 }
 
@@ -45,17 +53,22 @@ export function createWorkerSchemaChecker(setTimer: SetTimer = startTimer): Work
     message: 'Too many schemas at once.',
     retryAfterSeconds: 1,
   })
+  const within = <Result>(run: () => Promise<Result>) =>
+    inTurn(async () => {
+      await call('start')
+      try {
+        return await run()
+      } catch (error) {
+        if (!(error instanceof DeadlineError)) throw error
+        throw invalidBody(['document takes too long to check; send fewer fields'])
+      }
+    })
   return {
-    check: (document, uuid) =>
-      inTurn(async () => {
-        await call('start')
-        try {
-          return await callWithin(limits.schemaCheckMs, 'check', document, uuid)
-        } catch (error) {
-          if (!(error instanceof DeadlineError)) throw error
-          throw invalidBody(['document takes too long to check; send fewer fields'])
-        }
-      }),
+    read: async (text, id) =>
+      text.length <= limits.readHereCharacters
+        ? localSchemaChecker.read(text, id)
+        : within(() => callWithin(limits.schemaCheckMs, 'read', text, id)),
+    check: (document, uuid) => within(() => callWithin(limits.schemaCheckMs, 'check', document, uuid)),
     close,
   }
 }

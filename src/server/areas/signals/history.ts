@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { QueryOf } from '#api/endpoint.ts'
 import { signalNames, type getSignalHistory, type SignalDays, type SignalHistory } from '#api/signals/signals.ts'
 import { seriesOfHours, seriesOfMinutes } from '#domain/signals/signal-series.ts'
@@ -8,11 +7,14 @@ import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { invalidQuery } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
 import type { Store } from '../../platform/database/database.ts'
+import { nextTurn } from '../../platform/turns.ts'
+import { createVersionedCache } from '../../platform/versioned-cache.ts'
 import { listHours, listMinutes, type Period } from './store/signals.ts'
 
 const daySeconds = 24 * hourSeconds
 const defaultSeconds = daySeconds
-const readSeconds = 28 * daySeconds
+const readSeconds = weekSeconds
+const minuteMs = 60_000
 const shownDays = 90
 
 export interface HistoryOptions {
@@ -23,16 +25,22 @@ export interface HistoryOptions {
 }
 
 export function createSignalHistory({ store, network, now, transitions }: HistoryOptions) {
-  /** In parts, so that requests run between them. */
+  const weeks = createVersionedCache<readonly SignalHour[]>(limits.keptSignalHours)
+
+  /** In parts, so that requests run between them. An hour that is read may be a minute old. */
   async function hoursIn({ from, to }: Period): Promise<ReadonlyMap<number, SignalHour>> {
     const hours = new Map<number, SignalHour>()
-    for (let start = from; start < to; start += readSeconds) {
+    const version = String(Math.floor(now() / minuteMs))
+    for (let start = Math.floor(from / readSeconds) * readSeconds; start < to; start += readSeconds) {
       // oxlint-disable-next-line no-await-in-loop -- one part after the other
-      const part = await listHours(store, network, { from: start, to: Math.min(to, start + readSeconds) })
-      for (const hour of part) hours.set(hour.start, hour)
-      // oxlint-disable-next-line no-await-in-loop -- let requests run
-      await setImmediate()
+      const part = await weeks.get(String(start), version, async () => {
+        await nextTurn()
+        return listHours(store, network, { from: start, to: start + readSeconds })
+      })
+      for (const hour of part) if (hour.start >= from && hour.start < to) hours.set(hour.start, hour)
     }
+    // What is made of them takes as long again.
+    await nextTurn()
     return hours
   }
 

@@ -1,7 +1,8 @@
 import { statusEndpoints } from '#api/endpoints.ts'
 import type { Context, Handler } from 'hono'
-import { acceptsEncoding, matchesEtag } from '../../http/negotiation.ts'
-import type { ReadyBody, StatusSource } from './source.ts'
+import { answerReady } from '../../http/negotiation.ts'
+import type { ReadyBody } from '../../http/ready-body.ts'
+import type { StatusSource } from './source.ts'
 
 /** Headers that Statuspage sends with every answer. */
 const headers = {
@@ -34,13 +35,7 @@ export function serveStatus(status: StatusSource, now: () => number): Handler {
 }
 
 function answer(context: Context, body: ReadyBody, age: number | null): Response {
-  const shared = { ...headers, etag: body.etag, ...(age !== null && age > 0 && { age: String(age) }) }
-  if (matchesEtag(context, body.etag)) return new Response(null, { status: 304, headers: shared })
-  if (acceptsEncoding(context, 'br'))
-    return new Response(body.brotli, { headers: { ...shared, 'content-encoding': 'br' } })
-  if (acceptsEncoding(context, 'gzip'))
-    return new Response(body.gzip, { headers: { ...shared, 'content-encoding': 'gzip' } })
-  return new Response(body.identity, { headers: shared })
+  return answerReady(context, body, { ...headers, ...(age !== null && age > 0 && { age: String(age) }) })
 }
 
 function empty(status: number, extra: Record<string, string> = {}): Response {

@@ -6,14 +6,7 @@ import type { UptimeQuery, UptimeReport } from '#api/status/uptime.ts'
 import type { OutputOf, QueryOf } from '#api/endpoint.ts'
 import type { Network } from '#domain/status/network.ts'
 import type { RecordWithTimeline } from '#domain/status/timeline.ts'
-
-/** A response body, made once and sent many times. */
-export interface ReadyBody {
-  readonly etag: string
-  readonly identity: Uint8Array<ArrayBuffer>
-  readonly gzip: Uint8Array<ArrayBuffer>
-  readonly brotli: Uint8Array<ArrayBuffer>
-}
+import type { ReadyBody } from '../../http/ready-body.ts'
 
 export interface StatusSource {
   /** Undefined for an unknown path, while no page is known, and for a status that was never stated. */

@@ -1,3 +1,5 @@
+import { setPriority } from 'node:os'
+import process from 'node:process'
 import { parentPort, Worker } from 'node:worker_threads'
 import { startTimer, type SetTimer } from '#api/timer.ts'
 import { HttpError, unavailable } from '../errors.ts'
@@ -35,6 +37,7 @@ export class DeadlineError extends Error {}
 
 /** In the worker thread: runs the functions that the service calls with `createWorkerCalls`. */
 export function answerCalls<F extends Functions<F>>(functions: F): void {
+  yieldToServing()
   parentPort?.on('message', ({ id, name, args }: { id: number; name: keyof F; args: never[] }) => {
     const send = (reply: Reply<unknown>) => parentPort?.postMessage({ id, reply })
     functions[name](...args).then(
@@ -42,6 +45,19 @@ export function answerCalls<F extends Functions<F>>(functions: F): void {
       (error: unknown) => send({ failure: failureOf(error) }),
     )
   })
+}
+
+const workerNiceness = 10
+
+/** Where there are fewer cores than threads, the one that serves goes first. */
+function yieldToServing(): void {
+  // Elsewhere than on Linux the priority is that of the whole process.
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(workerNiceness)
+  } catch {
+    // A sandbox may forbid it. The thread works all the same.
+  }
 }
 
 /** Calls functions in a worker thread. The thread starts with the first call, and again with the next call after it failed. */

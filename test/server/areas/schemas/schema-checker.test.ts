@@ -39,7 +39,11 @@ describe('A schema checker in a worker thread', () => {
     const [there, here] = [startSchemas(await freshSqlite(), checker), startSchemas(await freshSqlite())]
     const answer = await there.ask('POST', schemas, { body })
     expect([answer.status, answer.body]).toEqual([422, (await here.ask('POST', schemas, { body })).body])
-    expect(deadlines.map(({ milliseconds }) => milliseconds)).toEqual([limits.schemaCheckMs])
+    expect(deadlines.map(({ milliseconds }) => milliseconds)).toEqual([
+      // To read the body, and to check its schema.
+      limits.schemaCheckMs,
+      limits.schemaCheckMs,
+    ])
     expect((await there.ask('POST', schemas, { body: { ...body, document: aDocument() } })).status).toBe(201)
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import * as v from 'valibot'
 import { hashOfNone, hashPassword, isPassword, passwordCost, passwordFaults, type PasswordCost } from '../password.ts'
 import type { Factors } from '../factors.ts'
@@ -55,7 +56,8 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
   // Compared when the account does not exist, so that the answer takes as long as for one that does.
   const nobody = hashOfNone(cost)
   const pass = createFairQueue({
-    running: limits.passwordHashesAtOnce,
+    // One core is left for everybody else.
+    running: Math.max(1, Math.min(limits.passwordHashesAtOnce, availableParallelism() - 1)),
     waiting: limits.waitingPasswordHashes,
     waitingPerOwner: limits.waitingPasswordHashesPerAddress,
     what: 'sign-ins',

@@ -1,9 +1,8 @@
 import { permissions } from '#api/accounts/accounts.ts'
 import { keepFile, readFile } from '#api/policies/files.ts'
 import type { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Guard } from '../../../http/caller.ts'
-import { errorResponse } from '../../../http/errors.ts'
+import { limitBody } from '../../../http/bound-bodies.ts'
 import { json, serve } from '../../../http/serve.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { Limits } from '../../../platform/limits.ts'
@@ -27,10 +26,7 @@ export function serveFiles(app: Hono, files: FileKeeper, guard: Guard, limits: L
     'body_too_large',
     `The file is larger than ${limits.keptFileBytes / 2 ** 20} MiB.`,
   )
-  app.use(
-    '/api/v1/policies/:policyId/blocks/:uuid/files',
-    bodyLimit({ maxSize: limits.keptFileBytes, onError: ({ req }) => errorResponse(req.path, tooLarge) }),
-  )
+  app.use('/api/v1/policies/:policyId/blocks/:uuid/files', limitBody(limits.keptFileBytes, tooLarge))
   serve(app, keepFile, async ({ param, context }) => {
     const caller = await guard(context, mayUse)
     const place = { policyId: param('policyId'), uuid: param('uuid') }

@@ -1,14 +1,15 @@
 import { type RecordKind, recordKinds, type RecordSummary } from '#api/status/history.ts'
 import { changeKinds, type Change } from '#api/status/news.ts'
-import type { UpdateEdit } from '#api/status/record-history.ts'
+import type { OutputOf } from '#api/endpoint.ts'
+import type { listFigures, UpdateEdit } from '#api/status/record-history.ts'
 import { addMonths, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { figuresOf } from '#domain/status/incident-figures.ts'
-import { recordFromWire } from '#domain/status/record.ts'
 import { isoOrNull, utcIso, parseInstant } from '#domain/time/instant.ts'
 import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
-import { recordWithTimeline } from '#domain/status/timeline.ts'
+import { timelineOf } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
+import { createVersionedCache } from '../../../platform/versioned-cache.ts'
 import { findPage, countStatusChanges, listStatusChanges } from '../store/status-page.ts'
 import {
   countRecordsByMonth,
@@ -25,11 +26,12 @@ import { dayBars } from './day-bars.ts'
 import { createUptime } from './uptime.ts'
 import { readNews } from './news.ts'
 import * as v from 'valibot'
-import { kindOf, wireOf } from './merge-record.ts'
+import { kindOf, recordOf, wireOf } from './read-records.ts'
 import { notFound, invalidQuery } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
 import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
+const minute = 60_000
 
 /** History from our own store. `version` grows when the data change; what is older than `keptMs` is removed. */
 export function createEmbeddedHistory(
@@ -37,6 +39,7 @@ export function createEmbeddedHistory(
   version: () => number,
   keptMs: number | null = null,
 ): HistorySource {
+  const figures = createVersionedCache<OutputOf<typeof listFigures>>(limits.keptFigures)
   return {
     days: dayBars(store, version),
     uptime: createUptime(store, version),
@@ -76,19 +79,17 @@ export function createEmbeddedHistory(
     async newest({ limit, ...filter }) {
       return (await listNewestRecords(store, filter, limit)).map(storyIn)
     },
-    async figures(query, now) {
-      const timeZone = (await findPage(store))?.time_zone ?? 'Etc/UTC'
-      const startedFrom = startOfDay(`${addMonths(monthOf(now, timeZone), 1 - figuredMonths)}-01`, timeZone)
-      const rows = await listRecords(
-        store,
-        { ...filterOf({ ...query, kind: 'incident' }), startedFrom },
-        limits.figuredRecords,
-      )
-      const records = rows.map((row) =>
-        recordFromWire('incident', wireOf(row), { seenAt: row.seen_at, delistedAt: row.withdrawn_at }),
-      )
-      return { figures: figuresOf(records, timeZone, now, figuredMonths) }
-    },
+    figures: (query, now) =>
+      figures.get(JSON.stringify(query), `${version()} ${Math.floor(now / minute)}`, async () => {
+        const timeZone = (await findPage(store))?.time_zone ?? 'Etc/UTC'
+        const startedFrom = startOfDay(`${addMonths(monthOf(now, timeZone), 1 - figuredMonths)}-01`, timeZone)
+        const rows = await listRecords(
+          store,
+          { ...filterOf({ ...query, kind: 'incident' }), startedFrom },
+          limits.figuredRecords,
+        )
+        return { figures: figuresOf(rows.map(recordOf), timeZone, now, figuredMonths) }
+      }),
   }
 }
 
@@ -131,11 +132,16 @@ function filterOf({
   }
 }
 
+/** Each value may be repeated, but who counts them has to look at all. */
+const maxListParts = 10 * limits.listValues
+
 /** The values of a comma-separated list, each once. */
 function readList(name: string, text: string | undefined): readonly string[] | undefined {
-  const values = text === undefined ? undefined : [...new Set(text.split(','))]
-  if (values && values.length > limits.listValues)
-    throw invalidQuery(name, `has ${values.length} values; at most ${limits.listValues} are allowed`)
+  if (text === undefined) return undefined
+  const parts = text.split(',', maxListParts)
+  const values = [...new Set(parts)]
+  if (parts.length === maxListParts || values.length > limits.listValues)
+    throw invalidQuery(name, `has more than ${limits.listValues} values`)
   return values
 }
 
@@ -143,10 +149,9 @@ function readList(name: string, text: string | undefined): readonly string[] | u
 function storyIn(
   row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at' | 'withdrawn_at' | 'changed_at'>,
 ): Story {
-  const context = { seenAt: row.seen_at, delistedAt: row.withdrawn_at }
-  const { record, timeline } = recordWithTimeline(kindOf(row), wireOf(row), context)
   const named = networks.filter((network) => row.networks.includes(`,${network},`))
-  return { record: { ...record, networks: named }, timeline, changedAt: row.changed_at }
+  const record = { ...recordOf(row), networks: named }
+  return { record, timeline: timelineOf(wireOf(row)), changedAt: row.changed_at }
 }
 
 async function editsOf(store: Store, row: StatusRecordRow): Promise<UpdateEdit[]> {
@@ -218,7 +223,7 @@ async function recordSummaries(store: Store, rows: readonly StatusRecordRow[]): 
   const keys = rows.map((row) => ({ kind: kindOf(row), id: row.id }))
   const members = Map.groupBy(await listMembers(store, keys), ({ kind, record_id }) => `${kind} ${record_id}`)
   return rows.map((row) => {
-    const { updates, lastBody } = recordFromWire(kindOf(row), wireOf(row))
+    const { updates, lastBody } = recordOf(row)
     return {
       kind: kindOf(row),
       id: row.id,

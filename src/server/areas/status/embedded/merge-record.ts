@@ -1,7 +1,7 @@
 import type { RecordKind } from '#api/status/history.ts'
-import { type IncidentUpdate, Incident } from '#api/status/incidents.ts'
+import type { IncidentUpdate } from '#api/status/incidents.ts'
 import { stringifyJson } from '#api/json.ts'
-import { Maintenance } from '#api/status/maintenance.ts'
+import type { Maintenance } from '#api/status/maintenance.ts'
 import { monthOf } from '#domain/time/calendar-day.ts'
 import { recordFromWire, type RecordValue, timeOfUpdate } from '#domain/status/record.ts'
 import { parseInstant } from '#domain/time/instant.ts'
@@ -19,21 +19,7 @@ import {
 import type { NewStatusChange, StatusRecordRow } from '../../../platform/database/tables.ts'
 import { putTransition } from '../store/transitions.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import * as v from 'valibot'
-
-/** Parses a stored body by its kind; an incident has no window. */
-export function readRecord(kind: RecordKind, raw: unknown): Maintenance {
-  if (kind === 'maintenance') return v.parse(Maintenance, raw)
-  return { ...v.parse(Incident, raw), scheduled_for: null, scheduled_until: null }
-}
-
-export function wireOf(row: { readonly kind: string; readonly body: string }): Maintenance {
-  return readRecord(kindOf(row), JSON.parse(row.body))
-}
-
-export function kindOf({ kind }: { readonly kind: string }): RecordKind {
-  return kind === 'maintenance' ? 'maintenance' : 'incident'
-}
+import { kindOf, wireOf } from './read-records.ts'
 
 interface IncomingRecord {
   readonly kind: RecordKind

@@ -5,7 +5,6 @@ import type { OutputOf } from '#api/endpoint.ts'
 import { componentTree, leaves } from '#domain/status/component-tree.ts'
 import { networks, type Network } from '#domain/status/network.ts'
 import { newsOf, newsOnWire } from '#domain/status/news.ts'
-import { recordFromWire } from '#domain/status/record.ts'
 import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { limits } from '../../../platform/limits.ts'
@@ -13,7 +12,7 @@ import { parseStored } from '../../../platform/stored-json.ts'
 import { earliestStart, listNewestRecords, type RecordFilter } from '../store/records.ts'
 import { findPage, listComponents, listStatusChanges } from '../store/status-page.ts'
 import { listTransitionsAfter } from '../store/transitions.ts'
-import { kindOf, wireOf } from './merge-record.ts'
+import { recordOf, wireOf } from './read-records.ts'
 
 interface NewsQuery {
   readonly since: number
@@ -50,9 +49,8 @@ export async function readNews(
     since,
     until: now,
     records: records.rows.map((row) => {
-      const value = recordFromWire(kindOf(row), wireOf(row), { seenAt: row.seen_at, delistedAt: row.withdrawn_at })
       const named = networks.filter((one) => row.networks.includes(`,${one},`))
-      return { wire: wireOf(row), value: { ...value, networks: named } }
+      return { wire: wireOf(row), value: { ...recordOf(row), networks: named } }
     }),
     transitions: transitions.map(({ component_id, at, from_status, to_status, record_kind, record_id }) => {
       const kind = recordKinds.find((one) => one === record_kind)

@@ -11,7 +11,7 @@ import type { NewStatusChange, StatusPageRow, StatusRecordRow } from '../../../p
 import { parseStored } from '../../../platform/stored-json.ts'
 import { findRecord, listMembers, listNewestRecords } from '../store/records.ts'
 import { listStandingComponents } from '../store/status-page.ts'
-import { kindOf, wireOf } from './merge-record.ts'
+import { kindOf, wireOf } from './read-records.ts'
 
 const manyOpen = 1000
 

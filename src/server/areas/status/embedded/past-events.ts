@@ -10,7 +10,7 @@ import type { StatusTransitionRow } from '../../../platform/database/tables.ts'
 import { listNewestRecords, findRecord } from '../store/records.ts'
 import { findPage } from '../store/status-page.ts'
 import { listTransitions } from '../store/transitions.ts'
-import { kindOf, wireOf } from './merge-record.ts'
+import { kindOf, wireOf } from './read-records.ts'
 import { recordState, statusMoment } from './notable-changes.ts'
 
 const maxRecords = 1000

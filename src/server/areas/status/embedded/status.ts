@@ -1,11 +1,9 @@
 import { utcIso } from '#domain/time/instant.ts'
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Store } from '../../../platform/database/database.ts'
 import { findPage, listStandingComponents } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
-import type { ReadyBody, StatusSource } from '../source.ts'
+import { readyBody, type ReadyBody } from '../../../http/ready-body.ts'
+import type { StatusSource } from '../source.ts'
 import { listComponents as componentsEndpoint, Component } from '#api/status/components.ts'
 import { listIncidents, listUnresolvedIncidents, unresolvedStatuses } from '#api/status/incidents.ts'
 import {
@@ -81,9 +79,6 @@ function object(...members: string[]): string {
   return `{${members.join(',')}}`
 }
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
 /** Status from our own store: the eight bodies are made when the data change, not when they are requested. */
 export function createEmbeddedStatus(store: Store): StatusSource {
   let page: StatusPageRow | undefined
@@ -125,18 +120,4 @@ export function createEmbeddedStatus(store: Store): StatusSource {
       age: page ? (lostAt === null ? 0 : Math.max(0, Math.floor((now - lostAt) / 1000))) : null,
     }),
   }
-}
-
-async function readyBody(text: string): Promise<ReadyBody> {
-  const identity = bytes(Buffer.from(text))
-  const [small, smaller] = await Promise.all([
-    zip(identity),
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  ])
-  const digest = createHash('sha1').update(identity).digest('base64url')
-  return { etag: `W/"${digest}"`, identity, gzip: bytes(small), brotli: bytes(smaller) }
-}
-
-function bytes(buffer: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(buffer)
 }

@@ -5,7 +5,7 @@ import { isOpenStatus, type PageListing, type RecordListing } from '../embedded/
 import type { StatusAnswer } from './status-answer.ts'
 import { type Fetched, type FetchedWell, type StatusFetch, unreadableSentence, pageSentence } from './status-fetch.ts'
 import { recordFromWire } from '#domain/status/record.ts'
-import { readRecord } from '../embedded/merge-record.ts'
+import { readRecord } from '../embedded/read-records.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 interface ListsContext {

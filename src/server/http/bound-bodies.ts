@@ -1,0 +1,81 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { IncomingMessage } from 'node:http'
+import { tooManyRequests, unavailable, type HttpError } from '../platform/errors.ts'
+import type { Limits } from '../platform/limits.ts'
+import { createSlots, type Full } from '../platform/slots.ts'
+import { errorResponse } from './errors.ts'
+
+/** Refuses a body beyond the bound: by the length that it declares, before any of it is read. */
+export function limitBody(maxBytes: number, tooLarge: HttpError): MiddlewareHandler {
+  const refuse = ({ req }: Context) => errorResponse(req.path, tooLarge)
+  const ofUnknownLength = bodyLimit({ maxSize: maxBytes, onError: refuse })
+  return (context, next) => {
+    const { req } = context
+    if (req.method === 'GET' || req.method === 'HEAD') return next()
+    const length = declaredLength(context)
+    if (length === null) return ofUnknownLength(context, next)
+    return length > maxBytes ? Promise.resolve(refuse(context)) : next()
+  }
+}
+
+interface HeldBodies {
+  readonly limits: Limits
+  readonly networkOf: (context: Context) => string
+}
+
+const retrySeconds = 1
+
+/** Bounds the bodies that are in memory at once. */
+export function holdBodies({ limits, networkOf }: HeldBodies): MiddlewareHandler {
+  const held = createSlots({ inAll: limits.heldBodyBytes, perOwner: limits.heldBodyBytesPerAddress })
+  const refusals: Readonly<Record<Full, HttpError>> = {
+    owner: tooManyRequests('Requests of your address hold too much at once.', retrySeconds),
+    all: unavailable('The requests under way hold too much at once.', retrySeconds),
+  }
+  return async (context, next) => {
+    const { method } = context.req
+    if (method === 'GET' || method === 'HEAD') return next()
+    // A longer one is refused by its own bound.
+    const bytes = Math.min(declaredLength(context) ?? limits.requestBodyBytes, limits.requestBodyBytes)
+    const release = held.take(networkOf(context), bytes)
+    if (typeof release === 'string') throw refusals[release]
+    try {
+      return await next()
+    } finally {
+      release()
+    }
+  }
+}
+
+/** Null for a body that comes in chunks. */
+function declaredLength({ req }: Context): number | null {
+  const length = req.header('content-length')
+  return length === undefined || req.header('transfer-encoding') !== undefined ? null : Number(length)
+}
+
+/**
+ * Reads a body that no handler wanted: a client that is still sending would lose the answer with its connection. One
+ * that does not end is let go.
+ */
+export function readUnreadBody({ unwantedBodyBytes }: Pick<Limits, 'unwantedBodyBytes'>): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const incoming: unknown = context.env?.incoming
+    if (!(incoming instanceof IncomingMessage) || incoming.readableDidRead || incoming.complete) return
+    const isShort = (declaredLength(context) ?? 0) <= unwantedBodyBytes
+    if (!isShort || !(await isReadWithin(incoming, unwantedBodyBytes))) context.header('connection', 'close')
+  }
+}
+
+/** Throws what comes away. A stream of the body would take many times as long. */
+function isReadWithin(incoming: IncomingMessage, maxBytes: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    let bytes = 0
+    incoming.on('data', (chunk: Uint8Array) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) resolve(false)
+    })
+    for (const end of ['end', 'error', 'close']) incoming.once(end, () => resolve(true))
+  })
+}

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
+import { requesterNetwork } from './audit.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { limits } from './limits.ts'
+
+/** One for the thread: what it bounds is how long the thread is away from everything else. */
+const queue = createFairQueue({
+  running: 1,
+  waiting: limits.waitingRequests,
+  waitingPerOwner: limits.waitingRequestsPerAddress,
+  what: 'requests',
+  retryAfterSeconds: 1,
+})
+
+/**
+ * Lets the event loop run once before anybody else continues, so that of many requests each holds up the others by its own
+ * work only, not by that of all. Networks take turns. Throws 429 or 503 where too many wait.
+ *
+ * A request calls it before its work, after its body has come, and between the parts of work that has many.
+ */
+export function nextTurn(): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  queue(requesterNetwork(), () => {
+    resolve()
+    return setImmediate()
+  }).catch(reject)
+  return promise
+}
