@@ -8,6 +8,7 @@ import { findPage, type FoundPage } from './ledger-find.ts'
 import { isIndexed, readPage, scanUntil } from './ledger-page.ts'
 import { withFees, readTransaction } from './transaction-body.ts'
 import { limits } from '../../../platform/limits.ts'
+import { scanClockMs } from './scan-clock.ts'
 
 /** Lines of the file. The next part begins after `last`; null ends the file. */
 export interface ExportPart {
@@ -25,7 +26,7 @@ export async function exportPart(
   format: ExportFormat,
 ): Promise<ExportPart> {
   const asked = { ...query, limit: rowsPerPart }
-  const until = Date.now() + limits.exportPartMs
+  const until = scanClockMs() + limits.exportPartMs
   const { found, reached } = findsEverything(find)
     ? await (isIndexed(asked) ? readWhole(store, asked) : scanUntil(store, asked, until))
     : await findPage(store, asked, find, until)

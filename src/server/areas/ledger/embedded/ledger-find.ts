@@ -16,6 +16,7 @@ import { listMerged, listStreams, type Stream } from '../store/postings.ts'
 import { listTransactionsAt, type Order, type PrintedTransaction, type TimeRange } from '../store/transactions.ts'
 import { isIndexed, matchesRecord, readPage } from './ledger-page.ts'
 import { readTransaction } from './transaction-body.ts'
+import { scanClockMs } from './scan-clock.ts'
 
 export interface FoundPage {
   readonly found: PrintedTransaction[]
@@ -90,7 +91,7 @@ async function searchRange(search: Search, candidates: Candidates, range: TimeRa
     }
     const last = times.at(-1)
     if (last === undefined || times.length < rowsPerRead) return { found, reached: null }
-    if (Date.now() >= deadline) return { found, reached: last }
+    if (scanClockMs() >= deadline) return { found, reached: last }
     rest = query.order === 'asc' ? { ...rest, from: last + 1n } : { ...rest, to: last - 1n }
     await setImmediate()
   }

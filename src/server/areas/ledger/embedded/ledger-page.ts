@@ -28,6 +28,7 @@ import { isSuccess } from '#domain/ledger/transaction-result.ts'
 import { transactionTypeId, unknownType } from '#domain/ledger/transaction-type.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { readTransaction } from './transaction-body.ts'
+import { scanClockMs } from './scan-clock.ts'
 const typicalTypesPerAccount = 10
 
 /** No index answers ranges of accounts. */
@@ -129,7 +130,7 @@ interface Scan {
   readonly reached: bigint | null
 }
 
-/** One page of a query by ranges of accounts. Throws 503 if `deadline` (milliseconds since 1970) passes first. */
+/** One page of a query by ranges of accounts. Throws 503 if `deadline` (`scanClockMs`) passes first. */
 export async function scanPage(store: Store, query: ListQuery, deadline: number): Promise<PrintedTransaction[]> {
   const { found, reached } = await scanUntil(store, query, deadline)
   if (reached !== null) throw unavailable('Service unavailable')
@@ -145,7 +146,7 @@ export async function scanUntil(store: Store, query: ListQuery, deadline: number
   const few = await mergeAccounts(store, query, limits.mergedAccounts)
   if (few) return few
   const near = await scanRows(store, query, { deadline, batches: nearBatches })
-  if (near.reached === null || Date.now() >= deadline) return near
+  if (near.reached === null || scanClockMs() >= deadline) return near
   const rest = withoutTimesUpTo(query, near)
   const further =
     (await mergeAccounts(store, rest, limits.mergedAccountsOfSearch)) ??
@@ -188,7 +189,7 @@ async function scanRows(store: Store, query: ListQuery, { deadline, batches }: S
     }
     const last = rows.at(-1)
     if (!last || rows.length < rowsPerRead) return { found, reached: null }
-    if (batch >= batches || Date.now() >= deadline) return { found, reached: last.consensus }
+    if (batch >= batches || scanClockMs() >= deadline) return { found, reached: last.consensus }
     time = order === 'asc' ? { ...time, from: last.consensus + 1n } : { ...time, to: last.consensus - 1n }
     await setImmediate()
   }

@@ -15,7 +15,7 @@ import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
 
 /** Reads that could block other requests. Arguments and results can be sent to another thread. */
 export interface LedgerReader {
-  /** Runs a query that cannot run inline. Answers 503 after `deadline` (milliseconds since 1970). */
+  /** Runs a query that cannot run inline. Answers 503 after `deadline` (`scanClockMs`). */
   page(query: ListQuery, deadline: number): Promise<PrintedTransaction[]>
   /** What is found until `deadline`. */
   find(query: ListQuery, find: FindQuery, deadline: number): Promise<FoundPage>

@@ -20,6 +20,7 @@ import { withFees } from './transaction-body.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import { createFairQueue } from '../../../platform/fair-queue.ts'
 import type { Limits } from '../../../platform/limits.ts'
+import { scanClockMs } from './scan-clock.ts'
 
 const listCache = 'public, max-age=2'
 const badId =
@@ -59,7 +60,7 @@ export function createEmbeddedLedger({ store, reader, network, limits }: Embedde
 
   async function page(query: ListQuery, owner: string): Promise<readonly PrintedTransaction[]> {
     if (canRunInline(query)) return readPage(store, query)
-    return inTurn(owner, () => reader.page(query, Date.now() + limits.scanMs))
+    return inTurn(owner, () => reader.page(query, scanClockMs() + limits.scanMs))
   }
 
   return {
@@ -73,7 +74,9 @@ export function createEmbeddedLedger({ store, reader, network, limits }: Embedde
 
     async find({ path, parameters, owner }) {
       const { query, find, given } = readSearch(parameters)
-      const { found, reached } = await inTurn(owner, () => reader.find(query, find, Date.now() + limits.ledgerFindMs))
+      const { found, reached } = await inTurn(owner, () =>
+        reader.find(query, find, scanClockMs() + limits.ledgerFindMs),
+      )
       const last = reached ?? (found.length === query.limit ? (found.at(-1)?.consensus ?? null) : null)
       const next = last === null ? null : nextLink(path, { ...query, given }, last)
       return foundBody(
