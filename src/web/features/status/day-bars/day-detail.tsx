@@ -1,13 +1,8 @@
-import { type Bar, outageKinds } from '#domain/status/day-bars.ts'
-import { Duration } from '../../../components/age.tsx'
-import { statusMessages } from '../../../components/messages/status.ts'
-import { PageLink } from '../../../components/page-link.tsx'
-import { StatusMark } from '../../../components/status-mark.tsx'
+import type { Bar } from '#domain/status/day-bars.ts'
 import { formatDays } from '../../../components/time-format.ts'
-import { paths } from '../../../paths.ts'
-import { dayBarsMessages } from './messages.ts'
+import { DayEvents } from './day-events.tsx'
 
-export interface DayDetailProps {
+interface DayDetailProps {
   readonly bar: Bar
 }
 
@@ -16,42 +11,6 @@ export function DayDetail({ bar }: DayDetailProps) {
     <div className="min-w-44">
       <p className="mb-1 font-medium">{formatDays(bar.from, bar.to)}</p>
       <DayEvents bar={bar} />
-    </div>
-  )
-}
-
-export function DayEvents({ bar }: DayDetailProps) {
-  const outages = outageKinds.filter((kind) => bar.outageSeconds[kind] > 0)
-  return (
-    <div className="min-w-0">
-      <ul className="flex flex-col gap-0.5">
-        {outages.map((kind) => (
-          <li key={kind} className="flex items-center gap-2">
-            <StatusMark status={kind} size={14} />
-            {statusMessages.kind(kind)}
-            <span className="text-quiet">
-              <Duration seconds={bar.outageSeconds[kind]} />
-            </span>
-          </li>
-        ))}
-        {outages.length === 0 && (
-          <li className="flex items-center gap-2 text-quiet">
-            <StatusMark status={bar.kind} size={14} />
-            {bar.kind === 'no-data' ? dayBarsMessages.notTracked : dayBarsMessages.noOutage}
-          </li>
-        )}
-      </ul>
-      {bar.records.length > 0 && (
-        <ul className="mt-1 flex flex-col gap-0.5">
-          {bar.records.map((record) => (
-            <li key={record.id}>
-              <PageLink to={paths.record(record.kind, record.id)} className="text-accent wrap-anywhere hover:underline">
-                {record.name}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }
