@@ -136,7 +136,7 @@ function ofWeeks(weeks: readonly SignalHour[], measure: Measure): Center | null 
   const between = centerOf(centers.map(({ median }) => median))
   const within = medianOf(centers.map(({ deviation }) => deviation))
   if (!between || within === null) return null
-  return { median: between.median, deviation: Math.hypot(within, between.deviation) }
+  return { median: between.median, deviation: Math.hypot(within, between.deviation) * fewWeeks(centers.length) }
 }
 
 /** The usual share of each node; it changes with the hour. One that stays away for a day no longer takes part. */
@@ -152,4 +152,9 @@ export function usualNodes(
   if (known.length === 0) return sharesOf(recent.filter(({ start }) => start < at))
   const names = new Set(known.flatMap((shares) => [...shares.keys()]))
   return new Map([...names].map((name) => [name, medianOf(known.map((shares) => shares.get(name) ?? 0)) ?? 0]))
+}
+
+/** The fewer weeks a median comes from, the further it may be off: as a prediction interval widens, against one of all weeks. */
+function fewWeeks(weeks: number): number {
+  return Math.sqrt((1 + 1 / weeks) / (1 + 1 / weeksCompared))
 }

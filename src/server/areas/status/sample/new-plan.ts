@@ -63,7 +63,7 @@ const openScene: Scene = {
       'The delay comes from a slow index on account history. A fix is being rolled out; transactions are not affected, only their appearance in the mirror node.',
       { rest: partial, relay: degraded },
     ),
-    identified('The new index is being built beside the old one. 40 % of it is done; the rest takes a few minutes.'),
+    identified('The new index is being built beside the old one. 40% of it is done; the rest takes a few minutes.'),
     identified('The first two of four replicas use the new index and answer at their usual speed.', { rest: degraded }),
     monitoring('All replicas use the new index. The relay still works through requests that were waiting.', {
       rest: operational,

@@ -43,7 +43,7 @@ export const relayScenes: readonly Scene[] = [
           contracts: degraded,
         },
       ),
-      monitoring('The corrected relay runs on all instances. The error rate is < 0.1 % and steady.', {
+      monitoring('The corrected relay runs on all instances. The error rate is < 0.1% and steady.', {
         relay: operational,
         contracts: operational,
       }),
