@@ -38,6 +38,7 @@ import {
   importPolicyTool,
   listPolicyTools,
   previewPolicyFile,
+  previewPolicyTool,
   removePolicy,
   renamePolicy,
 } from './policies/policy-files.ts'
@@ -207,6 +208,7 @@ export const endpoints = {
     listBlockFailures,
     sendFailureAgain,
     previewPolicyFile,
+    previewPolicyTool,
     importPolicyFile,
     importPolicyTool,
     listPolicyTools,

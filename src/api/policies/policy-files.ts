@@ -38,6 +38,9 @@ export type HeldPolicy = v.InferOutput<typeof Held>
 /** The largest file that the service takes. */
 export const maxPolicyFileBytes = 16 * 2 ** 20
 
+/** `dry-run`: what they do to tokens stays on this service. A block inside one that does not run does not run either. */
+const BlockCount = v.object({ type: v.string(), count: v.number(), runs: v.picklist(['here', 'dry-run', 'not']) })
+
 export const PolicyPreview = v.object({
   name: v.string(),
   tag: v.string(),
@@ -45,8 +48,7 @@ export const PolicyPreview = v.object({
   description: v.string(),
   roles: v.array(v.string()),
   groups: v.array(v.string()),
-  /** `dry-run`: what they do to tokens stays on this service. A block inside one that does not run does not run either. */
-  blocks: v.array(v.object({ type: v.string(), count: v.number(), runs: v.picklist(['here', 'dry-run', 'not']) })),
+  blocks: v.array(BlockCount),
   schemas: v.array(v.string()),
   tokens: v.array(v.string()),
   tools: v.array(v.string()),
@@ -112,7 +114,38 @@ export const importPolicyTool = endpoint({
   path: '/api/policy-tools',
   summary: 'Imports a .tool file, and gives its blocks to every policy that names the tool',
   query: FileQuery,
-  output: v.object({ name: v.string(), policies: v.array(v.string()) }),
+  output: v.object({
+    name: v.string(),
+    /** Those that have its blocks now. */
+    policies: v.array(v.string()),
+    /** Those that still wait for a tool of this name, with other inputs or outputs. */
+    others: v.array(v.string()),
+  }),
+  errors: [401, 403, 404, 413, 422, 429, 503],
+})
+
+export const ToolPreview = v.object({
+  name: v.string(),
+  inputs: v.array(v.string()),
+  outputs: v.array(v.string()),
+  blocks: v.array(BlockCount),
+  schemas: v.array(v.string()),
+  /** The tools that it names itself. */
+  tools: v.array(v.string()),
+  /** The policies that get its blocks, and go on where they wait for them. */
+  waiting: v.array(v.string()),
+  /** The policies that wait for a tool of this name, with other inputs or outputs. */
+  others: v.array(v.string()),
+})
+export type ToolPreview = v.InferOutput<typeof ToolPreview>
+
+export const previewPolicyTool = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: '/api/policy-tools/preview',
+  summary: 'What a .tool file holds, and which policies wait for it; nothing is stored',
+  query: FileQuery,
+  output: ToolPreview,
   errors: [401, 403, 404, 413, 422, 429, 503],
 })
 

@@ -39,9 +39,33 @@ export function withTools<Known extends Tool>(
 
 /** The tools that a configuration names and that have no blocks in it. */
 export function missingTools(config: JsonObject, references: readonly JsonObject[]): ToolReference[] {
+  return emptyTools(config).map((block) => referenceOf(block, references))
+}
+
+function emptyTools(config: JsonObject): JsonObject[] {
   const children = objectsIn(config['children'])
-  const own = config['blockType'] === 'tool' && children.length === 0 ? [referenceOf(config, references)] : []
-  return [...own, ...children.flatMap((child) => missingTools(child, references))]
+  return config['blockType'] === 'tool' && children.length === 0 ? [config] : children.flatMap(emptyTools)
+}
+
+/**
+ * Whether a tool gives its blocks to one that waits for them, or only has the name of one: others of that name may have
+ * other inputs and outputs.
+ */
+export function answersWait(
+  config: JsonObject,
+  references: readonly JsonObject[],
+  tool: Tool,
+): 'blocks' | 'name' | 'nothing' {
+  const blocks = emptyTools(config)
+  if (blocks.some((block) => toolFor(block, references, [tool]) !== undefined)) return 'blocks'
+  const isNamed = blocks.some((block) => plainName(referenceOf(block, references).name) === plainName(tool.name))
+  return isNamed ? 'name' : 'nothing'
+}
+
+/** The names of what goes into a tool and comes out of it. */
+export function portsOf(config: JsonObject): { readonly inputs: string[]; readonly outputs: string[] } {
+  const names = (list: string) => objectsIn(config[list]).map(({ name }) => String(name))
+  return { inputs: names('inputEvents'), outputs: names('outputEvents') }
 }
 
 /** What is known of the tool that a block stands for. */

@@ -7,6 +7,7 @@ import {
   importPolicyTool,
   listPolicyTools,
   previewPolicyFile,
+  previewPolicyTool,
   removePolicy,
   renamePolicy,
 } from '#api/policies/policy-files.ts'
@@ -51,6 +52,10 @@ export function servePolicyFiles(app: Hono, { files: ours, guard, now }: PolicyF
       now(),
     )
     return { id, name, tag, number, outcome }
+  })
+  serve(app, previewPolicyTool, async ({ query, context }) => {
+    const { files } = await open(context)
+    return json(await files.previewTool(await fileIn(context, query.name)))
   })
   serve(app, importPolicyTool, async ({ query, context }) => {
     const { files, sender } = await open(context)

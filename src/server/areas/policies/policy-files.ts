@@ -1,9 +1,10 @@
 import { startTimer, type SetTimer } from '#api/timer.ts'
-import type { HeldPolicy, PolicyPreview, PolicyTools } from '#api/policies/policy-files.ts'
+import type { HeldPolicy, PolicyPreview, PolicyTools, ToolPreview } from '#api/policies/policy-files.ts'
 import type { PolicyComparison, PolicyFinding, PolicyVersion } from '#api/policies/policy-review.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { pathText, violationLine } from '#domain/json/value-violation.ts'
 import { runsOf } from '#domain/policies/block-types.ts'
+import { portsOf } from '#domain/policies/rules/tools.ts'
 import { objectsIn, workflowOf, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Store } from '../../platform/database/database.ts'
@@ -21,7 +22,7 @@ import {
   renamePolicy,
   type PolicyDependents,
 } from './embedded/policy-upkeep.ts'
-import { importTool, toolsOf, type ImportedTool } from './embedded/tools/tool-import.ts'
+import { importTool, toolsOf, waitingFor, type ImportedTool } from './embedded/tools/tool-import.ts'
 import { isPolicySample } from './embedded/policy-sample-mark.ts'
 import { packageOf, schemaPackageOf } from './file/policy-package.ts'
 import { receiveTool } from './file/tool-archive.ts'
@@ -54,6 +55,7 @@ export interface PolicyFiles {
     sender: FileSender,
     now: number,
   ): Promise<ImportedPolicy>
+  previewTool(file: SentFile): Promise<ToolPreview>
   importTool(file: SentFile, sender: FileSender, now: number): Promise<ImportedTool>
   /** The tools that are kept, and those that policies wait for. */
   tools(): Promise<PolicyTools>
@@ -109,6 +111,8 @@ export function createWorkerPolicyFiles(
         () => callWithin(policyFileMs, 'import', ...args),
         `Nothing was imported: ${args[0].name} took longer than`,
       ),
+    previewTool: (...args) =>
+      inTime(() => callWithin(policyFileMs, 'previewTool', ...args), `Reading ${args[0].name} took longer than`),
     importTool: (...args) =>
       inTime(
         () => callWithin(policyFileMs, 'importTool', ...args),
@@ -154,6 +158,7 @@ export function createPolicyFiles(store: Store): PolicyFiles {
           },
         )
       }),
+    previewTool: (file) => inWords(() => toolPreviewOf(store, file)),
     importTool: ({ bytes, name }, sender, now) =>
       inWords(() => importTool(store, receiveTool(bytes, name), { by: sender.username, now })),
     tools: () => toolsOf(store),
@@ -199,6 +204,20 @@ async function previewOf(store: Store, { bytes, name }: SentFile, sender: FileSe
     notes: notes.map(({ path, tag, message }) => ({ place: pathText(path), tag, message })),
     refusals: [...refusals.map((one) => violationLine(one, 'The file')), ...foreignDocuments(policy, sender)],
     ...(await concerned(store, policy, file, sender)),
+  }
+}
+
+async function toolPreviewOf(store: Store, { bytes, name }: SentFile): Promise<ToolPreview> {
+  const tool = receiveTool(bytes, name)
+  const { waiting, others } = await waitingFor(store, tool)
+  return {
+    name: tool.name,
+    ...portsOf(tool.config),
+    blocks: blockCounts(workflowOf(withIds(tool.config, new Map())).root),
+    schemas: named(tool.schemas, 'name'),
+    tools: named(tool.tools, 'name'),
+    waiting: [...waiting],
+    others: [...others],
   }
 }
 

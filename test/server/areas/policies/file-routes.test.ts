@@ -34,10 +34,18 @@ it('A registry imports the file of a tool, and sees what policies wait for', asy
   const wanted = JSON.parse((await ask('GET', '/api/policy-tools')).text)
   expect(wanted).toEqual({ kept: [], awaited: [{ name: 'calculate', policies: ['Bikes'] }] })
   const tool = JSON.stringify({ name: 'calculate', config: { blockType: 'tool', tag: 'own', children: [] } })
+  const read = await ask('POST', '/api/policy-tools/preview?name=a.tool', tool)
+  expect([read.status, JSON.parse(read.text)]).toMatchObject([
+    200,
+    { name: 'calculate', blocks: [{ type: 'tool', count: 1, runs: 'here' }], waiting: ['Bikes'], others: [] },
+  ])
+  expect(JSON.parse((await ask('GET', '/api/policy-tools')).text)).toEqual(wanted)
   const imported = await ask('POST', '/api/policy-tools?name=a.tool', tool)
   expect([imported.status, JSON.parse(imported.text).name]).toEqual([200, 'calculate'])
-  expect((await ask('POST', '/api/policy-tools?name=a.tool', '{}')).status).toBe(422)
-  expect((await ask('POST', '/api/policy-tools', tool, 'ada')).status).toBe(403)
+  for (const path of ['/api/policy-tools', '/api/policy-tools/preview']) {
+    expect((await ask('POST', `${path}?name=a.tool`, '{}')).status).toBe(422)
+    expect((await ask('POST', path, tool, 'ada')).status).toBe(403)
+  }
 })
 
 it('A registry sees what a file holds, imports it, exports it, renames it and removes it', async () => {

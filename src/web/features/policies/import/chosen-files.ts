@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/errors.ts'
-import { maxPolicyFileBytes, type PolicyPreview } from '#api/policies/policy-files.ts'
+import { maxPolicyFileBytes, type PolicyPreview, type ToolPreview } from '#api/policies/policy-files.ts'
 import { usePolicyFiles, type FileChoice, type ImportedFile, type ImportedTool, type Sending } from './policy-files.ts'
 
 /** `sent`: the part that has been uploaded; null while it waits for its turn. */
@@ -16,21 +16,22 @@ export interface ChosenFile {
   readonly key: number
   readonly file: File
   readonly preview: PolicyPreview | null
+  readonly tool: ToolPreview | null
   /** What to do about a policy of another origin with the tag; `ask` until it is decided. */
   readonly choice: FileChoice
   readonly step: Step
 }
 
 /** Whether an import may begin. */
-export function isReady({ step, preview, choice, file }: ChosenFile): boolean {
+export function isReady({ step, preview, tool, choice, file }: ChosenFile): boolean {
   const isOpen = step.at === 'ready' || (step.at === 'failed' && step.during === 'importing')
-  if (isTool(file)) return isOpen
+  if (isTool(file)) return isOpen && tool !== null
   if (preview === null || preview.refusals.length > 0 || (preview.held !== null && choice === 'ask')) return false
   return isOpen
 }
 
 /** A tool that policies name. */
-export function isTool({ name }: File): boolean {
+function isTool({ name }: File): boolean {
   return name.toLowerCase().endsWith('.tool')
 }
 
@@ -64,8 +65,10 @@ export function useChosenFiles(first: readonly File[]) {
 
   function read({ key, file }: Pick<ChosenFile, 'key' | 'file'>): void {
     inTurn(key, 'reading', async (sending) => {
-      const preview = await service.preview(file, sending)
-      update(key, { preview, choice: 'ask', step: { at: 'ready' } })
+      const held = isTool(file)
+        ? { tool: await service.previewTool(file, sending) }
+        : { preview: await service.preview(file, sending) }
+      update(key, { ...held, choice: 'ask', step: { at: 'ready' } })
     })
   }
 
@@ -94,8 +97,9 @@ export function useChosenFiles(first: readonly File[]) {
         key: keys,
         file,
         preview: null,
+        tool: null,
         choice: 'ask',
-        step: isLarge ? { at: 'too-large' } : isTool(file) ? { at: 'ready' } : { at: 'reading', sent: null },
+        step: isLarge ? { at: 'too-large' } : { at: 'reading', sent: null },
       }
     })
     setFiles((all) => [...all, ...added])

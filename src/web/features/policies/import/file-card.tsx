@@ -6,11 +6,12 @@ import { buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { paths } from '../../../paths.ts'
-import { isTool, type ChosenFile, type ChosenFiles } from './chosen-files.ts'
+import type { ChosenFile, ChosenFiles } from './chosen-files.ts'
 import { HeldChoice } from './held-choice.tsx'
 import { fileFailureMessages, importMessages } from './messages.ts'
 import type { ImportedFile } from './policy-files.ts'
 import { PolicyPreviewView } from './policy-preview.tsx'
+import { ToolPreviewView } from './tool-preview.tsx'
 
 interface FileCardProps {
   readonly chosen: ChosenFile
@@ -21,7 +22,7 @@ interface FileCardProps {
 
 /** A file with what is in it and how far its import is. */
 export function FileCard({ chosen, files, onFollow }: FileCardProps) {
-  const { file, key, preview, step } = chosen
+  const { file, key, preview, tool, step } = chosen
   const isBusy = step.at === 'reading' || step.at === 'importing'
   return (
     <li className="rounded-xl border border-line">
@@ -49,13 +50,11 @@ export function FileCard({ chosen, files, onFollow }: FileCardProps) {
             onRetry={() => (step.during === 'reading' ? files.read(chosen) : files.importOne(chosen))}
           />
         )}
-        {isTool(file) && step.at !== 'imported' && <p className="text-sm text-quiet">{importMessages.tool}</p>}
+        {tool && step.at !== 'imported' && <ToolPreviewView preview={tool} />}
         {step.at === 'imported' && 'tool' in step ? (
           <output data-status="operational" className="flex items-center gap-3 text-sm">
             <StatusMark status="operational" />
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              {importMessages.importedTool(step.tool.name, step.tool.policies)}
-            </span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{importMessages.importedTool(step.tool)}</span>
           </output>
         ) : step.at === 'imported' ? (
           <Imported imported={step.imported} tag={preview?.tag} onFollow={onFollow} />

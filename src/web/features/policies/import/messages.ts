@@ -48,16 +48,32 @@ export const importMessages = {
     version: (name: string, number: number) => `Imported “${name}” as version ${number} of it on this service.`,
     unchanged: (name: string) => `“${name}” is already here and unchanged. Nothing was imported.`,
   },
-  tool: 'A tool. Every policy that names it gets its blocks, and what waits for it continues.',
-  importedTool: (name: string, policies: readonly string[]) =>
-    policies.length === 0
-      ? `The tool “${name}” is kept. No policy waits for it.`
-      : `The tool “${name}” is kept, and its blocks are now in ${listed(policies)}.`,
+  importedTool: ({
+    name,
+    policies,
+    others,
+  }: Readonly<Record<'policies' | 'others', readonly string[]>> & { readonly name: string }) => {
+    if (policies.length > 0) return `The tool “${name}” is kept, and its blocks are now in ${listed(policies)}.`
+    return others.length > 0
+      ? `The tool “${name}” is kept. ${toolPreviewMessages.others(others)}`
+      : `The tool “${name}” is kept. No policy waits for it.`
+  },
   asTag: (tag: string) => `Its tag here is ${tag}.`,
   tooLarge: (size: number, max: number) =>
     `The file has ${mebibytes(size)}. A policy file can have at most ${mebibytes(max)}. Choose another file.`,
   kept: 'The file stays chosen.',
   sample: 'Importing removes the sample policies.',
+} as const
+
+export const toolPreviewMessages = {
+  kind: 'Tool',
+  inputs: 'Inputs',
+  outputs: 'Outputs',
+  waiting: (policies: readonly string[]) =>
+    `${listed(policies)} ${policies.length === 1 ? 'gets' : 'get'} its blocks, and what waits there for the tool continues.`,
+  others: (policies: readonly string[]) =>
+    `${listed(policies)} ${policies.length === 1 ? 'waits' : 'wait'} for a tool of this name with other inputs or outputs. Import the file that belongs to it.`,
+  nobody: 'No policy waits for it. It is kept for policies that name it later.',
 } as const
 
 export const previewMessages = {

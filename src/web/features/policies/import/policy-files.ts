@@ -10,10 +10,12 @@ import {
   getPolicyDependents,
   importPolicyFile,
   importPolicyTool,
+  previewPolicyTool,
   previewPolicyFile,
   removePolicy,
   renamePolicy,
   type PolicyPreview,
+  type ToolPreview,
 } from '#api/policies/policy-files.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -77,6 +79,8 @@ export function usePolicyFiles() {
         void renew()
         return imported
       },
+      previewTool: (file: File, sending: Sending): Promise<ToolPreview> =>
+        client.call(previewPolicyTool, { query: { name: file.name }, ...upload(file, sending) }),
       async importTool(file: File, sending: Sending): Promise<ImportedTool> {
         const imported = await client.call(importPolicyTool, { query: { name: file.name }, ...upload(file, sending) })
         void renew()

@@ -22,14 +22,14 @@ export function PolicyPreviewView({ preview }: { readonly preview: PolicyPreview
       </div>
       {refusals.length > 0 && <Refusals reasons={refusals} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <Row name={previewMessages.roles} values={preview.roles.map(policyMessages.role)} />
-        {preview.groups.length > 0 && <Row name={previewMessages.groups} values={preview.groups} />}
-        <Row name={previewMessages.blocks} values={[previewMessages.blockCount(blocks)]} />
-        <Row name={previewMessages.schemas} values={[String(schemas.length)]} />
-        <Row name={previewMessages.tokens} values={preview.tokens} />
-        {tools.length > 0 && <Row name={previewMessages.tools} values={tools} />}
-        {preview.artifacts.length > 0 && <Row name={previewMessages.artifacts} values={preview.artifacts} />}
-        {preview.documents > 0 && <Row name={previewMessages.documents} values={[String(preview.documents)]} />}
+        <PreviewRow name={previewMessages.roles} values={preview.roles.map(policyMessages.role)} />
+        {preview.groups.length > 0 && <PreviewRow name={previewMessages.groups} values={preview.groups} />}
+        <PreviewRow name={previewMessages.blocks} values={[previewMessages.blockCount(blocks)]} />
+        <PreviewRow name={previewMessages.schemas} values={[String(schemas.length)]} />
+        <PreviewRow name={previewMessages.tokens} values={preview.tokens} />
+        {tools.length > 0 && <PreviewRow name={previewMessages.tools} values={tools} />}
+        {preview.artifacts.length > 0 && <PreviewRow name={previewMessages.artifacts} values={preview.artifacts} />}
+        {preview.documents > 0 && <PreviewRow name={previewMessages.documents} values={[String(preview.documents)]} />}
       </dl>
       {blocks.some(({ runs }) => runs === 'dry-run') && <Hint>{previewMessages.dryRun}</Hint>}
       {blocks.some(({ runs }) => runs === 'not') && <Hint>{previewMessages.notRun}</Hint>}
@@ -61,7 +61,7 @@ interface RowProps {
   readonly values: readonly string[]
 }
 
-function Row({ name, values }: RowProps) {
+export function PreviewRow({ name, values }: RowProps) {
   return (
     <>
       <dt className="text-quiet">{name}</dt>
@@ -123,7 +123,7 @@ function Notes({ notes }: Pick<PolicyPreview, 'notes'>) {
   )
 }
 
-function BlockTable({ blocks }: Pick<PolicyPreview, 'blocks'>) {
+export function BlockTable({ blocks }: Pick<PolicyPreview, 'blocks'>) {
   return (
     <table className="mt-2 w-full max-w-xl text-start">
       <thead className="text-quiet">

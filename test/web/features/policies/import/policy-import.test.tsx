@@ -191,3 +191,28 @@ it('Only those who may import see the button and the menu', async () => {
   await main().findByText('Solar installations')
   expect(main().queryByRole('button', { name: /Import|Actions/ })).toBeNull()
 })
+
+it('The file of a tool shows what it holds and which policies wait for it before it is stored', async () => {
+  const { user } = await importBikes()
+  const tool = (name: string, given: object = {}) =>
+    fileOf(
+      jsonBytes({
+        name,
+        config: { blockType: 'tool', tag: 'own', children: [{ blockType: 'mathBlock', tag: 'sum' }], ...given },
+      }),
+      `${name}.tool`,
+    )
+  await user.click(dialog().getAllByRole('button', { name: 'Close' })[1] ?? document.body)
+  await user.click(await main().findByRole('button', { name: 'Import a policy' }))
+  await user.upload(dialog().getByLabelText('Choose files', { selector: 'input' }), [
+    tool('calculate', { inputEvents: [{ name: 'numbers' }] }),
+    tool('unknown'),
+  ])
+  expect(await dialog().findByRole('heading', { name: /^calculate/ })).toBeTruthy()
+  expect(dialog().getByText('Bikes gets its blocks, and what waits there for the tool continues.')).toBeTruthy()
+  expect(dialog().getByText('numbers')).toBeTruthy()
+  expect(await dialog().findByText(/^No policy waits for it\. It is kept/)).toBeTruthy()
+  await user.click(dialog().getByRole('button', { name: /^Import 2/ }))
+  expect(await dialog().findByText('The tool “calculate” is kept, and its blocks are now in Bikes.')).toBeTruthy()
+  expect(await dialog().findByText('The tool “unknown” is kept. No policy waits for it.')).toBeTruthy()
+})

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { missingTools, withTools, type Tool } from '#domain/policies/rules/tools.ts'
 import type { Store } from '../../../../platform/database/database.ts'
+import type { PolicyToolRow } from '../../../../platform/database/policy-tables.ts'
 import { parseStored } from '../../../../platform/stored-json.ts'
-import { listTools } from '../../store/policy-tools.ts'
+import { listTools, listToolsNamed } from '../../store/policy-tools.ts'
 
 export interface KeptTool extends Tool {
   readonly id: string
@@ -17,10 +18,17 @@ const ToolBody = v.object({ config: v.custom<JsonObject>(isObject), schemas: row
 
 /** The newest first. */
 export async function keptTools(store: Store): Promise<KeptTool[]> {
-  return (await listTools(store)).map(({ id, name, message_id, hash, imported_at, body }) => {
-    const { config, schemas, tools } = parseStored(ToolBody, body, 'a tool')
-    return { id, name, messageId: message_id, hash, importedAt: imported_at, config, schemas, tools }
-  })
+  return (await listTools(store)).map(toolOf)
+}
+
+/** Those of a name: they may have different inputs and outputs. */
+export async function keptToolsNamed(store: Store, name: string): Promise<KeptTool[]> {
+  return (await listToolsNamed(store, name)).map(toolOf)
+}
+
+function toolOf({ id, name, message_id, hash, imported_at, body }: PolicyToolRow): KeptTool {
+  const { config, schemas, tools } = parseStored(ToolBody, body, 'a tool')
+  return { id, name, messageId: message_id, hash, importedAt: imported_at, config, schemas, tools }
 }
 
 /** A policy's blocks and schemas with those of the tools that it names. */

@@ -3,6 +3,7 @@ import { stringifyJson } from '#api/json.ts'
 import type { PolicyTools } from '#api/policies/policy-files.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
+import { answersWait, type Tool } from '#domain/policies/rules/tools.ts'
 import { currentCodeVersion } from '#domain/policies/policy-upgrade.ts'
 import { flat, objectsIn } from '#domain/policies/workflow.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
@@ -21,6 +22,8 @@ export interface ImportedTool {
   readonly name: string
   /** The names of the policies that have its blocks now. */
   readonly policies: readonly string[]
+  /** The names of those that still wait for a tool of this name, with other inputs or outputs. */
+  readonly others: readonly string[]
 }
 
 /** Keeps a tool, and gives its blocks to every policy that names it. What waited for it is tried again. */
@@ -39,7 +42,24 @@ export async function importTool(
   for (const { id } of await listPolicyHeads(store)) if (await refill(store, id, { by, now })) policies.push(id)
   const names: string[] = []
   for (const id of policies) names.push((await findPolicyRow(store, id))?.name ?? id)
-  return { name: tool.name, policies: names }
+  return { name: tool.name, policies: names, others: (await waitingFor(store, tool)).others }
+}
+
+/** The names of the policies that wait for a tool, and of those that wait for one that only has its name. */
+export async function waitingFor(
+  store: Store,
+  tool: Tool,
+): Promise<{ readonly waiting: readonly string[]; readonly others: readonly string[] }> {
+  const [waiting, others]: [string[], string[]] = [[], []]
+  for (const { id } of await listPolicyHeads(store)) {
+    const row = await findPolicyRow(store, id)
+    if (!row) continue
+    const { config, parts } = readPolicyBody(row.body)
+    const answer = answersWait(config, parts.tools, tool)
+    if (answer === 'blocks') waiting.push(row.name)
+    if (answer === 'name') others.push(row.name)
+  }
+  return { waiting, others }
 }
 
 function rowOf(

@@ -62,7 +62,7 @@ describeOnStores('Tools', (openStore) => {
     await fill('one', 4)
     expect(await failures()).toEqual([expect.stringMatching(/^This waits for the tool “Doubler”/)])
     expect(await toolsOf(store)).toEqual({ kept: [], awaited: [{ name: 'Doubler', policies: ['Items'] }] })
-    expect(await importTool(store, receive(), options)).toEqual({ name: 'Doubler', policies: ['Items'] })
+    expect(await importTool(store, receive(), options)).toEqual({ name: 'Doubler', policies: ['Items'], others: [] })
     await policies.tick?.()
     expect(await failures()).toEqual([])
     expect(await sizes()).toEqual([8])
@@ -71,6 +71,24 @@ describeOnStores('Tools', (openStore) => {
     expect(await toolsOf(store)).toMatchObject({ kept: [{ name: 'Doubler' }], awaited: [] })
     const tags = (await ask('GET', `/api/v1/policies/${policyId}/tag-block-map`, { as: 'ina' })).body
     expect(Object.keys(tags)).toContain('doubling:double')
+  })
+
+  it('of another edition, with other inputs, answer no wait, and the wait says which inputs the policy uses', async () => {
+    const { store, fill, failures, policies, pass } = await start()
+    const other = { ...config, inputEvents: [{ name: 'input_2' }], outputEvents: [{ name: 'output_2' }] }
+    expect(await importTool(store, receive(toolZip({ config: other })), options)).toEqual({
+      name: 'Doubler',
+      policies: [],
+      others: ['Items'],
+    })
+    await fill('one', 4)
+    expect(await failures()).toEqual([
+      'This waits for the tool “Doubler” with the inputs in and the outputs out, which the file of the policy only names. The tool of this name that is kept here has the inputs input_2 and the outputs output_2. Import the file of the tool (.tool), and it continues.',
+    ])
+    await importTool(store, receive(), options)
+    pass(60_000)
+    await policies.tick?.()
+    expect(await failures()).toEqual([])
   })
 
   it('change a policy only where their blocks have changed, and keep the ids of those that stay', async () => {

@@ -1,26 +1,35 @@
 import { blockEvents } from '#domain/policies/event-links.ts'
-import { referenceOf } from '#domain/policies/rules/tools.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { portsOf, referenceOf } from '#domain/policies/rules/tools.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { BlockWaits } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
+import { keptToolsNamed } from '../../tools/kept-tools.ts'
 import { interfaceContainerBlock } from '../container-blocks.ts'
 
 /** A module, or a tool: it hands on what it takes, under the same name. */
 export const tool: BlockType = {
   get: (run) => interfaceContainerBlock.get?.(run),
-  anyInput(run, event, input) {
+  async anyInput(run, event, input) {
     const { own, children, blockType } = run.block
     const names = [...objectsIn(own['inputEvents']), ...objectsIn(own['outputEvents'])].map(({ name }) => name)
     const isOnlyNamed = blockType === 'tool' && children.length === 0
     if (!names.includes(input) && !(isOnlyNamed && names.length === 0 && carriesDocuments(input))) return
     if (isOnlyNamed) {
       const { name } = referenceOf(own, run.policy.parts.tools)
+      const others = (await keptToolsNamed(run.store, name)).map(({ config }) => portsText(config))
+      const known = others.length === 0 ? '' : ` The tool of this name that is kept here has ${others.join(', or ')}.`
       throw new BlockWaits(
-        `This waits for the tool “${name || run.block.tag}”, which the file of the policy only names. Import the file of the tool (.tool), and it continues.`,
+        `This waits for the tool “${name || run.block.tag}”${names.length === 0 ? '' : ` with ${portsText(own)}`}, which the file of the policy only names.${known} Import the file of the tool (.tool), and it continues.`,
       )
     }
     run.emit(input, event)
   },
+}
+
+function portsText(config: JsonObject): string {
+  const { inputs, outputs } = portsOf(config)
+  return `the inputs ${inputs.join(', ') || 'none'} and the outputs ${outputs.join(', ') || 'none'}`
 }
 
 /** The file need not list the inputs of a tool that it only names. */
