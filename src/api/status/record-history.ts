@@ -60,11 +60,12 @@ export const listTransitions = endpoint({
   errors: [422],
 })
 
-/** How many incidents of each impact began in a month, and the median seconds to identify, mitigate and resolve them. */
+/** How many incidents of each impact began in a month, how many of them have ended, and of these the median seconds to identify, mitigate and resolve them. */
 export const Figures = v.object({
   month: v.string(),
   incidents: v.number(),
   by_impact: v.record(v.string(), v.number()),
+  ended: v.number(),
   identify_seconds: v.nullable(v.number()),
   mitigate_seconds: v.nullable(v.number()),
   resolve_seconds: v.nullable(v.number()),

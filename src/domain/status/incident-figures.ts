@@ -30,6 +30,7 @@ function figuresOfMonth(month: string, incidents: readonly Figured[]): Figures {
     by_impact: Object.fromEntries(
       [...Map.groupBy(incidents, (incident) => incident.impact)].map(([impact, group]) => [impact, group.length]),
     ),
+    ended: ended.length,
     identify_seconds: seconds('identifiedAt', 'monitoringAt', 'endedAt'),
     mitigate_seconds: seconds('monitoringAt', 'endedAt'),
     resolve_seconds: seconds('endedAt'),

@@ -1,4 +1,4 @@
-import { dayOf, monthGrid } from '../time/calendar-day.ts'
+import { dayOf } from '../time/calendar-day.ts'
 
 /** Instants; `until` is not included. */
 export interface Span {
@@ -26,17 +26,16 @@ export interface CalendarWeek<Item> {
 }
 
 /** An item that lasts several weeks has a bar in each. */
-export function monthCalendar<Item>(
-  month: string,
+export function calendarOf<Item>(
+  weeks: readonly (readonly string[])[],
   timeZone: string,
   items: readonly Item[],
   spanOf: (item: Item) => Span,
-  firstDay = 1,
 ): CalendarWeek<Item>[] {
   const placed = items
     .map((item) => ({ item, span: spanOf(item), ...daysOfSpan(spanOf(item), timeZone) }))
     .toSorted((a, b) => order(a.first, b.first) || order(b.last, a.last) || a.span.from - b.span.from)
-  return monthGrid(month, firstDay).map((days) => ({ days, bars: barsOf(days, placed) }))
+  return weeks.map((days) => ({ days, bars: barsOf(days, placed) }))
 }
 
 /** `place` is the day's index in the week. Bars are in the order of lanes. */

@@ -50,6 +50,12 @@ export function monthGrid(month: string, firstDay = 1): string[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
+/** The days of the week that a day is in. */
+export function weekOf(day: string, firstDay = 1): string[] {
+  const first = addDays(day, -weekday(day, firstDay))
+  return daysBetween(first, addDays(first, 6))
+}
+
 /** The place of a day in its week. */
 function weekday(day: string, firstDay: number): number {
   return (new Date(day).getUTCDay() + 7 - (firstDay % 7)) % 7

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { barsOn, daysOfSpan, monthCalendar } from '#domain/status/maintenance-calendar.ts'
+import { monthGrid } from '#domain/time/calendar-day.ts'
+import { barsOn, daysOfSpan, calendarOf } from '#domain/status/maintenance-calendar.ts'
 
 interface Work {
   readonly name: string
@@ -11,7 +12,7 @@ const spanOf = ({ from, until }: Work) => ({ from: Date.parse(from), until: Date
 
 /** November 2026 begins on a Sunday: its first row is that of 26 October, its third that of the 9th. */
 function novemberOf(works: readonly Work[], zone = 'UTC') {
-  return monthCalendar('2026-11', zone, works, spanOf).map(({ bars }) =>
+  return calendarOf(monthGrid('2026-11'), zone, works, spanOf).map(({ bars }) =>
     bars.map(({ item, ...bar }) => ({ name: item.name, ...bar })),
   )
 }
@@ -32,7 +33,7 @@ describe('The days of a span', () => {
 })
 
 test('Weeks start on Monday and are complete', () => {
-  const weeks = monthCalendar('2026-11', 'UTC', [], spanOf)
+  const weeks = calendarOf(monthGrid('2026-11'), 'UTC', [], spanOf)
   expect(weeks.map(({ days }) => [days[0], days.at(-1)])).toEqual([
     ['2026-10-26', '2026-11-01'],
     ['2026-11-02', '2026-11-08'],
@@ -88,7 +89,7 @@ test('The zone determines the day of an item', () => {
 test('barsOn lists the bars of a day', () => {
   const long = { name: 'long', from: '2026-11-10T20:00:00Z', until: '2026-11-12T04:00:00Z' }
   const short = { name: 'short', from: '2026-11-11T02:00:00Z', until: '2026-11-11T03:00:00Z' }
-  const week = monthCalendar('2026-11', 'UTC', [short, long], spanOf)[2]
+  const week = calendarOf(monthGrid('2026-11'), 'UTC', [short, long], spanOf)[2]
   const on = (place: number) => (week ? barsOn(week, place).map(({ item }) => item.name) : [])
   expect([0, 1, 2, 3, 4].map(on)).toEqual([[], ['long'], ['long', 'short'], ['long'], []])
 })

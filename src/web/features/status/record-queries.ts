@@ -56,6 +56,31 @@ export function transitionsQuery(services: Services, component: string) {
   })
 }
 
+/** More pages than this are not exported. */
+const maxExportedPages = 100
+
+/** Every record that the filters select, newest start first, however many the list shows. */
+export async function allRecords(services: Services, filters: RecordFilters): Promise<readonly RecordSummary[]> {
+  const records: RecordSummary[] = []
+  let before: string | null = ''
+  for (let page = 0; before !== null && page < maxExportedPages; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+    const found = await pageOfRecords(services, filters, before)
+    records.push(...found.records)
+    before = found.next
+  }
+  return records
+}
+
+interface FoundPage {
+  readonly records: readonly RecordSummary[]
+  readonly next: string | null
+}
+
+function pageOfRecords({ client }: Services, filters: RecordFilters, before: string): Promise<FoundPage> {
+  return client.call(listRecords, { query: { ...filters, before, limit: String(maxPageSize) } })
+}
+
 export function figuresQuery(services: Services, filters: { readonly component?: string; readonly network?: string }) {
   return queryOptions({
     ...endpointQuery(services, listFigures, { query: { ...filters } }),

@@ -11,6 +11,7 @@ import { useEditor } from '../editor/editor-context.ts'
 import { saveMessages } from '../editor/messages.ts'
 import { contentOf, type OpenedSchema } from '../editor/schema-editor.ts'
 import { dialogMessages } from '../list/messages.ts'
+import { ConflictSide, isOfField } from './conflict-side.tsx'
 import { DifferenceView } from '../versions/difference-view.tsx'
 
 const messages = saveMessages.merge
@@ -126,16 +127,16 @@ function MergeConflict({ conflict, onChoose }: MergeConflictProps) {
               />
               <span className="min-w-0 text-sm">
                 <span className="block text-xs text-quiet">{messages.of[side]}</span>
-                <span className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-                  {conflict[side] ?? messages.nothing}
-                </span>
+                <ConflictSide conflict={conflict} side={side} />
               </span>
             </label>
           ))}
         </div>
-        <p className="mt-1.5 text-xs wrap-anywhere text-quiet">
-          {messages.wasBefore} <span className="font-mono">{conflict.base ?? messages.nothing}</span>
-        </p>
+        {!isOfField(conflict) && (
+          <p className="mt-1.5 text-xs wrap-anywhere text-quiet">
+            {messages.wasBefore} <span className="font-mono">{conflict.base ?? messages.nothing}</span>
+          </p>
+        )}
       </fieldset>
     </li>
   )

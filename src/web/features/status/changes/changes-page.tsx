@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { News } from '#api/status/news.ts'
+import { newsCsv } from '#domain/status/record-files.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { Age } from '../../../components/age.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
@@ -20,6 +21,7 @@ import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { useVisits } from '../last-visit.tsx'
 import { Checked } from '../overview/checked.tsx'
+import { ExportButtons } from '../records/export-buttons.tsx'
 import { newsMessages, newsRanges, type NewsRange } from './messages.ts'
 import { NewsLimits } from './news-limits.tsx'
 import { factWords, NewsList, stateWord } from './news-list.tsx'
@@ -105,7 +107,17 @@ function AllNews({ since }: { readonly since: number }) {
         <p>
           {newsMessages.changesSince(total)} <Timestamp at={since} mode="near" /> (<Age at={since} />)
         </p>
-        {news.length > 0 && <CopyButton text={newsText(news, since, timeOf)} label={newsMessages.copyText} worded />}
+        {news.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2" data-print="no">
+            <CopyButton text={newsText(news, since, timeOf)} label={newsMessages.copyText} worded />
+            <ExportButtons
+              name={`changes-since-${utcIso(since).slice(0, 10)}`}
+              textOf={async (format) =>
+                format === 'csv' ? newsCsv(news) : JSON.stringify({ since: utcIso(since), news }, null, 2)
+              }
+            />
+          </div>
+        )}
       </div>
       {news.length === 0 && (
         <EmptyState title={newsMessages.nothing}>

@@ -40,6 +40,7 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
                   </span>
                 </Th>
               ))}
+              <Th className="text-end">{incidentsMessages.ended}</Th>
               <Th className="text-end">{incidentsMessages.identify}</Th>
               <Th className="text-end">{incidentsMessages.mitigate}</Th>
               <Th className="text-end">{incidentsMessages.resolve}</Th>
@@ -57,6 +58,7 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
                     {month.by_impact[impact] ?? incidentsMessages.noFigure}
                   </Td>
                 ))}
+                <Td className="text-end text-quiet">{month.ended}</Td>
                 <Seconds value={month.identify_seconds} />
                 <Seconds value={month.mitigate_seconds} />
                 <Seconds value={month.resolve_seconds} />

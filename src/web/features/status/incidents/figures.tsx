@@ -96,6 +96,7 @@ function FiguresLines({ figures }: FiguresLinesProps) {
             key={key}
             name={name}
             month={last?.month ?? null}
+            of={last?.ended}
             value={last ? formatDuration(last[key] ?? 0) : incidentsMessages.noFigure}
           >
             <Sparkline values={oldestFirst.map((month) => month[key])} />
@@ -109,11 +110,13 @@ function FiguresLines({ figures }: FiguresLinesProps) {
 interface LineProps {
   readonly name: string
   readonly month: string | null
+  /** How many incidents the median is of. */
+  readonly of?: number | undefined
   readonly value: string
   readonly children: ReactNode
 }
 
-function Line({ name, month, value, children }: LineProps) {
+function Line({ name, month, of, value, children }: LineProps) {
   return (
     <div className="relative pe-24">
       <dt className="text-xs text-quiet">{name}</dt>
@@ -123,6 +126,9 @@ function Line({ name, month, value, children }: LineProps) {
           <time dateTime={month} title={formatMonth(month)} className="text-xs text-quiet">
             {formatMonthShort(month)}
           </time>
+        )}
+        {of !== undefined && (
+          <span className="text-xs whitespace-nowrap text-quiet">{incidentsMessages.medianOf(of)}</span>
         )}
         <span aria-hidden="true" className="absolute end-0 bottom-1">
           {children}

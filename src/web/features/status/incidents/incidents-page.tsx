@@ -1,11 +1,16 @@
 import { useDeferredValue } from 'react'
+import { recordsCsv } from '#domain/status/record-files.ts'
 import { concerns } from '#domain/status/status-view.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { Section } from '../../../components/section.tsx'
 import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useNetwork } from '../../../platform/network.ts'
+import { useServices } from '../../../platform/services.ts'
+import type { RecordFilters } from '../history-queries.ts'
 import { useStatusIfKnown } from '../queries.ts'
+import { allRecords } from '../record-queries.ts'
+import { ExportButtons } from '../records/export-buttons.tsx'
 import { RecordFilterBar } from '../records/record-filters.tsx'
 import { FiguresSection } from './figures.tsx'
 import { useIncidentFilters } from './incident-filters.ts'
@@ -21,7 +26,7 @@ export function IncidentsPage() {
   const { month: _, ...ofAnyMonth } = filters
   return (
     <>
-      <IncidentsHeader component={chosen.component} />
+      <IncidentsHeader filters={chosen} />
       <FilterBar />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <Section title={incidentsMessages.list} hideTitle height={720} subject={subject}>
@@ -38,15 +43,23 @@ export function IncidentsPage() {
   )
 }
 
-function IncidentsHeader({ component }: { readonly component: string | undefined }) {
+function IncidentsHeader({ filters }: { readonly filters: RecordFilters }) {
   const { network } = useNetwork()
+  const services = useServices()
   const open = useStatusIfKnown().data?.incidents.filter((incident) => concerns(incident, network)).length
   return (
     <PageHeader
       title={pageMessages.incidents}
       lead={open === undefined ? undefined : open > 0 ? incidentsMessages.openNow(open) : incidentsMessages.noneOpen}
     >
-      <Subscribe component={component} />
+      <ExportButtons
+        name="incidents"
+        textOf={async (format) => {
+          const records = await allRecords(services, filters)
+          return format === 'csv' ? recordsCsv(records) : JSON.stringify({ records }, null, 2)
+        }}
+      />
+      <Subscribe component={filters.component} />
     </PageHeader>
   )
 }

@@ -35,6 +35,8 @@ export const incidentsMessages = {
   mitigate: 'To a fix in place',
   resolve: 'To resolve',
   all: 'All',
+  ended: 'Ended',
+  medianOf: (incidents: number) => `of ${incidents}`,
   noFigure: '–',
 } as const
 

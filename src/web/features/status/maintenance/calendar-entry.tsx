@@ -34,7 +34,12 @@ const widths = [
   'w-[calc(700%+6px)]',
 ]
 
-export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }) {
+interface CalendarEntryProps {
+  readonly bar: CalendarBar<RecordHead>
+  readonly isTall: boolean
+}
+
+export function CalendarEntry({ bar, isTall }: CalendarEntryProps) {
   const { item, days, startedBefore, continuesAfter } = bar
   const anchor = useRef<HTMLDivElement>(null)
   const popover = usePopover()
@@ -56,7 +61,13 @@ export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }
     <div
       ref={anchor}
       data-status="maintenance"
-      className={classes('relative z-1 h-10', widths[days], startedBefore ? '' : 'ps-1', continuesAfter ? '' : 'pe-1')}
+      className={classes(
+        'relative z-1',
+        isTall ? 'h-18' : 'h-10',
+        widths[days],
+        startedBefore ? '' : 'ps-1',
+        continuesAfter ? '' : 'pe-1',
+      )}
     >
       <PageLink
         to={paths.maintenanceItem(item.id)}
@@ -65,13 +76,13 @@ export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && show()}
         onBlur={hide}
         className={classes(
-          'flex h-10 items-center border px-1.5 text-xs/4 hover:underline',
+          'flex h-full items-center border px-1.5 text-xs/4 hover:underline',
           looks[phase],
           startedBefore ? 'rounded-s-none border-s-0' : 'rounded-s-md',
           continuesAfter ? 'rounded-e-none border-e-0' : 'rounded-e-md',
         )}
       >
-        <span className="line-clamp-2 min-w-0 wrap-anywhere">
+        <span className={classes('min-w-0 wrap-anywhere', isTall ? 'line-clamp-4' : 'line-clamp-2')}>
           {!startedBefore && (
             <span className="text-quiet">
               <Timestamp at={workSpan(item, now).from} mode="bare" />{' '}

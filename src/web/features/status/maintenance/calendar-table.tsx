@@ -6,26 +6,25 @@ import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
+import { type CalendarPeriod, isIn } from './calendar-period.ts'
 import { maintenanceMessages } from './messages.ts'
 
 interface CalendarTableProps {
   readonly label: string
-  readonly month: string
+  readonly period: CalendarPeriod
   readonly today: string
   readonly weeks: readonly CalendarWeek<RecordHead>[]
-  /** 1 is Monday, 7 is Sunday. */
-  readonly firstDay: number
   readonly compact: boolean
 }
 
-export function CalendarTable({ label, month, today, weeks, firstDay, compact }: CalendarTableProps) {
+export function CalendarTable({ label, period, today, weeks, compact }: CalendarTableProps) {
   const Day = compact ? CompactDay : CalendarDay
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-raised">
       <table aria-label={label} className="w-full table-fixed border-collapse text-xs">
         <thead>
           <tr>
-            {weekdaysFrom(firstDay).map(({ short, name }) => (
+            {weekdaysOf(weeks[0]?.days ?? []).map(({ short, name }) => (
               <th
                 key={short}
                 scope="col"
@@ -46,7 +45,8 @@ export function CalendarTable({ label, month, today, weeks, firstDay, compact }:
                   day={day}
                   place={place}
                   bars={barsOn(week, place)}
-                  inMonth={day.startsWith(month)}
+                  inMonth={isIn(period, day)}
+                  isTall={period.isWeek}
                   today={day === today}
                 />
               ))}
@@ -58,12 +58,12 @@ export function CalendarTable({ label, month, today, weeks, firstDay, compact }:
   )
 }
 
-function weekdaysFrom(firstDay: number) {
-  const days = maintenanceMessages.weekdays.map((short, index) => ({
-    short,
-    name: maintenanceMessages.weekdayNames[index],
-  }))
-  return [...days.slice(firstDay - 1), ...days.slice(0, firstDay - 1)]
+/** In the order of a week. */
+function weekdaysOf(days: readonly string[]) {
+  return days.map((day) => {
+    const index = (new Date(day).getUTCDay() + 6) % 7
+    return { short: maintenanceMessages.weekdays[index], name: maintenanceMessages.weekdayNames[index] }
+  })
 }
 
 interface CalendarDayProps {
@@ -74,16 +74,19 @@ interface CalendarDayProps {
   readonly bars: readonly CalendarBar<RecordHead>[]
   readonly inMonth: boolean
   readonly today: boolean
+  /** With room for whole names: a week alone. */
+  readonly isTall: boolean
 }
 
 /** An entry of several days is drawn from its first day across the following ones. */
-function CalendarDay({ day, place, bars, inMonth, today }: CalendarDayProps) {
+function CalendarDay({ day, place, bars, inMonth, today, isTall }: CalendarDayProps) {
   const lanes = Math.max(-1, ...bars.map(({ lane }) => lane)) + 1
   return (
     <td
       aria-current={today ? 'date' : undefined}
       className={classes(
-        'h-24 border border-line p-0 align-top first:border-s-0 last:border-e-0',
+        'border border-line p-0 align-top first:border-s-0 last:border-e-0',
+        isTall ? 'h-80' : 'h-24',
         !inMonth && 'bg-sunk',
       )}
     >
@@ -92,8 +95,8 @@ function CalendarDay({ day, place, bars, inMonth, today }: CalendarDayProps) {
         {Array.from({ length: lanes }, (_, lane) => {
           const bar = bars.find((other) => other.lane === lane)
           return (
-            <li key={bar?.item.id ?? lane} aria-hidden={bar ? undefined : true} className="h-10">
-              {bar?.start === place && <CalendarEntry bar={bar} />}
+            <li key={bar?.item.id ?? lane} aria-hidden={bar ? undefined : true} className={isTall ? 'h-18' : 'h-10'}>
+              {bar?.start === place && <CalendarEntry bar={bar} isTall={isTall} />}
               {bar && bar.start !== place && (
                 <VisuallyHidden>{maintenanceMessages.continuesAfter(bar.item.name)}</VisuallyHidden>
               )}

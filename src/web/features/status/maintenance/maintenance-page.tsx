@@ -2,7 +2,6 @@ import { factsOf } from '#domain/status/status-facts.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
-import { formatMonth } from '../../../components/month-format.ts'
 import { Section } from '../../../components/section.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -13,19 +12,21 @@ import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { RecordFilterBar, useRecordFilters } from '../records/record-filters.tsx'
-import { CalendarSteps, MaintenanceCalendar, useShownMonth } from './maintenance-calendar.tsx'
+import { useShownPeriod } from './calendar-period.ts'
+import { CalendarSteps, MaintenanceCalendar } from './maintenance-calendar.tsx'
 import { MaintenanceList } from './maintenance-list.tsx'
 import { maintenanceMessages } from './messages.ts'
 
 const views = [
   { value: 'list', label: maintenanceMessages.views.list },
   { value: 'calendar', label: maintenanceMessages.views.calendar },
+  { value: 'week', label: maintenanceMessages.views.week },
 ] as const
 
 export function MaintenancePage() {
   const { value } = useAddress()
   const { active, set, clear } = useRecordFilters('maintenance')
-  const view = value('view') === 'calendar' ? 'calendar' : 'list'
+  const view = views.find((one) => one.value === value('view'))?.value ?? 'list'
   return (
     <>
       <PageHeader title={pageMessages.maintenance} lead={<Lead />}>
@@ -35,7 +36,7 @@ export function MaintenancePage() {
             label={maintenanceMessages.view}
             value={view}
             options={views}
-            onChange={(next) => set({ view: next === 'list' ? null : next, month: null })}
+            onChange={(next) => set({ view: next === 'list' ? null : next, month: null, week: null })}
           />
         </div>
       </PageHeader>
@@ -46,15 +47,15 @@ export function MaintenancePage() {
           </Button>
         )}
       </RecordFilterBar>
-      {view === 'list' ? <MaintenanceList /> : <MonthSection />}
+      {view === 'list' ? <MaintenanceList /> : <CalendarSection />}
     </>
   )
 }
 
-function MonthSection() {
-  const { month } = useShownMonth()
+function CalendarSection() {
+  const { key, title, isWeek } = useShownPeriod().period
   return (
-    <Section title={formatMonth(month)} height={640} actions={<CalendarSteps />} subject={month}>
+    <Section title={title} height={isWeek ? 400 : 640} actions={<CalendarSteps />} subject={key}>
       <MaintenanceCalendar />
     </Section>
   )

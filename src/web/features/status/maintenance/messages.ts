@@ -16,7 +16,7 @@ export const maintenanceMessages = {
     return `${underWay}, ${planned} planned${nextInSeconds === null ? '' : `, the next in ${formatDuration(nextInSeconds)}`}`
   },
   view: 'View',
-  views: { list: 'List', calendar: 'Calendar' },
+  views: { list: 'List', calendar: 'Calendar', week: 'Week' },
 
   now: 'Now',
   upcoming: 'Upcoming',
@@ -53,13 +53,16 @@ export const maintenanceMessages = {
   addToCalendar: 'Add to calendar',
   addNamed: (name: string) => `Add to calendar: ${name}`,
 
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  thisMonth: 'Today',
+  steps: {
+    month: { previous: 'Previous month', next: 'Next month' },
+    week: { previous: 'Previous week', next: 'Next week' },
+  },
+  today: 'Today',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   weekdayNames: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   calendarOf: (month: string) => `Maintenance in ${month}`,
-  inMonth: (number: number) => (number === 0 ? 'No maintenance this month' : works(number)),
+  within: (number: number, isWeek: boolean) =>
+    number === 0 ? `No maintenance this ${isWeek ? 'week' : 'month'}` : works(number),
   continuesAfter: (name: string) => `${name}, continued`,
   onDay: (day: string, number: number) => `${day}: ${works(number)}`,
   phases: {

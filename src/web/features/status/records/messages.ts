@@ -44,3 +44,8 @@ export const incidentMessages = {
   unchanged: (components: number) => `${count(components, 'component')} unchanged`,
   moreComponents: (components: number) => `+ ${components} more`,
 } as const
+
+export const exportMessages = {
+  action: { csv: 'Export CSV', json: 'Export JSON' },
+  command: { csv: 'Export what is shown as CSV', json: 'Export what is shown as JSON' },
+} as const

@@ -14,7 +14,6 @@ const ranges: Readonly<Record<UptimeRange, string>> = {
 }
 
 export const uptimeMessages = {
-  exportCommand: 'Export what is shown',
   range: 'Range',
   ranges,
   custom: 'Days of your choice',

@@ -24,6 +24,7 @@ import { renewEvery } from '../../../platform/poll.ts'
 import { type Services, useServices } from '../../../platform/services.ts'
 import { Uptime } from '../day-bars/uptime.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
+import { exportMessages } from '../records/messages.ts'
 import { uptimeMessages } from './messages.ts'
 import { useUptimeTarget } from './target.ts'
 
@@ -96,12 +97,16 @@ export function UptimePage() {
         </label>
         <a
           href={addressOf(getUptime.path, { query: { ...asked, format: 'csv' } })}
-          data-command={uptimeMessages.exportCommand}
+          data-command={exportMessages.command.csv}
           className={buttonClass()}
         >
           {uptimeMessages.csv}
         </a>
-        <a href={addressOf(getUptime.path, { query: asked })} className={buttonClass()}>
+        <a
+          href={addressOf(getUptime.path, { query: asked })}
+          data-command={exportMessages.command.json}
+          className={buttonClass()}
+        >
           {uptimeMessages.json}
         </a>
       </div>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { maxSearchLength } from '#api/status/history.ts'
 import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
@@ -289,7 +289,7 @@ describe('The figures of incidents', () => {
       '2Mar',
       '–',
       '–',
-      '2 h 12 minMar',
+      '2 h 12 minMarof 1',
     ])
   })
 
@@ -307,7 +307,7 @@ describe('The figures of incidents', () => {
     await user.click(await (await figures()).findByRole('button', { name: 'By month' }))
     expect(address()).toBe('/incidents?figures=months')
     const table = within(await screen.findByRole('table', { name: 'By month' }))
-    expect(table.getByRole('row', { name: /^February 2026/ }).textContent).toBe('February 20261–––1––30 min')
+    expect(table.getByRole('row', { name: /^February 2026/ }).textContent).toBe('February 20261–––11––30 min')
   })
 })
 
@@ -324,4 +324,25 @@ test.each([
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   await screen.findByRole('link', { name: 'Atom feed' })
   expect([href('Atom feed'), href('RSS feed')]).toEqual([atom, rss])
+})
+
+it('The export holds every incident that the filters select, as CSV and as JSON', async () => {
+  const files: Blob[] = []
+  const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:file'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = await openWorld({ payloads: [{ page, components, incidents }], path: '/incidents?impact=critical' })
+  await screen.findByRole('link', { name: /Relay crashed/ })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Export JSON' }))
+  await waitFor(() => expect(files).toHaveLength(2))
+  const [csv = '', json = ''] = await Promise.all(files.map((file) => file.text()))
+  expect(csv.trim().split('\r\n')).toHaveLength(2)
+  expect(csv).toContain('incident,crash,Relay crashed,resolved,critical,2026-03-10T10:00:00.000Z')
+  expect(JSON.parse(json)).toMatchObject({ records: [{ id: 'crash' }] })
+  createObjectURL.mockRestore()
+  click.mockRestore()
 })

@@ -60,6 +60,21 @@ describe('The maintenance calendar', () => {
     await table('March 2026')
   })
 
+  it('The week has its own address, and the button returns to the current one', async () => {
+    const { user, address } = await open()
+    await table('March 2026')
+    await user.click(screen.getByRole('radio', { name: 'Week' }))
+    expect(address()).toBe('/maintenance?view=week')
+    const week = within(await screen.findByRole('table', { name: 'Maintenance in 9–15 March 2026' }))
+    expect(week.getAllByRole('columnheader').map((head) => head.textContent)).toHaveLength(7)
+    expect(week.getAllByRole('cell')).toHaveLength(7)
+    await user.click(screen.getByRole('button', { name: 'Previous week' }))
+    expect(address()).toBe('/maintenance?view=week&week=2026-03-02')
+    await screen.findByRole('table', { name: 'Maintenance in 2–8 March 2026' })
+    await user.click(screen.getByRole('button', { name: 'Today' }))
+    expect(address()).toBe('/maintenance?view=week')
+  })
+
   it('The calendar respects the filters', async () => {
     await open('&component=consensus')
     await screen.findByText(/^2 maintenances/)

@@ -1,0 +1,68 @@
+import { addDays, addMonths, dayOf, monthGrid, startOfDay, weekOf } from '#domain/time/calendar-day.ts'
+import { formatMonth } from '../../../components/month-format.ts'
+import { formatDays } from '../../../components/time-format.ts'
+import { useAddress } from '../../../platform/address.ts'
+import { useNow } from '../../../platform/now.ts'
+import { useZones } from '../../../platform/zone.tsx'
+
+/** 1 is Monday, which is also assumed where the browser does not know. */
+function firstDayOfWeek(language: string): number {
+  const locale = new Intl.Locale(language)
+  return 'getWeekInfo' in locale ? locale.getWeekInfo().firstDay : 1
+}
+
+/** A month or a week, with what a calendar shows of it. */
+export interface CalendarPeriod {
+  readonly key: string
+  readonly title: string
+  readonly isWeek: boolean
+  readonly weeks: readonly (readonly string[])[]
+}
+
+/** The weeks of a month have days of its neighbors. */
+export function isIn({ isWeek, key }: CalendarPeriod, day: string): boolean {
+  return isWeek || day.startsWith(key)
+}
+
+function monthPeriod(month: string, firstDay: number): CalendarPeriod {
+  return { key: month, title: formatMonth(month), isWeek: false, weeks: monthGrid(month, firstDay) }
+}
+
+function weekPeriod(day: string, firstDay: number): CalendarPeriod {
+  const days = weekOf(day, firstDay)
+  return { key: days[0] ?? day, title: formatDays(days[0] ?? day, days.at(-1)), isWeek: true, weeks: [days] }
+}
+
+/** Includes the days of adjacent months that the calendar shows. */
+export function spanOf({ weeks }: CalendarPeriod, zone: string) {
+  const days = weeks.flat()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return { from: startOfDay(first, zone), until: startOfDay(addDays(last, 1), zone) }
+}
+
+/** `month=2026-11`, or `week=` and a day of it, from the address; otherwise the current one. */
+export function useShownPeriod() {
+  const { value, set } = useAddress()
+  const { shown } = useZones()
+  const today = dayOf(useNow(60), shown)
+  const firstDay = firstDayOfWeek(navigator.language)
+  const isWeek = value('view') === 'week'
+  const name = isWeek ? 'week' : 'month'
+  const named = value(name)
+  const keyOf = (asked: string) => (isWeek ? (weekOf(asked, firstDay)[0] ?? asked) : monthOfDay(asked))
+  const key = keyOf(isDay(isWeek ? named : `${named}-01`) ? (isWeek ? named : `${named}-01`) : today)
+  const show = (next: string) => set({ [name]: next === keyOf(today) ? null : next }, { push: true })
+  return {
+    period: isWeek ? weekPeriod(key, firstDay) : monthPeriod(key, firstDay),
+    step: (by: 1 | -1) => show(isWeek ? addDays(key, by * 7) : addMonths(key, by)),
+    toToday: () => show(keyOf(today)),
+  }
+}
+
+function monthOfDay(day: string): string {
+  return day.slice(0, 7)
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}

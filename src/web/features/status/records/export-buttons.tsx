@@ -1,0 +1,47 @@
+import { FailureNotice } from '../../../components/failure-notice.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { toFailure } from '../../../platform/failure.ts'
+import { openFile } from '../../../platform/files/file-sink.ts'
+import { useWrite } from '../../../platform/use-write.ts'
+import { exportMessages } from './messages.ts'
+
+const formats = ['csv', 'json'] as const
+type Format = (typeof formats)[number]
+const types: Readonly<Record<Format, string>> = { csv: 'text/csv', json: 'application/json' }
+
+interface ExportButtonsProps {
+  /** Of the file, without its ending. */
+  readonly name: string
+  readonly textOf: (format: Format) => Promise<string>
+}
+
+/** What is shown as a file; the palette offers the same. */
+export function ExportButtons({ name, textOf }: ExportButtonsProps) {
+  const { isBusy, error, run } = useWrite(async (format: Format) => {
+    // The browser asks for a place only right after a press.
+    const file = await openFile(`${name}.${format}`, types[format])
+    try {
+      await file?.write(new TextEncoder().encode(await textOf(format)))
+    } catch (failure) {
+      await file?.discard()
+      throw failure
+    }
+    await file?.close()
+  })
+  return (
+    <>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          disabled={isBusy}
+          data-print="no"
+          data-command={exportMessages.command[format]}
+          onClick={() => run(format)}
+        >
+          {exportMessages.action[format]}
+        </Button>
+      ))}
+      {error !== null && <FailureNotice failure={toFailure(error)} look="boxed" className="basis-full" />}
+    </>
+  )
+}
