@@ -31,7 +31,7 @@ test('The network filter survives navigation, a reload and going back', async ({
   await expect(page).toHaveURL('/maintenance')
 })
 
-test('A network filter shows only the components of that network', async ({ page }) => {
+test('A network filter shows only the components of that network', rare, async ({ page }) => {
   const rows = page.getByRole('main').getByRole('slider')
   const others = page.getByRole('main').getByRole('slider', { name: /^(mainnet|testnet)/i })
   await open(page, '/components')
@@ -68,8 +68,8 @@ const linked = [
   '/maintenance?status=completed&network=testnet',
 ]
 
-for (const [index, path] of linked.entries())
-  test(`The link ${path} shows the same to every user`, index === 0 ? {} : rare, async ({ browser, page, baseURL }) => {
+for (const path of linked)
+  test(`The link ${path} shows the same to every user`, rare, async ({ browser, page, baseURL }) => {
     await open(page, path)
     await expectTheSame(browser, page, baseURL)
     const [url, shown] = [page.url(), await links(page)]
@@ -80,7 +80,7 @@ for (const [index, path] of linked.entries())
     await expect.poll(() => links(page)).toEqual(shown)
   })
 
-test('The page says what the filters hide, and offers to show it', async ({ page }) => {
+test('The page says what the filters hide, and offers to show it', rare, async ({ page }) => {
   await open(page, '/incidents?q=no-incident-has-this-in-it')
   const main = page.getByRole('main')
   await expect(main.getByText('No incidents match these filters')).toBeVisible()

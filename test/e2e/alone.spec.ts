@@ -42,7 +42,7 @@ const troubles: readonly (readonly [string, Fault | 'stopped', string, boolean?]
 test.beforeEach(({ complaints }) => complaints.allow(/^(Failed to load resource: |Access to fetch at )/))
 
 /** The others differ in their words, which the pages' own tests hold. */
-const usual = new Set(['refuses connections', 'answers with a web page'])
+const usual = new Set(['refuses connections'])
 
 for (const [name, fault, words, isOfBoth = false] of troubles)
   test.describe(`An upstream that ${name}`, usual.has(name) ? {} : rare, () => {

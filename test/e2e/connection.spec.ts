@@ -3,6 +3,7 @@ import { anIncident } from '#test/support/status/payloads.ts'
 import { summary } from './support/network.ts'
 import { open } from './support/places.ts'
 import { expect, failedRequest, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 const well = 'All Systems Operational'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -32,7 +33,7 @@ test('A killed service is reported at once, is not green after a minute, and rec
   await expectConfirmed(status, components)
 })
 
-test('A stopped service is not green after a minute', async ({ context, page, service }) => {
+test('A stopped service is not green after a minute', rare, async ({ context, page, service }) => {
   const [status, components] = await openTwo(context, page)
   await service.stop('SIGTERM')
   await expect(strip(status).getByText(/· (checking every|offline)/)).toBeVisible()
@@ -40,18 +41,22 @@ test('A stopped service is not green after a minute', async ({ context, page, se
   await expectUnconfirmed(well, status, components)
 })
 
-test('An offline browser is reported at once, is not green after a minute, and recovers', async ({ context, page }) => {
-  const [status, components] = await openTwo(context, page)
-  await context.setOffline(true)
-  for (const tab of [status, components]) await expect(strip(tab).getByText(/· offline/)).toBeVisible()
-  await expect(title(status, well)).toBeVisible()
+test(
+  'An offline browser is reported at once, is not green after a minute, and recovers',
+  rare,
+  async ({ context, page }) => {
+    const [status, components] = await openTwo(context, page)
+    await context.setOffline(true)
+    for (const tab of [status, components]) await expect(strip(tab).getByText(/· offline/)).toBeVisible()
+    await expect(title(status, well)).toBeVisible()
 
-  await context.clock.fastForward(overAMinuteMs)
-  await expectUnconfirmed(well, status, components)
+    await context.clock.fastForward(overAMinuteMs)
+    await expectUnconfirmed(well, status, components)
 
-  await context.setOffline(false)
-  await expectConfirmed(status, components)
-})
+    await context.setOffline(false)
+    await expectConfirmed(status, components)
+  },
+)
 
 const garbage = [
   ['a page of a proxy', { contentType: 'text/html', body: '<html><body>Sign in to the network</body></html>' }],
@@ -59,36 +64,36 @@ const garbage = [
   ['an error', { status: 500, contentType: 'application/json', body: '{}' }],
 ] as const
 
-test('An invalid answer keeps the known status, marks it as old, and is not green for long', async ({
-  context,
-  page,
-  service,
-}) => {
-  test.slow()
-  await context.clock.install()
-  await open(page, '/')
-  await expect(live(page)).toBeVisible()
-  let known = well
-  for (const [name, answer] of garbage)
-    await test.step(name, async () => {
-      const next = known === well ? 'Major System Outage' : well
-      const indicator = next === well ? 'none' : 'critical'
-      await page.route('**/api/v2/**', (route) => route.fulfill(answer))
-      await service.import(summary({ status: { indicator, description: next } }))
-      await expect(page.getByRole('main').getByText('the last refresh failed, retrying').first()).toBeVisible()
-      await expect(title(page, known)).toBeVisible()
+test(
+  'An invalid answer keeps the known status, marks it as old, and is not green for long',
+  rare,
+  async ({ context, page, service }) => {
+    test.slow()
+    await context.clock.install()
+    await open(page, '/')
+    await expect(live(page)).toBeVisible()
+    let known = well
+    for (const [name, answer] of garbage)
+      await test.step(name, async () => {
+        const next = known === well ? 'Major System Outage' : well
+        const indicator = next === well ? 'none' : 'critical'
+        await page.route('**/api/v2/**', (route) => route.fulfill(answer))
+        await service.import(summary({ status: { indicator, description: next } }))
+        await expect(page.getByRole('main').getByText('the last refresh failed, retrying').first()).toBeVisible()
+        await expect(title(page, known)).toBeVisible()
 
-      await context.clock.fastForward(overAMinuteMs)
-      await expectUnconfirmed(known, page)
+        await context.clock.fastForward(overAMinuteMs)
+        await expectUnconfirmed(known, page)
 
-      await page.unroute('**/api/v2/**')
-      await context.clock.fastForward(maxRetryPauseMs)
-      await expect(title(page, next)).toBeVisible()
-      known = next
-    })
-})
+        await page.unroute('**/api/v2/**')
+        await context.clock.fastForward(maxRetryPauseMs)
+        await expect(title(page, next)).toBeVisible()
+        known = next
+      })
+  },
+)
 
-test('A failed part of a page says so, is never empty, and can be retried', async ({ page, service }) => {
+test('A failed part of a page says so, is never empty, and can be retried', rare, async ({ page, service }) => {
   await service.import(summary({ incidents: [anIncident('slowanswers1', { name: 'Answers are slow' })] }))
   await open(page, '/')
   await page.route('**/api/history/records/**', (route) => route.fulfill({ body: 'nonsense' }))

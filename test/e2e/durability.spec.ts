@@ -4,6 +4,7 @@ import { components, summary } from './support/network.ts'
 import { open } from './support/places.ts'
 import { exitOf, type Service } from './support/service.ts'
 import { expect, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test.use({ holds: { payloads: [summary()], asProcess: true } })
 
@@ -25,33 +26,34 @@ function step(number: number): object {
   })
 }
 
-test('A service killed during imports shows everything that was acknowledged, and nothing incomplete', async ({
-  page,
-  service,
-}) => {
-  const importing = importInALoop(service)
-  await expect.poll(importing.acknowledged, { timeout: 30_000 }).toBeGreaterThanOrEqual(enough)
-  await service.stop('SIGKILL')
-  await importing.kill()
-  await service.start()
+test(
+  'A service killed during imports shows everything that was acknowledged, and nothing incomplete',
+  rare,
+  async ({ page, service }) => {
+    const importing = importInALoop(service)
+    await expect.poll(importing.acknowledged, { timeout: 30_000 }).toBeGreaterThanOrEqual(enough)
+    await service.stop('SIGKILL')
+    await importing.kill()
+    await service.start()
 
-  await open(page, '/')
-  const sentence = await page.getByRole('heading', { level: 1 }).innerText()
-  const shown = Number(/^Step (\d+)\.$/.exec(sentence)?.[1])
-  expect(shown).toBeGreaterThanOrEqual(importing.acknowledged())
-  expect(shown).toBeLessThanOrEqual(importing.acknowledged() + 1)
-  await open(page, '/incidents/stepbysteps1')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Step ${shown}.`)
-  await open(page, '/incidents?q=Step')
-  for (let number = 1; number <= shown; number += 1)
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: `Step ${number}.` })
-        .first(),
-    ).toBeVisible()
-  await expect(page.getByText(`Step ${shown + 1}.`)).toHaveCount(0)
-})
+    await open(page, '/')
+    const sentence = await page.getByRole('heading', { level: 1 }).innerText()
+    const shown = Number(/^Step (\d+)\.$/.exec(sentence)?.[1])
+    expect(shown).toBeGreaterThanOrEqual(importing.acknowledged())
+    expect(shown).toBeLessThanOrEqual(importing.acknowledged() + 1)
+    await open(page, '/incidents/stepbysteps1')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Step ${shown}.`)
+    await open(page, '/incidents?q=Step')
+    for (let number = 1; number <= shown; number += 1)
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: `Step ${number}.` })
+          .first(),
+      ).toBeVisible()
+    await expect(page.getByText(`Step ${shown + 1}.`)).toHaveCount(0)
+  },
+)
 
 /** Imports step after step until it is killed in the middle of one. */
 function importInALoop(service: Service) {

@@ -2,6 +2,7 @@ import { aMaintenance, anIncident, anUpdate } from '#test/support/status/payload
 import { components, summary } from './support/network.ts'
 import { open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 const image = '<img src=x onerror="document.title=1">'
 const script = '</script><script>document.title=1</script>'
@@ -56,7 +57,7 @@ test('Every page shows foreign text as plain text', async ({ page }) => {
     })
 })
 
-test('The palette shows foreign text as plain text', async ({ page }) => {
+test('The palette shows foreign text as plain text', rare, async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Control+K')
   const palette = page.getByRole('dialog', { name: 'Search or jump' })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { members, open } from './support/places.ts'
 import { expect, failedRequest, sampleTest as test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test('The skip link leads past the navigation', async ({ page }) => {
   await open(page, '/')
@@ -13,17 +14,21 @@ test('The skip link leads past the navigation', async ({ page }) => {
 })
 
 for (const keys of ['Control+K', 'Meta+K'])
-  test(`Pressing ${keys} opens the palette, which jumps to a component`, async ({ page, sample }) => {
-    const wanted = (await members(sample)).at(-1)
-    await open(page, '/about')
-    const palette = await openPalette(page, keys)
-    await page.keyboard.type(wanted?.name ?? '')
-    await expect(palette.getByRole('option').first()).toContainText(wanted?.name ?? '')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/components/${wanted?.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted?.name ?? '')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+  test(
+    `Pressing ${keys} opens the palette, which jumps to a component`,
+    keys === 'Control+K' ? {} : rare,
+    async ({ page, sample }) => {
+      const wanted = (await members(sample)).at(-1)
+      await open(page, '/about')
+      const palette = await openPalette(page, keys)
+      await page.keyboard.type(wanted?.name ?? '')
+      await expect(palette.getByRole('option').first()).toContainText(wanted?.name ?? '')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`/components/${wanted?.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted?.name ?? '')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  )
 
 test('The palette keeps what was typed before it was loaded', async ({ page }) => {
   await open(page, '/')
@@ -93,7 +98,7 @@ test('Pressing g and a letter opens a page, and its title gets the focus', async
   }
 })
 
-test('Pressing ? shows the keys, and Escape hides them', async ({ page }) => {
+test('Pressing ? shows the keys, and Escape hides them', rare, async ({ page }) => {
   await open(page, '/incidents')
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -103,7 +108,7 @@ test('Pressing ? shows the keys, and Escape hides them', async ({ page }) => {
 })
 
 for (const path of ['/components', '/incidents', '/maintenance'])
-  test(`Pressing / focuses the search box of ${path}`, async ({ page }) => {
+  test(`Pressing / focuses the search box of ${path}`, path === '/incidents' ? {} : rare, async ({ page }) => {
     await open(page, path)
     await page.keyboard.press('/')
     const box = page.getByRole('main').getByRole('searchbox')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { components, summary } from './support/network.ts'
 import { open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 const hour = 3_600_000
 const changes = (page: Page) => page.getByRole('region', { name: 'Since your last visit' })
@@ -36,7 +37,7 @@ test('The status page lists exactly what changed between two visits', async ({ c
   await expect(next.getByRole('heading', { level: 1 })).toContainText('Answers are slow')
 })
 
-test('A reload continues a visit', async ({ context, page, service }) => {
+test('A reload continues a visit', rare, async ({ context, page, service }) => {
   await open(page, '/')
   await service.import(summary({ components: components({ testmirror01: 'degraded_performance' }) }))
   await open(page, '/')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { components, summary } from './support/network.ts'
 import { open } from './support/places.ts'
 import { expect, failedRequest, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const outage = { indicator: 'major', description: 'Partial System Outage' }
@@ -50,7 +51,7 @@ test.describe('Live updates of open pages', () => {
     await Promise.all(checks.map((check) => check()))
   })
 
-  test('An update appears on the page of its incident', async ({ page, service }) => {
+  test('An update appears on the page of its incident', rare, async ({ page, service }) => {
     await service.import(broken())
     await open(page, '/incidents/brokenmirror')
     const check = await noReload(page)
@@ -81,7 +82,7 @@ test.describe('Live updates of open pages', () => {
   })
 })
 
-test('News leaves the app on the screen where the browser throws at notifications', async ({ page, service }) => {
+test('News leaves the app on the screen where the browser throws at notifications', rare, async ({ page, service }) => {
   // As Chrome does on Android.
   await page.addInitScript(() => {
     localStorage.setItem('signalbox-notify', 'on')

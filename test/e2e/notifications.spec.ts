@@ -8,6 +8,7 @@ import { summary } from './support/network.ts'
 import { open } from './support/places.ts'
 import { adminPassword } from './support/service.ts'
 import { expect, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test.use({ holds: { payloads: [summary()], settings: { WEBHOOK_PRIVATE: 'on' } } })
 
@@ -88,7 +89,7 @@ test('A Standard Registry sets up a webhook, tests it, and sends again what was 
   receiver.end()
 })
 
-test('Everyone finds feeds, the calendar and messages behind one button', async ({ page }) => {
+test('Everyone finds feeds, the calendar and messages behind one button', rare, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const panel = page.getByRole('dialog', { name: 'Subscribe' })

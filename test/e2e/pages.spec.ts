@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { expectNoSidewaysScroll, open, places, settle, type Place } from './support/places.ts'
 import { openSolarAgain } from './support/policies.ts'
-import { isFullTier } from '#test/support/tier.ts'
+import { isFullTier, rare } from '#test/support/tier.ts'
 import { findSchema, signInWith } from './support/schema-desk.ts'
 import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 
-const otherWidths = [1920, 768, 390]
+const otherWidths = isFullTier ? [1920, 768, 390] : [390]
 const schemes = ['light', 'dark'] as const
 const all: readonly Pick<Place, 'name' | 'find' | 'show'>[] = [
   ...places,
@@ -44,21 +44,34 @@ const behindSignIn: readonly Pick<Place, 'name' | 'find' | 'show'>[] = [
   { name: 'notifications', find: () => Promise.resolve('/notifications') },
 ]
 
+/** What consists of the same parts as another page: without a session, as another list, as another view. */
+const alike = new Set([
+  'accounts',
+  'audit log',
+  'accept_terms',
+  'installations_pages',
+  'by_status',
+  'decide?view=properties',
+  'decide?view=json',
+  '/incidents/nosuch',
+  '/maintenance/nosuch',
+])
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, find, show } of [...all, ...behindSignIn])
-  test(`The page “${name}” has landmarks, no sideways scroll and no axe violation, light and dark`, async ({
-    page,
-    sample,
-    complaints,
-  }) => {
-    if (name === 'no page') complaints.allow(failedRequest)
-    if (behindSignIn.some((place) => place.name === name)) await signInWith(page, sample)
-    await open(page, await find(sample))
-    await show?.(page)
-    await expect(page).toHaveTitle(name === 'status' ? /(^| · )Signalbox$/ : /\S · Signalbox$/)
-    await expectGood(page, name === 'wall')
-  })
+  test(
+    `The page “${name}” has landmarks, no sideways scroll and no axe violation, light and dark`,
+    alike.has(name) ? rare : {},
+    async ({ page, sample, complaints }) => {
+      if (name === 'no page') complaints.allow(failedRequest)
+      if (behindSignIn.some((place) => place.name === name)) await signInWith(page, sample)
+      await open(page, await find(sample))
+      await show?.(page)
+      await expect(page).toHaveTitle(name === 'status' ? /(^| · )Signalbox$/ : /\S · Signalbox$/)
+      await expectGood(page, name === 'wall')
+    },
+  )
 
 const blocks = [
   ['installer', 'my_installations'],
@@ -73,13 +86,14 @@ const blocks = [
 ] as const
 
 for (const [username, tag] of blocks)
-  test(`The block ${tag} has landmarks, no sideways scroll and no axe violation, light and dark`, async ({
-    page,
-    sample,
-  }) => {
-    await openSolarAgain(page, sample, username, `/tag/${tag}`)
-    await expectGood(page, false)
-  })
+  test(
+    `The block ${tag} has landmarks, no sideways scroll and no axe violation, light and dark`,
+    alike.has(tag) ? rare : {},
+    async ({ page, sample }) => {
+      await openSolarAgain(page, sample, username, `/tag/${tag}`)
+      await expectGood(page, false)
+    },
+  )
 
 for (const tool of ['?show=flow', '?show=dry-run', '/check', '/compare'])
   test(`The tool ${tool} of a policy has landmarks, no sideways scroll and no axe violation, light and dark`, async ({
@@ -104,18 +118,22 @@ for (const path of ['/policies', 'a policy'])
   })
 
 for (const path of ['/no/such/page', '/components/nosuch', '/incidents/nosuch', '/maintenance/nosuch'])
-  test(`The address ${path} answers 404 and says that nothing is there`, async ({ page, complaints }) => {
-    complaints.allow(failedRequest)
-    expect((await page.goto(path))?.status()).toBe(404)
-    await settle(page)
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/^There is no |not found$/i)
-        .first(),
-    ).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeVisible()
-  })
+  test(
+    `The address ${path} answers 404 and says that nothing is there`,
+    alike.has(path) ? rare : {},
+    async ({ page, complaints }) => {
+      complaints.allow(failedRequest)
+      expect((await page.goto(path))?.status()).toBe(404)
+      await settle(page)
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/^There is no |not found$/i)
+          .first(),
+      ).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeVisible()
+    },
+  )
 
 async function expectGood(page: Page, alone: boolean): Promise<void> {
   await expectLandmarks(page, alone)

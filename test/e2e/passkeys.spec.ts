@@ -67,19 +67,23 @@ test('A user adds a passkey, and signs in with it alone', async ({ page, complai
   await expect(section(page)).toContainText('Last used')
 })
 
-test('A security key that asks for nothing is the second factor after the password', async ({ page, complaints }) => {
-  complaints.allow(failedRequest)
-  await addDevice(page, false)
-  await addPasskey(page)
-  await expect(section(page)).toContainText('Laptop')
-  await signOut(page)
+test(
+  'A security key that asks for nothing is the second factor after the password',
+  rare,
+  async ({ page, complaints }) => {
+    complaints.allow(failedRequest)
+    await addDevice(page, false)
+    await addPasskey(page)
+    await expect(section(page)).toContainText('Laptop')
+    await signOut(page)
 
-  await open(page, '/sign-in?next=/account')
-  await signIn(page)
-  await expect(page.getByRole('alert')).toContainText('A passkey is needed')
-  await main(page).getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(account(page)).toBeVisible()
-})
+    await open(page, '/sign-in?next=/account')
+    await signIn(page)
+    await expect(page.getByRole('alert')).toContainText('A passkey is needed')
+    await main(page).getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(account(page)).toBeVisible()
+  },
+)
 
 test(
   'A device without a passkey gets an explanation, and the password still works',

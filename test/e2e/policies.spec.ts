@@ -58,28 +58,27 @@ test('An installer registers an installation step by step and sees it in their l
   await expect(main(page).getByRole('link', { name: 'Open document: SB-0001' })).toBeVisible()
 })
 
-test('An installer’s input survives a lost connection and is not sent twice', async ({
-  page,
-  service,
-  context,
-  complaints,
-}) => {
-  complaints.allow(failedRequest)
-  await openSolar(page, service, 'installer')
-  await acceptTerms(page)
-  await fillIn(page, 'SB-0002')
-  await context.setOffline(true)
-  await main(page).getByRole('button', { name: 'Send' }).click()
-  await expect(main(page).getByText('It is unclear whether it arrived')).toBeVisible()
-  await expect(main(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
-  await context.setOffline(false)
-  await page.reload()
-  await settle(page)
-  await expect(field(page, 'Serial number')).toHaveValue('SB-0002')
-  await main(page).getByRole('button', { name: 'It did not arrive: allow sending again' }).click()
-  await main(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(main(page).getByText('Submitted')).toBeVisible()
-})
+test(
+  'An installer’s input survives a lost connection and is not sent twice',
+  rare,
+  async ({ page, service, context, complaints }) => {
+    complaints.allow(failedRequest)
+    await openSolar(page, service, 'installer')
+    await acceptTerms(page)
+    await fillIn(page, 'SB-0002')
+    await context.setOffline(true)
+    await main(page).getByRole('button', { name: 'Send' }).click()
+    await expect(main(page).getByText('It is unclear whether it arrived')).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+    await context.setOffline(false)
+    await page.reload()
+    await settle(page)
+    await expect(field(page, 'Serial number')).toHaveValue('SB-0002')
+    await main(page).getByRole('button', { name: 'It did not arrive: allow sending again' }).click()
+    await main(page).getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(main(page).getByText('Submitted')).toBeVisible()
+  },
+)
 
 test(
   'A user who is signed out while typing signs in on the spot and sends the input',
@@ -104,7 +103,7 @@ test(
   },
 )
 
-test('A verifier pages, filters, opens and decides, and page and size persist', async ({ page, service }) => {
+test('A verifier pages, filters, opens and decides, and page and size persist', rare, async ({ page, service }) => {
   await openSolar(page, service, 'verifier')
   await expect(item(page, 'Report a reading')).toHaveCount(0)
   await openTag(page, 'installations')
@@ -144,7 +143,7 @@ test('A verifier sends JSON to a block by hand', rare, async ({ page, service })
   await expect(pages(page)).toContainText('51–64 of 64')
 })
 
-test('A change by one user appears for another at once', async ({ page, service, browser }) => {
+test('A change by one user appears for another at once', rare, async ({ page, service, browser }) => {
   await openSolar(page, service, 'verifier')
   await openTag(page, 'installations')
   await expect(pages(page)).toContainText('of 64')
@@ -158,7 +157,7 @@ test('A change by one user appears for another at once', async ({ page, service,
   await other.context().close()
 })
 
-test('An auditor reads everything and gets no blocks of other roles', async ({ page, service, complaints }) => {
+test('An auditor reads everything and gets no blocks of other roles', rare, async ({ page, service, complaints }) => {
   complaints.allow(failedRequest)
   await openSolar(page, service, 'auditor')
   await expect(item(page, 'To verify')).toHaveCount(0)
@@ -171,7 +170,7 @@ test('An auditor reads everything and gets no blocks of other roles', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Solar installations' })).toBeVisible()
 })
 
-test('Signing in returns to the block that a link led to', async ({ page, service, complaints }) => {
+test('Signing in returns to the block that a link led to', rare, async ({ page, service, complaints }) => {
   complaints.allow(failedRequest)
   await openSolar(page, service, 'verifier')
   await openTag(page, 'decide')

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { open } from './support/places.ts'
 import { signInWith } from './support/schema-desk.ts'
 import { expect, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test.use({ holds: { sample: true }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -56,71 +57,72 @@ function survey() {
   }
 }
 
-test('A form takes what people write: choices with conditions, numbers, times, files and tables', async ({
-  page,
-  service,
-}) => {
-  await service.behind((store) => importInto(store, survey()))
-  await signInWith(page, service)
-  await open(page, '/policies')
-  const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Survey', exact: true }).click()
-  const form = main.getByRole('region', { name: 'New survey' })
-  const box = (name: string | RegExp) => form.getByRole('textbox', { name })
+test(
+  'A form takes what people write: choices with conditions, numbers, times, files and tables',
+  rare,
+  async ({ page, service }) => {
+    await service.behind((store) => importInto(store, survey()))
+    await signInWith(page, service)
+    await open(page, '/policies')
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Survey', exact: true }).click()
+    const form = main.getByRole('region', { name: 'New survey' })
+    const box = (name: string | RegExp) => form.getByRole('textbox', { name })
 
-  await test.step('A long form has an outline, and the description is the question where the title repeats the key', async () => {
-    await expect(form.getByText(/^0 of \d+ answered$/).first()).toBeVisible()
-    await expect(box('Question 12')).toBeVisible()
-    await expectAccessible(page)
-  })
-  await test.step('A choice decides what is asked', async () => {
-    await expect(box('Hub height')).toHaveCount(0)
-    await form.getByRole('combobox', { name: 'Kind' }).selectOption('Wind')
-    await box('Hub height').fill('1e2')
-    await form.getByRole('combobox', { name: 'Kind' }).selectOption('Solar')
-    await expect(box('Hub height')).toHaveCount(0)
-    await form.getByRole('combobox', { name: 'Kind' }).selectOption('Wind')
-    await expect(box('Hub height')).toBeVisible()
-    await box('Hub height').fill('1e2')
-  })
-  await test.step('Numbers are taken as people write them', async () => {
-    await box('Output').fill('1.50')
-    await expect(form.getByText('This is not a number.')).toHaveCount(0)
-    await box('Output').fill('many')
-    await box('Output').blur()
-    await form.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(form.getByText('This is not a number.').first()).toBeVisible()
-    await box('Output').fill('0.10')
-  })
-  await test.step('Dates and times have their own inputs', async () => {
-    await form.getByLabel('Day', { exact: true }).fill('2026-03-12')
-    await form.getByLabel('Clock', { exact: true }).fill('12:30')
-    await form.getByLabel('Moment', { exact: true }).fill('2026-03-12T12:30')
-    await form.getByLabel('Span, days').fill('2')
-  })
-  await test.step('A file is sent and offered again', async () => {
-    await form.getByLabel('File for Report', { exact: true }).setInputFiles({
-      name: 'report.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('It ran all day.'),
+    await test.step('A long form has an outline, and the description is the question where the title repeats the key', async () => {
+      await expect(form.getByText(/^0 of \d+ answered$/).first()).toBeVisible()
+      await expect(box('Question 12')).toBeVisible()
+      await expectAccessible(page)
     })
-    await expect(form.getByRole('button', { name: 'Remove the file' })).toBeVisible()
-  })
-  await test.step('A table grows row by row', async () => {
-    await form.getByRole('button', { name: 'Add row' }).click()
-    await box('No., row 1').fill('17')
-    await box('Place, row 1').fill('Roof')
-    await expectAccessible(page)
-  })
-  await test.step('What was sent is read as the form', async () => {
-    await form.getByRole('button', { name: 'Send', exact: true }).click()
-    const list = main.getByRole('region', { name: 'Surveys' })
-    await expect(list.getByText('1 document').first()).toBeVisible()
-    await list.getByRole('link', { name: /^Open document:/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Survey' })
-    for (const text of ['Wind', '100', '0.1', 'Roof'])
-      await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible()
-    await expect(dialog.getByText('Not answered').first()).toBeVisible()
-    await expectAccessible(page)
-  })
-})
+    await test.step('A choice decides what is asked', async () => {
+      await expect(box('Hub height')).toHaveCount(0)
+      await form.getByRole('combobox', { name: 'Kind' }).selectOption('Wind')
+      await box('Hub height').fill('1e2')
+      await form.getByRole('combobox', { name: 'Kind' }).selectOption('Solar')
+      await expect(box('Hub height')).toHaveCount(0)
+      await form.getByRole('combobox', { name: 'Kind' }).selectOption('Wind')
+      await expect(box('Hub height')).toBeVisible()
+      await box('Hub height').fill('1e2')
+    })
+    await test.step('Numbers are taken as people write them', async () => {
+      await box('Output').fill('1.50')
+      await expect(form.getByText('This is not a number.')).toHaveCount(0)
+      await box('Output').fill('many')
+      await box('Output').blur()
+      await form.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(form.getByText('This is not a number.').first()).toBeVisible()
+      await box('Output').fill('0.10')
+    })
+    await test.step('Dates and times have their own inputs', async () => {
+      await form.getByLabel('Day', { exact: true }).fill('2026-03-12')
+      await form.getByLabel('Clock', { exact: true }).fill('12:30')
+      await form.getByLabel('Moment', { exact: true }).fill('2026-03-12T12:30')
+      await form.getByLabel('Span, days').fill('2')
+    })
+    await test.step('A file is sent and offered again', async () => {
+      await form.getByLabel('File for Report', { exact: true }).setInputFiles({
+        name: 'report.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('It ran all day.'),
+      })
+      await expect(form.getByRole('button', { name: 'Remove the file' })).toBeVisible()
+    })
+    await test.step('A table grows row by row', async () => {
+      await form.getByRole('button', { name: 'Add row' }).click()
+      await box('No., row 1').fill('17')
+      await box('Place, row 1').fill('Roof')
+      await expectAccessible(page)
+    })
+    await test.step('What was sent is read as the form', async () => {
+      await form.getByRole('button', { name: 'Send', exact: true }).click()
+      const list = main.getByRole('region', { name: 'Surveys' })
+      await expect(list.getByText('1 document').first()).toBeVisible()
+      await list.getByRole('link', { name: /^Open document:/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Survey' })
+      for (const text of ['Wind', '100', '0.1', 'Roof'])
+        await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible()
+      await expect(dialog.getByText('Not answered').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  },
+)

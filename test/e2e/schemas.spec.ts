@@ -2,6 +2,7 @@ import { listSchemaVersions } from '#api/schemas/schemas.ts'
 import { aDraft, colleagueAt, desk, fillSignIn, signInWith, storedText } from './support/schema-desk.ts'
 import { open } from './support/places.ts'
 import { expect, sampleTest as test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test('A user signs in, edits by form and JSON, reviews the difference, saves, and sees the version', async ({
   page,
@@ -104,40 +105,44 @@ test('Unsaved edits survive a reload, a crash of the tab, and signing out', asyn
   await expect(again.main.getByText('No edits')).toBeVisible()
 })
 
-test('Two tabs keep separate edits, and the second one to save merges', async ({ page: first, context, sample }) => {
-  const client = colleagueAt(sample)
-  const { id } = await aDraft(client, 'Two tabs')
-  await signInWith(first, sample)
-  const one = desk(first)
-  await one.open(id)
-  await one.setTitle('name', 'Of the first')
-  await one.expectKept()
-  const second = await context.newPage()
-  const two = desk(second)
-  await two.open(id)
-  await expect(second.getByText('Another tab has this schema open')).toBeVisible()
-  await expect(two.row('name').getByText('Name', { exact: true })).toBeVisible()
-  await two.setTitle('mail', 'Of the second')
-  await two.expectKept()
-  await expect(first.getByText('Another tab has this schema open')).toBeVisible()
-  await first.reload()
-  await expect(one.row('name').getByText('Of the first')).toBeVisible()
-  await second.reload()
-  await expect(one.row('mail').getByText('Mail', { exact: true })).toBeVisible()
-  await expect(two.row('mail').getByText('Of the second')).toBeVisible()
+test(
+  'Two tabs keep separate edits, and the second one to save merges',
+  rare,
+  async ({ page: first, context, sample }) => {
+    const client = colleagueAt(sample)
+    const { id } = await aDraft(client, 'Two tabs')
+    await signInWith(first, sample)
+    const one = desk(first)
+    await one.open(id)
+    await one.setTitle('name', 'Of the first')
+    await one.expectKept()
+    const second = await context.newPage()
+    const two = desk(second)
+    await two.open(id)
+    await expect(second.getByText('Another tab has this schema open')).toBeVisible()
+    await expect(two.row('name').getByText('Name', { exact: true })).toBeVisible()
+    await two.setTitle('mail', 'Of the second')
+    await two.expectKept()
+    await expect(first.getByText('Another tab has this schema open')).toBeVisible()
+    await first.reload()
+    await expect(one.row('name').getByText('Of the first')).toBeVisible()
+    await second.reload()
+    await expect(one.row('mail').getByText('Mail', { exact: true })).toBeVisible()
+    await expect(two.row('mail').getByText('Of the second')).toBeVisible()
 
-  await one.save()
-  await one.expectSaved()
-  await expect(second.getByText(/changed this schema/).first()).toBeVisible()
-  await two.main.getByRole('button', { name: 'Review and merge' }).click()
-  const merge = two.dialog('Merge two changes')
-  await expect(merge.getByText('The two changes do not conflict.')).toBeVisible()
-  await merge.getByRole('button', { name: 'Apply to the editor' }).click()
-  await expect(two.row('name').getByText('Of the first')).toBeVisible()
-  await expect(two.row('mail').getByText('Of the second')).toBeVisible()
-  await two.save()
-  await two.expectSaved()
-  await expect(one.row('mail').getByText('Of the second')).toBeVisible()
-  const stored = await storedText(client, id)
-  for (const title of ['Of the first', 'Of the second']) expect(stored).toContain(title)
-})
+    await one.save()
+    await one.expectSaved()
+    await expect(second.getByText(/changed this schema/).first()).toBeVisible()
+    await two.main.getByRole('button', { name: 'Review and merge' }).click()
+    const merge = two.dialog('Merge two changes')
+    await expect(merge.getByText('The two changes do not conflict.')).toBeVisible()
+    await merge.getByRole('button', { name: 'Apply to the editor' }).click()
+    await expect(two.row('name').getByText('Of the first')).toBeVisible()
+    await expect(two.row('mail').getByText('Of the second')).toBeVisible()
+    await two.save()
+    await two.expectSaved()
+    await expect(one.row('mail').getByText('Of the second')).toBeVisible()
+    const stored = await storedText(client, id)
+    for (const title of ['Of the first', 'Of the second']) expect(stored).toContain(title)
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { open } from './support/places.ts'
 import { adminPassword } from './support/service.ts'
 import { expect, failedRequest, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test.use({ holds: { sample: true } })
 
@@ -76,7 +77,7 @@ test('Tabs share a session: its token, its end, and its renewal', async ({ page:
   await expect(second.getByRole('main').getByRole('list').first()).toBeVisible()
 })
 
-test('A new password replaces the old one', async ({ page, browser, complaints }) => {
+test('A new password replaces the old one', rare, async ({ page, browser, complaints }) => {
   complaints.allow(failedRequest)
   await open(page, '/sign-in')
   await signIn(page)

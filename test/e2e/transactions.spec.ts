@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { summary } from './support/network.ts'
 import { open } from './support/places.ts'
 import { expect, failedRequest, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 const second = 1_000_000_000n
 const rows = (page: Page) => page.getByRole('main').locator('[data-list] a[href^="/transactions/0.0."]')
@@ -54,7 +55,7 @@ test('The list follows the ledger without a reload', async ({ page, service }) =
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun)
 })
 
-test('A link reproduces the filters, and an account leads to its transactions', async ({ page }) => {
+test('A link reproduces the filters, and an account leads to its transactions', rare, async ({ page }) => {
   await open(page, '/transactions?result=fail')
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('main').getByText('Insufficient payer balance').first()).toBeVisible()
@@ -64,14 +65,14 @@ test('A link reproduces the filters, and an account leads to its transactions', 
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('An unreadable filter is explained, and the other filters stay', async ({ page, complaints }) => {
+test('An unreadable filter is explained, and the other filters stay', rare, async ({ page, complaints }) => {
   complaints.allow(failedRequest)
   await open(page, '/transactions?account.id=0.x&result=fail')
   await expect(page.getByRole('main').getByText('0.x').first()).toBeVisible()
   await expect(page).toHaveURL(/result=fail/)
 })
 
-test('The search box opens any form of an ID', async ({ page }) => {
+test('The search box opens any form of an ID', rare, async ({ page }) => {
   await open(page, '/transactions')
   await page.keyboard.press('/')
   await page.keyboard.type(failed.transaction_id.replace('-', '@').replace('-', '.'))
@@ -113,7 +114,7 @@ test('Three copied rows are three lines with tabs between their cells', async ({
   }
 })
 
-test('Integers are shown exactly', async ({ page }) => {
+test('Integers are shown exactly', rare, async ({ page }) => {
   await open(page, `/transactions/${bought.transaction_id}`)
   await expect(
     page
@@ -123,7 +124,7 @@ test('Integers are shown exactly', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('The page of a transaction waits for its arrival', async ({ page, service, complaints }) => {
+test('The page of a transaction waits for its arrival', rare, async ({ page, service, complaints }) => {
   complaints.allow(failedRequest)
   const late = recent(1)
   await page.goto(`/transactions/${late.transaction_id}`)
@@ -137,7 +138,7 @@ test('The page of a transaction waits for its arrival', async ({ page, service, 
   await expect(page.getByRole('main').getByText('0.0.2002').first()).toBeVisible()
 })
 
-test('The list reports an unreachable ledger, and recovers by itself', async ({ page, service, complaints }) => {
+test('The list reports an unreachable ledger, and recovers by itself', rare, async ({ page, service, complaints }) => {
   complaints.allow(failedRequest)
   complaints.allow(/ERR_/)
   await open(page, '/transactions')
