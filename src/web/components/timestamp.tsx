@@ -53,6 +53,7 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
         <button
           type="button"
           title={timeMessages.detail}
+          aria-haspopup="dialog"
           className="target rounded-sm underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
           onClick={({ currentTarget }) => void pin(currentTarget).catch(() => undefined)}
         >

@@ -26,6 +26,7 @@ export function Exact({ label, forms, detailed = false, children }: ExactProps) 
       <button
         type="button"
         title={label}
+        aria-haspopup="dialog"
         className="target-halo max-w-full rounded-sm [text-align:inherit] underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
         onClick={(event) => popover.pin(event.currentTarget, shown, label)}
       >

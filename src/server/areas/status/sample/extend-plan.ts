@@ -93,7 +93,7 @@ function withBusyTime(plan: SamplePlan, now: number, end: number): SamplePlan {
   } as const
   const incidents = {
     pace: densePace,
-    quiet: [130 * second, 240 * second],
+    quiet: [6 * minute, 8 * minute],
     until: end - 4 * minute,
     mainnetChance: 0,
     minSteps: 4,

@@ -57,9 +57,9 @@ function Records({ id, query }: RecordsProps) {
         <EntryTransfers record={chosen.record} />
         <AttemptedTransfers id={id} entries={entries.filter((entry) => entry !== chosen)} />
       </div>
-      <aside className="min-w-0 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
+      <div className="min-w-0 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
         <EntryFacts id={id} entry={chosen} entries={entries} />
-      </aside>
+      </div>
       <div className="flex min-w-0 flex-col gap-6">
         <EntryFee record={chosen.record} />
         <EntryMemo base64={chosen.record.memo_base64} />

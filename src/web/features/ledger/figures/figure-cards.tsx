@@ -58,8 +58,9 @@ export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, 
     onOpen((pressed === undefined ? null : linkOfResult(pressed, chart, of)) ?? linkOfFailures(of))
   }
   return (
-    <div
-      {...(isNarrow && { tabIndex: 0, role: 'group', 'aria-label': figureMessages.figures })}
+    <ul
+      aria-label={figureMessages.figures}
+      {...(isNarrow && { tabIndex: 0 })}
       className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:px-0 xl:grid-cols-4"
     >
       <FigureCard
@@ -113,7 +114,7 @@ export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, 
         detail={figureMessages.p95(figures.p95)}
         onPick={openPeriod}
       />
-    </div>
+    </ul>
   )
 }
 
@@ -176,24 +177,26 @@ interface FigureCardProps {
 function FigureCard({ name, series, figure, detail, at, isWhole, ...plot }: FigureCardProps) {
   const { shown } = useZones()
   return (
-    <figure className="flex min-w-60 flex-1 snap-start flex-col rounded-xl border border-line bg-raised p-3 pb-2">
-      <figcaption>
-        <span className="flex items-baseline justify-between gap-2 text-xs text-quiet">
-          <span className="truncate">
-            {isWhole && `${figureMessages.wholeNetwork}: `}
-            {name}
+    <li className="flex min-w-60 flex-1 snap-start">
+      <figure className="flex min-w-0 flex-1 flex-col rounded-xl border border-line bg-raised p-3 pb-2">
+        <figcaption>
+          <span className="flex items-baseline justify-between gap-2 text-xs text-quiet">
+            <span className="truncate">
+              {isWhole && `${figureMessages.wholeNetwork}: `}
+              {name}
+            </span>
+            {at !== null && <Timestamp at={at * 1000} mode="near" />}
           </span>
-          {at !== null && <Timestamp at={at * 1000} mode="near" />}
-        </span>
-        <span className="block truncate text-lg font-semibold">{figure}</span>
-        <div className="truncate text-xs text-quiet">{detail}</div>
-      </figcaption>
-      <div className="mt-1 h-20" title={figureMessages.brush}>
-        <Suspense fallback={null}>
-          <FigurePlot series={series} zone={shown} {...plot} />
-        </Suspense>
-      </div>
-    </figure>
+          <span className="block truncate text-lg font-semibold">{figure}</span>
+          <div className="truncate text-xs text-quiet">{detail}</div>
+        </figcaption>
+        <div className="mt-1 h-20" title={figureMessages.brush}>
+          <Suspense fallback={null}>
+            <FigurePlot series={series} zone={shown} {...plot} />
+          </Suspense>
+        </div>
+      </figure>
+    </li>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { addDays, addMonths, dayOf, monthGrid, startOfDay, weekOf } from '#domain/time/calendar-day.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { formatDays } from '../../../components/time-format.ts'
@@ -52,8 +53,12 @@ export function useShownPeriod() {
   const keyOf = (asked: string) => (isWeek ? (weekOf(asked, firstDay)[0] ?? asked) : monthOfDay(asked))
   const key = keyOf(isDay(isWeek ? named : `${named}-01`) ? (isWeek ? named : `${named}-01`) : today)
   const show = (next: string) => set({ [name]: next === keyOf(today) ? null : next }, { push: true })
+  const period = useMemo(
+    () => (isWeek ? weekPeriod(key, firstDay) : monthPeriod(key, firstDay)),
+    [isWeek, key, firstDay],
+  )
   return {
-    period: isWeek ? weekPeriod(key, firstDay) : monthPeriod(key, firstDay),
+    period,
     step: (by: 1 | -1) => show(isWeek ? addDays(key, by * 7) : addMonths(key, by)),
     toToday: () => show(keyOf(today)),
   }

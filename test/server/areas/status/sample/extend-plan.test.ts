@@ -91,7 +91,7 @@ describe.each(seeds)('the first hour, seed %i', (seed) => {
     expect(coming.at(-1)?.status).toBe('resolved')
     const begun = begunIncidents(plan, epoch, epoch + hour).map(({ createdAt }) => createdAt)
     expect(begun.length).toBeGreaterThanOrEqual(4)
-    expect(begun.length).toBeLessThanOrEqual(8)
+    expect(begun.length).toBeLessThanOrEqual(5)
     expect(Math.min(...begun)).toBeGreaterThan((coming.at(-1)?.enteredAt ?? 0) + 2 * minute)
     expect(Math.min(...begun)).toBeLessThan(epoch + 15 * minute)
   })
