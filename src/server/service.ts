@@ -46,7 +46,7 @@ import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
 import { findPage } from './areas/status/store/status-page.ts'
 import { indexOlderTransactions } from './areas/ledger/embedded/ledger-index.ts'
 import { packOlderTransactions } from './areas/ledger/embedded/ledger-pack.ts'
-import { dropTransactionsBefore } from './areas/ledger/embedded/ledger-retention.ts'
+import { dropTransactionsBefore, preparePeriods } from './areas/ledger/embedded/ledger-retention.ts'
 import { openGuardian } from './open-guardian.ts'
 import { openUpstreamLedger } from './areas/ledger/upstream/open-ledger.ts'
 import type { SetTimer } from '#api/timer.ts'
@@ -314,6 +314,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (!node) jobs.push({ name: 'index older transactions', intervalMs: 1000, run: () => indexOlderTransactions(store) })
   if (!node) jobs.push({ name: 'pack older transactions', intervalMs: 1000, run: () => packOlderTransactions(store) })
   const days = options.ledgerKeepDays
+  if (!node)
+    jobs.push({
+      name: 'prepare periods of the ledger',
+      intervalMs: 10_000,
+      run: () => preparePeriods(store, now(), days),
+    })
   if (days !== null)
     jobs.push({
       name: 'delete old transactions',

@@ -122,8 +122,8 @@ export function sizesIn(file: string, count: number): Map<string, number> {
 async function postgresBytes(url: string): Promise<Map<string, number>> {
   const store = connectTo(url)
   const { rows } = await sql<{ name: string; size: number }>`
-    select relname as name, pg_relation_size(oid) as size from pg_class
-    where relname like 'ledger%' and relkind in ('r', 'i')`.execute(store)
+    select regexp_replace(relname, '_\\d+_\\d+', '') as name, sum(pg_relation_size(oid))::bigint as size from pg_class
+    where relname like 'ledger%' and relkind in ('r', 'i') group by 1`.execute(store)
   await store.destroy()
   return new Map(rows.map(({ name, size }) => [name, size / records]))
 }

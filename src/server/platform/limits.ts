@@ -132,6 +132,11 @@ export const limitTable = {
   mergedAccounts: { value: 200, reason: 'Of a range of more accounts the nearest transactions are scanned first.' },
   mergedAccountsOfSearch: { value: 10_000, reason: 'A range of more accounts is only scanned, never merged.' },
   hashMatches: { value: 25, reason: 'Transactions of one answer to a hash.' },
+  dropWaitMs: {
+    value: 200,
+    reason:
+      'How long the removal of a period waits for its readers, and new readers for it. It tries again after 10 s.',
+  },
   removedPerRun: { value: 50_000, reason: 'Transactions that one run of the retention removes.' },
   ledgerFollowPages: {
     value: 1000,

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql, type Dialect } from 'kysely'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { unpackRecord } from '#server/areas/ledger/store/packed-record.ts'
+import { makePeriods } from '#server/areas/ledger/store/periods.ts'
 import { migrate, migrationNames, type Store } from '#server/platform/database/database.ts'
 import { narrowIntegers } from '#server/platform/database/narrow-integers.ts'
 import { sqliteDialect } from '#server/platform/database/sqlite.ts'
@@ -141,6 +142,9 @@ type Contents = ReadonlyMap<string, { readonly columns: readonly string[]; reado
 /** Writes what the tables of this version can hold of the rows, and returns it. */
 async function fill(store: Store, given: ReadonlyMap<string, Rows>): Promise<Contents> {
   const filled = new Map<string, { readonly columns: readonly string[]; readonly rows: readonly string[] }>()
+  const views = new Set((await store.introspection.getTables()).flatMap(({ name, isView }) => (isView ? [name] : [])))
+  const times = (given.get('ledger_transaction') ?? []).map(({ consensus }) => BigInt(String(consensus)))
+  if (views.has('ledger_posting')) await makePeriods(store, times)
   for (const [table, all] of await columnsOf(store)) {
     const rows = given.get(table) ?? []
     const columns = all.filter((column) => column !== counted[table] && rows.some((row) => column in row))
@@ -149,15 +153,25 @@ async function fill(store: Store, given: ReadonlyMap<string, Rows>): Promise<Con
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
       const values = rows
         .slice(start, start + rowsAtOnce)
-        .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+        .map(
+          (row) =>
+            sql`(${sql.join([...columns.map((column) => row[column]), ...(views.has(table) ? [new Uint8Array(0)] : [])])})`,
+        )
       // The migration itself has noted the version of the program.
-      await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} on conflict do nothing`.execute(
+      // The blocks of a view have no further times.
+      const target = sql.table(views.has(table) ? `${table}_block` : table)
+      await sql`insert into ${target} (${views.has(table) ? blockColumns(columns) : names}) values ${sql.join(values)} on conflict do nothing`.execute(
         store,
       )
     }
     filled.set(table, { columns, rows: inOrder(await read(store, table, columns)) })
   }
   return filled
+}
+
+function blockColumns(columns: readonly string[]) {
+  const names = columns.map((column) => (column === 'consensus' ? 'oldest' : column))
+  return sql.join([...names, 'times'].map((name) => sql.ref(name)))
 }
 
 /** The rows of the same tables and columns, as they are now. */

@@ -4,6 +4,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { limits } from '../../../platform/limits.ts'
 import { deleteFacets, findFacetMark, insertFacets, moveFacetMark } from '../store/facets.ts'
+import { makePeriods } from '../store/periods.ts'
 import { everything, listWholeTransactions } from '../store/transactions.ts'
 import { readTransaction } from './transaction-body.ts'
 
@@ -42,7 +43,11 @@ async function indexBatch(transaction: Store): Promise<boolean> {
   )
   // A transaction that was imported again has them already.
   await deleteFacets(transaction, facets)
-  await insertFacets(transaction, facets)
+  const periodOf = await makePeriods(
+    transaction,
+    rows.map(({ consensus }) => consensus),
+  )
+  await insertFacets(transaction, facets, periodOf)
   const last = rows.at(-1)
   const isDone = !last || rows.length < batchSize
   await moveFacetMark(transaction, isDone ? null : last.consensus)

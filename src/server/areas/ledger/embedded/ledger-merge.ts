@@ -4,6 +4,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { deleteFacets, insertFacets } from '../store/facets.ts'
+import { makePeriods } from '../store/periods.ts'
 import { deletePostings, insertPostings } from '../store/postings.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
@@ -128,6 +129,10 @@ async function replace(
     transaction,
     before.map(({ row }) => row.consensus),
   )
+  const periodOf = await makePeriods(
+    transaction,
+    records.map(({ row }) => row.consensus),
+  )
   await insertTransactions(
     transaction,
     records.map(({ row }) => row),
@@ -135,10 +140,12 @@ async function replace(
   await insertPostings(
     transaction,
     records.flatMap(({ postings }) => postings),
+    periodOf,
   )
   await insertFacets(
     transaction,
     records.flatMap(({ facets }) => facets),
+    periodOf,
   )
   await countTransactions(transaction, {
     added: factsOf(records),

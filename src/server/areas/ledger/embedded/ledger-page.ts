@@ -7,14 +7,8 @@ import {
   type AccountCondition,
 } from '#domain/ledger/transaction-query.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import {
-  listHeads,
-  listMerged,
-  listStreams,
-  type Stream,
-  type StreamHead,
-  listPostedAccounts,
-} from '../store/postings.ts'
+import type { Stream } from '../store/posting-rows.ts'
+import { listMerged, listPostedAccounts, listStreams } from '../store/postings.ts'
 import {
   listTransactions,
   listTransactionsAt,
@@ -71,10 +65,7 @@ async function findStreams(store: Store, query: ListQuery, accounts: readonly bi
   return streams.filter((stream) => outcomes.includes(readClass(stream.class).success))
 }
 
-/**
- * The first page of several merged streams. Reads only the streams whose head is among the first `limit` times: no
- * other stream can contribute.
- */
+/** The first page of several merged streams. */
 async function readStreams(
   store: Store,
   streams: readonly Stream[],
@@ -82,28 +73,12 @@ async function readStreams(
 ): Promise<PrintedTransaction[]> {
   const except = [...time.except]
   for (;;) {
-    const range = { ...time, except }
-    const near =
-      streams.length > 1
-        ? nearestStreams(await listHeads(store, streams, range, order), order, limit)
-        : { streams, time: {} }
-    const times = await listMerged(store, near.streams, { ...range, ...near.time }, order, limit)
+    const times = await listMerged(store, streams, { ...time, except }, order, limit)
     const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
     const gone = times.filter((consensus) => !rows.has(consensus))
     if (gone.length === 0) return times.flatMap((consensus) => rows.get(consensus) ?? [])
     // Some rows were removed in the meantime. Fill the page up: a page that is not full would end the list.
     except.push(...gone)
-  }
-}
-
-function nearestStreams(heads: readonly StreamHead[], order: Order, limit: number) {
-  const ahead = (a: bigint, b: bigint) => (order === 'asc' ? a < b : a > b)
-  const times = [...new Set(heads.map(({ head }) => head))].toSorted((a, b) => (ahead(a, b) ? -1 : 1))
-  const last = times[limit - 1]
-  if (last === undefined) return { streams: heads, time: {} }
-  return {
-    streams: heads.filter(({ head }) => !ahead(last, head)),
-    time: order === 'asc' ? { to: last } : { from: last },
   }
 }
 

@@ -3,8 +3,22 @@ import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
 import { countTransactions, everything, listWholeTransactions, type TimeRange } from '../store/transactions.ts'
 import { removeTransactions, type RemoveOptions } from './ledger-merge.ts'
+import { appendChange } from '../../../platform/database/changes.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import {
+  dropPeriod,
+  findPeriodDays,
+  hasPeriods,
+  isPostgres,
+  listPeriods,
+  makePeriods,
+  putPeriodDays,
+  usualDays,
+} from '../store/periods.ts'
+import { moveCountsOnlyBefore } from './ledger-state.ts'
 import { limits } from '../../../platform/limits.ts'
 
+const dayMs = 86_400_000
 const smallestBatch = 50
 const largestBatch = 2000
 /** What a database transaction may take: others wait for its lock. */
@@ -17,15 +31,53 @@ export function nextBatchSize(rows: number, tookMs: number): number {
 }
 
 /**
- * Removes the oldest transactions with a consensus before `instant` (milliseconds since 1970), up to a limit per run.
- * The figures go on counting them.
+ * Removes the oldest transactions with a consensus before `instant` (milliseconds since 1970). The figures go on counting
+ * them. PostgreSQL drops whole periods; of a period that is longer than those made now, and on SQLite, rows are removed,
+ * up to a limit per run.
  */
-export function dropTransactionsBefore(store: Store, instant: number, now: number): Promise<void> {
+export async function dropTransactionsBefore(store: Store, instant: number, now: number): Promise<void> {
+  if (isPostgres(store)) {
+    await dropPeriodsBefore(store, instant, now)
+    const [first] = await listPeriods(store)
+    const days = await findPeriodDays(store)
+    // What is left before the instant goes with its period, soon.
+    if (first && days !== null && first.to - first.from <= days) return
+  }
   const to = nanosecondsOf(instant) - 1n
-  return removeOldest(store, { ...everything, to }, limits.removedPerRun, {
+  await removeOldest(store, { ...everything, to }, limits.removedPerRun, {
     now,
     keepsCounts: true,
     sampled: false,
+  })
+}
+
+async function dropPeriodsBefore(store: Store, instant: number, now: number): Promise<void> {
+  for (const period of await listPeriods(store)) {
+    const end = period.to * dayMs
+    if (end > instant) return
+    // oxlint-disable-next-line no-await-in-loop -- one period after the other
+    await store.transaction().execute(async (transaction) => {
+      await lockForWrite(transaction, 'ledger')
+      await moveCountsOnlyBefore(transaction, nanosecondsOf(end))
+      await dropPeriod(transaction, period, limits.dropWaitMs)
+      await appendChange(transaction, { area: 'ledger', kind: '0', id: null, at: now })
+    })
+  }
+}
+
+/**
+ * Makes the period of today and the next one ahead, so that no import has to, and says how long periods are from now on:
+ * an eighth of what is kept.
+ */
+export async function preparePeriods(store: Store, now: number, keepDays: number | null): Promise<void> {
+  if (!isPostgres(store)) return
+  const days = keepDays === null ? null : Math.max(1, Math.ceil(keepDays / 8))
+  const ahead = [now, now + (days ?? usualDays) * dayMs].map(nanosecondsOf)
+  if (days === (await findPeriodDays(store)) && (await hasPeriods(store, ahead))) return
+  await store.transaction().execute(async (transaction) => {
+    await lockForWrite(transaction, 'ledger')
+    await putPeriodDays(transaction, days)
+    await makePeriods(transaction, ahead)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Store } from '../../../platform/database/database.ts'
 import { moveFacetMark } from '../store/facets.ts'
+import { clearStreams } from '../store/postings.ts'
 import { moveTextMark } from '../store/transactions.ts'
 import { deleteSetting, findSetting, putSetting } from '../../../platform/database/setting.ts'
 
@@ -25,8 +26,7 @@ export async function moveCountsOnlyBefore(store: Store, consensus: bigint): Pro
 }
 
 export async function clearLedger(store: Store): Promise<void> {
-  await store.deleteFrom('ledger_posting').execute()
-  await store.deleteFrom('ledger_facet').execute()
+  await clearStreams(store)
   await moveFacetMark(store, null)
   await moveTextMark(store, null)
   await store.deleteFrom('ledger_transaction').execute()

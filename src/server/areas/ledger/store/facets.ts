@@ -1,26 +1,28 @@
 import { facetClassRange, type FacetKind } from '#domain/ledger/posting.ts'
-import { insertMany } from '../../../platform/database/insert-many.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { LedgerFacetRow } from '../../../platform/database/tables.ts'
-import { deleteRows, listMerged, listStreams, type Stream, type StreamTable } from './postings.ts'
+import type { Stream, StreamRow, StreamTable } from './posting-rows.ts'
+import { deleteStreams, insertStreams, listMerged, listStreams } from './postings.ts'
+import type { Period } from './time-blocks.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
-const facets: StreamTable = { table: 'ledger_facet', owner: 'value' }
-const insert = insertMany('ledger_facet', ['value', 'class', 'consensus'])
+const facets: StreamTable = { table: 'ledger_facet', blocks: 'ledger_facet_block', owner: 'value' }
 
-export function insertFacets(store: Store, rows: readonly LedgerFacetRow[]): Promise<void> {
-  return insert(
-    store,
-    rows.map((row) => [row.value, row.class, row.consensus]),
-  )
+/** `periodOf` knows the periods of all these rows; see `makePeriods`. */
+export function insertFacets(
+  store: Store,
+  rows: readonly LedgerFacetRow[],
+  periodOf: (time: bigint) => Period,
+): Promise<void> {
+  return insertStreams(store, facets, rows.map(asStreamRow), periodOf)
 }
 
 export function deleteFacets(store: Store, rows: readonly LedgerFacetRow[]): Promise<void> {
-  return deleteRows(
-    store,
-    facets,
-    rows.map((row) => [row.value, row.class, row.consensus] as const),
-  )
+  return deleteStreams(store, facets, rows.map(asStreamRow))
+}
+
+function asStreamRow({ value, class: number, consensus }: LedgerFacetRow): StreamRow {
+  return { account: value, class: number, consensus }
 }
 
 export function listFacetStreams(store: Store, kind: FacetKind, values: readonly bigint[]): Promise<Stream[]> {

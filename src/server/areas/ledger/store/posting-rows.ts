@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
-import { insertTyped } from '../../../platform/database/insert-many.ts'
-import type { LedgerPostingRow } from '../../../platform/database/tables.ts'
+import { insertMany } from '../../../platform/database/insert-many.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
 /** The transactions of one account in one class, ordered by consensus timestamp. */
@@ -10,52 +9,49 @@ export interface Stream {
   readonly class: number
 }
 
-export interface StreamHead extends Stream {
-  readonly head: bigint
+export interface StreamRow extends Stream {
+  readonly consensus: bigint
 }
 
 /** A table of such streams; what a stream belongs to is not an account everywhere. */
 export interface StreamTable {
   readonly table: 'ledger_posting' | 'ledger_facet'
+  /** On PostgreSQL, where a row costs four times as much, the rows are a view of these. */
+  readonly blocks: 'ledger_posting_block' | 'ledger_facet_block'
   readonly owner: 'account' | 'value'
 }
-
-const postings: StreamTable = { table: 'ledger_posting', owner: 'account' }
 
 /** SQLite allows at most 500 selects in a union. */
 const perStatement = 400
 /** Far below the limits of both engines. */
-const valuesPerStatement = 2000
+export const valuesPerStatement = 2000
 
-const insert = insertTyped('ledger_posting', { account: 'bigint', class: 'integer', consensus: 'bigint' })
+const inserts = {
+  ledger_posting: insertMany('ledger_posting', ['account', 'class', 'consensus']),
+  ledger_facet: insertMany('ledger_facet', ['value', 'class', 'consensus']),
+}
 
-export function insertPostings(store: Store, rows: readonly LedgerPostingRow[]): Promise<void> {
+export function insertRows(store: Store, { table }: StreamTable, rows: readonly StreamRow[]): Promise<void> {
   // In primary-key order, so that neighbors go to the same page.
   const sorted = rows.toSorted((a, b) => compare(a.account, b.account) || a.class - b.class)
-  return insert(
+  return inserts[table](
     store,
     sorted.map((row) => [row.account, row.class, row.consensus]),
   )
 }
 
-export async function deletePostings(store: Store, rows: readonly LedgerPostingRow[]): Promise<void> {
-  await deleteRows(
-    store,
-    postings,
-    rows.map((row) => [row.account, row.class, row.consensus] as const),
-  )
-}
-
-/** Owner, class and consensus of each. */
 export async function deleteRows(
   store: Store,
   { table, owner }: StreamTable,
-  rows: readonly (readonly [bigint, number, bigint])[],
+  rows: readonly StreamRow[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += valuesPerStatement) {
     const values = rows
       .slice(start, start + valuesPerStatement)
-      .map(([of, number, at]) => sql`(cast(${of} as bigint), cast(${number} as integer), cast(${at} as bigint))`)
+      .map(
+        ({ account, class: number, consensus }) =>
+          sql`(cast(${account} as bigint), cast(${number} as integer), cast(${consensus} as bigint))`,
+      )
     await sql`
       delete from ${sql.table(table)} where (${sql.ref(owner)}, class, consensus) in (values ${sql.join(values)})`.execute(
       store,
@@ -64,54 +60,43 @@ export async function deleteRows(
 }
 
 /**
- * The classes of each account, found by skipping from one to the next: the cost depends on the classes, not on the
- * rows.
+ * The first `limit` consensus timestamps of all streams, each once. Reads only the streams whose head is among the first
+ * `limit` times: no other stream can contribute.
  */
-export async function listStreams(
+export async function listFromRows(
   store: Store,
-  accounts: readonly bigint[],
-  { from, below }: { readonly from: number; readonly below: number },
-  { table, owner }: StreamTable = postings,
-): Promise<Stream[]> {
-  const found: Stream[] = []
-  for (let start = 0; start < accounts.length; start += valuesPerStatement) {
-    const rows = sql.join(accounts.slice(start, start + valuesPerStatement).map((account) => sql`(${account})`))
-    const next = (account: RawBuilder<unknown>, bound: RawBuilder<unknown>) => sql`(
-      select class from ${sql.table(table)} as step
-      where step.${sql.ref(owner)} = ${account} and step.class ${bound} and step.class < ${below}
-      order by step.class limit 1)`
-    const query = sql<Stream>`
-      with recursive asked (account) as (values ${rows}),
-      present (account, class) as (
-        select cast(asked.account as bigint), ${next(sql`cast(asked.account as bigint)`, sql`>= ${from}`)} from asked
-        union all
-        select present.account, ${next(sql`present.account`, sql`> present.class`)} from present where present.class is not null)
-      select account, class from present where class is not null`
-    found.push(...(await query.execute(store)).rows)
-  }
-  return found
-}
-
-/** Smallest first, found by skipping as in `listStreams`. */
-export async function listPostedAccounts(
-  store: Store,
-  range: { readonly from: bigint; readonly to: bigint },
+  table: StreamTable,
+  streams: readonly Stream[],
+  range: TimeRange,
+  order: Order,
   limit: number,
 ): Promise<bigint[]> {
-  const query = sql<{ account: bigint }>`
-    with recursive present (account) as (
-      select min(account) from ledger_posting where account >= ${range.from} and account <= ${range.to}
-      union all
-      select (select min(step.account) from ledger_posting as step
-              where step.account > present.account and step.account <= ${range.to})
-      from present where present.account is not null)
-    select account from present where account is not null limit ${limit}`
-  return (await query.execute(store)).rows.map(({ account }) => account)
+  const near =
+    streams.length > 1
+      ? nearestStreams(await listHeads(store, table, streams, range, order), order, limit)
+      : { streams, time: {} }
+  return listMerged(store, table, near.streams, { ...range, ...near.time }, order, limit)
+}
+
+function nearestStreams(heads: readonly StreamHead[], order: Order, limit: number) {
+  const ahead = (a: bigint, b: bigint) => (order === 'asc' ? a < b : a > b)
+  const times = [...new Set(heads.map(({ head }) => head))].toSorted((a, b) => (ahead(a, b) ? -1 : 1))
+  const last = times[limit - 1]
+  if (last === undefined) return { streams: heads, time: {} }
+  return {
+    streams: heads.filter(({ head }) => !ahead(last, head)),
+    time: order === 'asc' ? { to: last } : { from: last },
+  }
+}
+
+interface StreamHead extends Stream {
+  readonly head: bigint
 }
 
 /** Streams without a head in the range are left out. */
-export async function listHeads(
+async function listHeads(
   store: Store,
+  { table, owner }: StreamTable,
   streams: readonly Stream[],
   range: TimeRange,
   order: Order,
@@ -125,8 +110,8 @@ export async function listHeads(
       with asked (account, class) as (values ${sql.join(rows)}),
       found as (
         select cast(asked.account as bigint) as account, cast(asked.class as integer) as class,
-          (select consensus from ledger_posting as posting
-           where posting.account = cast(asked.account as bigint) and posting.class = cast(asked.class as integer) ${within(range)}
+          (select consensus from ${sql.table(table)} as posting
+           where posting.${sql.ref(owner)} = cast(asked.account as bigint) and posting.class = cast(asked.class as integer) ${within(range)}
            order by consensus ${direction(order)} limit 1) as head
         from asked)
       select account, class, head from found where head is not null`
@@ -135,14 +120,13 @@ export async function listHeads(
   return found
 }
 
-/** The first `limit` consensus timestamps of all streams, each once. */
-export async function listMerged(
+async function listMerged(
   store: Store,
+  { table, owner }: StreamTable,
   streams: readonly Stream[],
   range: TimeRange,
   order: Order,
   limit: number,
-  { table, owner }: StreamTable = postings,
 ): Promise<bigint[]> {
   // Excluding times in every part would take more parameters than a statement may have.
   const left = new Set(range.except)

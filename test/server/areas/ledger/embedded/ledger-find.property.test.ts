@@ -1,5 +1,6 @@
 import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { findTransactionsPath, type Transaction } from '#api/ledger/transactions.ts'
 import type { LedgerCount } from '#api/ledger/ledger.ts'
@@ -16,7 +17,7 @@ import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/em
 import { indexOlderTransactions } from '#server/areas/ledger/embedded/ledger-index.ts'
 import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
 import { clearLedger } from '#server/areas/ledger/embedded/ledger-state.ts'
-import { moveFacetMark } from '#server/areas/ledger/store/facets.ts'
+import { deleteFacets, moveFacetMark } from '#server/areas/ledger/store/facets.ts'
 import type { LedgerSource } from '#server/areas/ledger/source.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
@@ -102,8 +103,14 @@ describeOnStores('A search by filters of our own', (fresh, dialect) => {
         aMark,
         async (records, searches, mark) => {
           await fill(store, records)
-          const forget = () => store.deleteFrom('ledger_facet').where('consensus', '<', mark).execute()
-          await forget()
+          const older = await sql<{ text: string; class: number; consensus: bigint }>`
+            select cast(value as text) as text, class, consensus from ledger_facet where consensus < ${mark}`.execute(
+            store,
+          )
+          await deleteFacets(
+            store,
+            older.rows.map(({ text, class: number, consensus }) => ({ value: BigInt(text), class: number, consensus })),
+          )
           await moveFacetMark(store, mark)
           for (const isComplete of [false, true]) {
             if (isComplete) await indexOlderTransactions(store)
