@@ -34,7 +34,7 @@ describeOnBothStores('A ledger that keeps 16 days', (fresh, dialect) => {
     return store
   }
 
-  it('loses what is old with its periods, goes on counting it, and stays sound', async () => {
+  it('loses what is old with its periods, continues to count it, and stays sound', async () => {
     const store = await filled()
     const { total } = await ledgerStats(store, { intervals: 1 })
     await dropTransactionsBefore(store, noonOf(6), 2)
