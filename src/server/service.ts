@@ -152,7 +152,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await openPolicySample(store, identities, now())
   }
   const status = page ?? createEmbeddedStatus(store)
-  const ledger = node?.ledger ?? createEmbeddedLedger({ ...ledgerOptions(options, ''), limits: bounds })
+  const ledger = node?.ledger ?? createEmbeddedLedger(ledgerOptions(options, ''))
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
   const { policies, files, sandboxes } = guardian
@@ -361,7 +361,7 @@ function pageOptions({ store, now, monotonic, statusParts }: ServiceOptions, bas
 function ledgerOptions(options: ServiceOptions, address: string) {
   const { store, ledgerReader: reader, ledgerNetwork: network, now, log, upstreamTimer: timer } = options
   const monotonic = options.monotonic ?? (() => performance.now())
-  return { store, reader, network, now, monotonic, log, timer, address }
+  return { store, reader, network, now, monotonic, log, timer, address, limits: { ...limits, ...options.limits } }
 }
 
 /** Null without a timestamp. */

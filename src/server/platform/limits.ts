@@ -110,18 +110,9 @@ export const limitTable = {
 
   // Ledger
   scanMs: { value: 1800, reason: 'A question that no index answers ends in 503 with the part that was searched.' },
-  indexedPerRun: {
-    value: 2000,
-    reason: 'Transactions of an earlier version that are indexed each second, in small transactions.',
-  },
-  packedPerRun: {
-    value: 2000,
-    reason: 'Transactions of an earlier version that are packed each second, in small transactions.',
-  },
-  ledgerFindMs: {
-    value: 800,
-    reason: 'A search by filters of our own answers with what it found by then, and where it stopped.',
-  },
+  indexedPerRun: { value: 2000, reason: 'Transactions of an earlier version that are indexed each second, in steps.' },
+  packedPerRun: { value: 2000, reason: 'Transactions of an earlier version that are packed each second, in steps.' },
+  ledgerFindMs: { value: 800, reason: 'A search by filters of our own answers with what it found by then.' },
   scans: { value: 2, setting: 'MAX_LEDGER_SCANS', reason: 'Searches and export parts that run at once.' },
   waitingScans: { value: 100, reason: 'Searches that wait, each address in turn. 503 beyond it.' },
   waitingScansPerAddress: { value: 10, reason: 'Searches of one address that wait. 429 beyond it.' },
@@ -142,7 +133,11 @@ export const limitTable = {
     value: 1000,
     reason: 'Pages of 100 transactions between two polls of a mirror node; more become a gap that the figures report.',
   },
-  ledgerFollowAtOnce: { value: 8, reason: 'Pages that are fetched at the same time while a mirror node is followed.' },
+  ledgerFollowAtOnce: {
+    value: 8,
+    setting: 'MAX_MIRROR_NODE_REQUESTS',
+    reason: 'Pages that are fetched at the same time while a mirror node is followed.',
+  },
   ledgerGaps: { value: 200, reason: 'Gaps that are remembered while a mirror node is followed.' },
 
   // Pages

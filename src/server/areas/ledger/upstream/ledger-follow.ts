@@ -26,6 +26,8 @@ export interface FollowOptions {
   readonly random: () => number
   readonly log: Logger
   readonly maxPages?: number
+  /** Pages that are fetched at the same time. */
+  readonly atOnce?: number
   /** Called with the last poll of another instance, in milliseconds since 1970. */
   readonly onHeard?: (at: number) => void
 }
@@ -52,7 +54,8 @@ const rowsPerWrite = 1000
  * in the change log.
  */
 export function createLedgerFollower(options: FollowOptions): LedgerFollower {
-  const { store, address, owner, now, monotonic, random, log, maxPages = limits.ledgerFollowPages, onHeard } = options
+  const { store, address, owner, now, monotonic, random, log, onHeard } = options
+  const { maxPages = limits.ledgerFollowPages, atOnce = limits.ledgerFollowAtOnce } = options
   const lease = createHeldLease({ store, name: 'ledger upstream', owner, monotonic })
   const ended = new AbortController()
   let nextAt = -Infinity
@@ -64,7 +67,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
 
   async function look(): Promise<void> {
     const begun = await readTailState(store, address)
-    const fetched = await fetchWindows(ask, begun.position, { maxPages, atOnce: limits.ledgerFollowAtOnce })
+    const fetched = await fetchWindows(ask, begun.position, { maxPages, atOnce })
     const { rows, gap, failure } = fetched
     if (rows.length > 0 || (!failure && Math.abs(now() - begun.checkedAt) >= heartbeatMs)) {
       let state: TailState | undefined = begun

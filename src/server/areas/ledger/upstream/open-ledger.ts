@@ -11,6 +11,7 @@ import { createLedgerTokens } from './ledger-tokens.ts'
 import { createUpstreamLedger } from './ledger.ts'
 import { createHealth, type Health } from '../../../platform/upstream/upstream-health.ts'
 import type { SetTimer } from '#api/timer.ts'
+import type { Limits } from '../../../platform/limits.ts'
 import { createUpstream } from '../../../platform/upstream/upstream-request.ts'
 
 export interface OpenedLedger {
@@ -29,6 +30,7 @@ export interface OpenLedgerOptions {
   /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
   readonly monotonic: () => number
   readonly log: Logger
+  readonly limits: Pick<Limits, 'ledgerFollowAtOnce'>
   readonly timer?: SetTimer | undefined
 }
 
@@ -40,6 +42,7 @@ export function openUpstreamLedger({
   now,
   monotonic,
   log,
+  limits,
   timer,
 }: OpenLedgerOptions): OpenedLedger {
   const health = createHealth(address)
@@ -69,6 +72,7 @@ export function openUpstreamLedger({
       monotonic,
       random: Math.random,
       log,
+      atOnce: limits.ledgerFollowAtOnce,
       onHeard: (at) => hear(health, at),
     }),
     trim: (seconds) => dropBucketsBefore(store, 'upstream_bucket', seconds),

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { getLedgerStats } from '#api/ledger/ledger.ts'
 import { createLedgerFollower } from '#server/areas/ledger/upstream/ledger-follow.ts'
-import { createLedgerAsk } from '#server/areas/ledger/upstream/ledger-node.ts'
+import { createLedgerAsk, type LedgerAsk } from '#server/areas/ledger/upstream/ledger-node.ts'
 import { readTailState } from '#server/areas/ledger/upstream/ledger-tail-state.ts'
 import { createHealth } from '#server/platform/upstream/upstream-health.ts'
 import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
@@ -18,10 +18,21 @@ import { formatTimestamp, parseTimestamp } from '#domain/time/timestamp.ts'
 /** Some time after everything that the tests put in. */
 const begin = 1_700_010_000_000
 
-function follower(store: Store, node: MirrorNode, clock: { now: number }, { owner = 'one', maxPages = 40 } = {}) {
+function follower(
+  store: Store,
+  node: MirrorNode,
+  clock: { now: number },
+  { owner = 'one', maxPages = 40, atOnce = 8 } = {},
+) {
   const now = () => clock.now
   const health = createHealth(node.url)
-  const ask = createLedgerAsk({ upstream: createUpstream({ base: node.url, now }), health, monotonic: now })
+  const asked = createLedgerAsk({ upstream: createUpstream({ base: node.url, now }), health, monotonic: now })
+  const under = { way: 0, most: 0 }
+  const ask: LedgerAsk = async (...given) => {
+    under.way += 1
+    under.most = Math.max(under.most, under.way)
+    return asked(...given).finally(() => (under.way -= 1))
+  }
   const log = pino({ level: 'silent' })
   const { step } = createLedgerFollower({
     store,
@@ -33,25 +44,27 @@ function follower(store: Store, node: MirrorNode, clock: { now: number }, { owne
     random: () => 0.5,
     log,
     maxPages,
+    atOnce,
   })
-  return async () => {
+  const look = async () => {
     clock.now += 2500
     await step()
   }
+  return { look, under }
 }
 
-async function open(options: { owner?: string; maxPages?: number } = {}) {
+async function open(options: { owner?: string; maxPages?: number; atOnce?: number } = {}) {
   const store = await openMemoryStore()
   const node = await startMirrorNode()
   const clock = { now: begin }
-  const look = follower(store, node, clock, options)
+  const { look, under } = follower(store, node, clock, options)
   const counted = async () => {
     const rows = await store.selectFrom('upstream_bucket').select('body').where('grain', '=', 'day').execute()
     return rows.reduce((sum, { body }) => sum + Number(JSON.parse(body).transactions), 0)
   }
   const announced = async () => (await listChangesAfter(store, 0)).map(({ area, kind, id }) => [area, kind, id])
   const state = () => readTailState(store, node.url)
-  return { store, node, clock, look, counted, announced, state }
+  return { store, node, clock, look, under, counted, announced, state }
 }
 
 describe('The ledger follower', () => {
@@ -69,6 +82,15 @@ describe('The ledger follower', () => {
       ['ledger', '3', atSecond(133)],
     ])
     expect(await state()).toMatchObject({ position: atSecond(133), since: atSecond(31), gaps: [] })
+  })
+
+  it.each([1, 3, 8])('fetches at most %i pages at the same time where it may fetch that many', async (atOnce) => {
+    const { node, look, under, counted } = await open({ atOnce })
+    node.add(1, 50)
+    await look()
+    node.add(51, 3500)
+    await look()
+    expect([await counted(), under.most]).toEqual([3500, atOnce])
   })
 
   it('fetches more than one page in a poll', async () => {
@@ -120,7 +142,7 @@ describe('The ledger follower', () => {
     await look()
     node.add(6, 250)
     clock.now += 60_000
-    const next = follower(store, node, clock, { owner: 'the next' })
+    const { look: next } = follower(store, node, clock, { owner: 'the next' })
     await next()
     // It saw the lease of the one before, which nobody renews.
     clock.now += 6000
@@ -130,7 +152,7 @@ describe('The ledger follower', () => {
 
   it('runs in one instance at a time', async () => {
     const { store, node, clock, look, counted } = await open()
-    const other = follower(store, node, clock, { owner: 'other' })
+    const { look: other } = follower(store, node, clock, { owner: 'other' })
     node.add(1, 5)
     await look()
     const asked = node.asked.length
@@ -201,7 +223,7 @@ describe('The ledger follower', () => {
     const second = await startMirrorNode()
     second.add(50, 51)
     clock.now += 60_000
-    await follower(store, second, clock)()
+    await follower(store, second, clock).look()
     expect(await counted()).toBe(2)
   })
 })
