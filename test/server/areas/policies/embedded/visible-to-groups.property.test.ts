@@ -1,0 +1,237 @@
+import * as fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { aSender, link } from '#test/support/policies/event-policy.ts'
+import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import { freshSqlite } from '#test/support/server/stores.ts'
+import { fuzzRuns } from '#test/support/tier.ts'
+
+const names = ['owner', 'ina', 'ivan', 'vera', 'nobody'] as const
+const [office, ...inside] = ['office', 'of_group', 'own', 'pick', 'report', 'people'] as const
+type Tag = typeof office | (typeof inside)[number]
+
+const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+const someone = fc.constantFrom(...names)
+const permissions: fc.Arbitrary<readonly string[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(['ANY_ROLE']) },
+  { weight: 2, arbitrary: fc.subarray(['Chair', 'Member', 'OWNER', 'NO_ROLE']) },
+)
+const permitted: fc.Arbitrary<Readonly<Record<Tag, readonly string[]>>> = fc.record({
+  office: permissions,
+  of_group: permissions,
+  own: permissions,
+  pick: permissions,
+  report: permissions,
+  people: permissions,
+})
+
+/** What people do, one after the other; some of it is refused. */
+const step = fc.oneof(
+  fc.record({ does: fc.constant('found'), by: someone, template: fc.constantFrom('Circle', 'Union') }),
+  fc.record({ does: fc.constant('invite'), by: someone, whom: someone }),
+  fc.record({ does: fc.constant('remove'), by: someone, whom: someone }),
+  fc.record({ does: fc.constant('switch'), by: someone, to: fc.nat(2) }),
+  fc.record({ does: fc.constant('send'), by: someone }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const templates = [
+  {
+    name: 'Circle',
+    creator: 'Chair',
+    members: ['Member'],
+    groupRelationshipType: 'Multiple',
+    groupAccessType: 'Private',
+  },
+  {
+    name: 'Union',
+    creator: 'Chair',
+    members: ['Member'],
+    groupRelationshipType: 'Multiple',
+    groupAccessType: 'Global',
+  },
+]
+
+function policyOf(allowed: Readonly<Record<Tag, readonly string[]>>): JsonObject {
+  const source = (tag: string, limits: JsonObject) =>
+    aBlock('documentsSourceAddon', `${tag}_source`, { ...anyone, dataType: 'vc-documents', filters: [], ...limits })
+  const given = (tag: Tag, more: JsonObject = {}) => ({ defaultActive: true, ...more, permissions: [...allowed[tag]] })
+  const serial = 'document.credentialSubject.0.serial'
+  return {
+    ...aPolicy(),
+    codeVersion: '1.5.1',
+    policyRoles: [],
+    policyGroups: templates,
+    config: aBlock('interfaceContainerBlock', 'root', anyone, [
+      aBlock('policyRolesBlock', 'choose', { ...anyone, groups: ['Circle', 'Union'] }),
+      aBlock('groupManagerBlock', 'manage', { ...anyone, canInvite: 'owner', canDelete: 'owner' }),
+      aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
+      aSender('keep', { events: [link('form', 'keep')] }),
+      aBlock('interfaceContainerBlock', 'office', given('office'), [
+        aBlock('interfaceDocumentsSourceBlock', 'of_group', given('of_group'), [
+          source('of_group', { onlyOwnByGroupDocuments: true }),
+          aBlock('historyAddon', 'of_group_history', anyone),
+        ]),
+        aBlock('interfaceDocumentsSourceBlock', 'own', given('own'), [source('own', { onlyOwnDocuments: true })]),
+        aBlock(
+          'interfaceActionBlock',
+          'pick',
+          given('pick', { type: 'dropdown', name: serial, value: serial, field: 'option.choice' }),
+          [source('pick', { onlyOwnByGroupDocuments: true })],
+        ),
+        aBlock('reportBlock', 'report', given('report')),
+        aBlock('groupManagerBlock', 'people', given('people', { canInvite: 'owner', canDelete: 'owner' })),
+      ]),
+    ]),
+  }
+}
+
+interface Membership {
+  readonly uuid: string
+  readonly role: string
+  readonly active: boolean
+}
+
+interface Sent {
+  readonly id: string
+  readonly hash: string
+  readonly serial: string
+  readonly owner: string
+  readonly group: string | null
+}
+
+async function start(allowed: Readonly<Record<Tag, readonly string[]>>) {
+  const store = await freshSqlite()
+  const world = await startPolicies(store, policyOf(allowed))
+  await store.deleteFrom('policy_member').execute()
+  const memberships = async (name: string): Promise<Membership[]> =>
+    (await world.ask('GET', `${world.base}/groups`, { as: name })).body
+  /** By group: who is in it, and who founded it. The rules once more, in plain sets. */
+  const groups = new Map<string, { readonly founder: string | null; readonly members: Set<string> }>()
+  const sent: Sent[] = []
+
+  async function take(one: Step): Promise<void> {
+    const { by } = one
+    const held = await memberships(by)
+    if ('template' in one) {
+      await world.post('choose', by, { group: one.template, label: `${one.template} of ${by}` })
+      for (const { uuid } of await memberships(by)) {
+        if (!groups.has(uuid)) groups.set(uuid, { founder: one.template === 'Circle' ? by : null, members: new Set() })
+        if (!held.some((before) => before.uuid === uuid)) groups.get(uuid)?.members.add(by)
+      }
+    } else if ('to' in one) {
+      const uuid = held[one.to]?.uuid ?? null
+      await world.ask('POST', `${world.base}/groups`, { as: by, body: { uuid } })
+      const after = await memberships(by)
+      expect(after.filter(({ active }) => active).map((active) => active.uuid)).toEqual(uuid === null ? [] : [uuid])
+    } else if ('whom' in one) {
+      const group = held[0]?.uuid
+      const { founder = null, members = new Set<string>() } = groups.get(group ?? '') ?? {}
+      if (one.does === 'invite') {
+        const invited = await world.post('manage', by, { action: 'invite', group, role: 'Member' })
+        expect(invited.status === 200).toBe(founder === by)
+        if (invited.status !== 200) return
+        await world.post('choose', one.whom, { invitation: invited.body.invitation })
+        members.add(one.whom)
+      } else {
+        const removed = await world.post('manage', by, { action: 'delete', group, user: didOf(one.whom), message: '' })
+        expect(removed.status === 200).toBe(founder === by && one.whom !== by && members.has(one.whom))
+        if (removed.status === 200) members.delete(one.whom)
+      }
+    } else {
+      const serial = `serial ${sent.length}`
+      const group = held.find(({ active }) => active)?.uuid ?? null
+      expect((await world.post('form', by, { document: { serial }, ref: null })).status).toBe(200)
+      const rows = await store.selectFrom('policy_document').select(['id', 'hash']).orderBy('number', 'desc').execute()
+      sent.push({ id: rows[0]?.id ?? '', hash: rows[0]?.hash ?? '', serial, owner: by, group })
+    }
+  }
+  return { ...world, memberships, groups, sent, take }
+}
+
+type World = Awaited<ReturnType<typeof start>>
+
+/** What is wrong with what an account receives. */
+async function violationsFor(world: World, allowed: Readonly<Record<Tag, readonly string[]>>, name: string) {
+  const { get, post, ask, memberships, groups, sent, policyId } = world
+  const held = await memberships(name)
+  const active = held.find((one) => one.active)
+  const [role, group] = [active?.role ?? null, active?.uuid ?? null]
+  const lets = (tag: Tag) =>
+    allowed[tag].some(
+      (entry) =>
+        entry === 'ANY_ROLE' ||
+        (entry === 'OWNER' && name === 'owner') ||
+        (entry === 'NO_ROLE' && role === null && name !== 'owner') ||
+        entry === role,
+    )
+  const isOpen = (tag: Tag) => lets('office') && lets(tag)
+  const ofGroup = sent.filter((one) => group !== null && one.group === group)
+  const own = sent.filter(({ owner }) => owner === name)
+  const visible = new Set([
+    ...(isOpen('of_group') ? ofGroup : []),
+    ...(isOpen('own') ? own : []),
+    ...(isOpen('pick') ? ofGroup : []),
+  ])
+  const violations: unknown[] = []
+  const compare = (what: string, found: unknown, expected: unknown) => {
+    if (!isDeepStrictEqual(found, expected)) violations.push({ name, what, found, expected })
+  }
+  const inGroups = [...groups].flatMap(([uuid, { members }]) => (members.has(name) ? [uuid] : []))
+  compare('memberships', held.map(({ uuid }) => uuid).toSorted(), inGroups.toSorted())
+  for (const tag of inside) {
+    const { status, body } = await get(tag, name)
+    compare(`status of ${tag}`, status, isOpen(tag) ? 200 : 503)
+    if (status !== 200) continue
+    if (tag === 'of_group' || tag === 'own')
+      compare(
+        tag,
+        body.data.map(({ id }: Sent) => id),
+        (tag === 'own' ? own : ofGroup).map(({ id }) => id),
+      )
+    if (tag === 'pick')
+      compare(
+        'options',
+        body.options.map((option: { name: string }) => option.name),
+        ofGroup.map(({ serial }) => serial),
+      )
+    if (tag === 'people')
+      compare(
+        'people',
+        body.data
+          .map(({ id, data }: { id: string; data: { did: string }[] }) => [id, data.map(({ did }) => did).toSorted()])
+          .toSorted(),
+        inGroups.map((uuid) => [uuid, [...(groups.get(uuid)?.members ?? [])].map(didOf).toSorted()]).toSorted(),
+      )
+  }
+  const ids = sent.map(({ id }) => id).join(',')
+  const histories = await ask('GET', `/api/policy-histories/${policyId}?ids=${ids}`, { as: name })
+  if (sent.length > 0)
+    compare('histories', Object.keys(histories.body).toSorted(), [...visible].map(({ id }) => id).toSorted())
+  for (const one of sent) {
+    const chosen = { document: { id: one.id, option: { choice: one.serial } } }
+    const isOffered = isOpen('pick') && visible.has(one) && ofGroup.includes(one)
+    compare(`${one.serial} chosen`, (await post('pick', name, chosen)).status, isOffered ? 200 : 422)
+    compare(
+      `${one.serial} asked of the report`,
+      (await post('report', name, { filterValue: one.hash })).status,
+      isOpen('report') ? 200 : 422,
+    )
+    compare(`${one.serial} in the report`, (await get('report', name)).text.includes(one.serial), isOpen('report'))
+  }
+  return violations
+}
+
+it('No member of a group receives a document, a history, an option, a report or a name that the rules do not give them', async () => {
+  await fc.assert(
+    fc.asyncProperty(permitted, fc.array(step, { minLength: 3, maxLength: 9 }), async (allowed, steps) => {
+      const world = await start(allowed)
+      for (const one of steps) await world.take(one)
+      const violations: unknown[] = []
+      for (const name of names) violations.push(...(await violationsFor(world, allowed, name)))
+      expect(violations).toEqual([])
+    }),
+    { numRuns: fuzzRuns(200) },
+  )
+})
