@@ -14,7 +14,7 @@ import { whoMessages as messages } from '../messages.ts'
 /** As whom the caller acts: the group of several, and the virtual user of a Guardian's dry run. */
 export function ActingAs({ policy }: { readonly policy: PolicyValue }) {
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3 empty:hidden" data-print="no">
+    <div className="mb-4 flex flex-wrap items-start gap-3 empty:hidden" data-print="no">
       <GroupChoice policyId={policy.id} />
       {policy.status === 'DRY-RUN' && <VirtualUserChoice policyId={policy.id} />}
     </div>
@@ -76,7 +76,8 @@ function VirtualUserChoice({ policyId }: { readonly policyId: string }) {
           onChange={(did) => did !== '' && choice.run(did)}
         />
       </div>
-      <Button disabled={addition.isBusy} onClick={() => addition.run()}>
+      {/* Beside the control, below the line of its label. */}
+      <Button className="mt-5" disabled={addition.isBusy} onClick={() => addition.run()}>
         {addition.isBusy ? messages.adding : messages.add}
       </Button>
       {failed.error !== null && (

@@ -74,6 +74,45 @@ describe('A documents source', () => {
     expect(await first()).toBeGreaterThan(least)
   })
 
+  it('It stays sorted, with the columns that were chosen, when the user returns', async () => {
+    const world = await openPolicies('verifier', { block: 'Installations' })
+    await rows()
+    await world.user.click(main().getByRole('button', { name: 'Capacity, kW' }))
+    await waitFor(() =>
+      expect(main().getByRole('columnheader', { name: 'Capacity, kW' }).getAttribute('aria-sort')).toBe('ascending'),
+    )
+    const order = async () => (await rows()).map((row) => within(row).getByRole('link').textContent)
+    const sorted = await order()
+    await world.user.click(main().getByText('Columns'))
+    const chips = within(main().getByRole('group', { name: 'Columns to show' }))
+    await world.user.click(chips.getByText('Country'))
+    expect(main().queryByRole('columnheader', { name: 'Country' })).toBeNull()
+    await openBlock(world, 'How it works')
+    await openBlock(world, 'Installations')
+    await waitFor(async () => expect(await order()).toEqual(sorted))
+    expect(main().getByRole('columnheader', { name: 'Capacity, kW' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(main().queryByRole('columnheader', { name: 'Country' })).toBeNull()
+    await world.user.click(main().getByText('Columns'))
+    await world.user.click(main().getByRole('button', { name: 'Show all columns' }))
+    expect(await main().findByRole('columnheader', { name: 'Country' })).toBeTruthy()
+  })
+
+  it('A document says why an action of its list is not shown beside it', async () => {
+    const { user } = await openPolicies('verifier', { block: 'Installations' })
+    await user.selectOptions(await main().findByRole('combobox', { name: 'Status' }), 'Approved')
+    await waitFor(async () => {
+      for (const row of await rows()) expect(row.textContent).toContain('Approved')
+    })
+    const [row] = await rows()
+    expect(within(row ?? document.body).queryByRole('button', { name: 'Approve' })).toBeNull()
+    await user.click(within(row ?? document.body).getByRole('link'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Installation' }))
+    await user.click(await dialog.findByText('Why is an action not shown?'))
+    expect(
+      dialog.getByText(/^“Approve” shows only where Status is not “?Approved”?, but here it is Approved/),
+    ).toBeTruthy()
+  })
+
   it('A document opens at its own address, with labels and as JSON', async () => {
     const { user, address } = await openPolicies('verifier', { block: 'Installations' })
     const [row] = await rows()
