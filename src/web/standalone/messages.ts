@@ -9,6 +9,7 @@ export const standaloneMessages = {
   rateLimited: (who: string) => `${who} is limiting requests.`,
   wait: (seconds: number) => `It asked to wait another ${seconds} s.`,
   unreadable: (who: string) => `${who} sent an answer that is not JSON.`,
+  duplicate: (duplicate: string) => `The status page lists ${duplicate} more than once; the last version counts.`,
   unusable: {
     unreadable: 'The status page sent an answer that is not a status.',
     foreign: 'The status page sent the status of another page.',

@@ -19,6 +19,7 @@ import { createStandaloneSession } from './session.ts'
 import { createSeen } from './seen-records.ts'
 import type { AskNode } from './ledger-tail.ts'
 import { openStatusUpstream } from './status-upstream.ts'
+import { uniqueRecords } from './unique-records.ts'
 import type { StandaloneConfig, StandaloneParts, Fetch } from './config.ts'
 
 /** Answers the service's addresses from upstreams that the browser may call itself. Follows no redirects of theirs. */
@@ -28,14 +29,15 @@ export function createStandaloneFetch(config: StandaloneConfig, { storage, ...pa
   const upstream = (area: 'status' | 'ledger' | 'guardian') =>
     openStatusUpstream({ ...parts, base: config[area], name: standaloneMessages.who[area] })
   const [page, node, guardian] = [upstream('status'), upstream('ledger'), upstream('guardian')]
-  const history = createHistory({ config, fetch: page.fetch, seen, now })
+  const fetchStatus = uniqueRecords(page.fetch, (duplicate) => page.remark(standaloneMessages.duplicate(duplicate)))
+  const history = createHistory({ config, fetch: fetchStatus, seen, now })
   const session = createStandaloneSession(config.guardian, guardian.fetch, now)
   const askNode: AskNode = (path, signal) => forward(node.fetch, config.ledger, path, { init: { signal } })
   const ledger = createLedger(config.ledger === null ? null : askNode, now)
   let confirmedAt: number | null = null
 
   async function status(asked: Asked): Promise<Response> {
-    const response = await forward(page.fetch, config.status, asked.path.slice('/api/v2'.length), asked)
+    const response = await forward(fetchStatus, config.status, asked.path.slice('/api/v2'.length), asked)
     if (!response.ok || asked.path !== getSummary.path) return response
     const text = await response.text()
     const fault = seen.note(text)

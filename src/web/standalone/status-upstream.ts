@@ -19,6 +19,8 @@ export interface StatusUpstream {
   health(): UpstreamHealth | undefined
   /** Reports why the last answer was unusable; null when it was usable. */
   judge(reason: string | null): void
+  /** Reports what is odd about an answer that is usable all the same. */
+  remark(words: string): void
 }
 
 /** Longer waits that the upstream asks for are shortened to this. */
@@ -85,6 +87,9 @@ export function openStatusUpstream({ fetch, base, name, now, isOnline }: StatusU
       if (ok && message === undefined) return refuse(502, standaloneMessages.unreadable(name))
       succeed(sentAt)
       return new Response(text === '' ? null : text, { status, headers: response.headers })
+    },
+    remark(words) {
+      lastError = { at: now(), words, reached: true }
     },
     judge(reason) {
       isUsable = reason === null

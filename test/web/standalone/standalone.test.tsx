@@ -32,7 +32,7 @@ async function open(config: object = { status: page }) {
   await put('operational', '2026-03-12T11:00:00.000Z')
   const clock = { now: noon }
   const storage = memoryStorage()
-  let instead: ((good: Response) => Response) | null = null
+  let instead: ((good: Response) => Response | Promise<Response>) | null = null
   const asked: { readonly url: string; readonly init: RequestInit }[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = String(input)
@@ -223,6 +223,22 @@ describe('A status page that the browser requests directly', () => {
     answerWith(null)
     await client.call(getSummary)
     expect((await client.call(getSources)).status).toMatchObject({ age: 0, health: { failing_since: null } })
+  })
+
+  it('and that lists a record twice is shown with the last version of it, and says so', async () => {
+    const { client, answerWith } = await open()
+    answerWith(async (good) => {
+      const summary = await good.json()
+      const [first] = summary.components
+      return Response.json({ ...summary, components: [...summary.components, { ...first, status: 'major_outage' }] })
+    })
+    const { components } = await client.call(getSummary)
+    expect(new Set(components.map(({ id }) => id)).size).toBe(components.length)
+    expect(components[0]?.status).toBe('major_outage')
+    expect((await client.call(getSources)).status.health).toMatchObject({
+      failing_since: null,
+      last_error: { words: expect.stringMatching(/lists components “.+” more than once; the last version counts\.$/) },
+    })
   })
 
   it('is as old as its own answer says', async () => {

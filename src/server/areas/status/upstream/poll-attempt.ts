@@ -1,10 +1,11 @@
+import { duplicateIn } from '#domain/status/duplicate-records.ts'
 import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findPage } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { isUnnamed, mergeStatus } from '../embedded/status-merge.ts'
-import { duplicateIn, missingFrom, type StatusAnswer } from './status-answer.ts'
+import { missingFrom, type StatusAnswer } from './status-answer.ts'
 import {
   type FetchedWell,
   type FetchFault,
@@ -141,7 +142,7 @@ function judge(
 }
 
 function duplicateSentence(answer: StatusAnswer): string | null {
-  const duplicate = duplicateIn(answer)
+  const duplicate = duplicateIn(answer.payload)
   return duplicate && pageSentence(`lists ${duplicate} more than once; the last version counts`, answer.payload.file)
 }
 

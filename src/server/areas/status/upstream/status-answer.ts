@@ -61,18 +61,6 @@ export function missingFrom({ payload, broken }: StatusAnswer): string[] {
   })
 }
 
-/** A list and an id that several of its records have, as in “components “api””; null where every id is unique. */
-export function duplicateIn({ payload }: StatusAnswer): string | null {
-  for (const key of ['components', 'incidents', 'scheduled_maintenances'] as const) {
-    const seen = new Set<unknown>()
-    for (const { id } of payload[key] ?? []) {
-      if (seen.has(id)) return `${key} “${String(id)}”`
-      seen.add(id)
-    }
-  }
-  return null
-}
-
 function jsonOf(bytes: Uint8Array): JsonObject | string {
   let text: string
   try {

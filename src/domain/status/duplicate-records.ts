@@ -1,0 +1,32 @@
+const listNames = ['components', 'incidents', 'scheduled_maintenances'] as const
+type ListName = (typeof listNames)[number]
+
+interface Identified {
+  readonly id?: unknown
+}
+
+/** An answer of a status page, as far as it has lists. */
+export type ListsOfPage<Item extends Identified = Identified> = {
+  readonly [Name in ListName]?: readonly Item[] | null | undefined
+}
+
+/** A list and an id that several of its records have, as in “components “api””; null where every id is unique. */
+export function duplicateIn(lists: ListsOfPage): string | null {
+  for (const name of listNames) {
+    const seen = new Set<unknown>()
+    for (const { id } of lists[name] ?? []) {
+      if (seen.has(id)) return `${name} “${String(id)}”`
+      seen.add(id)
+    }
+  }
+  return null
+}
+
+/** Of records with the same id the last counts. */
+export function withoutDuplicates<Lists extends ListsOfPage>(lists: Lists): Lists {
+  const unique = listNames.flatMap((name) => {
+    const list = lists[name]
+    return list ? [[name, [...new Map(list.map((record) => [record.id, record])).values()]] as const] : []
+  })
+  return { ...lists, ...Object.fromEntries(unique) }
+}
