@@ -148,7 +148,8 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
       return store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'accounts')
         const isFirst = (await confirmedOf(transaction, accountId)).length === 0
-        await confirmFactor(transaction, id, name)
+        // It may have been removed since its code was checked, and without it recovery codes open nothing.
+        if (!(await confirmFactor(transaction, id, name))) throw notFound(missing)
         await recordAudit(transaction, { at: now(), action: 'factor.add', object: name, actor: username })
         return isFirst ? newRecoveryCodes(transaction, accountId) : null
       })

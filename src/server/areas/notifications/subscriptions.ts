@@ -41,6 +41,8 @@ const hour = 3_600_000
 /** An address is asked to confirm once in this time, however often somebody enters it. */
 const askAgainMs = hour
 const unconfirmedMs = 48 * hour
+/** Subscriptions that one transaction removes. */
+const tidiedAtOnce = 20
 const retrySeconds = 3600
 /** Readers' rules have no names of their own. */
 const ruleName = 'Subscription'
@@ -223,11 +225,15 @@ export function createSubscriptions(options: SubscriptionOptions) {
 
     /** Removes what nobody confirmed, and browsers that are gone. */
     async tidy(): Promise<void> {
-      for (const id of await listEndedReaders(store, (await clock()) - unconfirmedMs))
+      const before = (await clock()) - unconfirmedMs
+      for (let ended = tidiedAtOnce; ended === tidiedAtOnce;)
         // oxlint-disable-next-line no-await-in-loop -- short transactions
-        await store.transaction().execute(async (transaction) => {
+        ended = await store.transaction().execute(async (transaction) => {
           await lockForWrite(transaction, 'notifications')
-          await endReader(transaction, id)
+          // Read here: a reader may just have confirmed.
+          const ids = await listEndedReaders(transaction, before, tidiedAtOnce)
+          for (const id of ids) await endReader(transaction, id)
+          return ids.length
         })
     },
 

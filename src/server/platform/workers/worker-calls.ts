@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import process from 'node:process'
 import { parentPort, Worker } from 'node:worker_threads'
 import { startTimer, type SetTimer } from '#api/timer.ts'
@@ -54,7 +54,7 @@ function yieldToServing(): void {
   // Elsewhere than on Linux the priority is that of the whole process.
   if (process.platform !== 'linux') return
   try {
-    setPriority(workerNiceness)
+    setPriority(Math.min(getPriority() + workerNiceness, constants.priority.PRIORITY_LOW))
   } catch {
     // A sandbox may forbid it. The thread works all the same.
   }

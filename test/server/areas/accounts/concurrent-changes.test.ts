@@ -8,6 +8,7 @@ import { createSecretBox } from '#server/platform/secret-box.ts'
 import { createFactors } from '#server/areas/accounts/factors.ts'
 import { createSigningKey } from '#server/areas/accounts/signing-key.ts'
 import { addToken, changeAccount, listAccounts } from '#server/areas/accounts/store/accounts.ts'
+import { confirmFactor } from '#server/areas/accounts/store/factors.ts'
 import { createTokens } from '#server/areas/accounts/tokens.ts'
 import { cheapPasswords, password } from '#test/support/server/accounts.ts'
 import { noon } from '#test/support/server/service.ts'
@@ -65,5 +66,11 @@ describeOnBothStores('Accounts that change at the same time', (fresh) => {
     const dids = (await listAccounts(store)).map((account) => account.did)
     expect(dids).toHaveLength(2)
     expect(dids.filter((one) => one === did)).toHaveLength(1)
+  })
+
+  it('A factor that was removed since its code was checked is not confirmed', async () => {
+    const store = await fresh()
+    await addAccount(store, ada, noon, cheapPasswords)
+    expect(await confirmFactor(store, 'gone', 'Phone')).toBe(false)
   })
 })

@@ -98,3 +98,18 @@ it('Without SMTP_URL nobody can subscribe by mail', async () => {
     service.client.call(subscribeEmail, { body: JSON.stringify({ address: 'a@example.org', choice: aChoice() }) }),
   ).rejects.toMatchObject({ status: 404 })
 })
+
+it('A reader who confirms at the moment at which what nobody confirmed is removed keeps what the answer says', async () => {
+  const { service, mails, subscribe } = await start()
+  await subscribe('reader@example.org')
+  await service.send()
+  const body = JSON.stringify({ token: tokenIn(mails[0]?.text) })
+  service.now += 49 * 3_600_000
+  await service.send()
+  const [, confirmed] = await Promise.allSettled([
+    service.service.notifications.subscriptions.tidy(),
+    service.client.call(confirmSubscription, { body }),
+  ])
+  const [looked] = await Promise.allSettled([service.client.call(getSubscription, { body })])
+  expect(looked?.status).toBe(confirmed.status)
+})

@@ -39,8 +39,15 @@ export async function takeStep(store: Store, id: string, step: number, now: numb
   return result.numUpdatedRows > 0n
 }
 
-export async function confirmFactor(store: Store, id: string, name: string): Promise<void> {
-  await store.updateTable('account_factor').set({ confirmed: 1, name }).where('id', '=', id).execute()
+/** False if there is no such factor that waits for its first code. */
+export async function confirmFactor(store: Store, id: string, name: string): Promise<boolean> {
+  const result = await store
+    .updateTable('account_factor')
+    .set({ confirmed: 1, name })
+    .where('id', '=', id)
+    .where('confirmed', '=', 0)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** False if the account has no such factor. */

@@ -52,7 +52,7 @@ export async function countReaders(store: Store, madeBy?: string): Promise<{ pus
 }
 
 /** Subscriptions that nobody confirmed, and browsers that are gone. */
-export async function listEndedReaders(store: Store, unconfirmedBefore: number): Promise<string[]> {
+export async function listEndedReaders(store: Store, unconfirmedBefore: number, limit: number): Promise<string[]> {
   const rows = await store
     .selectFrom('notification_channel')
     .select('id')
@@ -60,7 +60,7 @@ export async function listEndedReaders(store: Store, unconfirmedBefore: number):
     .where(({ eb, or, and }) =>
       or([eb('state', '=', 'gone'), and([eb('state', '=', 'unconfirmed'), eb('created_at', '<', unconfirmedBefore)])]),
     )
-    .limit(500)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

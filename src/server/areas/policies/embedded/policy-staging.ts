@@ -90,13 +90,14 @@ export async function refreshAllLists(
   store: Store,
   policies: { list(store: Store): Promise<readonly LoadedPolicy[]>; forget(id: string): void },
 ): Promise<void> {
-  for (const { id, workflow, lists } of await policies.list(store)) {
+  for (const { id, number, workflow, lists } of await policies.list(store)) {
     if (differenceOf(workflow, lists).missing.length === 0 || (await findStageOf(store, id))) continue
     const stage = await begin(store, { policyId: id, workflow }, 0)
     await fillStage(store, stage, () => Promise.resolve())
     await store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'policies')
-      await takeLists(transaction, stage, workflow)
+      // Another version has made its lists, and a policy that was removed has none.
+      if ((await findPolicyRow(transaction, id))?.number === number) await takeLists(transaction, stage, workflow)
     })
     policies.forget(id)
     await dropStaged(store, id)

@@ -2,6 +2,8 @@ import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { ExpectedError } from '../../../platform/expected-error.ts'
+import { findPolicyRow } from '../store/policies.ts'
 import { activateGroup, giveRole, listMembers } from '../store/policy-members.ts'
 import { readPolicyBody, workflowIn } from './loaded-policy.ts'
 import { blockChange } from './policy-writes.ts'
@@ -18,11 +20,14 @@ interface GivenRole {
   readonly entry?: AuditEntry
 }
 
-/** Gives a role from outside the policy, and announces that its blocks may have changed. */
+/** Gives a role from outside the policy, and announces that its blocks may have changed. Throws an `ExpectedError` where the policy was removed, or no longer has the role. */
 export async function giveParticipantRole(store: Store, { policy, did, role, now, entry }: GivenRole): Promise<void> {
-  const { root, isEventDriven } = workflowIn(readPolicyBody(policy.body))
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
+    const held = await findPolicyRow(transaction, policy.id)
+    if (!held || !rolesOf(held).includes(role))
+      throw new ExpectedError(`${policy.name} was removed, or has no role ${role} any more.`)
+    const { root, isEventDriven } = workflowIn(readPolicyBody(held.body))
     await giveRole(transaction, { policy_id: policy.id, did, role, given_at: now })
     if (isEventDriven) {
       const [newest] = await listMembers(transaction, policy.id, [did])

@@ -14,6 +14,8 @@ import {
   refreshAllLists,
   stageVersion,
 } from '#server/areas/policies/embedded/policy-staging.ts'
+import { removePolicy } from '#server/areas/policies/embedded/policy-upkeep.ts'
+import { giveParticipantRole, rolesOf } from '#server/areas/policies/embedded/role-grants.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { chunkSize } from '#server/areas/policies/store/document-entries.ts'
 import { findPolicyByTag } from '#server/areas/policies/store/policies.ts'
@@ -155,6 +157,37 @@ describeOnStores('Documents of a new policy', (fresh) => {
     await refreshAllLists(store, createPolicyCache())
     expect(await heldIn(store)).toEqual(wanted)
     expect(await store.selectFrom('policy_stage').selectAll().execute()).toEqual([])
+  })
+
+  it('gives no role in a policy that was removed since it was read', async () => {
+    const store = await fresh()
+    await importInto(store, policy)
+    const row = await findPolicyByTag(store, String(policy['policyTag']))
+    if (!row) throw new Error('it is not there')
+    await removePolicy(store, row.id, { by: 'owner', now: 1 })
+    const [role = 'Owner'] = rolesOf(row)
+    await expect(giveParticipantRole(store, { policy: row, did: didOf('ada'), role, now: 2 })).rejects.toThrow(
+      'removed',
+    )
+    expect(await store.selectFrom('policy_member').selectAll().execute()).toEqual([])
+  })
+
+  it('makes no lists for a policy that is removed meanwhile', async () => {
+    const store = await fresh()
+    await importInto(store, policy)
+    for (const table of ['policy_entry', 'policy_count', 'policy_list'] as const)
+      await store.deleteFrom(table).execute()
+    const cache = createPolicyCache()
+    await refreshAllLists(store, {
+      forget: (id) => cache.forget(id),
+      async list(from) {
+        const found = await cache.list(from)
+        for (const { id } of found) await removePolicy(store, id, { by: 'owner', now: 1 })
+        return found
+      },
+    })
+    for (const table of ['policy_list', 'policy_entry', 'policy_stage'] as const)
+      expect(await store.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })
 
