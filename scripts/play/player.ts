@@ -4,6 +4,8 @@ import { movesOf, type Move } from './screen.ts'
 import type { Seat } from './seat.ts'
 
 const maxMoves = 400
+/** Of one control by one account: what makes a document that it stands beside again would never end. */
+const maxRepeats = 6
 
 export interface PlayedMove {
   readonly by: string
@@ -45,6 +47,7 @@ interface Game {
 export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise<PlayedMove[]> {
   const log: PlayedMove[] = []
   const done = new Set<string>()
+  const repeats = new Map<string, number>()
   const invitations: string[] = []
 
   async function play(seat: Seat, { block, control, key, body }: Move): Promise<void> {
@@ -57,11 +60,13 @@ export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise
 
   /** Whether the account did something. */
   async function turn(seat: Seat, takesRefusals: boolean): Promise<boolean> {
-    const open = (await movesOf(seat, tagOf)).filter(({ key }) => !done.has(key))
+    const countOf = ({ control }: Move) => repeats.get(`${seat.username} ${control}`) ?? 0
+    const open = (await movesOf(seat, tagOf)).filter((move) => !done.has(move.key) && countOf(move) < maxRepeats)
     const yes = open.find(({ isRefusal }) => !isRefusal)
     const no = open.find(({ isRefusal, control }) => isRefusal && !refused?.has(control))
     const move = refused ? (no ?? yes) : (yes ?? (takesRefusals ? no : undefined))
     if (move?.isRefusal) refused?.add(move.control)
+    if (move) repeats.set(`${seat.username} ${move.control}`, countOf(move) + 1)
     if (move) await play(seat, move)
     return move !== undefined
   }
