@@ -39,7 +39,7 @@ const total = Number(values.requests)
 const password = 'hazel-tunnel-ribbon-41'
 const atOnce = 8
 /** Each takes memory that stays, such as that of caches and of compiled code, and none of it grows with more requests. */
-const warmUp = Math.min(total, 10_000)
+const warmUp = Math.min(Math.ceil(total / 2), 10_000)
 const perDraw = 2000
 const restMs = 60_000
 const answerMs = 60_000
@@ -249,7 +249,7 @@ async function run({ env, open }: TrialDatabase): Promise<void> {
     for (const name of new Set([...before.keys(), ...after.keys()]))
       if (after.get(name) !== before.get(name)) note(`${before.has(name) ? 'changed' : 'new'}: ${name}`)
   }
-  if (total > warmUp && rested.kept > warm.kept * maxGrowth) note(`${rested.kept} MiB stay in use, from ${warm.kept}`)
+  if (rested.kept > warm.kept * maxGrowth) note(`${rested.kept} MiB stay in use, from ${warm.kept}`)
   if (child.exitCode !== null) note(`the service has ended by itself: ${log.slice(-2000)}`)
   await kill(child, 'SIGTERM')
   const { code, text } = await runMain(['check'], env)

@@ -4,10 +4,19 @@ import { fileTypeOf } from '#domain/policies/file-type.ts'
 import { keptFileReference } from '#domain/schemas/form/kept-file.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { invalidBody, notFound, tooManyRequests } from '../../../platform/errors.ts'
 import type { Limits } from '../../../platform/limits.ts'
 import type { PolicySource } from '../source.ts'
-import { dropUnreferenced, findFile, findSenders, partsOf, putFile, usageSince } from '../store/kept-files.ts'
+import {
+  dropUnreferenced,
+  findFile,
+  findSenders,
+  insertFile,
+  partsOf,
+  putParts,
+  usageSince,
+} from '../store/kept-files.ts'
 import type { ReceivedFile } from './received-file.ts'
 
 const dayMs = 86_400_000
@@ -44,9 +53,6 @@ export function createFileKeeper({ store, policies, limits, now }: FileKeeperOpt
       await policies.read(place, caller, {})
       const { hash, content } = await receive()
       if (content.length === 0) throw invalidBody(['The file is empty'])
-      const used = await usageSince(store, caller.id, now() - dayMs)
-      if (used.files >= limits.keptFilesPerDay || used.bytes + content.length > limits.keptFileBytesPerDay)
-        throw tooManyRequests('You have sent as many files as an account may send in a day. Try again tomorrow.', 3600)
       const type = fileTypeOf(content)
       const row = {
         policy_id: place.policyId,
@@ -57,7 +63,18 @@ export function createFileKeeper({ store, policies, limits, now }: FileKeeperOpt
         created_at: now(),
         referenced_at: null,
       }
-      await putFile(store, row, content)
+      // Of files that come at the same moment each counts those before it.
+      await store.transaction().execute(async (transaction) => {
+        await lockForWrite(transaction, 'files')
+        const used = await usageSince(transaction, caller.id, now() - dayMs)
+        if (used.files >= limits.keptFilesPerDay || used.bytes + content.length > limits.keptFileBytesPerDay)
+          throw tooManyRequests(
+            'You have sent as many files as an account may send in a day. Try again tomorrow.',
+            3600,
+          )
+        await insertFile(transaction, row)
+      })
+      await putParts(store, row, content)
       return { reference: keptFileReference(hash), hash, type, size: content.length }
     },
     async read(place, caller, hash) {

@@ -11,14 +11,21 @@ export interface FileKey {
 /** A part is written in a few milliseconds. */
 const partBytes = 256 * 1024
 
-/** Keeps what is there already: the same file again costs nothing. Others are served between the parts. */
-export async function putFile(store: Store, row: KeptFileTable, content: Uint8Array): Promise<void> {
-  const { policy_id, hash, account } = row
+/** Counts from now on. Its parts follow. Keeps what is there already. */
+export async function insertFile(store: Store, row: KeptFileTable): Promise<void> {
   await store
     .insertInto('kept_file')
     .values(row)
     .onConflict((conflict) => conflict.columns(['policy_id', 'hash', 'account']).doNothing())
     .execute()
+}
+
+/** Keeps what is there already: the same file again costs nothing. Others are served between the parts. */
+export async function putParts(
+  store: Store,
+  { policy_id, hash, account }: Pick<KeptFileTable, 'policy_id' | 'hash' | 'account'>,
+  content: Uint8Array,
+): Promise<void> {
   if (await findFile(store, { policyId: policy_id, hash }, account)) return
   // Parts of an upload that broke off may have another size.
   await dropParts(store, { policyId: policy_id, hash }, account)

@@ -105,6 +105,12 @@ describeOnStores('Files of a policy', (fresh) => {
     expect((await send('ina', aFile(20, 4))).status).toBe(201)
   })
 
+  it('An account that sends many files at once has no more of them', async () => {
+    const { send } = await start()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((first) => send('ina', aFile(20, first))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429])
+  })
+
   it('A file without a document goes after a day, one with a document stays', async () => {
     const { send, read, post, files, pass, register } = await start()
     const [loose, held] = [aFile(30, 1), png]
