@@ -14,6 +14,7 @@ const save = (tag: string, status: string) =>
 /** Somebody applies, and the registry approves or rejects with a reason. */
 export function anApplicationPolicy() {
   const decide = { title: 'Decision', name: '', type: 'block', bindBlock: 'decide' }
+  const origin = { title: 'Came from', name: 'hash', type: 'button', action: 'link', bindBlock: 'origin' }
   const serial = { title: 'Serial', name: 'document.credentialSubject.0.serial', type: 'text' }
   return anApprovalPolicy({
     name: 'Applications',
@@ -44,7 +45,7 @@ export function anApplicationPolicy() {
         {
           permissions: ['OWNER'],
           defaultActive: true,
-          uiMetaData: { title: 'Applications', fields: [serial, decide] },
+          uiMetaData: { title: 'Applications', fields: [serial, decide, origin] },
         },
         [
           aBlock('documentsSourceAddon', 'waiting_source', {
@@ -54,6 +55,11 @@ export function anApplicationPolicy() {
           }),
         ],
       ),
+      aBlock('reportBlock', 'origin', {
+        permissions: ['OWNER'],
+        defaultActive: false,
+        uiMetaData: { title: 'Origin' },
+      }),
       aBlock('buttonBlock', 'decide', {
         permissions: ['OWNER'],
         defaultActive: false,

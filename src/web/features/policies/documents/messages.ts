@@ -78,6 +78,8 @@ export const rowActionMessages = {
   sending: 'Sending…',
   failed: 'Not sent',
   fillIn: 'Fill in the form',
+  report: 'View report',
+  opening: 'Opening…',
   reason: 'Reason',
   reasonHint: 'It is kept with the document.',
   noReason: 'Enter a reason.',

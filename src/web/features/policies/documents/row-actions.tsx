@@ -18,6 +18,7 @@ import { useBlock, type PolicyView } from '../queries.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { RequestOpener } from '../send/request-form.tsx'
 import { rowActionMessages } from './messages.ts'
+import { RowReport } from './row-report.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What somebody has just decided about a document. */
@@ -43,6 +44,8 @@ export function RowActions({ view, tags, row, onDecided }: RowActionsProps) {
           <BoundButtons key={block.id} policyId={view.policy.id} block={block} row={row} onDecided={onDecided} />
         ) : block.type === 'requestVcDocumentBlock' ? (
           <BoundForm key={block.id} view={view} block={block} row={row} />
+        ) : block.type === 'reportBlock' ? (
+          <RowReport key={block.id} view={view} block={block} row={row} />
         ) : (
           <RowBlock key={block.id} view={view} block={block} row={row} />
         ),
@@ -56,6 +59,7 @@ const acting: ReadonlySet<string> = new Set([
   'requestVcDocumentBlock',
   'interfaceActionBlock',
   'multiSignBlock',
+  'reportBlock',
 ])
 
 export function actingBlocks({ byTag }: BlockTree, tags: readonly string[]): Block[] {

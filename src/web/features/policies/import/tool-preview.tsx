@@ -20,7 +20,7 @@ export function ToolPreviewView({ preview }: { readonly preview: ToolPreview }) 
         <PreviewRow name={messages.inputs} values={inputs} />
         <PreviewRow name={messages.outputs} values={outputs} />
         <PreviewRow name={previewMessages.blocks} values={[previewMessages.blockCount(blocks)]} />
-        <PreviewRow name={previewMessages.schemas} values={schemas} />
+        <PreviewRow name={previewMessages.schemas} values={[String(schemas.length)]} />
         {tools.length > 0 && <PreviewRow name={previewMessages.tools} values={tools} />}
       </dl>
       <Disclosure summary={previewMessages.byType}>

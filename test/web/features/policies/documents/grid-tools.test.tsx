@@ -42,6 +42,16 @@ it('A list says how many documents it shows and which filter hides others', asyn
   )
 })
 
+it('A report that a list puts beside a document opens for it', async () => {
+  const { user, grid } = await openGrid(['ada', 'ben'])
+  const [, second] = await grid().findAllByRole('button', { name: 'View report' })
+  await user.click(second ?? document.body)
+  await screen.findByRole('heading', { level: 1, name: 'Origin' })
+  const hash = await main().findByRole('textbox', { name: 'Hash of a document' })
+  await waitFor(() => expect(hash.getAttribute('value')).toMatch(/^\w{20,}$/))
+  await waitFor(() => expect(main().getByRole('heading', { name: /Verifiable Credential/ })).toBeTruthy())
+})
+
 it('A document is read as its form, with its history, its JSON and why an action is not shown', async () => {
   const { user, grid } = await openGrid(['ada'])
   await user.click(await grid().findByRole('link', { name: /of ada/ }))
