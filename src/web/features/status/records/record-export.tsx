@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
-import { useWrite } from '../../../platform/use-write.ts'
 import { exportMessages } from './messages.ts'
 
 const formats = ['csv', 'json'] as const
@@ -17,17 +17,27 @@ interface ExportButtonsProps {
 
 /** What is shown as a file; the palette offers the same. */
 export function ExportButtons({ name, textOf }: ExportButtonsProps) {
-  const { isBusy, error, run } = useWrite(async (format: Format) => {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const save = async (format: Format) => {
     // The browser asks for a place only right after a press.
     const file = await openFile(`${name}.${format}`, types[format])
+    if (!file) return
     try {
-      await file?.write(new TextEncoder().encode(await textOf(format)))
+      await file.write(new TextEncoder().encode(await textOf(format)))
     } catch (failure) {
-      await file?.discard()
+      await file.discard()
       throw failure
     }
-    await file?.close()
-  })
+    await file.close()
+  }
+  const run = (format: Format) => {
+    setBusy(true)
+    setError(null)
+    save(format)
+      .catch(setError)
+      .finally(() => setBusy(false))
+  }
   return (
     <>
       {formats.map((format) => (

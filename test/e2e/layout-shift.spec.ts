@@ -1,0 +1,39 @@
+import { open, places } from './support/places.ts'
+import { expect, sampleTest as test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
+
+const usual = new Set(['status', 'incidents', 'transactions'])
+/** A tenth counts as good for readers; a line of text that moves is a hundredth. */
+const maxShift = 0.02
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}
+
+declare global {
+  interface Window {
+    shifted?: number
+  }
+}
+
+for (const { name, find } of places)
+  for (const width of [1280, 390])
+    test(
+      `Nothing moves while the page “${name}” is loaded at ${width} px`,
+      usual.has(name) && width === 1280 ? {} : rare,
+      async ({ page, sample }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.addInitScript(() => {
+          window.shifted = 0
+          const isShift = (entry: PerformanceEntry): entry is Shift => 'value' in entry && 'hadRecentInput' in entry
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              if (isShift(entry) && !entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        await open(page, await find(sample))
+        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+        expect(await page.evaluate(() => window.shifted), 'share of the screen that moved').toBeLessThan(maxShift)
+      },
+    )
