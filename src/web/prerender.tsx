@@ -1,32 +1,62 @@
-import { renderToString } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { preloadPage } from './app/pages.tsx'
+import { createClock } from './platform/clock.ts'
+import { Confirmation } from './platform/confirmation.ts'
 import { readFirstData } from './platform/first-data.ts'
+import { leftToTheBrowser } from './platform/screen/first-screen.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { createServices } from './platform/services.ts'
 
 const never = () => new Promise<Response>(() => {})
 
 /**
- * The first screen of a page as markup, from the data in the document. The app replaces it when it starts. Missing data
- * appear as loading. Style attributes are removed: the Content-Security-Policy blocks them.
+ * The first screen of a page as markup, from the data in the document, in the root of the app, which takes it over when
+ * it starts. Missing data appear as loading.
  */
 export async function prerender(address: string, firstData: string, now: number): Promise<string> {
   await preloadPage(new URL(address, 'http://localhost').pathname)
-  const services = createServices({ firstData: readFirstData(firstData, now), fetch: never, isPrerender: true })
-  const markup = renderToString(
-    <>
-      <OutdatedNote address={address} />
-      <StaticRouter location={address}>
-        <App services={services} queryClient={createQueryClient()} storage={null} />
-      </StaticRouter>
-    </>,
+  const stopped = () => now
+  const services = createServices({
+    firstData: readFirstData(firstData, now),
+    fetch: never,
+    clock: createClock(stopped),
+    confirmation: new Confirmation({ monotonic: stopped, wall: stopped }),
+    firstScreen: { at: now },
+  })
+  const screen = await drawn(
+    <StaticRouter location={address}>
+      <App services={services} queryClient={createQueryClient()} storage={null} />
+    </StaticRouter>,
   )
-  return markup.replaceAll(/ style="[^"]*"/g, '')
+  const note = renderToStaticMarkup(<OutdatedNote address={address} />)
+  return `${note}<div id="root">${screen}</div>`
 }
 
-/** CSS reveals it after a minute if the app has not replaced the first screen. */
+/** As markup, with what is awaited left to the browser. */
+function drawn(tree: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(tree, {
+      // Otherwise long parts follow as scripts that put them into their places.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onShellReady() {
+        // The rest of this round is drawn first, and what is left is given up in a later one.
+        queueMicrotask(() => {
+          abort(leftToTheBrowser)
+          setImmediate(() => resolve(text(pipe(new PassThrough()))))
+        })
+      },
+      onShellError: reject,
+      onError: (error) => (error === leftToTheBrowser ? leftToTheBrowser : undefined),
+    })
+  })
+}
+
+/** CSS reveals it after a minute if the app has not taken over the first screen. */
 function OutdatedNote({ address }: { readonly address: string }) {
   return (
     <output

@@ -55,7 +55,7 @@ describe('The first screen, drawn by the service', () => {
     )
   })
 
-  it('shows a form that accepts no input: the app renders it again', async () => {
+  it('shows a form that accepts no input until the app takes it over', async () => {
     const page = new DOMParser().parseFromString(await prerender('/sign-in', data('Mirror Node'), now), 'text/html')
     expect(page.querySelector('fieldset[disabled] input[name="password"]')).toBeTruthy()
   })
@@ -68,9 +68,9 @@ describe('The first screen, drawn by the service', () => {
   })
 
   it.each(['/', '/components', '/incidents', '/maintenance', '/about', '/wall'])(
-    'carries no style attribute at %s: the policy would refuse it',
+    'carries no script at %s: the policy would refuse it',
     async (path) => {
-      expect(await prerender(path, data('Mirror Node'), now)).not.toMatch(/<[^>]*\sstyle=/)
+      expect(await prerender(path, data('Mirror Node'), now)).not.toContain('<script')
     },
   )
 
@@ -81,7 +81,6 @@ describe('The first screen, drawn by the service', () => {
     expect(markup).toContain('Mainnet')
     expect(markup).toContain('sample network')
     expect(markup).toContain('&lt;b&gt;hi&lt;/b&gt;')
-    expect(markup).not.toMatch(/<[^>]*\sstyle=/)
   })
 
   it('leaves the redirect to the canonical form of an ID to the browser', async () => {

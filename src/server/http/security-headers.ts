@@ -1,4 +1,4 @@
-/** `style`: an additional source of style sheets. */
+/** `style`: additional sources of styles. */
 function contentSecurityPolicy(style = '', ancestors = "'none'"): string {
   return `default-src 'self'; script-src 'self'; style-src 'self'${style}; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`
 }
@@ -23,7 +23,7 @@ const always: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** Allows style elements with the nonce: the text editor creates them. */
+/** Allows style elements with the nonce, which the text editor creates, and the style attributes of the first screen. */
 export function documentPolicy(nonce: string): string {
-  return contentSecurityPolicy(` 'nonce-${nonce}'`)
+  return contentSecurityPolicy(` 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`)
 }

@@ -7,6 +7,7 @@ import { Theme, TitleAndFavicon } from './document-head.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { parseInstant } from '#domain/time/instant.ts'
+import { useIsFirstScreen } from '../platform/screen/first-screen.ts'
 import { usePreference } from '../platform/preference.ts'
 import { useServices } from '../platform/services.ts'
 import { followAnswers, heldUpdatedAt, invalidateStatus, isUpToDate } from '../features/status/queries.ts'
@@ -60,24 +61,25 @@ function ChosenNotifications() {
 function LiveUpdates() {
   const { live, confirmation } = useServices()
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      live.start({
-        onEvent(event) {
-          if (event.type === 'reset') return void queries.invalidateQueries()
-          // Transactions come every second, schemas and blocks concern few: the pages that show them listen for themselves.
-          if (event.type !== 'status') return
-          // Without kinds it says how things stand; what was drawn from the document may be older by a moment.
-          if (event.data.kinds.length === 0 && parseInstant(event.data.updated_at) === heldUpdatedAt(queries)) return
-          invalidateStatus(queries)
-        },
-        onHeartbeat(ageSeconds) {
-          // A service that is there confirms what it has; what it has must be what is shown.
-          if (ageSeconds !== null && isUpToDate(queries)) confirmation.confirm(ageSeconds)
-        },
-      }),
-    [live, confirmation, queries],
-  )
+  const isFirst = useIsFirstScreen()
+  useEffect(() => {
+    // Nothing changes while the app takes over what stands.
+    if (isFirst) return
+    return live.start({
+      onEvent(event) {
+        if (event.type === 'reset') return void queries.invalidateQueries()
+        // Transactions come every second, schemas and blocks concern few: the pages that show them listen for themselves.
+        if (event.type !== 'status') return
+        // Without kinds it says how things stand; what was drawn from the document may be older by a moment.
+        if (event.data.kinds.length === 0 && parseInstant(event.data.updated_at) === heldUpdatedAt(queries)) return
+        invalidateStatus(queries)
+      },
+      onHeartbeat(ageSeconds) {
+        // A service that is there confirms what it has; what it has must be what is shown.
+        if (ageSeconds !== null && isUpToDate(queries)) confirmation.confirm(ageSeconds)
+      },
+    })
+  }, [isFirst, live, confirmation, queries])
   useEffect(() => followAnswers(queries, { live, confirmation }), [queries, live, confirmation])
   return null
 }

@@ -1,12 +1,13 @@
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { preloadAllPages, preloadPage } from './pages.tsx'
-import { readFirstData } from '../platform/first-data.ts'
+import { readFirstData, type FirstData } from '../platform/first-data.ts'
 import { browserLiveParts } from '../platform/live/live.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import type { Uploader } from '../platform/files/uploader.ts'
+import { leftToTheBrowser, type FirstScreen } from '../platform/screen/first-screen.ts'
 import { createServices, type Services } from '../platform/services.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { browserChannel, browserTurn } from '../platform/live/tabs.ts'
@@ -16,19 +17,27 @@ import { formatTime } from '../components/time-format.ts'
 /** Starts the app in the document: with the data that it carries, or standalone where it carries none. */
 export async function mount(): Promise<void> {
   const storage = browserStorage()
-  const firstData = document.querySelector('#first-data')?.textContent
+  const written = document.querySelector('#first-data')?.textContent
   // Without a service behind it the document carries no data.
-  const alone = firstData ? null : await openAlone(storage)
+  const alone = written ? null : await openAlone(storage)
   await warmUp()
-  // The prerendered markup stays until the app can render the same. If code cannot be loaded, the page explains it.
-  await preloadPage(location.pathname).catch(() => undefined)
+  // The first screen stays until the app can take it over. If code cannot be loaded, the page explains it.
+  const isLoaded = await preloadPage(location.pathname).then(
+    () => true,
+    () => false,
+  )
+  const firstData = readFirstData(written, Date.now())
+  const firstScreen = isLoaded ? findFirstScreen(firstData) : null
+  const shown = Promise.withResolvers<void>()
   const services = createServices({
-    firstData: readFirstData(firstData, Date.now()),
+    firstData,
+    firstScreen,
+    ...(firstScreen && { fetch: holdAnswers(Promise.race([shown.promise, pause(maxHeldMs)])) }),
     ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs(), uploader: lateUploader }),
     storage,
   })
   const root = document.querySelector('#root')
-  if (root) draw(root, services, storage)
+  if (root) draw(root, services, storage, shown.resolve)
   await idle()
   void import('./keyboard/return-focus.ts').then((part) => part.returnFocus())
   if (!alone) await loadAhead()
@@ -48,20 +57,56 @@ function idle(): Promise<void> {
   })
 }
 
-function draw(root: Element, services: Services, storage: Storage | null): void {
-  const app = createRoot(root, { onCaughtError: reportCaught })
-  // A transition renders in slices, so that the page stays responsive.
-  startTransition(() =>
-    app.render(
-      <StrictMode>
-        {/* The address changes at once, so that a filter does not wait for its data. */}
-        <BrowserRouter useTransitions={false}>
-          <App services={services} queryClient={createQueryClient()} storage={storage} />
-        </BrowserRouter>
-      </StrictMode>,
-    ),
+function draw(root: Element, services: Services, storage: Storage | null, onShown: () => void): void {
+  const takeOver = () => {
+    endFirstScreen()
+    onShown()
+  }
+  const app = (
+    <StrictMode>
+      {/* The address changes at once, so that a filter does not wait for its data. */}
+      <BrowserRouter useTransitions={false}>
+        <App services={services} queryClient={createQueryClient()} storage={storage} onShown={takeOver} />
+      </BrowserRouter>
+    </StrictMode>
   )
+  // A transition renders in slices, so that the page stays responsive.
+  startTransition(() => {
+    if (services.firstScreen) hydrateRoot(root, app, { onCaughtError: reportCaught, onRecoverableError: noteMismatch })
+    else createRoot(root, { onCaughtError: reportCaught }).render(app)
+  })
 }
+
+/** What the service has drawn; null where it is drawn again, because it is old or comes without data. */
+function findFirstScreen(firstData: FirstData): FirstScreen | null {
+  const drawn = document.querySelector('[data-prerendered]')
+  return drawn && firstData.at > 0 ? { at: Number(drawn.getAttribute('data-now')) } : null
+}
+
+const maxHeldMs = 2000
+
+/** Asks at once, but answers only when the first screen is taken over: until then, the data must be those it was drawn from. */
+function holdAnswers(isOver: Promise<void>): typeof globalThis.fetch {
+  return async (input, init) => {
+    const [answer] = await Promise.all([fetch(input, init), isOver])
+    return answer
+  }
+}
+
+/** From now on the app keeps the page up to date. */
+function endFirstScreen(): void {
+  document.querySelector('[data-outdated-note]')?.remove()
+  document.querySelector('[data-prerendered]')?.removeAttribute('data-prerendered')
+}
+
+/** Where the app draws something else than the service did, it draws that part again, and readers notice nothing. */
+export function noteMismatch(error: unknown): void {
+  if (error instanceof Error && 'digest' in error && error.digest === leftToTheBrowser) return
+  performance.mark(mismatchMark, { detail: String(error) })
+}
+
+/** Tests look for it. */
+const mismatchMark = 'signalbox-mismatch'
 
 /** Few readers upload anything: the code comes with the first upload. */
 const lateUploader: Uploader = (onSent) => async (input, init) => {
@@ -93,6 +138,6 @@ async function warmUp(): Promise<void> {
   await pause()
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve))
+function pause(milliseconds = 0): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds))
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { LastVisitProvider } from '../features/status/last-visit.tsx'
 import { useStatusIfKnown } from '../features/status/queries.ts'
 import { PageNameProvider } from '../platform/page-name.tsx'
+import { FirstScreenContext } from '../platform/screen/first-screen.ts'
 import { ServicesContext, type Services } from '../platform/services.ts'
 import { ZoneProvider } from '../platform/zone.tsx'
 import { PopoverProvider } from '../components/ui/popover.tsx'
@@ -11,23 +12,44 @@ export interface ProvidersProps {
   readonly services: Services
   readonly queryClient: QueryClient
   readonly storage: Storage | null
+  /** Called when the app shows all that it knows. */
+  readonly onShown?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-export function Providers({ services, queryClient, storage, children }: ProvidersProps) {
+export function Providers({ services, queryClient, storage, onShown, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ServicesContext value={services}>
-        <LastVisitProvider storage={storage}>
-          <PageZone>
-            <PageNameProvider>
-              <PopoverProvider>{children}</PopoverProvider>
-            </PageNameProvider>
-          </PageZone>
-        </LastVisitProvider>
+        <FirstScreen begins={services.firstScreen !== null} onEnd={onShown}>
+          <LastVisitProvider storage={storage}>
+            <PageZone>
+              <PageNameProvider>
+                <PopoverProvider>{children}</PopoverProvider>
+              </PageNameProvider>
+            </PageZone>
+          </LastVisitProvider>
+        </FirstScreen>
       </ServicesContext>
     </QueryClientProvider>
   )
+}
+
+interface FirstScreenProps {
+  readonly begins: boolean
+  readonly onEnd: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** Draws as the service has drawn; then, when every part stands, with all that the browser knows. */
+function FirstScreen({ begins, onEnd, children }: FirstScreenProps) {
+  const [isFirst, setFirst] = useState(begins)
+  // A transition takes over the parts that are still to be taken over before it changes them.
+  useEffect(() => startTransition(() => setFirst(false)), [])
+  useLayoutEffect(() => {
+    if (!isFirst) onEnd?.()
+  }, [isFirst, onEnd])
+  return <FirstScreenContext value={isFirst}>{children}</FirstScreenContext>
 }
 
 function PageZone({ children }: { readonly children: ReactNode }) {

@@ -12,7 +12,7 @@ import { Background } from './failures.tsx'
 import { StatusMark } from '../components/status-mark.tsx'
 import { StatusUpstreamFailure } from '../features/status/status-upstream.tsx'
 import { useNewerBuild } from '../platform/sources.ts'
-import { useServices } from '../platform/services.ts'
+import { useDrawingTime } from '../platform/now.ts'
 import { Card } from '../components/ui/card.tsx'
 import { lazyPart } from '../components/lazy-part.tsx'
 const UpdateNote = lazyPart(() => import('./update-note.tsx').then((part) => part.UpdateNote))
@@ -115,7 +115,7 @@ function focusTitle(main: HTMLElement): boolean {
 
 /** Above a page whose data can no longer be relied on. */
 function UnconfirmedNote() {
-  const { clock } = useServices()
+  const now = useDrawingTime()
   const { ageSeconds } = useFreshness()
   return (
     <Card edge data-status="unknown" className="mb-6 flex items-center gap-3">
@@ -125,7 +125,7 @@ function UnconfirmedNote() {
           <p>{shellMessages.unconfirmedNever}</p>
         ) : (
           <p>
-            {shellMessages.unconfirmed} <AsOf at={clock.now() - ageSeconds * 1000} />.
+            {shellMessages.unconfirmed} <AsOf at={now - ageSeconds * 1000} />.
           </p>
         )}
         <StatusUpstreamFailure />

@@ -24,7 +24,8 @@ import { useServices } from '../platform/services.ts'
 import { timeMessages } from '../components/messages/time.ts'
 import { freshnessMessages } from '../components/messages/freshness.ts'
 import { useSourcesIfKnown } from '../platform/sources.ts'
-import { useNow } from '../platform/now.ts'
+import { useIsFirstScreen } from '../platform/screen/first-screen.ts'
+import { useDrawingTime, useNow } from '../platform/now.ts'
 import { useZones } from '../platform/zone.tsx'
 import { Chip, chipClass } from '../components/ui/chip.tsx'
 import { lazyPart } from '../components/lazy-part.tsx'
@@ -35,6 +36,7 @@ const LedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').t
 export function Strip() {
   const open = useOpenDialog()
   const { network } = useNetwork()
+  const isFirst = useIsFirstScreen()
   return (
     <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-2 border-b border-line bg-raised px-3 md:col-span-2 md:gap-4 md:px-4 print:static print:h-auto print:py-2">
       <PageLink
@@ -58,7 +60,7 @@ export function Strip() {
           <Search size={16} aria-hidden />
           <span className="sr-only lg:not-sr-only">{shellMessages.search}</span>
           <span className={network === null ? 'hidden lg:inline' : 'hidden 2xl:inline'}>
-            <Kbd>{paletteKeys()}</Kbd>
+            <Kbd>{isFirst ? paletteKeys('') : paletteKeys()}</Kbd>
           </span>
         </Button>
         <div className="hidden items-center gap-2 lg:flex">
@@ -115,10 +117,10 @@ function StripStatus() {
 
 /** "confirmed 8 s ago · live": how old the knowledge is and how it is kept up; amber when late. */
 function StripFreshness() {
-  const { clock } = useServices()
+  const now = useDrawingTime()
   const { ageSeconds, state } = useFreshness()
   const { connection, retryAt } = useConnection()
-  const wait = retryAt === null ? 0 : Math.ceil((retryAt - clock.now()) / 1000)
+  const wait = retryAt === null ? 0 : Math.ceil((retryAt - now) / 1000)
   return (
     <span
       data-freshness=""
@@ -131,7 +133,7 @@ function StripFreshness() {
         {ageSeconds !== null && state !== 'unconfirmed' && freshnessMessages.confirmed(ageSeconds)}
         {ageSeconds !== null && state === 'unconfirmed' && (
           <>
-            {freshnessMessages.lastConfirmed} <Timestamp at={clock.now() - ageSeconds * 1000} mode="time" />
+            {freshnessMessages.lastConfirmed} <Timestamp at={now - ageSeconds * 1000} mode="time" />
           </>
         )}
         {(state !== 'unconfirmed' || connection !== 'live') && ` · ${freshnessMessages.connection[connection]}`}

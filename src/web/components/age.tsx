@@ -1,6 +1,5 @@
 import { utcIso } from '#domain/time/instant.ts'
-import { useNow } from '../platform/now.ts'
-import { useServices } from '../platform/services.ts'
+import { useDrawingTime, useNow } from '../platform/now.ts'
 import { timeMessages, formatDuration } from './messages/time.ts'
 
 interface AgeProps {
@@ -9,8 +8,7 @@ interface AgeProps {
 
 /** Updates itself: "12 min ago", "in 3 h 12 min". */
 export function Age({ at }: AgeProps) {
-  const { clock } = useServices()
-  const distance = Math.abs(at - clock.now()) / 1000
+  const distance = Math.abs(at - useDrawingTime()) / 1000
   // Renders only as often as the text changes.
   const now = useNow(distance < 90 ? 1 : distance < 5400 ? 15 : 300)
   return <time dateTime={utcIso(at)}>{timeMessages.fromNow((at - now) / 1000)}</time>

@@ -3,6 +3,7 @@ import { failureNoticeMessages } from './messages/failure.ts'
 import { freshnessMessages } from './messages/freshness.ts'
 import { uiMessages } from './messages/ui.ts'
 import { Timestamp } from './timestamp.tsx'
+import { useCheckTime } from '../platform/now.ts'
 import { serverMessageOf } from '../platform/failure.ts'
 
 /** "as of 12:03 UTC". */
@@ -18,7 +19,7 @@ export function AsOf({ at }: { readonly at: number }) {
 export function CheckedAt({ at }: { readonly at: number }) {
   return (
     <span>
-      {uiMessages.checked} <Timestamp at={at} mode="time-seconds" />
+      {uiMessages.checked} <Timestamp at={useCheckTime(at)} mode="time-seconds" />
     </span>
   )
 }

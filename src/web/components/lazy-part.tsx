@@ -13,7 +13,8 @@ export function lazyPart<Props>(load: Load<Props>): LazyExoticComponent<Componen
         return attempt(failures + 1)
       },
     )
-  return lazy(() => attempt(0))
+  // The service leaves such parts to the browser, whatever it has loaded before.
+  return lazy(() => (import.meta.env.SSR ? new Promise(() => {}) : attempt(0)))
 }
 
 interface PreloadedPart {

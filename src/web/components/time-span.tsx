@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { offsetAt } from '#domain/time/time-zone.ts'
-import { useServices } from '../platform/services.ts'
+import { useDrawingTime } from '../platform/now.ts'
 import { useZones, type Zones } from '../platform/zone.tsx'
 import { timeMessages } from './messages/time.ts'
 import { formatSpan } from './time-format.ts'
@@ -17,9 +17,9 @@ export interface TimeSpanProps {
 /** From when to when, in the chosen zone and, where their clocks differ, in the reader's own and in the page's. */
 export function TimeSpan({ from, until, brief = false }: TimeSpanProps) {
   const zones = useZones()
-  const { clock } = useServices()
+  const drawn = useDrawingTime()
   const { hourCycle, isPrinted } = zones
-  const now = isPrinted ? null : clock.now()
+  const now = isPrinted ? null : drawn
   return (
     <time dateTime={utcIso(from)}>
       <span className="inline-block">{formatSpan(from, until, zones.shown, 'date-time', now, hourCycle)}</span>

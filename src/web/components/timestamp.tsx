@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import { useServices } from '../platform/services.ts'
+import { useDrawingTime } from '../platform/now.ts'
 import { useZones } from '../platform/zone.tsx'
 import { usePopover } from './ui/popover.tsx'
 import { timeMessages } from './messages/time.ts'
@@ -18,10 +18,9 @@ interface TimestampProps {
 /** The one way to draw a time: in the chosen zone, which is named; the other zones appear beside it. */
 export function Timestamp({ at, mode = 'date-time', detailed = false }: TimestampProps) {
   const zones = useZones()
-  const { clock } = useServices()
+  const now = useDrawingTime()
   const popover = usePopover()
   if (at === null) return <span className="text-quiet">{timeMessages.unknown}</span>
-  const now = clock.now()
   const today = () => !zones.isPrinted && dayOf(at, zones.shown) === dayOf(now, zones.shown)
   const drawn = mode === 'near' ? (today() ? 'time' : 'date-time') : mode === 'relative' ? 'date-time' : mode
   const text = formatTime(at, zones.shown, drawn, zones.isPrinted ? null : now, zones.hourCycle)

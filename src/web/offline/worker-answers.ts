@@ -101,9 +101,9 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
 
 /** The drawn screen says "just now", which was true when it was drawn: the app draws from the data and their age. */
 export function withoutFirstScreen(html: string): string {
-  const start = html.indexOf('<div data-prerendered>')
+  const start = html.indexOf('<div data-prerendered')
   const end = html.indexOf('<script type="application/json" id="first-data">')
-  return start < 0 || end < start ? html : `${html.slice(0, start)}</div>${html.slice(end)}`
+  return start < 0 || end < start ? html : `${html.slice(0, start)}<div id="root"></div>${html.slice(end)}`
 }
 
 function isDocument({ headers }: Response): boolean {

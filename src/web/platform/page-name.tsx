@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, startTransition, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 interface PageName {
   readonly name: string | null
@@ -17,8 +17,9 @@ export function PageNameProvider({ children }: { readonly children: ReactNode })
 export function usePageName(name: string | null): void {
   const { setName } = use(PageNameContext)
   useEffect(() => {
-    setName(name)
-    return () => setName(null)
+    // Every part of the page may ask for it: those that are still to be taken over are not to be hurried.
+    startTransition(() => setName(name))
+    return () => startTransition(() => setName(null))
   }, [name, setName])
 }
 

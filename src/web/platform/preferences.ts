@@ -92,6 +92,7 @@ function keptStore<Value extends string>(
   const store = createStore(read())
   return {
     ...store,
+    first: fallback,
     set(value) {
       store.set(value)
       writeItem(storage, key, value)

@@ -6,6 +6,7 @@ import { startTimer } from '#api/timer.ts'
 import { createClock, type Clock } from './clock.ts'
 import { Confirmation } from './confirmation.ts'
 import { noFirstData, type FirstData } from './first-data.ts'
+import type { FirstScreen } from './screen/first-screen.ts'
 import type { LiveParts } from './live/live-client.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
@@ -28,7 +29,10 @@ export interface Services {
   /** What the browser keeps; null where it keeps nothing. */
   readonly storage: Storage | null
   readonly session: SessionAccess
-  readonly isPrerender: boolean
+  /** Null where the service has drawn none. */
+  readonly firstScreen: FirstScreen | null
+  /** Whole seconds since the status of the first screen was confirmed; null if it never was. */
+  readonly firstAgeSeconds: number | null
 }
 
 export interface ServicesOptions {
@@ -43,13 +47,12 @@ export interface ServicesOptions {
   readonly live?: LiveParts
   /** Without them this tab keeps the session for itself. */
   readonly tabs?: TabParts
-  /** Drawn by the service, ahead of the browser: who reads it, and where, is not known. */
-  readonly isPrerender?: boolean
+  readonly firstScreen?: FirstScreen | null
 }
 
 export function createServices(options: ServicesOptions = {}): Services {
   const { fetch, firstData = noFirstData, clock = createClock(), confirmation = new Confirmation() } = options
-  const { isPrerender = false } = options
+  const { firstScreen = null } = options
   const firstAge = firstData.find(getSources)?.status.age
   if (typeof firstAge === 'number' && firstData.ageSeconds !== null)
     confirmation.confirm(Math.round(firstAge + firstData.ageSeconds))
@@ -79,8 +82,9 @@ export function createServices(options: ServicesOptions = {}): Services {
     clock,
     confirmation,
     firstData,
-    isPrerender,
-    live: createLive(() => clock.now(), options.live, isPrerender ? 'connecting' : undefined),
+    firstScreen,
+    firstAgeSeconds: typeof firstAge === 'number' ? Math.round(firstAge) : null,
+    live: createLive(() => clock.now(), options.live, firstScreen ? 'connecting' : undefined),
     preferences,
     storage,
     session,

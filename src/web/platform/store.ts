@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { useIsFirstScreen } from './screen/first-screen.ts'
 
 /** A value that outlives components and tells them when it changes. */
 export interface Store<Value> {
+  /** What the first screen shows. */
+  readonly first?: Value
   get(): Value
   set(value: Value): void
   subscribe(listener: () => void): () => void
@@ -11,6 +14,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
+    first: initial,
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return
@@ -24,8 +28,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
-  return useSyncExternalStore(store.subscribe, store.get, store.get)
+export function useStore<Value>(store: Pick<Store<Value>, 'first' | 'get' | 'subscribe'>): Value {
+  const value = useSyncExternalStore(store.subscribe, store.get, store.get)
+  return useIsFirstScreen() ? (store.first ?? value) : value
 }
 
 /** Renders only when the chosen part changes. */

@@ -1,8 +1,8 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { useMedia } from './media.ts'
+import { useMedia } from './screen/media.ts'
 import { usePreference } from './preference.ts'
 import type { ZoneChoice } from './preferences.ts'
-import { useServices } from './services.ts'
+import { useIsFirstScreen } from './screen/first-screen.ts'
 
 /** Whether times read "5:23 pm" or "17:23". */
 export type HourCycle = 'h12' | 'h23'
@@ -36,14 +36,14 @@ interface ZoneProviderProps {
 export function ZoneProvider({ page, children }: ZoneProviderProps) {
   const [choice] = usePreference((preferences) => preferences.zone)
   const [clock] = usePreference((preferences) => preferences.clock)
-  const { isPrerender } = useServices()
+  const isFirst = useIsFirstScreen()
   const isPrinted = useMedia('print')
   const zones = useMemo(() => {
-    const mine = isPrerender ? page : new Intl.DateTimeFormat().resolvedOptions().timeZone
-    const hasHalves = clock === 'auto' ? !isPrerender && readsHalfDays(navigator.language) : clock === '12'
+    const mine = isFirst ? page : new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const hasHalves = clock === 'auto' ? !isFirst && readsHalfDays(navigator.language) : clock === '12'
     const hourCycle: HourCycle = hasHalves ? 'h12' : 'h23'
     return { choice, page, mine, shown: { page, mine, utc: 'UTC' }[choice], hourCycle, isPrinted }
-  }, [isPrerender, choice, page, clock, isPrinted])
+  }, [isFirst, choice, page, clock, isPrinted])
   return <ZoneContext value={zones}>{children}</ZoneContext>
 }
 

@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { summary } from './network.ts'
 import { openService, type Service, type ServiceOptions } from './service.ts'
 
-/** Errors and warnings of the console, the page and its security policy. A test with any left fails. */
+/** Errors and warnings of the console, the page and its security policy, and first screens that the app did not take over as they stood. A test with any left fails. */
 interface Complaints {
   /** Expects complaints like these, such as the browser's own note of an HTTP error that the test provokes. */
   allow(pattern: RegExp): void
@@ -26,6 +26,12 @@ export const watched = base.extend<Pick<Fixtures, 'complaints'>>({
   complaints: [
     async ({ context }, run) => {
       const heard = listen(context)
+      await context.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const { detail } of list.getEntriesByName('signalbox-mismatch').map((entry) => Object(entry)))
+            reportError(new Error(`The app draws something else than the service: ${detail}`))
+        }).observe({ type: 'mark', buffered: true })
+      })
       const allowed: RegExp[] = []
       await run({ allow: (pattern) => void allowed.push(pattern) })
       expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])

@@ -3,7 +3,7 @@ import { createOffline, withoutFirstScreen } from '#web/offline/worker-answers.t
 
 const origin = 'https://signalbox.test'
 const html = (name: string) =>
-  `<body><div id="root"><div data-prerendered>${name} just now</div></div><script type="application/json" id="first-data">{"name":"${name}"}</script></body>`
+  `<body><div data-prerendered data-now="1"><div id="root">${name} just now</div></div><script type="application/json" id="first-data">{"name":"${name}"}</script></body>`
 
 /** The Cache API in memory; entries keep the order in which they were put. */
 function memoryCaches() {

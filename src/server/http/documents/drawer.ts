@@ -82,9 +82,10 @@ function fill({ html, head, address, publicUrl, data, now }: DocumentParts, scre
     .replace(/<meta name="description" content="[^"<>]*"[ /]*>/, '')
     .replace('</head>', () => `${summaryHead(summary, address, publicUrl)}${head}</head>`)
     .replace('</body>', () => `${script}</body>`)
-    .replace('<div id="root"></div>', () => `<div id="root"><div data-prerendered>${screen}</div></div>`)
+    .replace(root, () => (screen === '' ? root : `<div data-prerendered data-now="${now}">${screen}</div>`))
 }
 
+const root = '<div id="root"></div>'
 const plain = '/favicon.svg'
 
 /** Puts the icon of the current status into the document: otherwise the browser would load two icons. */

@@ -21,7 +21,7 @@ import {
   themes,
   zoneChoices,
 } from '../../platform/preferences.ts'
-import { useServices } from '../../platform/services.ts'
+import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
 import type { Store } from '../../platform/store.ts'
 import { useZones } from '../../platform/zone.tsx'
 import { ShortcutsChoice } from '../keyboard/shortcuts-choice.tsx'
@@ -32,11 +32,11 @@ const { rows } = settingsMessages
 
 /** Everything one can set, in one place. The service does not know a reader's choices: only the browser draws them. */
 export function SettingsPage() {
-  const { isPrerender } = useServices()
+  const isFirst = useIsFirstScreen()
   return (
     <>
       <PageHeader title={pageMessages.settings} lead={settingsMessages.lead} />
-      {!isPrerender && (
+      {!isFirst && (
         <div className="flex max-w-[46rem] flex-col gap-6">
           <Group title={settingsMessages.groups.look}>
             <Row {...rows.theme}>

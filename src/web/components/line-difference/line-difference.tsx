@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { layOut, sameTokens } from '#domain/json/json-layout.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { lineDifference, withContext, type LineChange } from '#domain/text/line-difference.ts'
-import { useMedia } from '../../platform/media.ts'
+import { useMedia } from '../../platform/screen/media.ts'
 import { lineDifferenceMessages } from './messages.ts'
 import { SideBySide } from './side-by-side.tsx'
 

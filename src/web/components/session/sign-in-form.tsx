@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { beginPasskeySignIn } from '#api/accounts/passkeys.ts'
 import { ApiError } from '#api/errors.ts'
+import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
 import { useServices } from '../../platform/services.ts'
 import { useWrite } from '../../platform/use-write.ts'
 import { useSessionActions } from '../../platform/session/session.ts'
@@ -25,7 +26,8 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
-  const { client, isPrerender } = useServices()
+  const { client } = useServices()
+  const isFirst = useIsFirstScreen()
   const { signIn, signInByPasskey } = useSessionActions()
   const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -79,7 +81,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
       }}
     >
       {/* The app replaces the prerendered form: text typed into it would be lost. */}
-      <fieldset disabled={isPrerender} className="flex min-w-0 flex-col gap-4">
+      <fieldset disabled={isFirst} className="flex min-w-0 flex-col gap-4">
         <Field label={sessionMessages.name}>
           {(control) => (
             <Input
@@ -120,7 +122,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
         <Button type="submit" look="primary" className="h-10" disabled={isAnyBusy || mustWait}>
           {isBusy ? sessionMessages.signingIn : sessionMessages.signIn}
         </Button>
-        {(isPrerender || hasPasskeys()) && (!hasCode || passkeysIn(asked).length > 0) && (
+        {(isFirst || hasPasskeys()) && (!hasCode || passkeysIn(asked).length > 0) && (
           <Button className="h-10" disabled={isAnyBusy || mustWait} onClick={() => entrance.run()}>
             {entrance.isBusy ? sessionMessages.waitForDevice : passkeyWords}
           </Button>

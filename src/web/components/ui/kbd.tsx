@@ -9,6 +9,6 @@ export function Kbd({ children }: { readonly children: ReactNode }) {
 }
 
 /** The keys that open the palette, as this machine's keyboard has them. */
-export function paletteKeys(): string {
-  return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘K' : 'Ctrl K'
+export function paletteKeys(userAgent = navigator.userAgent): string {
+  return /Mac|iPhone|iPad/.test(userAgent) ? '⌘K' : 'Ctrl K'
 }

@@ -1,5 +1,5 @@
 import { formatTimestamp, isoOfTimestamp, parseTimestamp, millisecondsOf } from '#domain/time/timestamp.ts'
-import { useServices } from '../../platform/services.ts'
+import { useDrawingTime } from '../../platform/now.ts'
 import { type HourCycle, useZones, type Zones } from '../../platform/zone.tsx'
 import { timeMessages } from '../../components/messages/time.ts'
 import { ledgerMessages } from './messages.ts'
@@ -20,10 +20,9 @@ interface ConsensusTimeProps {
 /** Always shown to the nanosecond, in the chosen zone. */
 export function ConsensusTime({ at, mode = 'full', detailed = false, plain = false }: ConsensusTimeProps) {
   const zones = useZones()
-  const { clock } = useServices()
+  const now = useDrawingTime()
   const ns = typeof at === 'string' ? parseTimestamp(at) : at
   if (ns === undefined) return <span className="wrap-anywhere">{at}</span>
-  const now = clock.now()
   const { before, fraction, after } = formatParts(ns, zones.shown, zones.hourCycle, mode, now)
   const time = (
     <time dateTime={isoOfTimestamp(ns)} className="whitespace-nowrap">

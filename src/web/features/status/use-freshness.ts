@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { freshnessOf, type Freshness } from '#domain/status/freshness.ts'
+import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
 import { useServices } from '../../platform/services.ts'
 
 /** The interval of polls without a stream, and of heartbeats with one. */
@@ -13,15 +14,22 @@ export interface FreshnessNow {
 
 /** Updates every second. */
 export function useFreshness(): FreshnessNow {
-  const { clock, confirmation } = useServices()
+  const { clock, confirmation, firstAgeSeconds } = useServices()
   const get = useCallback(() => confirmation.ageSeconds(), [confirmation])
-  const ageSeconds = useSyncExternalStore(clock.subscribe, get, get)
+  const now = useSyncExternalStore(clock.subscribe, get, get)
+  const ageSeconds = useIsFirstScreen() ? firstAgeSeconds : now
   return { ageSeconds, state: freshnessOf(ageSeconds, pollSeconds) }
 }
 
 /** Renders only when the answer changes. */
 export function useConfirmed(): boolean {
-  const { clock, confirmation } = useServices()
-  const get = useCallback(() => freshnessOf(confirmation.ageSeconds(), pollSeconds) !== 'unconfirmed', [confirmation])
-  return useSyncExternalStore(clock.subscribe, get, get)
+  const { clock, confirmation, firstAgeSeconds } = useServices()
+  const isFirst = useIsFirstScreen()
+  const get = useCallback(() => isConfirmed(confirmation.ageSeconds()), [confirmation])
+  const isNow = useSyncExternalStore(clock.subscribe, get, get)
+  return isFirst ? isConfirmed(firstAgeSeconds) : isNow
+}
+
+function isConfirmed(ageSeconds: number | null): boolean {
+  return freshnessOf(ageSeconds, pollSeconds) !== 'unconfirmed'
 }

@@ -17,7 +17,7 @@ interface LiveHandlers {
 }
 
 export interface Live {
-  readonly state: Pick<Store<LiveState>, 'get' | 'subscribe'>
+  readonly state: Pick<Store<LiveState>, 'first' | 'get' | 'subscribe'>
   /** Follows the stream until the answer is called. */
   start(handlers: LiveHandlers): () => void
   /** Hears what the stream tells, for as long as it is followed, until the answer is called. */

@@ -4,7 +4,7 @@ import { createStore, type Store } from '../store.ts'
 
 /** The session of this browser. The manager's code is loaded when it is first needed. */
 export interface SessionAccess {
-  readonly state: Pick<Store<SessionState>, 'get' | 'subscribe'>
+  readonly state: Pick<Store<SessionState>, 'first' | 'get' | 'subscribe'>
   readonly manager: () => Promise<SessionManager>
 }
 

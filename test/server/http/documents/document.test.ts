@@ -121,7 +121,7 @@ describe('A page', () => {
     }
     const { app } = await startPages({ template: { ...template, prerender } })
     const document = await (await app.request('/about?theme=dark')).text()
-    expect(document).toContain('<div id="root"><div data-prerendered><main>Here</main></div></div>')
+    expect(document).toContain(`<body><div data-prerendered data-now="${noon}"><main>Here</main></div>`)
     expect(drawn).toEqual([['/about?theme=dark', ['/api/v2/summary.json', '/api/sources'], noon]])
   })
 
@@ -131,7 +131,7 @@ describe('A page', () => {
     const response = await app.request('/')
     expect([response.status, await response.text()]).toEqual([
       200,
-      expect.stringContaining('<div data-prerendered></div>'),
+      expect.stringContaining('<body><div id="root"></div>'),
     ])
   })
 

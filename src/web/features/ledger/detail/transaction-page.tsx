@@ -11,7 +11,7 @@ import { ledgerMessages } from '../messages.ts'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
-import { useServices } from '../../../platform/services.ts'
+import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { transactionPageMessages } from './messages.ts'
 import { TransactionBody } from './transaction-body.tsx'
@@ -30,13 +30,13 @@ import { typeLabel } from '../transaction-type-messages.ts'
 export function TransactionPage() {
   const { id = '' } = useParams()
   const { search } = useLocation()
-  const { isPrerender } = useServices()
+  const isFirst = useIsFirstScreen()
   const isMirror = useSourcesIfKnown().data?.ledger.source === 'upstream'
   const address = transactionAddress(id)
   if (address === id) return <KnownForm id={id} />
   // Every form that the search box accepts leads here, and is redirected to the API's form. The prerender cannot redirect.
   if (address !== undefined)
-    return isPrerender ? <KnownForm id={address} /> : <Navigate to={paths.transaction(address) + search} replace />
+    return isFirst ? <KnownForm id={address} /> : <Navigate to={paths.transaction(address) + search} replace />
   const fault = unreadableReason(id)
   const evm = fault === 'evm-hash' || fault === 'evm-address' ? evmIdOf(id) : undefined
   return (

@@ -9,7 +9,7 @@ import {
 } from '#domain/ledger/figures/figure-links.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Amount } from '../amount.tsx'
-import { useMedia } from '../../../platform/media.ts'
+import { useMedia } from '../../../platform/screen/media.ts'
 import { figureMessages } from './messages.ts'
 import type { FiguresAt } from './figures-at.ts'
 import type { PlotBand, PlotLayer, PlotSeries } from '../../../components/plot/figure-plot.tsx'

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'
 import { paths } from '../../../paths.ts'
+import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { browserStorage, readItem, writeItem } from '../../../platform/storage.ts'
 import { filterMessages } from './messages.ts'
 
@@ -24,8 +25,9 @@ const notKept = new Set(['network', 'view'])
 export function SavedViews() {
   const [address] = useSearchParams()
   const [views, setViews] = useState(readViews)
+  const isFirst = useIsFirstScreen()
   const current = searchOf(address)
-  const shown = address.get('view') ?? views.find(({ search }) => search === current)?.name
+  const shown = address.get('view') ?? (isFirst ? [] : views).find(({ search }) => search === current)?.name
   const keep = (next: readonly View[]) => {
     setViews(next)
     writeItem(browserStorage(), storageKey, JSON.stringify(next))

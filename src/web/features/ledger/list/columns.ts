@@ -40,7 +40,7 @@ const widths: Readonly<Record<Column, string>> = {
 
 const storageKey = 'signalbox-ledger-columns'
 const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(columns)))
-const store = createStore(readChosen())
+const store = { ...createStore(readChosen()), first: usual }
 
 /** The columns that the reader has chosen in this browser. */
 export function useColumns(): readonly Column[] {

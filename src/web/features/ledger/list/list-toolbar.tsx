@@ -7,6 +7,7 @@ import { StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useConnection } from '../../../platform/live/connection.ts'
+import { useCheckTime } from '../../../platform/now.ts'
 import { ExportButton } from '../export/transaction-export.tsx'
 import { ListFailureLine } from './list-failure.tsx'
 import type { ListLines } from './list-lines.ts'
@@ -39,6 +40,7 @@ type FollowStatusProps = Pick<ListToolbarProps, 'filter' | 'state' | 'list'>
 function FollowStatus({ state, list, filter }: FollowStatusProps) {
   const { top, notLiveReason, isPaused, checkedAt } = state
   const { connection } = useConnection()
+  const shownCheck = useCheckTime(checkedAt)
   if (top.failure && state.list.isLoaded) return <ListFailureLine task={top} filter={filter} onRetry={list.retry} />
   if (notLiveReason !== null)
     return <p className="flex items-center gap-2 text-sm text-quiet">{followMessages.notLive[notLiveReason]}</p>
@@ -54,9 +56,9 @@ function FollowStatus({ state, list, filter }: FollowStatusProps) {
           · {followMessages.newest} <Age at={millisecondsOf(newest.consensusNs)} />
         </span>
       )}
-      {checkedAt !== null && (
+      {shownCheck !== null && (
         <span className="max-lg:hidden">
-          · {followMessages.checked} <Timestamp at={checkedAt} mode="time-seconds" />
+          · {followMessages.checked} <Timestamp at={shownCheck} mode="time-seconds" />
         </span>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lines } from '#domain/ledger/list/transaction-list.ts'
-import { useServices } from '../../../platform/services.ts'
+import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import type { ListLine } from './list-lines.ts'
 
@@ -38,7 +38,7 @@ const scrollStep = 5
 /** All lines have the same height, so the cost does not depend on their number. */
 export function useTableWindow(body: RefObject<HTMLElement | null>, lineCount: number): TableWindow {
   const viewport = useViewport(body)
-  const { isPrerender } = useServices()
+  const isFirst = useIsFirstScreen()
   const firstVisible = useDerived(viewport, (seen) => lineAt(seen.from, seen), 0)
   const end = useDerived(viewport, (seen) => lineAt(seen.to, seen) + scrollStep, prerenderedLines)
   const isReadingDown = useDerived(
@@ -47,7 +47,7 @@ export function useTableWindow(body: RefObject<HTMLElement | null>, lineCount: n
     false,
   )
   const lineHeightPx = useDerived(viewport, ({ lineHeight }) => lineHeight, assumedLineHeightPx)
-  const to = Math.max(0, Math.min(lineCount, isPrerender ? end : end + overscan))
+  const to = Math.max(0, Math.min(lineCount, isFirst ? end : end + overscan))
   const from = Math.max(0, Math.min(firstVisible - overscan, to))
   const drawn = useGradualRange({ from, to }, firstVisible)
   return { ...drawn, isReadingDown, lineHeightPx }
@@ -64,13 +64,13 @@ function useDerived<Value extends number | boolean>(
   derive: (viewport: Viewport) => Value,
   initial: Value,
 ): Value {
-  const { isPrerender } = useServices()
+  const isFirst = useIsFirstScreen()
   const getInitial = () => initial
   const getCurrent = () => {
     const seen = viewport.get()
     return seen ? derive(seen) : initial
   }
-  return useSyncExternalStore(viewport.subscribe, isPrerender ? getInitial : getCurrent, getInitial)
+  return useSyncExternalStore(viewport.subscribe, isFirst ? getInitial : getCurrent, getInitial)
 }
 
 /** Measures in event handlers and observers only: the layout is clean there, so that measuring does not force another one. */

@@ -8,7 +8,7 @@ import { PlainLinksContext, type PlainWay } from '../../../components/page-link.
 import { classes } from '../../../components/ui/classes.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { usePreference } from '../../../platform/preference.ts'
-import { useServices } from '../../../platform/services.ts'
+import { useDrawingTime } from '../../../platform/now.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { ColumnsContext, gridOf, useColumns, type Column } from './columns.ts'
 import type { ListLine } from './list-lines.ts'
@@ -170,8 +170,7 @@ function Heading({ atEnd = false, onlyWide = false, children }: HeadingProps) {
 /** Whether times of other days than today are drawn: they need a wider column. */
 function useIsDated(drawn: readonly (ListLine | undefined)[]): boolean {
   const { shown } = useZones()
-  const { clock } = useServices()
-  const today = dayOf(clock.now(), shown)
+  const today = dayOf(useDrawingTime(), shown)
   const isOtherDay = (line: ListLine | undefined) =>
     line !== undefined && line.kind !== 'gap' && dayOf(millisecondsOf(line.row.consensusNs), shown) !== today
   // The rows are in order: if both ends are of today, so are all between them.

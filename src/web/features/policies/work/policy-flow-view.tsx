@@ -1,7 +1,7 @@
 import type { FlowNode } from '#api/policies/policy-work.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { useMedia } from '../../../platform/media.ts'
+import { useMedia } from '../../../platform/screen/media.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { HistoryList } from '../documents/document-history.tsx'

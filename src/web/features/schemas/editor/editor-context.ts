@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState, type Dispatch } from 'react'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { JsonSelection } from '../../../components/json-editor/json-editor.tsx'
-import { useMedia } from '../../../platform/media.ts'
+import { useMedia } from '../../../platform/screen/media.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useStoreOf } from '../../../platform/store.ts'
 import type { SaveEvent } from './save-state.ts'

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 're
 import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
 import type { SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import { useMedia } from '../../../platform/media.ts'
+import { useMedia } from '../../../platform/screen/media.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useStoreInTime } from '../../../platform/store.ts'

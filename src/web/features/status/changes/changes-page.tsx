@@ -17,6 +17,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
+import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { useVisits } from '../last-visit.tsx'
@@ -29,7 +30,8 @@ import { newsQuery, parseRange, startOfRange } from './news-query.ts'
 
 /** Everything since a moment, for the handover of a shift: the address holds the moment. */
 export function ChangesPage() {
-  const { clock, isPrerender } = useServices()
+  const { clock } = useServices()
+  const isFirst = useIsFirstScreen()
   const { last, markSeen } = useVisits()
   const { value, set } = useAddress()
   const { network } = useNetwork()
@@ -41,7 +43,7 @@ export function ChangesPage() {
   const since =
     moment ?? (range === null ? null : startOfRange(range, last, openedAt)) ?? startOfRange('24h', null, openedAt) ?? 0
   // When the reader was last here only the browser knows.
-  if (isPrerender && (range === 'visit' || asked === '')) return <PageHeader title={pageMessages.changes} />
+  if (isFirst && (range === 'visit' || asked === '')) return <PageHeader title={pageMessages.changes} />
   return (
     <>
       <PageHeader

@@ -4,7 +4,7 @@ import { type Bar, barsOf, type BarSpan, outageKinds } from '#domain/status/day-
 import { statusMessages } from '../../../components/messages/status.ts'
 import { formatDays } from '../../../components/time-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { useMedia } from '../../../platform/media.ts'
+import { useMedia } from '../../../platform/screen/media.ts'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import type { DaysValue } from '../history-queries.ts'
 import { barPaths, BarShape, columnWidth, lookOf, rowHeight } from './bar-shapes.tsx'

@@ -10,7 +10,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { paths } from '../../../paths.ts'
-import { useServices } from '../../../platform/services.ts'
+import { useDrawingTime } from '../../../platform/now.ts'
 import { WindowCountdown } from '../records/maintenance-window.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { Outcome } from './outcome.tsx'
@@ -43,7 +43,7 @@ export function CalendarEntry({ bar, isTall }: CalendarEntryProps) {
   const { item, days, startedBefore, continuesAfter } = bar
   const anchor = useRef<HTMLDivElement>(null)
   const popover = usePopover()
-  const now = useServices().clock.now()
+  const now = useDrawingTime()
   const { phase } = windowOf(item, now)
   useEffect(() => {
     const shown = anchor.current
@@ -109,7 +109,7 @@ function EntryDetail({ maintenance }: { readonly maintenance: RecordHead }) {
 
 export function EntryFacts({ maintenance }: { readonly maintenance: RecordHead }) {
   const { status, startedAt, endedAt, scheduledFor, scheduledUntil } = maintenance
-  const window = windowOf(maintenance, useServices().clock.now())
+  const window = windowOf(maintenance, useDrawingTime())
   const over = window.phase === 'done'
   return (
     <>

@@ -4,7 +4,7 @@ import type { RecordHead } from '#domain/status/record.ts'
 import { formatDays } from '../../../components/time-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { useServices } from '../../../platform/services.ts'
+import { useDrawingTime } from '../../../platform/now.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
 import { type CalendarPeriod, isIn } from './calendar-period.ts'
 import { maintenanceMessages } from './messages.ts'
@@ -118,7 +118,7 @@ const looks: Readonly<Record<WindowPhase, string>> = {
 const maxMarks = 4
 
 function CompactDay({ day, bars, inMonth, today }: CalendarDayProps) {
-  const now = useServices().clock.now()
+  const now = useDrawingTime()
   const content = (
     <>
       <DayNumber day={day} inMonth={inMonth} today={today} />

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
-import { useServices } from '../../../platform/services.ts'
+import { useDrawingTime } from '../../../platform/now.ts'
 import { useStatus } from '../queries.ts'
 import { MaintenanceCard } from '../records/maintenance-card.tsx'
 import { WindowCountdown } from '../records/maintenance-window.tsx'
@@ -107,7 +107,7 @@ function UpcomingList() {
 
 function UpcomingMaintenance({ maintenance }: { readonly maintenance: OpenRecord }) {
   const { id, name, scheduledFor, scheduledUntil, components } = maintenance
-  const { noticeSeconds, plannedSeconds } = windowOf(maintenance, useServices().clock.now())
+  const { noticeSeconds, plannedSeconds } = windowOf(maintenance, useDrawingTime())
   return (
     <>
       <div>

@@ -11,6 +11,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { paths } from '../../../paths.ts'
+import { useDrawingTime } from '../../../platform/now.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { recordsQuery } from '../history-queries.ts'
@@ -71,7 +72,7 @@ export function PastList() {
 
 function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
   const { id, name, startedAt, endedAt, components } = maintenance
-  const now = useServices().clock.now()
+  const now = useDrawingTime()
   const picture = windowPicture(maintenance, now, 'framed')
   return (
     <li className="relative -mx-4 grid items-center px-4 hover:bg-hover sm:-mx-5 sm:px-5 gap-x-6 gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_8rem_15rem] xl:grid-cols-[minmax(0,1fr)_9rem_22.5rem]">

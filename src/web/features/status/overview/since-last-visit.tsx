@@ -2,8 +2,8 @@ import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
-import { useMedia } from '../../../platform/media.ts'
-import { useServices } from '../../../platform/services.ts'
+import { useMedia } from '../../../platform/screen/media.ts'
+import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { statusPageMessages } from './messages.ts'
 
 const NewsCard = lazyPart(() => import('../changes/news-card.tsx').then((part) => part.NewsCard))
@@ -15,7 +15,7 @@ const wide = '(min-width: 73rem)'
 /** Beside the status. The service cannot know when one was here: the browser draws it. */
 export function SinceLastVisit() {
   const isWide = useMedia(wide)
-  if (useServices().isPrerender || !isWide) return null
+  if (useIsFirstScreen() || !isWide) return null
   return (
     <Section title={statusPageMessages.sinceLastVisit} height={220} card>
       <NewsCard />
@@ -26,10 +26,10 @@ export function SinceLastVisit() {
 /** On narrow screens a line, whose room is kept from the first paint. */
 export function SinceLastVisitLine() {
   const isWide = useMedia(wide)
-  const { isPrerender } = useServices()
+  const isFirst = useIsFirstScreen()
   return (
     <div className="min-h-11.5 @4xl:hidden" data-print="no">
-      {!isPrerender && !isWide && (
+      {!isFirst && !isWide && (
         <Boundary pending={null} failed={BoundaryFailure}>
           <NewsLine />
         </Boundary>

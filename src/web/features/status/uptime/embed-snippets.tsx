@@ -1,5 +1,5 @@
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { useServices } from '../../../platform/services.ts'
+import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { embedMessages } from './messages.ts'
 
 interface EmbedSnippetsProps {
@@ -10,10 +10,10 @@ interface EmbedSnippetsProps {
 
 /** Lines to copy that show a state on other pages. */
 export function EmbedSnippets({ subject, name }: EmbedSnippetsProps) {
-  const { isPrerender } = useServices()
+  const isFirst = useIsFirstScreen()
   const badge = `/badge/${encodeURIComponent(subject)}.svg`
   // Only the browser knows by which name the service is reached.
-  const origin = isPrerender ? '' : location.origin
+  const origin = isFirst ? '' : location.origin
   const plain = name.replaceAll(/[&<>"[\]]/g, ' ').trim()
   const snippets = [
     [
@@ -29,7 +29,7 @@ export function EmbedSnippets({ subject, name }: EmbedSnippetsProps) {
   return (
     <>
       <p className="text-sm text-quiet">{embedMessages.hint}</p>
-      {!isPrerender && <img src={badge} alt={embedMessages.preview} height={20} className="my-3 h-5" />}
+      {!isFirst && <img src={badge} alt={embedMessages.preview} height={20} className="my-3 h-5" />}
       <dl className="flex flex-col gap-2">
         {snippets.map(([what, text]) => (
           <div key={what}>

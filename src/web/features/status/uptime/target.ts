@@ -1,6 +1,6 @@
 import { parseTarget } from '#domain/status/uptime.ts'
 import { useAddress } from '../../../platform/address.ts'
-import { useServices } from '../../../platform/services.ts'
+import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { browserStorage, readItem, writeItem } from '../../../platform/storage.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 
@@ -18,9 +18,9 @@ interface UptimeTarget {
 /** The uptime that was promised: that of the address, or the one kept in this browser. The service does not know it. */
 export function useUptimeTarget(): UptimeTarget {
   const { value, set } = useAddress()
-  const { isPrerender } = useServices()
+  const isFirst = useIsFirstScreen()
   const stored = useStore(kept)
-  const text = value('target') || (isPrerender ? '' : stored)
+  const text = value('target') || (isFirst ? '' : stored)
   return {
     text,
     target: parseTarget(text),

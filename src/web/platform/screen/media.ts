@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { useIsFirstScreen } from './first-screen.ts'
 
 const lists = new Map<string, MediaQueryList>()
 
@@ -12,11 +13,12 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(
+  const matches = useSyncExternalStore(
     subscribe,
     () => listOf(query).matches,
     () => false,
   )
+  return !useIsFirstScreen() && matches
 }
 
 function listOf(query: string): MediaQueryList {
