@@ -88,6 +88,9 @@ function oneValue({ type, choices, shapes, path, broken, example }: FormField, s
   }
   if (type === null || type === 'custom') return customValue(propertyAt(schema, path))
   if (Object.hasOwn(byType, type)) return byType[type]
+  const property = propertyAt(schema, path)
+  const item = isObject(property['items']) ? property['items'] : property
+  if (typeof item['pattern'] === 'string' && item['pattern'].includes('ipfs')) return customValue(item)
   const known = example === null ? null : tryParseJson(example)
   // Formulas read texts as numbers.
   return typeof known === 'string' ? known : '7'
@@ -120,5 +123,10 @@ function customValue(property: JsonObject): unknown {
   if (type === 'number' || type === 'integer') return Math.max(7, Number(property['minimum'] ?? 7))
   if (type === 'boolean') return true
   if (type === 'object') return {}
-  return typeof property['pattern'] === 'string' && property['pattern'].includes('ipfs') ? byType.image : 'text'
+  const { pattern } = property
+  if (typeof pattern !== 'string' || !pattern.includes('ipfs')) return 'text'
+  // Early Guardians kept files by the address of a gateway.
+  return pattern.includes('ipfs.io')
+    ? 'https://ipfs.io/ipfs/bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy'
+    : byType.image
 }
