@@ -67,11 +67,11 @@ async function dropPeriodsBefore(store: Store, instant: number, now: number): Pr
 
 /**
  * Makes the period of today and the next one ahead, so that no import has to, and says how long periods are from now on:
- * an eighth of what is kept.
+ * a quarter of what is kept.
  */
 export async function preparePeriods(store: Store, now: number, keepDays: number | null): Promise<void> {
   if (!isPostgres(store)) return
-  const days = keepDays === null ? null : Math.max(1, Math.ceil(keepDays / 8))
+  const days = keepDays === null ? null : Math.max(1, Math.ceil(keepDays / 4))
   const ahead = [now, now + (days ?? usualDays) * dayMs].map(nanosecondsOf)
   if (days === (await findPeriodDays(store)) && (await hasPeriods(store, ahead))) return
   await store.transaction().execute(async (transaction) => {

@@ -17,7 +17,7 @@ const maxInt64 = 2n ** 63n - 1n
 const allTime: Period = { begins: 0n, ends: maxInt64 }
 const daysKey = 'ledger.period_days'
 /** Where nothing is removed by age: few periods, each small enough to be removed later. */
-export const usualDays = 90
+export const usualDays = 365
 
 export function isPostgres(store: Store): boolean {
   return store.getExecutor().adapter instanceof PostgresAdapter

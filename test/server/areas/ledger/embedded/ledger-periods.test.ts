@@ -18,7 +18,7 @@ const noonOf = (place: number) => (firstDay + place) * day * 1000 + day * 500
 /** One an hour, for ten days. */
 const records = storedTransactionsOf(Array.from({ length: 240 }, (_, hour) => aTransaction(hour * 3600)))
 
-describeOnBothStores('A ledger that keeps 16 days', (fresh, dialect) => {
+describeOnBothStores('A ledger that keeps 8 days', (fresh, dialect) => {
   const isPartitioned = dialect === 'PostgreSQL'
 
   async function dropPeriodsOf(store: Store): Promise<void> {
@@ -29,7 +29,7 @@ describeOnBothStores('A ledger that keeps 16 days', (fresh, dialect) => {
   async function filled(): Promise<Store> {
     const store = await fresh()
     await dropPeriodsOf(store)
-    await preparePeriods(store, noonOf(0), 16)
+    await preparePeriods(store, noonOf(0), 8)
     await mergeTransactions(store, records, { now: 1, sampled: false })
     return store
   }
@@ -62,8 +62,8 @@ describeOnBothStores('A ledger that keeps 16 days', (fresh, dialect) => {
   it('has periods of two days on PostgreSQL, two of them made ahead', async () => {
     const store = await fresh()
     await dropPeriodsOf(store)
-    await preparePeriods(store, noonOf(0), 16)
-    await preparePeriods(store, noonOf(0), 16)
+    await preparePeriods(store, noonOf(0), 8)
+    await preparePeriods(store, noonOf(0), 8)
     const from = firstDay - (firstDay % 2)
     const expected = [
       { from, to: from + 2 },
