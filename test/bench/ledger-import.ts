@@ -44,7 +44,7 @@ export async function benchLedgerImport(url?: string): Promise<string[]> {
         goals.postgres,
       )),
     )
-    return [...found, sizeLine('PostgreSQL', await postgresBytes(url))]
+    return [...found, sizeLine('PostgreSQL', await sizesAt(url, records))]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -119,13 +119,14 @@ export function sizesIn(file: string, count: number): Map<string, number> {
   return sizes
 }
 
-async function postgresBytes(url: string): Promise<Map<string, number>> {
+/** The same of a PostgreSQL; partitions count for their table. */
+export async function sizesAt(url: string, count: number): Promise<Map<string, number>> {
   const store = connectTo(url)
   const { rows } = await sql<{ name: string; size: number }>`
     select regexp_replace(relname, '_\\d+_\\d+', '') as name, sum(pg_relation_size(oid))::bigint as size from pg_class
     where relname like 'ledger%' and relkind in ('r', 'i') group by 1`.execute(store)
   await store.destroy()
-  return new Map(rows.map(({ name, size }) => [name, size / records]))
+  return new Map(rows.map(({ name, size }) => [name, size / count]))
 }
 
 function sizeLine(name: string, sizes: ReadonlyMap<string, number>): string {

@@ -58,7 +58,7 @@ const named: Readonly<Record<string, () => Promise<string[]>>> = {
   neighbours: () => benchNeighbours(positionals[1]),
   documents: benchDocuments,
   following: benchFollowing,
-  'ledger-size': () => benchLedgerSize(rows),
+  'ledger-size': () => benchLedgerSize(rows, values.postgres),
   'ledger-import': () => benchLedgerImport(values.postgres),
   policies: benchPolicies,
   'policy-form': benchPolicyForm,

@@ -104,6 +104,7 @@ export const limitTable = {
     reason:
       'Pages of SQLite’s write-ahead log, of 4 KiB, from which a commit moves them itself. A thread does it before.',
   },
+  freePages: { value: 500, reason: 'Free pages of 4 KiB that SQLite’s file gives back at a time.' },
   sqliteCacheKib: { value: 64 * KiB, reason: 'Page cache of each connection to SQLite.' },
   sqliteBusyMs: { value: 5000, reason: 'How long a write waits for another process.' },
   databaseConnectMs: { value: 5000, reason: 'How long a request waits for a connection to PostgreSQL.' },

@@ -3,9 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { limits } from '../limits.ts'
 import { createWorkerCalls } from '../workers/worker-calls.ts'
 import type { Store } from './database.ts'
+import { isDatabaseBusy } from './database-fault.ts'
 
 export interface Checkpoints {
-  /** Moves what the write-ahead log holds into the database file. Nobody waits for it. */
+  /** Moves what the write-ahead log holds into the database file, and gives free space back. Nobody waits for it. */
   move(): Promise<void>
 }
 
@@ -26,11 +27,28 @@ export async function createWorkerCheckpoints(store: Store, file: string): Promi
 
 export function createCheckpoints(file: string): Checkpoints {
   const database = new DatabaseSync(file, { timeout: limits.sqliteBusyMs })
-  const statement = database.prepare('pragma wal_checkpoint(passive)')
+  const checkpoint = database.prepare('pragma wal_checkpoint(passive)')
+  const counts = database.prepare('select page_count, freelist_count from pragma_page_count, pragma_freelist_count')
+
+  /** Makes the file smaller by some pages where much of it is free. One that was made without that keeps its size. */
+  function giveBack(): void {
+    const { page_count: pages = 0, freelist_count: free = 0 } = counts.get() ?? {}
+    if (Number(free) < limits.freePages || Number(free) * minFreeShare < Number(pages)) return
+    try {
+      database.exec(`pragma incremental_vacuum(${limits.freePages})`)
+    } catch (error) {
+      if (!isDatabaseBusy(error)) throw error
+    }
+  }
+
   return {
     move() {
-      statement.all()
+      checkpoint.all()
+      giveBack()
       return Promise.resolve()
     },
   }
 }
+
+/** An eighth: less is soon used again. */
+const minFreeShare = 8

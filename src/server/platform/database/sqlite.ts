@@ -68,7 +68,8 @@ function handleOver(database: DatabaseSync, readOnly: boolean): SqliteDatabase {
 function open(file: string, readOnly: boolean): DatabaseSync {
   const before = identityOf(file)
   const database = new DatabaseSync(file, { timeout: limits.sqliteBusyMs, readOnly })
-  if (!readOnly) database.exec('pragma journal_mode = wal')
+  // A new file can become smaller again. Of one with tables the first pragma changes nothing.
+  if (!readOnly) database.exec('pragma auto_vacuum = incremental; pragma journal_mode = wal')
   if (before === undefined || identityOf(file) === before) return database
   // A restore has replaced the file while this waited for its lock.
   database.close()
