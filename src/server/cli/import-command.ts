@@ -6,6 +6,7 @@ import { importPolicy } from './import-policy.ts'
 import { createImportProgress, importSummary } from './import-progress.ts'
 import { importSchemas } from './import-schemas.ts'
 import { importStatus } from './import-status.ts'
+import { deferCheckpoints } from '../platform/database/checkpoints.ts'
 import { createWorkerLineParser } from '../areas/ledger/embedded/line-parser.ts'
 import { importTransactions } from './import-transactions.ts'
 import type { Store } from '../platform/database/database.ts'
@@ -40,6 +41,7 @@ function importNamed(store: Store, command: Exclude<ImportCommand, { name: 'impo
 }
 
 async function runTransactions(store: Store, { file, strict }: { file: string; strict: boolean }): Promise<number> {
+  await deferCheckpoints(store)
   const parser = createWorkerLineParser()
   const run = (source: LineSource) => {
     const { isTTY: isTerminal } = process.stderr

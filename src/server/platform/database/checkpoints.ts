@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, SqliteAdapter } from 'kysely'
 import { DatabaseSync } from 'node:sqlite'
 import { limits } from '../limits.ts'
 import { createWorkerCalls } from '../workers/worker-calls.ts'
@@ -19,10 +19,16 @@ interface WorkerCheckpoints extends Checkpoints {
  * its commit, for which all requests wait; `store` does so only where the thread falls far behind.
  */
 export async function createWorkerCheckpoints(store: Store, file: string): Promise<WorkerCheckpoints> {
-  await sql`pragma wal_autocheckpoint = ${sql.lit(limits.walPages)}`.execute(store)
+  await deferCheckpoints(store)
   const module = new URL('checkpoints-worker.ts', import.meta.url)
   const { call, close } = createWorkerCalls<Checkpoints>(module, file)
   return { move: () => call('move'), close }
+}
+
+/** Lets commits move the write-ahead log of a SQLite file less often: each time waits for the disk twice. */
+export async function deferCheckpoints(store: Store): Promise<void> {
+  if (!(store.getExecutor().adapter instanceof SqliteAdapter)) return
+  await sql`pragma wal_autocheckpoint = ${sql.lit(limits.walPages)}`.execute(store)
 }
 
 export function createCheckpoints(file: string): Checkpoints {
