@@ -47,8 +47,6 @@ export default defineConfig({
             },
             shared('news', /\/status\/(?:changes|uptime|news)\b/, 8),
             shared('announcements', /announcements\./, 8),
-            // What it needs is no part of the first page.
-            shared('exports', /\/records\/export-buttons\./, 8),
             // Of the first page, which must not wait for what other pages share of the ledger.
             shared('pulse', /\/ledger\/pulse\//, 8),
             shared(
