@@ -41,24 +41,24 @@ test('A network filter shows only the components of that network', rare, async (
   await expect(rows).not.toHaveCount(0)
 })
 
-test('The incident filters are in the address, and a copied link shows the same list', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
-  await open(page, '/incidents')
-  const before = await links(page)
-  await page.getByRole('main').getByRole('searchbox').fill('mirror')
-  await expect(page).toHaveURL(/[?&]q=mirror/)
-  await expect.poll(() => links(page)).not.toEqual(before)
-  await network(page).selectOption('Mainnet')
-  await expect(page).toHaveURL(/[?&]network=mainnet/)
-  await settle(page)
-  await expectTheSame(browser, page, baseURL)
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('mirror')
-  await expect(network(page)).toHaveValue('mainnet')
-})
+test(
+  'The incident filters are in the address, and a copied link shows the same list',
+  rare,
+  async ({ browser, page, baseURL }) => {
+    await open(page, '/incidents')
+    const before = await links(page)
+    await page.getByRole('main').getByRole('searchbox').fill('mirror')
+    await expect(page).toHaveURL(/[?&]q=mirror/)
+    await expect.poll(() => links(page)).not.toEqual(before)
+    await network(page).selectOption('Mainnet')
+    await expect(page).toHaveURL(/[?&]network=mainnet/)
+    await settle(page)
+    await expectTheSame(browser, page, baseURL)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('mirror')
+    await expect(network(page)).toHaveValue('mainnet')
+  },
+)
 
 const linked = [
   '/incidents?q=mirror&impact=major,critical&network=mainnet',

@@ -117,7 +117,7 @@ for (const path of ['/components', '/incidents', '/maintenance'])
     await expect(box).toHaveValue('g?')
   })
 
-test('Pressing j and k moves through the incidents, and Enter opens one', async ({ page }) => {
+test('Pressing j and k moves through the incidents, and Enter opens one', rare, async ({ page }) => {
   await open(page, '/incidents')
   const links = page
     .getByRole('main')
@@ -136,38 +136,39 @@ test('Pressing j and k moves through the incidents, and Enter opens one', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('Arrow keys move through the day bars, a screen reader hears each day, and Enter keeps one open', async ({
-  page,
-  sample,
-}) => {
-  const eventful = await aComponentWithIncidents(await sample.ask('/api/history/days'))
-  await open(page, `/components/${eventful}`)
-  const bars = page.getByRole('main').getByRole('slider')
-  await bars.focus()
-  const spoken = () => bars.getAttribute('aria-valuetext')
-  const today = await spoken()
-  expect(today).toMatch(/^\d{1,2} \w+ \d{4}, \w/)
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(spoken).not.toBe(today)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(spoken).toBe(today)
-  await page.keyboard.press('Home')
-  await expect(bars).toHaveAttribute('aria-valuenow', '1')
-  await page.keyboard.press('End')
-  await expect(bars).toHaveAttribute('aria-valuenow', '90')
-
-  for (let day = 90; day > 1 && !(await spoken())?.includes('incident'); day -= 1) {
-    await expect(bars).toHaveAttribute('aria-valuenow', String(day))
+test(
+  'Arrow keys move through the day bars, a screen reader hears each day, and Enter keeps one open',
+  rare,
+  async ({ page, sample }) => {
+    const eventful = await aComponentWithIncidents(await sample.ask('/api/history/days'))
+    await open(page, `/components/${eventful}`)
+    const bars = page.getByRole('main').getByRole('slider')
+    await bars.focus()
+    const spoken = () => bars.getAttribute('aria-valuetext')
+    const today = await spoken()
+    expect(today).toMatch(/^\d{1,2} \w+ \d{4}, \w/)
     await page.keyboard.press('ArrowLeft')
-  }
-  expect(await spoken()).toMatch(/, \d+ incidents?$/)
-  await page.keyboard.press('Enter')
-  const pinned = page.locator('a:focus')
-  await expect(pinned).toHaveAttribute('href', /^\/incidents\//)
-  await page.keyboard.press('Escape')
-  await expect(pinned).toHaveCount(0)
-  await expect(bars).toBeFocused()
-})
+    await expect.poll(spoken).not.toBe(today)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(spoken).toBe(today)
+    await page.keyboard.press('Home')
+    await expect(bars).toHaveAttribute('aria-valuenow', '1')
+    await page.keyboard.press('End')
+    await expect(bars).toHaveAttribute('aria-valuenow', '90')
+
+    for (let day = 90; day > 1 && !(await spoken())?.includes('incident'); day -= 1) {
+      await expect(bars).toHaveAttribute('aria-valuenow', String(day))
+      await page.keyboard.press('ArrowLeft')
+    }
+    expect(await spoken()).toMatch(/, \d+ incidents?$/)
+    await page.keyboard.press('Enter')
+    const pinned = page.locator('a:focus')
+    await expect(pinned).toHaveAttribute('href', /^\/incidents\//)
+    await page.keyboard.press('Escape')
+    await expect(pinned).toHaveCount(0)
+    await expect(bars).toBeFocused()
+  },
+)
 
 async function openPalette(page: Page, keys = 'Control+K'): Promise<Locator> {
   await page.keyboard.press(keys)

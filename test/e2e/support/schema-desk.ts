@@ -4,6 +4,7 @@ import { createClient, type Client } from '#api/client.ts'
 import { createSchema, getSchema, listSchemas, updateSchema, type Schema } from '#api/schemas/schemas.ts'
 import { schemaBody } from '#domain/schemas/document/schema-content.ts'
 import { addAccount, type NewAccount } from '#server/areas/accounts/add-account.ts'
+import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { open } from './places.ts'
 import { adminPassword, type Service } from './service.ts'
 import { expect } from './test.ts'
@@ -64,7 +65,9 @@ export async function changeStored(client: Client, { id, name }: Schema, change:
 
 /** Adds an account with the admin's password. */
 export async function addColleague(service: Service, account: Omit<NewAccount, 'password'>): Promise<void> {
-  await service.behind((store) => addAccount(store, { ...account, password: adminPassword }, Date.now()))
+  await service.behind((store) =>
+    addAccount(store, { ...account, password: adminPassword }, Date.now(), cheapPasswords),
+  )
 }
 
 /** Signs the browser in without the sign-in page. */

@@ -2,6 +2,8 @@ import { stringifyJson } from '#api/json.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { runAccountCommand } from '#server/cli/account-command.ts'
 import { printTransaction } from '#server/areas/ledger/embedded/transaction-body.ts'
+import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { hashPassword } from '#server/areas/accounts/password.ts'
 import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { findSetting, putSetting } from '#server/platform/database/setting.ts'
@@ -9,6 +11,7 @@ import { transactionSpan } from '#server/areas/ledger/store/transactions.ts'
 import { importStatus } from '#server/cli/import-status.ts'
 import { startServing } from '#server/cli/serve.ts'
 import { readSettings } from '#server/platform/settings.ts'
+import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { until } from '#test/support/until.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -66,12 +69,13 @@ export interface Service {
   end(): Promise<void>
 }
 
-/** The initial data of services, by their options: made once per worker, and copied for each test. */
+/** The initial data of services, by what they hold: made once per worker, and copied for each test. */
 const prepared = new Map<string, Promise<string>>()
 
 /** Starts a service with the given data. */
 export async function openService(options: ServiceOptions = {}): Promise<Service> {
-  const key = stringifyJson(options)
+  const { sample = false, payloads = [], transactions = [] } = options
+  const key = stringifyJson({ sample, payloads, transactions })
   const made = prepared.get(key) ?? prepare(options)
   prepared.set(key, made)
   const folder = await newFolder()
@@ -94,7 +98,16 @@ async function prepare({ sample, payloads = [], transactions = [] }: ServiceOpti
     await service.stop('SIGKILL')
     await service.behind(leaveOutThePast)
   }
+  await service.behind(giveCheapAdmin)
   return folder
+}
+
+/** Each start would hash the administrator's password at its full cost, and each sign-in again. */
+async function giveCheapAdmin(store: Store): Promise<void> {
+  const admin = { username: 'admin', role: 'STANDARD_REGISTRY', password: adminPassword } as const
+  if (await addAccount(store, admin, Date.now(), cheapPasswords)) return
+  const password = await hashPassword(adminPassword, cheapPasswords)
+  await store.updateTable('account').set({ password }).where('username', '=', 'admin').execute()
 }
 
 /** Accounts and the newest transactions are written last. */
@@ -146,7 +159,8 @@ async function serviceIn(
     async setPassword(username, password) {
       const command = { name: 'account password', username } as const
       const readPassword = () => Promise.resolve(password)
-      await service.behind((store) => runAccountCommand(store, command, { readPassword, now: Date.now() }))
+      const options = { readPassword, now: Date.now(), passwordCost: cheapPasswords }
+      await service.behind((store) => runAccountCommand(store, command, options))
     },
     async beginImport(payload) {
       return spawnMain(['import', 'status', await keep(payload)], env)
