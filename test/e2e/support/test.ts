@@ -23,25 +23,29 @@ interface Shared {
 
 /** A test without a service. */
 export const watched = base.extend<Pick<Fixtures, 'complaints'>>({
-  complaints: [
-    async ({ context }, run) => {
-      const heard = listen(context)
-      await context.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const { detail } of list.getEntriesByName('signalbox-mismatch').map((entry) => Object(entry)))
-            reportError(new Error(`The app draws something else than the service: ${detail}`))
-        }).observe({ type: 'mark', buffered: true })
-      })
-      const allowed: RegExp[] = []
-      await run({ allow: (pattern) => void allowed.push(pattern) })
-      expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
-    },
-    { auto: true },
-  ],
+  complaints: [({ context }, run) => watch(context, run), { auto: true }],
 })
 
+/** `_address`: of the service that has to outlive the test. */
+async function watch(
+  context: BrowserContext,
+  run: (complaints: Complaints) => Promise<void>,
+  _address?: string,
+): Promise<void> {
+  const heard = listen(context)
+  await context.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { detail } of list.getEntriesByName('signalbox-mismatch').map((entry) => Object(entry)))
+        reportError(new Error(`The app draws something else than the service: ${detail}`))
+    }).observe({ type: 'mark', buffered: true })
+  })
+  const allowed: RegExp[] = []
+  await run({ allow: (pattern) => void allowed.push(pattern) })
+  expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+}
+
 /** A test with its own service and data. */
-export const test = watched.extend<Omit<Fixtures, 'complaints'>>({
+export const test = watched.extend<Fixtures>({
   holds: [{ payloads: [summary()] }, { option: true }],
   service: async ({ holds }, run) => {
     const service = await openService(holds)
@@ -49,6 +53,8 @@ export const test = watched.extend<Omit<Fixtures, 'complaints'>>({
     await service.end()
   },
   baseURL: ({ service }, run) => run(service.address),
+  // Looked at while the service still runs: a page that loses it complains, too.
+  complaints: ({ context, baseURL }, run) => watch(context, run, baseURL),
 })
 
 /** A test on the sample network, which it shares with others. */
