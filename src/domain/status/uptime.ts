@@ -56,9 +56,10 @@ export function shareUp({ known, major, partial }: Measurement): number | null {
 
 /** The share, 0 to 1, that a target in percent asks for; null for a text that is none. */
 export function parseTarget(text: string): number | null {
-  const percent = Number(text.trim().replace(/\s*%$/, ''))
+  const trimmed = text.trim()
+  const percent = Number(trimmed.endsWith('%') ? trimmed.slice(0, -1) : trimmed)
   // Rounded, so that 99.9 percent is the number 0.999.
-  return text.trim() !== '' && percent > 0 && percent <= 100 ? Number((percent / 100).toPrecision(12)) : null
+  return percent > 0 && percent <= 100 ? Number((percent / 100).toPrecision(12)) : null
 }
 
 /** How much more may be lost until less than the target is up, in the unit of the input; negative once it is missed. */

@@ -34,8 +34,8 @@ export function createSocketSink(): SocketSink {
       return true
     },
     end() {
-      // What waits for a listener that does not read would keep the service from ending.
-      if (socket && socket.writableLength === 0) socket.end()
+      // A listener that does not read, or does not end its side, would keep the service from ending.
+      if (socket && socket.writableLength === 0) socket.destroySoon()
       else socket?.destroy()
       close()
     },

@@ -121,6 +121,19 @@ it('The end of a stream ends its connection, also while the server ends', async 
   expect(server.listening).toBe(false)
 })
 
+it('A listener that leaves its own side open keeps no ending server', async () => {
+  const { sinks, server } = await open()
+  const { port } = Object.assign({ port: 0 }, server.address())
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.write(ask(livePath))
+  await readUntil(socket, 'early\n')
+  const ended = endGracefully(server)
+  sinks[0]?.end()
+  await ended
+  expect(socket.writable).toBe(true)
+  socket.destroy()
+})
+
 it('Other methods and paths are answered by the server as before', async () => {
   const { sinks, client } = await open()
   const socket = client()

@@ -6,10 +6,13 @@ import { ageText, eventsOf, eventText, statusEvent, toAll, type AddressedEvent }
 import { streamSink, type Sink } from './live-sink.ts'
 import { changeRange, listChangedAreas, listChangesAfter } from '../database/changes.ts'
 import type { Store } from '../database/database.ts'
+import { unavailable } from '../errors.ts'
 import { limits } from '../limits.ts'
 
 /** PostgreSQL assigns numbers before it commits: a smaller one may appear later. */
 const overlap = 50
+/** What a browser waits before it comes back. */
+const reconnectSeconds = 2
 /** Takes about 10 ms. */
 const listenersAtOnce = 500
 const maxPolled = overlap + limits.replayedChanges
@@ -50,6 +53,7 @@ export interface Live {
   /** Sends a heartbeat to every listener. */
   beat(): Promise<void>
   listeners(): number
+  /** Ends the stream of every listener, and takes no more. */
   close(): void
 }
 
@@ -74,6 +78,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   /** What listeners missed who come back to the same event, as all of them do after a restart or a broken network. */
   const missedSince = new LRUCache<string, Promise<News[]>>({ max: limits.rememberedReconnects })
   let sending = Promise.resolve()
+  let isClosed = false
   let newest = (await changeRange(store)).newest
   let seen = new Set<number>((await listChangesAfter(store, newest - overlap)).map(({ number }) => number))
 
@@ -184,9 +189,11 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       // oxlint-disable-next-line no-await-in-loop -- seldom more than once
       hears = await hearing(first, () => [audience])
     } while (known !== newest)
+    // It would keep the service from ending.
+    if (isClosed) throw unavailable('The service is ending.', reconnectSeconds)
     const own: Listener = { sink, audience, onEnd }
     listeners.add(own)
-    sink.send(encoder.encode(`retry: 2000\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
+    sink.send(encoder.encode(`retry: ${reconnectSeconds * 1000}\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
     for (const news of first) if (hears(news, audience)) sink.send(news.bytes)
     return { leave: () => end(own) }
   }
@@ -216,6 +223,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     beat: () => send(encoder.encode(`: ${ageText(statusAge())}\n\n`)),
     listeners: () => listeners.size,
     close() {
+      isClosed = true
       for (const listener of listeners) drop(listener)
     },
   }

@@ -380,6 +380,16 @@ describe('A listener', () => {
     expect(await reader.next()).toBeUndefined()
     expect(live.listeners()).toBe(0)
   })
+
+  it('is turned away once the service ends, and told to come back', async () => {
+    const live = await hubOn(await freshSqlite())
+    const late = live.listen(undefined)
+    live.close()
+    const refused = { status: 503, retryAfterSeconds: 2 }
+    await expect(late).rejects.toMatchObject(refused)
+    await expect(live.listen(undefined)).rejects.toMatchObject(refused)
+    expect(live.listeners()).toBe(0)
+  })
 })
 
 describe('A change by another process', () => {
