@@ -87,6 +87,12 @@ export async function takeSocket(
     incoming.resume()
     await ended
   }
+  // Until the answer before it on the same connection is through.
+  if (outgoing.socket === null && !socket.destroyed)
+    await new Promise((resolve) => {
+      outgoing.once('socket', resolve)
+      socket.once('close', resolve)
+    })
   if (socket.destroyed || outgoing.destroyed) return null
   outgoing.detachSocket(socket)
   for (const event of events) socket.removeAllListeners(event)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { livePath } from '#api/live.ts'
 import { endGracefully, listen } from '#server/http/listen.ts'
 import { createSocketSink, offerIn, type SocketSink } from '#server/http/live-socket.ts'
@@ -14,6 +14,7 @@ const encode = (text: string) => new TextEncoder().encode(text)
 async function open(connectionsPerAddress = 10) {
   const sinks: SocketSink[] = []
   const left: SocketSink[] = []
+  const slow = Promise.withResolvers<string>()
   const app = new Hono()
     .get(livePath, (context) => {
       const sink = createSocketSink()
@@ -24,6 +25,7 @@ async function open(connectionsPerAddress = 10) {
       return new Response(null, { headers: { 'content-type': 'text/event-stream' } })
     })
     .get('/', (context) => context.text('here'))
+    .get('/slow', async (context) => context.text(await slow.promise))
   const port = await freePort()
   const server = await listen(app, {
     port,
@@ -41,7 +43,7 @@ async function open(connectionsPerAddress = 10) {
     clients.push(socket)
     return socket
   }
-  return { sinks, left, client, server }
+  return { sinks, left, client, server, slow }
 }
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: a=b\r\n\r\n`
@@ -75,6 +77,27 @@ it('A stream may follow another request on the same connection', async () => {
   expect(await readUntil(socket, 'here')).toContain('HTTP/1.1 200 OK')
   socket.write(ask(livePath))
   expect(await readUntil(socket, 'early\n')).toContain('text/event-stream')
+})
+
+it('A stream waits for the answer before it on the same connection', async () => {
+  const { sinks, client, slow } = await open()
+  const socket = client()
+  socket.write(ask('/slow') + ask(livePath))
+  await vi.waitFor(() => expect(sinks).toHaveLength(1))
+  slow.resolve('at last')
+  const text = await readUntil(socket, 'early\n')
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  expect(text.indexOf('at last')).toBeLessThan(text.indexOf('text/event-stream'))
+})
+
+it('A listener that leaves before its turn leaves its place', async () => {
+  const { sinks, left, client, slow } = await open()
+  const socket = client()
+  socket.write(ask('/slow') + ask(livePath))
+  await vi.waitFor(() => expect(sinks).toHaveLength(1))
+  socket.destroy()
+  await vi.waitFor(() => expect(left).toHaveLength(1))
+  slow.resolve('too late')
 })
 
 it('A connection that closes ends its stream and leaves its place to another', async () => {
