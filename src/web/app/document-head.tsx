@@ -11,6 +11,7 @@ import { useStatusIfKnown } from '../features/status/queries.ts'
 import { pageMessages } from '../components/messages/pages.ts'
 import { shellMessages } from './messages.ts'
 import { usePreference } from '../platform/preference.ts'
+import { useIsFirstScreen } from '../platform/screen/first-screen.ts'
 
 const names = {
   ...pageMessages,
@@ -62,11 +63,14 @@ function routeName(pathname: string): string {
 export function Theme() {
   const [theme] = usePreference((preferences) => preferences.theme)
   const [density] = usePreference((preferences) => preferences.density)
+  // The first screen knows no preference, and nothing may flash.
+  const isFirst = useIsFirstScreen()
   useEffect(() => {
+    if (isFirst) return
     const { dataset } = document.documentElement
     if (theme === 'system') delete dataset['theme']
     else dataset['theme'] = theme
     dataset['density'] = density
-  }, [theme, density])
+  }, [isFirst, theme, density])
   return null
 }
