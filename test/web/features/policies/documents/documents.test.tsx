@@ -1,13 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { isObject } from '#domain/json/json-value.ts'
-import { main, openBlock, openPolicies } from '#test/support/policies/policies-world.tsx'
+import { main, memoryStorage, openBlock, openPolicies } from '#test/support/policies/policies-world.tsx'
 
 const rows = async () =>
   within(await main().findByRole('table'))
     .getAllByRole('row')
     .slice(1)
 const pages = async () => within(await main().findByRole('navigation', { name: 'Document pages' }))
+
+/** A choice of the list, once the change before it is through: until then all are disabled. */
+async function choice(name: string): Promise<HTMLElement> {
+  const box = await main().findByRole<HTMLSelectElement>('combobox', { name })
+  await waitFor(() => expect(box.disabled).toBe(false))
+  return box
+}
 
 /** What a source answers once others have taken all its documents. */
 const emptied = (body: unknown) => (isObject(body) && Array.isArray(body['data']) ? { ...body, data: [] } : body)
@@ -25,7 +32,7 @@ describe('A documents source', () => {
     await rows()
     await world.user.click(await (await pages()).findByRole('button', { name: 'Next page' }))
     expect(await (await pages()).findByText('11–20 of 64')).toBeTruthy()
-    await world.user.selectOptions((await pages()).getByRole('combobox', { name: 'Per page' }), '25')
+    await world.user.selectOptions(await choice('Per page'), '25')
     expect(await (await pages()).findByText('1–25 of 64')).toBeTruthy()
     await world.user.click((await pages()).getByRole('button', { name: 'Last page' }))
     expect(await (await pages()).findByText('51–64 of 64')).toBeTruthy()
@@ -49,7 +56,7 @@ describe('A documents source', () => {
     await rows()
     await user.click(await (await pages()).findByRole('button', { name: 'Last page' }))
     await (await pages()).findByText('61–64 of 64')
-    await user.selectOptions(await main().findByRole('combobox', { name: 'Country' }), 'Norway')
+    await user.selectOptions(await choice('Country'), 'Norway')
     await waitFor(async () => {
       const found = await rows()
       expect(found.length).toBeGreaterThan(0)
@@ -75,7 +82,7 @@ describe('A documents source', () => {
   })
 
   it('It stays sorted, with the columns that were chosen, when the user returns', async () => {
-    const world = await openPolicies('verifier', { block: 'Installations' })
+    const world = await openPolicies('verifier', { block: 'Installations', storage: memoryStorage() })
     await rows()
     await world.user.click(main().getByRole('button', { name: 'Capacity, kW' }))
     await waitFor(() =>
@@ -86,7 +93,7 @@ describe('A documents source', () => {
     await world.user.click(main().getByText('Columns'))
     const chips = within(main().getByRole('group', { name: 'Columns to show' }))
     await world.user.click(chips.getByText('Country'))
-    expect(main().queryByRole('columnheader', { name: 'Country' })).toBeNull()
+    await waitFor(() => expect(main().queryByRole('columnheader', { name: 'Country' })).toBeNull())
     await openBlock(world, 'How it works')
     await openBlock(world, 'Installations')
     await waitFor(async () => expect(await order()).toEqual(sorted))
@@ -99,7 +106,7 @@ describe('A documents source', () => {
 
   it('A document says why an action of its list is not shown beside it', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
-    await user.selectOptions(await main().findByRole('combobox', { name: 'Status' }), 'Approved')
+    await user.selectOptions(await choice('Status'), 'Approved')
     await waitFor(async () => {
       for (const row of await rows()) expect(row.textContent).toContain('Approved')
     })
@@ -145,7 +152,7 @@ describe('A documents source', () => {
 
   it('A verifier can decide about each document', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
-    await user.selectOptions(await main().findByRole('combobox', { name: 'Status' }), 'Waiting')
+    await user.selectOptions(await choice('Status'), 'Waiting')
     await waitFor(async () => {
       for (const row of await rows()) expect(row.textContent).toContain('Waiting')
     })

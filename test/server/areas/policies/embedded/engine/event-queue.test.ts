@@ -62,7 +62,11 @@ describeOnStores('Events', (fresh) => {
     ])
     await apply(world)
     const [failure] = await failuresOf(world)
-    expect(failure).toMatchObject({ kind: 'waits', blockTag: 'outside', reason: expect.stringContaining('do not run') })
+    expect(failure).toMatchObject({
+      kind: 'waits',
+      blockTag: 'outside',
+      reason: expect.stringContaining('does not run here'),
+    })
     expect(await failuresOf(world, 'ina')).toHaveLength(1)
     expect(await failuresOf(world, 'ivan')).toEqual([])
   })
