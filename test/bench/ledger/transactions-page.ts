@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, middle, startServer, stopServer } from '#test/support/server/spawn.ts'
-import { openBrowser } from './browser.ts'
-import { importStatus } from './import-status.ts'
+import { openBrowser } from '../browser.ts'
+import { importStatus } from '../import-status.ts'
 import { fillLedger } from './ledger-records.ts'
-import { statusOf } from './status.ts'
+import { statusOf } from '../status.ts'
 
 const rows = 100_000
 const runs = 5

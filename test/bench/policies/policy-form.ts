@@ -8,8 +8,8 @@ import { openStore } from '#server/platform/database/database.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
 import { cheapPasswords, password } from '#test/support/server/accounts.ts'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
-import { openBrowser } from './browser.ts'
-import { budgetMs, typed, typeInto, watchKeys } from './key-presses.ts'
+import { openBrowser } from '../browser.ts'
+import { budgetMs, typed, typeInto, watchKeys } from '../key-presses.ts'
 
 const username = 'bench'
 /** As many as the largest form of the policies that were looked at has. */
