@@ -77,7 +77,7 @@ export const places: readonly Place[] = [
   {
     name: 'changes',
     module: 'features/status/changes/changes-page',
-    maxRequests: 13,
+    maxRequests: 14,
     find: at('/changes?since=7d'),
   },
   {
@@ -92,7 +92,7 @@ export const places: readonly Place[] = [
     name: 'wall',
     module: 'app/wall-with-ledger-page',
     later: {
-      modules: ['features/signals/witness-line', 'features/ledger/pulse/pulse-beat'],
+      modules: ['features/signals/witness-line', 'features/ledger/ledger-mark', 'features/ledger/pulse/pulse-beat'],
       asks: ['/api/signals', '/api/ledger/stats'],
     },
     find: at('/wall'),
