@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openSolar, openTag } from './support/policies.ts'
-import { settle } from './support/places.ts'
-import { expect, failedRequest, test } from './support/test.ts'
+import { openSolar, openTag } from '../support/policies.ts'
+import { settle } from '../support/places.ts'
+import { expect, failedRequest, test } from '../support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
 test.use({ holds: { sample: true } })

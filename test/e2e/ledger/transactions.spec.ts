@@ -3,9 +3,9 @@ import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { summary } from './support/network.ts'
-import { open } from './support/places.ts'
-import { expect, failedRequest, test } from './support/test.ts'
+import { summary } from '../support/network.ts'
+import { open } from '../support/places.ts'
+import { expect, failedRequest, test } from '../support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
 const second = 1_000_000_000n

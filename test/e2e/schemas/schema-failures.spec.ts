@@ -12,11 +12,11 @@ import {
   fillSignIn,
   signInWith,
   storedText,
-} from './support/schema-desk.ts'
-import { settle } from './support/places.ts'
-import type { Service } from './support/service.ts'
-import { expect, failedRequest, sampleTest as test } from './support/test.ts'
-import { quickenTimeouts, restoreTimeouts } from './support/timeouts.ts'
+} from '../support/schema-desk.ts'
+import { settle } from '../support/places.ts'
+import type { Service } from '../support/service.ts'
+import { expect, failedRequest, sampleTest as test } from '../support/test.ts'
+import { quickenTimeouts, restoreTimeouts } from '../support/timeouts.ts'
 import { rare } from '#test/support/tier.ts'
 
 type Desk = ReturnType<typeof desk>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { guardianPolicy, policyZip } from '#test/support/policies/policy-zips.ts'
-import { expectAccessible } from './support/axe.ts'
-import { open } from './support/places.ts'
-import { signInWith } from './support/schema-desk.ts'
-import { expect, test } from './support/test.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { open } from '../support/places.ts'
+import { signInWith } from '../support/schema-desk.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ holds: { sample: true }, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
-import { axe } from './support/axe.ts'
-import { open, settle } from './support/places.ts'
-import { signInWith } from './support/schema-desk.ts'
-import { expect, test } from './support/test.ts'
+import { axe } from '../support/axe.ts'
+import { open, settle } from '../support/places.ts'
+import { signInWith } from '../support/schema-desk.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ holds: { sample: true } })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { aDraft, colleagueAt, desk, signInWith, storedText } from './support/schema-desk.ts'
-import { open } from './support/places.ts'
-import { expect, sampleTest as test } from './support/test.ts'
+import { aDraft, colleagueAt, desk, signInWith, storedText } from '../support/schema-desk.ts'
+import { open } from '../support/places.ts'
+import { expect, sampleTest as test } from '../support/test.ts'
 
 test('A schema can be created, found, duplicated, exported, activated and deleted', async ({ page, sample }) => {
   await signInWith(page, sample)

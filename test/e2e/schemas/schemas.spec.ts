@@ -1,7 +1,7 @@
 import { listSchemaVersions } from '#api/schemas/schemas.ts'
-import { aDraft, colleagueAt, desk, fillSignIn, signInWith, storedText } from './support/schema-desk.ts'
-import { open } from './support/places.ts'
-import { expect, sampleTest as test } from './support/test.ts'
+import { aDraft, colleagueAt, desk, fillSignIn, signInWith, storedText } from '../support/schema-desk.ts'
+import { open } from '../support/places.ts'
+import { expect, sampleTest as test } from '../support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
 test('A user signs in, edits by form and JSON, reviews the difference, saves, and sees the version', async ({

@@ -1,6 +1,6 @@
-import { aDraft, colleagueAt, desk, signInWith, storedText } from './support/schema-desk.ts'
-import { expectAccessible } from './support/axe.ts'
-import { expect, sampleTest as test } from './support/test.ts'
+import { aDraft, colleagueAt, desk, signInWith, storedText } from '../support/schema-desk.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, sampleTest as test } from '../support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

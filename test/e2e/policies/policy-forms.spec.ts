@@ -1,8 +1,8 @@
-import { aBlock, importInto, itemSchema } from '../support/policies/policies.ts'
-import { expectAccessible } from './support/axe.ts'
-import { open } from './support/places.ts'
-import { signInWith } from './support/schema-desk.ts'
-import { expect, test } from './support/test.ts'
+import { aBlock, importInto, itemSchema } from '../../support/policies/policies.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { open } from '../support/places.ts'
+import { signInWith } from '../support/schema-desk.ts'
+import { expect, test } from '../support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
 test.use({ holds: { sample: true }, contextOptions: { reducedMotion: 'reduce' } })

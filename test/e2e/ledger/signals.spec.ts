@@ -1,10 +1,10 @@
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
-import { axe } from './support/axe.ts'
-import { summary } from './support/network.ts'
-import { expectNoSidewaysScroll, open } from './support/places.ts'
-import { expect, test } from './support/test.ts'
+import { axe } from '../support/axe.ts'
+import { summary } from '../support/network.ts'
+import { expectNoSidewaysScroll, open } from '../support/places.ts'
+import { expect, test } from '../support/test.ts'
 
 const countedMinutes = 8
 /** An outage must stand on the screen within a minute: the last of it passes by the clock of the tests. */

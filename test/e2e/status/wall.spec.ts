@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aComponent, aGroup, anIncident } from '#test/support/status/payloads.ts'
-import { summary } from './support/network.ts'
-import { expect, test } from './support/test.ts'
+import { summary } from '../support/network.ts'
+import { expect, test } from '../support/test.ts'
 
 const screens = [
   { width: 1920, height: 1080 },

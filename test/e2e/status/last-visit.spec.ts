@@ -1,8 +1,8 @@
 import { anIncident } from '#test/support/status/payloads.ts'
 import type { Page } from '@playwright/test'
-import { components, summary } from './support/network.ts'
-import { open } from './support/places.ts'
-import { expect, test } from './support/test.ts'
+import { components, summary } from '../support/network.ts'
+import { open } from '../support/places.ts'
+import { expect, test } from '../support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
 const hour = 3_600_000

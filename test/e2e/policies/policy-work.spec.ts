@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { anApplicationPolicy } from '../support/policies/application-policy.ts'
-import { importInto } from '../support/policies/policies.ts'
-import { open, settle } from './support/places.ts'
-import { signInWith } from './support/schema-desk.ts'
-import { expect, test } from './support/test.ts'
+import { anApplicationPolicy } from '../../support/policies/application-policy.ts'
+import { importInto } from '../../support/policies/policies.ts'
+import { open, settle } from '../support/places.ts'
+import { signInWith } from '../support/schema-desk.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ holds: { sample: true } })
 

@@ -1,5 +1,5 @@
-import { open } from './support/places.ts'
-import { expect, sampleTest as test } from './support/test.ts'
+import { open } from '../support/places.ts'
+import { expect, sampleTest as test } from '../support/test.ts'
 
 for (const [width, height] of [
   [390, 844],
