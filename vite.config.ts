@@ -22,6 +22,17 @@ const documentIcons = [
   'user-round-check',
 ].join('|')
 
+/** Tests of pages that the service draws. Its renderer leaves contexts set, which must not meet the browser's of another test. */
+const drawnPages = 'test/web/{first-screen,prerender}.test.tsx'
+
+const pages = {
+  environment: 'happy-dom',
+  // The files of a worker share one window: no link and no download leads it elsewhere.
+  environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
+  setupFiles: ['test/support/app/react-setup.ts', 'test/support/app/web-setup.ts'],
+  testTimeout,
+}
+
 export default defineConfig({
   plugins: [react(), tailwind()],
   build: {
@@ -71,7 +82,7 @@ export default defineConfig({
             ),
             shared('schemas', /\/schemas\/|line-difference|common-lines|libesm/, 2),
             shared('icons', new RegExp(`/icons/(?:${documentIcons})\\.`), 2),
-            shared('controls', /\/components\/(?!keyboard-map|json-editor)|lucide|file-sink/, 1),
+            shared('controls', /\/components\/(?!keyboard-map|json-editor)|lucide|file-sink|csv-file/, 1),
           ],
         },
       },
@@ -98,14 +109,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...pages,
           name: 'pages',
-          environment: 'happy-dom',
-          // The files of a worker share one window: no link and no download leads it elsewhere.
-          environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/support/app/react-setup.ts', 'test/support/app/web-setup.ts'],
-          testTimeout,
+          exclude: [drawnPages],
         },
+      },
+      {
+        extends: true,
+        test: { ...pages, name: 'drawn pages', include: [drawnPages], isolate: true },
       },
       {
         extends: true,

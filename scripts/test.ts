@@ -9,11 +9,11 @@ import { readBrowserReport, readUnitReport, type TestReport } from './test-repor
 
 /** What `npm test` runs, and what each of its parts does. */
 const tiers = {
-  all: { projects: ['unit', 'pages', 'processes'], browser: true },
+  all: { projects: ['unit', 'pages', 'drawn pages', 'processes'], browser: true },
   unit: { projects: ['unit'], browser: false },
-  pages: { projects: ['pages'], browser: false },
+  pages: { projects: ['pages', 'drawn pages'], browser: false },
   e2e: { projects: ['processes'], browser: true },
-  full: { projects: ['unit', 'pages', 'processes'], browser: true },
+  full: { projects: ['unit', 'pages', 'drawn pages', 'processes'], browser: true },
 } as const
 
 const maxSlowFiles = 10
