@@ -46,12 +46,12 @@ for (const { name, module, later, maxRequests = mostRequests, find } of places) 
   )
 
   test(`The page “${name}” stays within its budget of requests and bytes`, async ({ page, sample }) => {
-    const path = await find(sample)
+    const address = await find(sample)
     // The first drawing of a service that has just started may take too long, and the app asks for its data instead.
-    await expect.poll(async () => (await page.request.get(path)).text()).toContain('data-prerendered')
+    await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-prerendered')
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
-    await open(page, path)
+    await open(page, address)
     const own = await pageFiles(moduleOf(module))
     const files = new Set<string>()
     for (const one of [liveClient, announcer, sessionManager, returnFocus])
