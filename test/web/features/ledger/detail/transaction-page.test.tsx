@@ -201,6 +201,8 @@ describe('The page of a batch or schedule', () => {
     expect(await screen.findByText(/The batch holds 1 transaction: 1 succeeded\./)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /^0\.0\.2002 ?@1699999999/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
+    // The title stands before the rest.
+    expect(await screen.findByRole('heading', { name: 'Details' })).toBeTruthy()
     expect(region('Details').getByText('ED25519')).toBeTruthy()
     await user.click(await screen.findByRole('link', { name: 'Atomic batch' }))
     expect(address()).toBe(`/transactions/${id}?entry=${atSecond(10)}`)
