@@ -63,7 +63,7 @@ describeOnStores('A signing key', (fresh) => {
     const { key, sign } = open(store)
     await sign(1)
     await key.rotate(0)
-    expect(JSON.stringify(await store.selectFrom('setting').selectAll().execute())).not.toMatch(/kty|RSA/)
+    expect(JSON.stringify(await store.selectFrom('setting').selectAll().execute())).not.toMatch(/"kty/)
   })
 })
 
