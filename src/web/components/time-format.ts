@@ -38,7 +38,7 @@ export function formatTime(
   now: number | null,
   hourCycle: HourCycle = 'h23',
 ): string {
-  return named(formatOf(zone, mode, hourCycle, tellsYear(at, mode, now)).format(at), zone, [at])
+  return named(spaced(formatOf(zone, mode, hourCycle, tellsYear(at, mode, now)).format(at)), zone, [at])
 }
 
 /** Parts that both ends share appear once; mode `time` leaves out the day. */
@@ -52,7 +52,7 @@ export function formatSpan(
 ): string {
   if (until === null || until <= from) return formatTime(from, zone, mode, now, hourCycle)
   const format = formatOf(zone, mode, hourCycle, tellsYear(from, mode, now))
-  return named(format.formatRange(from, until), zone, [from, until])
+  return named(spaced(format.formatRange(from, until)), zone, [from, until])
 }
 
 /** The hour and the zone of a zone's clock at an instant, with the day: for comparing zones. */
@@ -72,7 +72,7 @@ export function formatDays(from: string, to: string = from): string {
   const known = calendarTexts.get(key)
   if (known !== undefined) return known
   calendar ??= new Intl.DateTimeFormat('en-GB', calendarDay)
-  const text = calendar.formatRange(Date.parse(from), Date.parse(to))
+  const text = spaced(calendar.formatRange(Date.parse(from), Date.parse(to)))
   calendarTexts.set(key, text)
   return text
 }
@@ -95,6 +95,13 @@ function formatOf(zone: string, mode: TimeMode, hourCycle: HourCycle, withYear: 
   })
   formats.set(key, made)
   return made
+}
+
+const thinSpaces = /[\u2009\u202f]/g
+
+/** Engines differ in thin spaces around dashes and before "am", and the app must write what the service has written. */
+function spaced(text: string): string {
+  return text.replace(thinSpaces, ' ')
 }
 
 const american = new Map<string, Intl.DateTimeFormat>()

@@ -54,8 +54,16 @@ describe('formatTime', () => {
 describe('formatSpan', () => {
   it('names the zone of America once', () => {
     expect(formatSpan(at, at + 3_600_000, 'America/New_York', 'date-time', year)).toMatch(
-      /^17 Jan, 09:05\s?–\s?10:05 EST$/,
+      /^17 Jan, 09:05 ?– ?10:05 EST$/,
     )
+  })
+
+  it('has no thin spaces, which browsers write in other places than the service', () => {
+    const spans = [3_600_000, 20 * 3_600_000, 400 * 86_400_000].flatMap((ms) =>
+      (['h23', 'h12'] as const).map((cycle) => formatSpan(at, at + ms, 'America/New_York', 'date-time', year, cycle)),
+    )
+    expect(spans.join()).toMatch(/^[\dA-Za-z,:– ]+$/)
+    expect(spans[2]).toBe('17 Jan, 09:05 EST – 18 Jan, 05:05 EST')
   })
 })
 
