@@ -81,6 +81,8 @@ export interface ServiceOptions {
   readonly ledgerKeepDays: number | null
   /** Null: the history of the status is kept forever. */
   readonly historyKeepDays?: number | null
+  /** Null: documents of policies are kept forever. */
+  readonly documentsKeepDays?: number | null
   /** The base URL of a Statuspage API, which replaces imports. */
   readonly statusUpstream?: string | null
   /** Replaced in tests. */
@@ -155,8 +157,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const ledger = node?.ledger ?? createEmbeddedLedger(ledgerOptions(options, ''))
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
-  const { policies, files, sandboxes } = guardian
-    ? { policies: guardian.policies, files: null, sandboxes: null }
+  const { policies, files, sandboxes, retention } = guardian
+    ? { policies: guardian.policies, files: null, sandboxes: null, retention: null }
     : await openOwnPolicies({ ...options, identities, limits: bounds })
   const policyFiles = guardian ? null : (options.policyFiles ?? createPolicyFiles(store))
   const live = await createLive({
@@ -294,6 +296,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   jobs.push(...notifications.jobs)
   if (files) jobs.push({ name: 'delete files without a document', intervalMs: 3_600_000, run: files.tidy })
   if (sandboxes) jobs.push({ name: 'throw away forgotten dry runs', intervalMs: 3_600_000, run: sandboxes.tidy })
+  if (retention) jobs.push({ name: 'delete old documents of policies', intervalMs: 10_000, run: retention.step })
   if (policies.tick) jobs.push({ name: 'run the timers of policies', intervalMs: 30_000, run: () => policies.tick?.() })
   if (sample) jobs.push({ name: 'move the sample network', intervalMs: 5000, run: () => sample.step(now()) })
   if (ledgerSample) {

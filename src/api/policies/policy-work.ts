@@ -107,6 +107,8 @@ export const GridFacts = v.object({
   /** How many of the policy’s newest documents were looked at, and how many it has. */
   looked: v.number(),
   documents: v.number(),
+  /** How many of the policy’s documents were removed for their age, and how many days they were kept; null for none. */
+  removed: v.nullable(v.object({ documents: v.number(), keptDays: v.number() })),
 })
 export type GridFacts = v.InferOutput<typeof GridFacts>
 
@@ -184,7 +186,12 @@ const FlowLink = v.object({
 })
 export type FlowLink = v.InferOutput<typeof FlowLink>
 
-export const PolicyFlow = v.object({ nodes: v.array(FlowNode), links: v.array(FlowLink) })
+export const PolicyFlow = v.object({
+  nodes: v.array(FlowNode),
+  links: v.array(FlowLink),
+  /** When the document that was asked for was removed for its age, and after how many days; null if it was not. */
+  removed: v.nullable(v.object({ at: v.string(), keptDays: v.number() })),
+})
 export type PolicyFlow = v.InferOutput<typeof PolicyFlow>
 
 export const getPolicyFlow = endpoint({

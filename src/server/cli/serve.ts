@@ -127,6 +127,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
     explorerUrl: settings.explorerUrl,
     ledgerKeepDays: settings.ledgerKeepDays,
     historyKeepDays: settings.historyKeepDays,
+    documentsKeepDays: settings.documentsKeepDays,
     statusUpstream: settings.statusUpstream,
     ledgerUpstream: settings.ledgerUpstream,
     guardianUpstream: settings.guardianUpstream,

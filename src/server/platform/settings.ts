@@ -27,6 +27,8 @@ export interface Settings {
   readonly ledgerKeepDays: number | null
   /** Null: the history of the status is kept forever. */
   readonly historyKeepDays: number | null
+  /** Null: documents of policies are kept forever. */
+  readonly documentsKeepDays: number | null
   readonly logLevel: string
   /** All bounds, those that the environment changes included. */
   readonly limits: Limits
@@ -81,6 +83,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     explorerUrl: explorerOf(env),
     ledgerKeepDays: daysOf(env, 'LEDGER_KEEP_DAYS'),
     historyKeepDays: daysOf(env, 'HISTORY_KEEP_DAYS'),
+    documentsKeepDays: daysOf(env, 'DOCUMENTS_KEEP_DAYS'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     limits: limitsOf(env),
     trustProxy: proxiesOf(env),

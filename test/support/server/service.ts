@@ -31,6 +31,7 @@ export interface TestServiceOptions {
   readonly ledgerKeepDays?: number
   /** Days that the history of the status is kept; for ever unless given. */
   readonly historyKeepDays?: number
+  readonly documentsKeepDays?: number
   /** By default a new one in memory, closed after the test. */
   readonly store?: Store
   readonly template?: Template | null
@@ -95,6 +96,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     explorerUrl: options.explorerUrl ?? null,
     ledgerKeepDays: options.ledgerKeepDays ?? null,
     historyKeepDays: options.historyKeepDays ?? null,
+    documentsKeepDays: options.documentsKeepDays ?? null,
     ledgerUpstream: options.ledgerUpstream ?? null,
     guardianUpstream: options.guardianUpstream ?? null,
     ...(options.upstreamTimer && { upstreamTimer: options.upstreamTimer }),

@@ -1,6 +1,6 @@
 import { isAvailable, isStepped, currentStep, permitsAround, type PolicyAccess } from '../block-access.ts'
 import { linksFrom, type EventLinks } from '../event-links.ts'
-import { isGrid, filterField, filtersOf } from '../document-selection.ts'
+import { isGrid, filterField, filtersOf, placeIn, sourcesOf } from '../document-selection.ts'
 import { boundTags } from './grid-columns.ts'
 import { buttonsIn, shownButtons, type RowButton, type RowButtons } from './row-buttons.ts'
 import type { Row } from '../policy-row.ts'
@@ -70,6 +70,18 @@ export function decidingButtons(links: EventLinks, deciding: DecidingGrid, row: 
     const targets = linksFrom(links, block, button.tag)
     return targets.length === 0 || targets.some(({ target }) => !revoking.has(target.blockType))
   })
+}
+
+/** Whether somebody is to decide about a document in a grid: it shows the document with a button. */
+export function waitsIn(
+  { workflow, links }: { readonly workflow: Workflow; readonly links: EventLinks },
+  deciding: DecidingGrid,
+  { kind, row }: { readonly kind: string; readonly row: Row },
+): boolean {
+  const isThere = sourcesOf(workflow, deciding.grid).some(
+    ({ selection }) => selection && placeIn({ ...selection, field: '' }, kind, row) !== null,
+  )
+  return isThere && decidingButtons(links, deciding, row).length > 0
 }
 
 export interface QueueTest {

@@ -31,6 +31,7 @@ import { notifications } from './migrations/039-notifications.ts'
 import { ledgerFacets } from './migrations/038-ledger-facets.ts'
 import { ledgerPacked } from './migrations/048-ledger-packed.ts'
 import { ledgerPeriods } from './migrations/057-ledger-periods.ts'
+import { policyRetention } from './migrations/058-policy-retention.ts'
 import { followedSubjects } from './migrations/041-followed-subjects.ts'
 import { statusRecordChanged } from './migrations/044-status-record-changed.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
@@ -85,6 +86,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '041-followed-subjects': followedSubjects,
     '044-status-record-changed': statusRecordChanged(dialect),
     '057-ledger-periods': ledgerPeriods(dialect),
+    '058-policy-retention': policyRetention(dialect),
   }
 }
 

@@ -20,6 +20,7 @@ export interface PolicyTables {
   policy_completion: { policy_id: string; did: string; block_id: string; at: number }
   policy_document: PolicyDocumentTable
   policy_document_state: PolicyDocumentStateTable
+  policy_removed: PolicyRemovedTable
   /** A document that refers to a message. Goes with the document. */
   policy_relation: { policy_id: string; message_id: string; number: number }
   policy_failure: PolicyFailureTable
@@ -77,7 +78,7 @@ export interface KeptFileTable {
   type: string
   size: number
   created_at: number
-  /** When a document that refers to it was first sent; null before. */
+  /** When a document that refers to it was last sent; null before. */
   referenced_at: number | null
 }
 
@@ -192,6 +193,19 @@ interface PolicyDocumentStateTable {
   body: string
 }
 
+/** What is left of a document that was removed for its age. */
+interface PolicyRemovedTable {
+  policy_id: string
+  number: number
+  /** The same document may have come back by an import, under another number. */
+  id: string
+  /** When it last changed. */
+  changed_at: number
+  removed_at: number
+  /** The setting at that time. */
+  keep_days: number
+}
+
 /** A role of an account in a policy, as a member of a group. */
 interface PolicyMemberTable {
   policy_id: string
@@ -273,6 +287,7 @@ interface PolicyNotificationTable {
 
 export type PolicyRow = Selectable<PolicyTable>
 export type PolicyDocumentRow = Selectable<PolicyDocumentTable>
+export type PolicyRemovedRow = Selectable<PolicyRemovedTable>
 export type PolicyMemberRow = Selectable<PolicyMemberTable>
 export type PolicyFailureRow = Selectable<PolicyFailureTable>
 export type PolicyNotificationRow = Selectable<PolicyNotificationTable>

@@ -1,5 +1,6 @@
 import type { Identities } from '../../../platform/identities.ts'
 import type { DocumentReader } from '../document-reader.ts'
+import type { DocumentRetention } from '../embedded/document-retention.ts'
 import { createEmbeddedPolicies } from '../embedded/policies.ts'
 import { createFileKeeper, type FileKeeper } from '../files/file-keeper.ts'
 import type { PolicySource } from '../source.ts'
@@ -11,12 +12,16 @@ import { filesWithSandboxes, withSandboxes } from './with-sandboxes.ts'
 export interface OwnPoliciesOptions extends KeeperOptions {
   readonly identities: Pick<Identities, 'usernames'>
   readonly documentReader?: DocumentReader | undefined
+  /** Null, and without it: documents are kept forever. */
+  readonly documentsKeepDays?: number | null | undefined
 }
 
 export interface OwnPolicies {
   readonly policies: PolicySource
   readonly files: FileKeeper
   readonly sandboxes: Sandboxes
+  /** Null if documents are kept. */
+  readonly retention: DocumentRetention | null
 }
 
 /** Our own policies with their files, and sandboxes to walk them in. */
@@ -27,5 +32,6 @@ export async function openOwnPolicies(options: OwnPoliciesOptions): Promise<OwnP
   const dryRuns = createSandboxDryRuns({ store, sandboxes, now })
   const together = withSandboxes({ policies, insight: policies.insight, sandboxes, dryRuns })
   const files = createFileKeeper({ store, policies, now, limits })
-  return { policies: together, files: filesWithSandboxes(files, sandboxes), sandboxes }
+  const { retention } = policies
+  return { policies: together, files: filesWithSandboxes(files, sandboxes), sandboxes, retention }
 }

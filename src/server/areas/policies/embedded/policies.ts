@@ -27,6 +27,7 @@ import { failureFor, maySeeFailure } from './engine/kept-failures.ts'
 import { findUser, readAccess } from './engine/policy-user.ts'
 import { callerIn, readingRun, runRequest, tickTimers } from './engine/requests.ts'
 import { sendAgain, tickRetries } from './engine/retries.ts'
+import { createDocumentRetention, type DocumentRetention } from './document-retention.ts'
 import { createEventFilter } from './event-filter.ts'
 import { createInsight } from './insight/insight.ts'
 import { createPolicyCache, type LoadedPolicy } from './loaded-policy.ts'
@@ -51,11 +52,15 @@ export interface EmbeddedPoliciesOptions {
   readonly calculator?: Calculator | undefined
   /** Whether a policy that lets a caller see nothing is known to them all the same, as in a dry run of their own. */
   readonly tellsOfClosed?: boolean
+  /** Days that documents are kept after their last change; null, and without it: forever. */
+  readonly documentsKeepDays?: number | null | undefined
 }
 
 /** Has the documents, and so can tell about them. */
 export interface EmbeddedPolicies extends PolicySource {
   readonly insight: PolicyInsight
+  /** Removes documents that are too old; null if they are kept. */
+  readonly retention: DocumentRetention | null
 }
 
 export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): Promise<EmbeddedPolicies> {
@@ -63,6 +68,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
   const { documentReader: documents = createDocumentReader(store), documentChecker: checker = localDocumentChecker } =
     options
   const { calculator = createLocalCalculator(), tellsOfClosed = false } = options
+  const keepDays = options.documentsKeepDays ?? null
   const { usernames } = identities
   const cache = createPolicyCache()
   await refreshAllLists(store, cache)
@@ -112,6 +118,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
   const source: EmbeddedPolicies = {
     ...grids,
     insight: createInsight({ engine, now, view, visiblePolicies }),
+    retention: keepDays === null ? null : createDocumentRetention({ store, policies: cache, keepDays, now }),
     async list(pages, caller) {
       sample = await isPolicySample(store)
       const seen = (await visiblePolicies(caller)).map(policyFor)

@@ -144,7 +144,6 @@ export async function noteReferences(
     .set({ referenced_at: at })
     .where('policy_id', '=', policyId)
     .where('hash', 'in', hashes)
-    .where('referenced_at', 'is', null)
     .execute()
 }
 

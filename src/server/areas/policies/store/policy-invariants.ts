@@ -18,6 +18,7 @@ const ofPolicies = [
   'policy_completion',
   'policy_document',
   'policy_document_state',
+  'policy_removed',
   'policy_failure',
   'policy_aggregate',
   'policy_notification',
@@ -55,6 +56,21 @@ export const policyInvariants: readonly Invariant[] = [
     broken: named(sql`
       select 'document ' || policy_document.id as name from policy_document join policy on policy.id = policy_id
       where policy_document.number >= policy.documents`),
+  },
+  {
+    holds: 'What was removed for its age is gone, with its states.',
+    remedy: restore,
+    broken: named(sql`
+      select 'document ' || removed.id as name from policy_removed as removed where exists (
+        select 1 from policy_document as document
+        where document.policy_id = removed.policy_id and document.number = removed.number)
+      union all
+      select 'a state of document ' || removed.id from policy_removed as removed where exists (
+        select 1 from policy_document_state as state
+        where state.policy_id = removed.policy_id and state.document_id = removed.id)
+      and not exists (
+        select 1 from policy_document as document
+        where document.policy_id = removed.policy_id and document.id = removed.id)`),
   },
   {
     holds: 'Every file that is kept of a policy or a document is whole.',

@@ -11,7 +11,7 @@ interface GridNoteProps {
 export function GridNote({ policyId, block }: GridNoteProps) {
   const { data } = useGridFacts(policyId, block.id)
   if (!data) return <span />
-  const { shown, sources, hidden, filters, looked, documents } = data
+  const { shown, sources, hidden, filters, looked, documents, removed } = data
   const own = [...new Set(sources.flatMap((source) => source.own))]
   const reasons = sources.flatMap(({ reason }) => reason ?? [])
   return (
@@ -24,6 +24,7 @@ export function GridNote({ policyId, block }: GridNoteProps) {
         {own.length > 0 && `${messages.own(own)} `}
         {hidden > 0 && looked < documents && messages.looked(looked)}
       </p>
+      {removed && <p>{messages.removed(removed.documents, removed.keptDays)}</p>}
       {reasons.map((reason) => (
         <p key={reason}>{messages.notShown(reason)}</p>
       ))}

@@ -134,6 +134,8 @@ export const gridNoteMessages = {
   by: (words: readonly string[]) =>
     words.length === 0 ? 'by other limits of the list' : `because ${words.join(', or ')}`,
   looked: (looked: number) => `Among the newest ${formatNumber(looked)} documents of the policy.`,
+  removed: (documents: number, keptDays: number) =>
+    `${count(documents, 'document')} of the policy ${documents === 1 ? 'was' : 'were'} removed ${count(keptDays, 'day')} after the last change.`,
   own: (members: readonly string[]) => `Only ${members.map((member) => ownLimits[member] ?? member).join(' and ')}.`,
   notShown: (reason: string) => `A part of this list shows nothing: ${reason}`,
   field: fieldName,

@@ -1,5 +1,6 @@
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
+import { formatDays } from '../../../components/time-format.ts'
 
 export const workMessages = {
   views: { label: 'How to show the policy', work: 'Work', flow: 'Flow', structure: 'Structure', 'dry-run': 'Dry run' },
@@ -55,6 +56,8 @@ export const flowMessages = {
   misses: (reasons: readonly string[]) => `The followed document is not here: ${reasons.join('; ')}.`,
   placed: (places: readonly string[]) => `It is in ${places.join(', and in ')}.`,
   inLane: (name: string, role: string) => `“${name}” of ${role}`,
+  removed: ({ at, keptDays }: { readonly at: string; readonly keptDays: number }) =>
+    `It was removed on ${formatDays(at.slice(0, 10))}, ${count(keptDays, 'day')} after its last change.`,
   nowhere: 'No list shows it to you at the moment.',
   stays: (label: string) => `${label}: stays here`,
   open: 'open to you',

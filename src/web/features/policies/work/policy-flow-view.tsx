@@ -21,7 +21,7 @@ export function PolicyFlowView({ view }: { readonly view: PolicyView }) {
   const isWide = useMedia('(width >= 70rem)')
   const { data: histories } = useHistories(view.policy.id, view.tree.root?.id ?? '', document === '' ? [] : [document])
   if (!query.data) return <PolicyFailure query={query} height={400} />
-  const { nodes, links } = query.data
+  const { nodes, links, removed } = query.data
   if (nodes.length === 0)
     return (
       <EmptyState title={messages.empty.title}>
@@ -44,7 +44,7 @@ export function PolicyFlowView({ view }: { readonly view: PolicyView }) {
           <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
             <div className="min-w-0 flex-1 basis-60">
               <h2 className="font-semibold">{messages.followed}</h2>
-              <p className="mt-0.5 wrap-anywhere">{placesOf(nodes)}</p>
+              <p className="mt-0.5 wrap-anywhere">{removed ? messages.removed(removed) : placesOf(nodes)}</p>
             </div>
             <Button onClick={() => address.set({ document: null })}>{messages.forget}</Button>
           </div>

@@ -5,7 +5,9 @@ import { cellOf } from '#domain/policies/document-cell.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import { flowIn } from '#domain/policies/work/policy-flow.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { utcIso } from '#domain/time/instant.ts'
 import { findDocument } from '../../store/documents.ts'
+import { findRemoved } from '../../store/removed-documents.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import type { PolicyView } from '../policy-answers.ts'
@@ -38,8 +40,10 @@ export async function flowOf(
       misses: run !== null && document !== undefined && isKnown ? missesOf(run, document) : [],
     })
   }
+  const removed = documentId === null || document ? undefined : await findRemoved(root.store, policy.id, documentId)
   return {
     nodes,
+    removed: removed ? { at: utcIso(removed.removed_at), keptDays: removed.keep_days } : null,
     links: ways.map(({ from, to, label, via }) => ({
       from,
       to,

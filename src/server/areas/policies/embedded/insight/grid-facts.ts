@@ -9,6 +9,7 @@ import { itemOf, type StoredRow } from '../document-item.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import { countSourceRows, pageOfSources, rowsAt, withSourceTag } from '../source-rows.ts'
 import { readSourceState, viewOf } from '../source-state.ts'
+import { countRemoved, findRemoved } from '../../store/removed-documents.ts'
 import { newestRows } from './newest-rows.ts'
 
 /** What a grid shows, and which of its filters hide how many of the newest documents. */
@@ -16,6 +17,7 @@ export async function factsOf(run: BlockRun): Promise<GridFacts> {
   const { block, policy, store, user } = run
   const shown = await countSourceRows(run, block, { order: null, choices: [], isMixed: true })
   const { rows, all } = await newestRows(store, policy.id)
+  const last = await findRemoved(store, policy.id)
   const items = rows.map((row) => ({ kind: row.kind, item: itemOf(row) }))
   const sources = sourcesOf(policy.workflow, block)
   const selections = sources.flatMap(({ selection }) => selection ?? [])
@@ -31,6 +33,7 @@ export async function factsOf(run: BlockRun): Promise<GridFacts> {
     ...(user === null ? { hidden: 0, filters: [] } : hiddenBy(selections, items, user)),
     looked: rows.length,
     documents: all,
+    removed: last ? { documents: await countRemoved(store, policy.id), keptDays: last.keep_days } : null,
   }
 }
 

@@ -3,16 +3,31 @@ import type { Store } from '../../../../platform/database/database.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { limits } from '../../../../platform/limits.ts'
 import { listDocumentsFrom, nextNumber } from '../../store/documents.ts'
+import { countRemoved } from '../../store/removed-documents.ts'
 
 const batchSize = 50
 
-/** The newest documents of a policy, a bounded number, the oldest of them first. */
-export async function newestRows(store: Store, policyId: string): Promise<{ rows: PolicyDocumentRow[]; all: number }> {
-  const all = await nextNumber(store, policyId)
+interface NewestRows {
+  /** The oldest first. */
+  readonly rows: PolicyDocumentRow[]
+  /** How many documents the policy has. */
+  readonly all: number
+  /** Whether older ones were not looked at. */
+  readonly isPartial: boolean
+}
+
+/** The newest documents of a policy, a bounded number. */
+export async function newestRows(store: Store, policyId: string): Promise<NewestRows> {
+  const next = await nextNumber(store, policyId)
   const rows: PolicyDocumentRow[] = []
-  for (let from = Math.max(0, all - limits.workDocuments); from < all; from += batchSize) {
-    rows.push(...(await listDocumentsFrom(store, policyId, from, Math.min(batchSize, all - from))))
+  const first = Math.max(0, next - limits.workDocuments)
+  // Where documents were removed, numbers are missing.
+  for (let from = first; from < next;) {
+    const some = await listDocumentsFrom(store, policyId, from, batchSize)
+    rows.push(...some)
+    from = some.length < batchSize ? next : (some.at(-1)?.number ?? next) + 1
     await setImmediate()
   }
-  return { rows, all }
+  const all = Math.max(rows.length, next - (await countRemoved(store, policyId)))
+  return { rows, all, isPartial: first > 0 && all > rows.length }
 }

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import type { PolicyWork, WorkDocument } from '#api/policies/policy-work.ts'
 import { cellOf, columnsOf } from '#domain/policies/document-cell.ts'
 import { columnLabels } from '#domain/policies/column-label.ts'
-import { placeIn, sourcesOf } from '#domain/policies/document-selection.ts'
 import { isActing } from '#domain/policies/work/grid-columns.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import {
@@ -16,6 +15,7 @@ import {
   spokenName,
   stepName,
   testsOf,
+  waitsIn,
   type DecidingGrid,
 } from '#domain/policies/work/work-queue.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
@@ -146,26 +146,20 @@ const beside: ReadonlySet<string> = new Set(['owner', 'schema', 'createDate', 'u
 
 async function activityIn({ policy, access, user }: PolicyView, { store }: BlockRun) {
   const { workflow } = policy
-  const { rows, all } = await newestRows(store, policy.id)
+  const { rows, isPartial } = await newestRows(store, policy.id)
   const last = rows.reduce((latest, { updated_at }) => Math.max(latest, updated_at), 0)
   const counts = new Map<string, number>()
   const own = rows.filter(({ owner }) => user.isOwner || owner === user.did)
   for (const deciding of decidingGrids(workflow)) {
     const roles = otherRoles(access, deciding)
     if (roles.length === 0) continue
-    const count = own.filter(({ kind, ...row }) => {
-      const item = itemOf({ kind, ...row })
-      const isThere = sourcesOf(workflow, deciding.grid).some(
-        ({ selection }) => selection && placeIn({ ...selection, field: '' }, kind, item) !== null,
-      )
-      return isThere && decidingButtons(policy.links, deciding, item).length > 0
-    }).length
+    const count = own.filter((row) => waitsIn(policy, deciding, { kind: row.kind, row: itemOf(row) })).length
     for (const role of count > 0 ? roles : []) counts.set(role, (counts.get(role) ?? 0) + count)
   }
   return {
     lastActivityAt: rows.length === 0 ? null : utcIso(last),
     waiting: [...counts].map(([role, count]) => ({ role, count })),
-    isPartial: all > rows.length,
+    isPartial,
     looked: rows.length,
   }
 }
