@@ -35,7 +35,7 @@ export async function keepFilesIn(store: Store, policyId: string, files: Set<str
     // Lets requests run.
     await setImmediate()
   }
-  for (const hash of [...files]) if (await isHeld(store, policyId, hash, 'all')) files.delete(hash)
+  for (const hash of files) if (await isHeld(store, policyId, hash, 'all')) files.delete(hash)
 }
 
 /** Only those that nobody has sent again since `begun`. Their parts go with the files that no document refers to. */
