@@ -1,6 +1,6 @@
 import type { Identities } from '../../../platform/identities.ts'
 import type { DocumentReader } from '../document-reader.ts'
-import type { DocumentRetention } from '../embedded/document-retention.ts'
+import type { DocumentRetention } from '../embedded/retention/document-retention.ts'
 import { createEmbeddedPolicies } from '../embedded/policies.ts'
 import { createFileKeeper, type FileKeeper } from '../files/file-keeper.ts'
 import type { PolicySource } from '../source.ts'

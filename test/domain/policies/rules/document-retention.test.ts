@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whyKept, type RetainedDocument } from '#domain/policies/document-retention.ts'
+import { whyKept, type RetainedDocument } from '#domain/policies/rules/document-retention.ts'
 
 const now = Date.parse('2026-03-12T12:00:00.000Z')
 const dayMs = 86_400_000

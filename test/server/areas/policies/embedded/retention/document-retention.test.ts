@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createDocumentRetention } from '#server/areas/policies/embedded/document-retention.ts'
+import { createDocumentRetention } from '#server/areas/policies/embedded/retention/document-retention.ts'
 import { createPolicyCache } from '#server/areas/policies/embedded/loaded-policy.ts'
 import { checkStore } from '#server/cli/check-command.ts'
 import { noon, startService } from '#test/support/server/service.ts'

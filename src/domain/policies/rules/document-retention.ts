@@ -1,4 +1,4 @@
-import { rowKinds } from './policy-row.ts'
+import { rowKinds } from '../policy-row.ts'
 
 const dayMs = 86_400_000
 

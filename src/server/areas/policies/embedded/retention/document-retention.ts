@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { whyKept } from '#domain/policies/document-retention.ts'
+import { whyKept } from '#domain/policies/rules/document-retention.ts'
 import { placeIn, showingBlocks, sourcesOf } from '#domain/policies/document-selection.ts'
 import { decidingGrids, waitsIn } from '#domain/policies/work/work-queue.ts'
-import type { Store } from '../../../platform/database/database.ts'
-import type { PolicyDocumentRow } from '../../../platform/database/policy-tables.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import { removeEntries } from '../store/document-entries.ts'
-import { dropFilesOf, filesSentBefore, keepFilesIn } from '../store/old-files.ts'
-import { findPolicyNumber, listPolicyHeads } from '../store/policies.ts'
-import { findStageOf } from '../store/policy-stages.ts'
+import type { Store } from '../../../../platform/database/database.ts'
+import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
+import { lockForWrite } from '../../../../platform/database/write-lock.ts'
+import { removeEntries } from '../../store/document-entries.ts'
+import { dropFilesOf, filesSentBefore, keepFilesIn } from '../../store/old-files.ts'
+import { findPolicyNumber, listPolicyHeads } from '../../store/policies.ts'
+import { findStageOf } from '../../store/policy-stages.ts'
 import {
   dropOldNotes,
   hasLater,
@@ -17,11 +17,11 @@ import {
   listChangedBefore,
   removeDocuments,
   type ChangedPlace,
-} from '../store/removed-documents.ts'
-import { itemOf } from './document-item.ts'
-import { placesIn } from './document-lists.ts'
-import type { LoadedPolicy, PolicyCache } from './loaded-policy.ts'
-import { blockChange } from './policy-writes.ts'
+} from '../../store/removed-documents.ts'
+import { itemOf } from '../document-item.ts'
+import { placesIn } from '../document-lists.ts'
+import type { LoadedPolicy, PolicyCache } from '../loaded-policy.ts'
+import { blockChange } from '../policy-writes.ts'
 
 const dayMs = 86_400_000
 /** Others wait for the lock of a database transaction. */
@@ -31,7 +31,7 @@ const transactionsPerStep = 100
 const notesAtOnce = 200
 
 export interface DocumentRetention {
-  /** Goes on with a pass over what is old, of which there is one a day, in short transactions. */
+  /** Continues a pass over what is old, of which there is one a day, in short transactions. */
   step(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export function createDocumentRetention(options: DocumentRetentionOptions): Docu
   }
 }
 
-/** Goes on from a place for some milliseconds. Returns where it came to; null at the end. */
+/** Continues from a place for some milliseconds. Returns where it came to; null at the end. */
 function removeSome(
   { store, policies, keepDays, now }: DocumentRetentionOptions,
   policyId: string,
