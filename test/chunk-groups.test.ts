@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { chunkGroups } from '../scripts/chunk-groups.ts'
+
+const modules = [
+  'index.html',
+  'src/web/start.ts',
+  'src/web/main.tsx',
+  'src/web/components/section.tsx',
+  'src/web/features/policies/queue/queue-page.tsx',
+  'src/web/features/status/news.ts',
+  'node_modules/react/index.js',
+  'node_modules/lucide-react/dist/esm/icons/clock.js',
+]
+
+function namesAt(root: string, module: string): string[] {
+  return chunkGroups(root).flatMap(({ name, test: belongs }) => (belongs(`${root}/${module}`) ? [name] : []))
+}
+
+test.each(['/srv/policies', '/srv/ledger/status', '/srv/components/schemas/transactions', '/srv/node_modules'])(
+  'the chunk of a module is the same in a checkout at %s',
+  (root) => {
+    for (const module of modules) expect([module, namesAt(root, module)]).toEqual([module, namesAt('/srv/a', module)])
+  },
+)
+
+test('a linked node_modules is told by its packages, not by the folders above it', () => {
+  const belongs = chunkGroups('/srv/a').filter(({ test: own }) => own('/srv/policies/node_modules/react/index.js'))
+  expect(belongs).toEqual([])
+})
+
+test('a module without a file keeps its name', () => {
+  const belongs = chunkGroups('/srv/a').filter(({ test: own }) => own('\0rolldown/runtime.js'))
+  expect(belongs.map(({ name }) => name)).toEqual(['start'])
+})
