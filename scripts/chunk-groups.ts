@@ -63,7 +63,7 @@ const groups: readonly ChunkGroup[] = [
 
 /** The groups of the build, which ask for the place of a module within the project: the folders above it have names of their own. */
 export function chunkGroups(root: string) {
-  return groups.map(({ test, ...group }) => ({ ...group, test: (id: string) => test.test(placeOf(id, root)) }))
+  return groups.map((group) => Object.assign({}, group, { test: (id: string) => group.test.test(placeOf(id, root)) }))
 }
 
 function placeOf(id: string, root: string): string {

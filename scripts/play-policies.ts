@@ -84,13 +84,14 @@ async function play(policy: JsonObject, refused: Set<string> | null): Promise<En
     : null
   const { byTag } = (await createPolicyCache().get(store, policyId)).workflow
   const tags = new Map([...byTag].map(([tag, { id }]) => [id, tag]))
+  const tagOf = (uuid: string) => tags.get(uuid) ?? uuid
   const pauses = pausesMs.values()
   const log = await playPolicy({
     seats: places.map((place) => {
       if (!server) return seatIn(policies, place)
       return isThrough ? seatIn(inFrontOf(server.address), place) : seatAt(server.address, place)
     }),
-    tagOf: (uuid) => tags.get(uuid) ?? uuid,
+    tagOf,
     refused,
     async wait() {
       const { value, done } = pauses.next()
@@ -99,7 +100,7 @@ async function play(policy: JsonObject, refused: Set<string> | null): Promise<En
       return done !== true
     },
   })
-  const ending = await endingOf(store, policyId, log)
+  const ending = await endingOf(store, { policyId, log, tagOf })
   await server?.close()
   await store.destroy()
   return ending

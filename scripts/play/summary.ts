@@ -13,7 +13,13 @@ export interface Ending {
   readonly failures: readonly string[]
 }
 
-export async function endingOf(store: Store, policyId: string, log: readonly PlayedMove[]): Promise<Ending> {
+interface Played {
+  readonly policyId: string
+  readonly log: readonly PlayedMove[]
+  readonly tagOf: (uuid: string) => string
+}
+
+export async function endingOf(store: Store, { policyId, log, tagOf }: Played): Promise<Ending> {
   const rows = await store.selectFrom('policy_document').selectAll().where('policy_id', '=', policyId).execute()
   const failures = await store.selectFrom('policy_failure').selectAll().where('policy_id', '=', policyId).execute()
   const documents = rows.map(({ kind, details, option }) => {
@@ -22,7 +28,7 @@ export async function endingOf(store: Store, policyId: string, log: readonly Pla
     return `${kind} ${isObject(more) ? String(more['type']) : ''} ${status === undefined ? '' : String(status)}`.trim()
   })
   const reasons = (kind: string) =>
-    failures.filter((one) => one.kind === kind).map(({ reason }) => reason.slice(0, 200))
+    failures.filter((one) => one.kind === kind).map((one) => `${tagOf(one.block_id)}: ${one.reason.slice(0, 200)}`)
   return { log, documents: counted(documents), waits: reasons('waits'), failures: reasons('failed') }
 }
 
