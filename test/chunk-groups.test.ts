@@ -23,7 +23,7 @@ test.each(['/srv/policies', '/srv/ledger/status', '/srv/components/schemas/trans
   },
 )
 
-test('a linked node_modules is told by its packages, not by the folders above it', () => {
+test('a linked node_modules counts by its packages, not by the folders above it', () => {
   const belongs = chunkGroups('/srv/a').filter(({ test: own }) => own('/srv/policies/node_modules/react/index.js'))
   expect(belongs).toEqual([])
 })
