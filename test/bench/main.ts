@@ -43,7 +43,7 @@ const all = [
   benchTransactionsPage,
   benchSchemaEditor,
   benchPolicyForm,
-  benchLedger,
+  () => benchLedger(),
   benchFollowing,
   () => benchLedgerImport(values.postgres),
   benchPolicyPages,
@@ -52,11 +52,14 @@ const all = [
   benchSignalCost,
   () => benchPolicyFiles(),
 ]
+const benchNamedLedger = () => benchLedger(rows, { folder: values.in, url: values.postgres })
 /** By the name on the command line. */
 const named: Readonly<Record<string, () => Promise<string[]>>> = {
   live: benchLive,
   neighbours: () => benchNeighbours(positionals[1]),
   documents: benchDocuments,
+  ledger: benchNamedLedger,
+  'transactions-page': benchTransactionsPage,
   following: benchFollowing,
   'ledger-size': () => benchLedgerSize(rows, values.postgres),
   'ledger-import': () => benchLedgerImport(values.postgres),
@@ -69,5 +72,5 @@ const named: Readonly<Record<string, () => Promise<string[]>>> = {
 const [name] = positionals
 const one = name === undefined ? undefined : named[name]
 if (name !== undefined && !one) throw new Error(`${name} is no benchmark; there are ${Object.keys(named).join(', ')}`)
-const chosen = one ? [one] : rows === undefined ? all : [() => benchLedger(rows, values.in)]
+const chosen = one ? [one] : rows === undefined ? all : [benchNamedLedger]
 for (const bench of chosen) process.stdout.write(`${(await bench()).join('\n')}\n\n`)

@@ -8,7 +8,7 @@ export const firstSecond = 1_600_000_000
 const perSecond = 5
 
 /** Records of one transaction while a ledger is made; nobody waits for it. */
-const batch = 2000
+const batch = 10_000
 
 /** Whom the questions are about. How often each occurs does not depend on the number of records, but for the frequent ones. */
 export const cast = {
@@ -95,13 +95,32 @@ export function recordAt(index: number, rows: number): Transaction {
 }
 
 /** Creates a database with `rows` transactions in a folder. */
-export async function fillLedger(folder: string, rows: number): Promise<void> {
-  const store = await openStore({ file: join(folder, 'signalbox.db') })
-  for (let start = 0; start < rows; start += batch) {
-    const records = Array.from({ length: Math.min(batch, rows - start) }, (_, i) => recordAt(start + i, rows))
-    await mergeTransactions(store, storedTransactionsOf(records), { now: Date.now(), sampled: false })
+export function fillLedger(folder: string, rows: number): Promise<void> {
+  return fillStore({ file: join(folder, 'signalbox.db') }, rows)
+}
+
+/** Continues where an earlier run ended. */
+export async function fillStore(place: { file: string } | { url: string }, rows: number): Promise<void> {
+  const store = await openStore(place)
+  try {
+    const { newest } = await store
+      .selectFrom('ledger_transaction')
+      .select(({ fn }) => fn.max('consensus').as('newest'))
+      .executeTakeFirstOrThrow()
+    const stored = newest === null ? 0 : indexAt(BigInt(newest)) + 1
+    if (stored > rows) throw new Error(`There are more than ${rows} records`)
+    for (let start = stored; start < rows; start += batch) {
+      const records = Array.from({ length: Math.min(batch, rows - start) }, (_, i) => recordAt(start + i, rows))
+      await mergeTransactions(store, storedTransactionsOf(records), { now: Date.now(), sampled: false })
+    }
+  } finally {
+    await store.destroy()
   }
-  await store.destroy()
+}
+
+function indexAt(consensus: bigint): number {
+  const second = Number(consensus / 1_000_000_000n)
+  return (second - firstSecond) * perSecond + Math.floor(Number(consensus % 1_000_000_000n) / 200_000_000)
 }
 
 function payerOf(index: number, rows: number): string {

@@ -1,17 +1,21 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { questions, unindexed, type Question } from './ledger-questions.ts'
-import { fillLedger } from './ledger-records.ts'
+import { sql } from 'kysely'
+import { connectTo } from '#server/platform/database/database.ts'
+import { fillLedger, fillStore } from './ledger-records.ts'
 
 const few = 100_000
 const many = 1_000_000
 /** Both ledgers are asked the same in turns, and the fastest round counts: other work of the machine only adds time. */
 const rounds = 5
 const asked = 200
+
+/** Of no consequence: there is nothing secret in the data. */
+const secretKey = 'a key for a benchmark'
 
 /** What the machine and HTTP take by themselves. */
 const nothing: Question = { name: 'nothing (/healthz)', address: () => '/healthz' }
@@ -24,18 +28,27 @@ interface Timing {
 }
 
 interface Ledger {
+  readonly name: string
   readonly rows: number
   readonly size: string
   readonly base: string
   readonly end: () => Promise<void>
 }
 
-/** Measures the transactions API over HTTP at 100,000 transactions and at `rows`. `kept` is a folder whose ledger is reused. */
-export async function benchLedger(rows = many, kept?: string): Promise<string[]> {
-  const ledgers = [await openLedger(few), await openLedger(rows, kept)]
+interface Kept {
+  /** A folder whose ledger is reused, and completed if it has fewer rows. */
+  readonly folder?: string | undefined
+  /** A PostgreSQL of which the same holds. */
+  readonly url?: string | undefined
+}
+
+/** Measures the transactions API over HTTP at 100,000 transactions and at `rows`, on SQLite and, where one is named, on PostgreSQL. */
+export async function benchLedger(rows = many, { folder, url }: Kept = {}): Promise<string[]> {
+  const ledgers = [await openLedger(few), await openLedger(rows, folder)]
   try {
+    if (url !== undefined) ledgers.push(await openPostgres(rows, url))
     const lines = [
-      `Transactions API over HTTP, milliseconds, ${ledgers.map((one) => `${one.rows.toLocaleString('en')} records (${one.size})`).join(' | ')}: median and p99 of ${asked}, warm, the calmest of ${rounds} alternating rounds:`,
+      `Transactions API over HTTP, milliseconds, ${ledgers.map((one) => `${one.rows.toLocaleString('en')} records on ${one.name} (${one.size})`).join(' | ')}: median and p99 of ${asked}, warm, the calmest of ${rounds} alternating rounds:`,
     ]
     for (const question of [nothing, ...questions])
       lines.push(line(question.name, await compare(ledgers, question, rounds, asked)))
@@ -50,17 +63,41 @@ export async function benchLedger(rows = many, kept?: string): Promise<string[]>
 
 async function openLedger(rows: number, kept?: string): Promise<Ledger> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'signalbox-bench-')))
-  if (kept === undefined || !existsSync(join(kept, 'signalbox.db'))) await fillLedger(folder, rows)
-  const port = await freePort()
-  const base = `http://127.0.0.1:${port}`
-  const environment = { PORT: String(port), DATA_DIR: folder, SAMPLE: 'off', LOG_LEVEL: 'error' }
-  const server = await startServer('src/server/main.ts', [], environment, `${base}/healthz`)
+  await fillLedger(folder, rows)
+  const { base, end } = await serve({ DATA_DIR: folder })
   const { size } = await stat(join(folder, 'signalbox.db'))
-  const end = async () => {
-    await stopServer(server)
+  const endAll = async () => {
+    await end()
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
-  return { rows, size: `${(size / 1e9).toFixed(1)} GB`, base, end }
+  return { name: 'SQLite', rows, size: gigabytes(size), base, end: endAll }
+}
+
+async function openPostgres(rows: number, url: string): Promise<Ledger> {
+  await fillStore({ url }, rows)
+  const store = connectTo(url)
+  const { rows: sizes } = await sql<{ size: number }>`
+    select pg_database_size(current_database())::bigint as size`.execute(store)
+  await store.destroy()
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
+  const { base, end } = await serve({ DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: folder })
+  const endAll = async () => {
+    await end()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { name: 'PostgreSQL', rows, size: gigabytes(Number(sizes[0]?.size)), base, end: endAll }
+}
+
+async function serve(environment: NodeJS.ProcessEnv) {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const settings = { ...environment, PORT: String(port), SAMPLE: 'off', LOG_LEVEL: 'error' }
+  const server = await startServer('src/server/main.ts', [], settings, `${base}/healthz`)
+  return { base, end: () => stopServer(server) }
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`
 }
 
 /** Asks the ledgers in turns; the timings stand in their order. */
@@ -112,17 +149,21 @@ async function timeStats(ledger: Ledger): Promise<string[]> {
     const address = () => `/api/ledger/stats?from=${Math.max(0, end - span)}&to=${end}&intervals=120`
     const [timing] = await compare([ledger], { name, address }, 3, 10)
     lines.push(
-      `statistics of ${name} in ${ledger.rows.toLocaleString('en')} records: median ${timing?.median.toFixed(0)} ms`,
+      `statistics of ${name} in ${ledger.rows.toLocaleString('en')} records on ${ledger.name}: median ${timing?.median.toFixed(0)} ms`,
     )
   }
   return lines
 }
 
-function line(name: string, [small, large]: readonly Timing[]): string {
-  if (!small || !large) throw new Error(`${name} was not measured`)
-  const answered = large.status === 200 ? '' : ` ${large.status}`
-  const [of, against] = [small, large].map(({ median, p99 }) => `${cell(median)} ${cell(p99)}`)
-  return `  ${name.padEnd(46)} ${of} | ${against}  ×${(large.p99 / small.p99).toFixed(2)}${answered}`
+/** Each ledger's times, and how many times the first one's p99 is the p99 of the others. */
+function line(name: string, timings: readonly Timing[]): string {
+  const [small, ...others] = timings
+  if (!small) throw new Error(`${name} was not measured`)
+  const cells = timings.map(
+    ({ median, p99, status }) => `${cell(median)} ${cell(p99)}${status === 200 ? '' : ` ${status}`}`,
+  )
+  const ratios = others.map(({ p99 }) => `×${(p99 / small.p99).toFixed(2)}`)
+  return `  ${name.padEnd(46)} ${cells.join(' | ')}  ${ratios.join(' ')}`
 }
 
 function cell(milliseconds: number): string {
