@@ -8,6 +8,7 @@ import { ExpectedError } from '../platform/expected-error.ts'
 import { tooManyRequests, unavailable, type HttpError } from '../platform/errors.ts'
 import { limits as defaults } from '../platform/limits.ts'
 import type { Settings } from '../platform/settings.ts'
+import { createRounds } from '../platform/turns.ts'
 import { createSlots, type Full, type Slots } from '../platform/slots.ts'
 import { networkOf } from './client-address.ts'
 import { headOf, takeSocket, type SocketSink } from './live-socket.ts'
@@ -17,6 +18,8 @@ const connectionRetrySeconds = 5
 const refusedMs = 1000
 /** Connections that wait to be accepted: after an interruption all browsers come back at once. */
 const backlog = 4096
+/** Their callers want to know whether the service answers, however many readers it has. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** The address cannot be used. `message` says why and what to do. */
 class ListenError extends ExpectedError {
@@ -34,11 +37,16 @@ export function listen(app: Pick<Hono, 'fetch'>, { port, host, trustProxy, limit
   }
   const answer = getRequestListener(app.fetch)
   const answerStreams = streamListener(app)
-  const server = createServer(timeouts, (incoming, outgoing) =>
-    incoming.method === 'GET' && incoming.url?.split('?')[0] === livePath
-      ? answerStreams(incoming, outgoing)
-      : answer(incoming, outgoing),
-  )
+  const inRounds = createRounds(limits.roundMs, () => performance.now())
+  const server = createServer(timeouts, (incoming, outgoing) => {
+    const path = incoming.url?.split('?')[0] ?? ''
+    if (incoming.method === 'GET' && path === livePath) return void answerStreams(incoming, outgoing)
+    if (path.startsWith('/api/') || probes.has(path)) return void answer(incoming, outgoing)
+    // A thousand readers who come together have their pages in later rounds of the event loop: others go first.
+    inRounds(() => {
+      if (!outgoing.destroyed) void answer(incoming, outgoing)
+    })
+  })
   // Behind a proxy all connections come from one address.
   const perOwner = trustProxy > 0 ? limits.connections : limits.connectionsPerAddress
   boundConnections(server, createSlots({ inAll: limits.connections, perOwner }))

@@ -18,15 +18,13 @@ export interface Limit {
 export const limitTable = {
   // Requests
   requestBodyBytes: { value: MiB, reason: 'A body is held in memory and parsed at once. 413 beyond it.' },
-  accountBodyBytes: {
-    value: 16 * KiB,
-    reason: 'A sign-in, a token or a password: anybody may send one, and none is long. 413 beyond it.',
-  },
+  accountBodyBytes: { value: 16 * KiB, reason: 'A sign-in, a token or a password: none is long. 413 beyond it.' },
   heldBodyBytes: { value: 256 * MiB, reason: 'Bodies of all requests under way. 503 beyond it.' },
   heldBodyBytesPerAddress: { value: 64 * MiB, reason: 'Those of one address. 429 beyond it.' },
   unwantedBodyBytes: { value: 4 * MiB, reason: 'A refused body is read so far, so that its sender reads the answer.' },
   waitingRequests: { value: 5000, reason: 'Requests that wait until they begin, each address in turn. 503 beyond it.' },
   waitingRequestsPerAddress: { value: 1000, reason: 'Those of one address. 429 beyond it.' },
+  roundMs: { value: 10, reason: 'Pages from memory that are answered before everything else that is due runs.' },
   requestHeadersMs: { value: 10_000, reason: 'Headers that trickle in hold a connection.' },
   requestMs: { value: 30_000, reason: 'A body that trickles in holds a connection and memory.' },
   jsonDepth: { value: maxDepth, reason: 'Recursive readers would run out of stack.' },

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { requesterNetwork } from './audit.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { limits } from './limits.ts'
@@ -22,7 +22,37 @@ export function nextTurn(): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   queue(requesterNetwork(), () => {
     resolve()
-    return setImmediate()
+    return nextRound()
   }).catch(reject)
   return promise
+}
+
+/**
+ * Runs calls in their order, in each round of the event loop as many as take `maxMs`. For many short calls that come
+ * together: requests that are answered from memory, or readers that waited for the same thing. `monotonic`: milliseconds of
+ * a clock that nobody sets.
+ */
+export function createRounds(maxMs: number, monotonic: () => number): (run: () => void) => void {
+  const waiting: (() => void)[] = []
+  let isUnderWay = false
+
+  async function runAll(): Promise<void> {
+    while (waiting.length > 0) {
+      await nextRound()
+      const until = monotonic() + maxMs
+      do {
+        waiting.shift()?.()
+        // What the call has left to promises belongs to its time.
+        await Promise.resolve()
+      } while (waiting.length > 0 && monotonic() < until)
+    }
+    isUnderWay = false
+  }
+
+  return (run) => {
+    waiting.push(run)
+    if (isUnderWay) return
+    isUnderWay = true
+    void runAll()
+  }
 }

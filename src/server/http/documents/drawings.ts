@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createRounds } from '../../platform/turns.ts'
 
 /** A drawn document, as it is sent. */
 export interface Drawing {
@@ -19,6 +20,8 @@ export interface DrawingBounds {
   readonly staleMs: number
   /** Addresses that wait to be drawn. */
   readonly waiting: number
+  /** How long those who waited for a drawing are answered before others. */
+  readonly roundMs: number
 }
 
 /** Something that is drawn, one at a time. */
@@ -32,7 +35,7 @@ interface Subject {
 }
 
 export interface Drawings {
-  /** A drawing that may be sent at once. */
+  /** A drawing that may be sent at once: a fresh one, or one whose successor is under way. */
   find(key: string, version: string): Drawing | undefined
   /** Null if too many addresses wait: then the reader draws. Rejects if drawing fails. */
   get(subject: Subject): Promise<Drawing | null>
@@ -45,7 +48,11 @@ interface Kept {
 }
 
 /** Draws each address once for all its readers, keeps the drawing for a moment, and sends it while the next is drawn. */
-export function createDrawings(bounds: DrawingBounds, now: () => number): Drawings {
+export function createDrawings(
+  bounds: DrawingBounds,
+  now: () => number,
+  monotonic: () => number = () => performance.now(),
+): Drawings {
   const kept = new LRUCache<string, Kept>({
     maxSize: bounds.bytes,
     sizeCalculation: ({ drawing: { identity, gzip, brotli } }, key) =>
@@ -54,6 +61,7 @@ export function createDrawings(bounds: DrawingBounds, now: () => number): Drawin
   const underWay = new Map<string, Promise<Drawing>>()
   const plain: (() => void)[] = []
   const others: (() => void)[] = []
+  const inRounds = createRounds(bounds.roundMs, monotonic)
   let isDrawing = false
 
   function ageOf({ drawnAt }: Kept): number {
@@ -91,21 +99,31 @@ export function createDrawings(bounds: DrawingBounds, now: () => number): Drawin
     return held && held.version === version && ageOf(held) < maxAgeMs ? held.drawing : undefined
   }
 
+  /** All that wait for a drawing go on at the same moment: each answers its reader. */
+  async function shared(drawing: Promise<Drawing>): Promise<Drawing> {
+    const drawn = await drawing
+    return new Promise((resolve) => void inRounds(() => resolve(drawn)))
+  }
+
   return {
-    find: (key, version) => find(key, version, bounds.freshMs),
+    find: (key, version) => find(key, version, underWay.has(nameOf(key, version)) ? bounds.staleMs : bounds.freshMs),
     async get(subject) {
       const { key, version } = subject
       const fresh = find(key, version, bounds.freshMs)
       if (fresh) return fresh
       const stale = find(key, version, bounds.staleMs)
-      const name = `${version} ${key}`
+      const name = nameOf(key, version)
       const other = underWay.get(name)
-      if (other) return stale ?? other
+      if (other) return stale ?? shared(other)
       if ((subject.isPlain ? plain : others).length >= bounds.waiting) return stale ?? null
       const next = begin(subject, name)
-      if (!stale) return next
+      if (!stale) return shared(next)
       next.catch(() => undefined)
       return stale
     },
   }
+}
+
+function nameOf(key: string, version: string): string {
+  return `${version} ${key}`
 }

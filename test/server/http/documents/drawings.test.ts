@@ -1,11 +1,16 @@
+import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { createDrawings, type Drawing } from '#server/http/documents/drawings.ts'
 
-const bounds = { bytes: 10_000, freshMs: 2000, staleMs: 5000, waiting: 2 }
+const bounds = { bytes: 10_000, freshMs: 2000, staleMs: 5000, waiting: 2, roundMs: 10 }
 
 function open() {
-  const clock = { now: 1_000_000 }
-  const drawings = createDrawings(bounds, () => clock.now)
+  const clock = { now: 1_000_000, monotonic: 0 }
+  const drawings = createDrawings(
+    bounds,
+    () => clock.now,
+    () => clock.monotonic,
+  )
   const ends: ((failure?: Error) => void)[] = []
   const drawn: string[] = []
   const ask = (key: string, version = '1', isPlain = true) =>
@@ -58,6 +63,33 @@ describe('Drawings', () => {
     const waited = ask('/')
     await endOne()
     expect(await waited).toBe('/@1008000')
+  })
+
+  it('are sent while the next one is made to those who look for one that is ready, too', async () => {
+    const { clock, ask, endOne, drawings } = open()
+    const first = ask('/')
+    await endOne()
+    await first
+    clock.now += 3000
+    expect(drawings.find('/', '1')).toBeUndefined()
+    await ask('/')
+    expect(drawings.find('/', '1')?.etag).toBe('/@1000000')
+    expect(drawings.find('/', '2')).toBeUndefined()
+    clock.now += 5000
+    expect(drawings.find('/', '1')).toBeUndefined()
+  })
+
+  it('reach a crowd that waited for one in several rounds of the event loop', async () => {
+    const { clock, ask, endOne } = open()
+    const rounds = Array.from({ length: 50 }, () =>
+      ask('/').then(() => {
+        clock.monotonic += 1
+        return performance.nodeTiming.uvMetricsInfo.loopCount
+      }),
+    )
+    await endOne()
+    const perRound = Map.groupBy(await Promise.all(rounds), (round) => round)
+    expect(Math.max(...[...perRound.values()].map(({ length }) => length))).toBeLessThan(20)
   })
 
   it('of older data are never sent', async () => {

@@ -23,7 +23,7 @@ const second = 1_000_000_000n
 const recentPeriod = 600n * second
 const backfillPart = 300n * second
 /** Transactions per database transaction. */
-const batchSize = 100
+const batchSize = 50
 export interface LedgerSample {
   /** Writes the sample up to now and fills in its past. Does nothing after an import, or while another instance holds the lease. */
   step(now: number): Promise<void>
