@@ -25,6 +25,7 @@ export const ErrorCode = v.picklist([
   'passkey_copied',
   'passkey_unavailable',
   'password_guessable',
+  'password_temporary',
   'factor_required',
   'not_registered',
   // Schemas

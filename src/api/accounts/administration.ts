@@ -40,7 +40,8 @@ export const addAccount = endpoint({
   method: 'POST',
   bearer: true,
   path,
-  summary: 'Add an account. Its random password is in this answer and nowhere else',
+  summary:
+    'Add an account. Its random password is in this answer and nowhere else; the account must replace it before anything else',
   body: v.object({ username: v.pipe(v.string(), v.check(isUsername, words)), role: Role }),
   output: v.object({ account: AdministeredAccount, password: v.string() }),
   success: 201,
@@ -61,7 +62,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   bearer: true,
   path: `${path}/{accountId}/password`,
-  summary: 'Give an account a random password, which is in this answer and nowhere else. Its sessions and tokens end',
+  summary:
+    'Give an account a random password, which is in this answer and nowhere else; the account must replace it before anything else. Its sessions and tokens end',
   output: v.object({ password: v.string() }),
   errors: [401, 403, 404, 409, 429],
 })

@@ -11,6 +11,8 @@ export const Session = v.object({
   permissions: list(v.string()),
   /** The service refuses what the account writes until it has a second factor. */
   mustAddFactor: v.optional(v.boolean(), false),
+  /** The service refuses everything until the account has chosen its own password. */
+  mustChangePassword: v.optional(v.boolean(), false),
 })
 export type Session = v.InferOutput<typeof Session>
 

@@ -31,8 +31,16 @@ export async function runAccountCommand(
     if (await findAccount(store, username)) throw taken(username)
     const password = await readPassword(username)
     await checkPassword(password, username)
-    if (!(await addAccount(store, { username, role: command.role, password }, now, passwordCost))) throw taken(username)
-    return `Added ${username}, ${command.role}.`
+    if (
+      !(await addAccount(
+        store,
+        { username, role: command.role, password, isTemporary: command.isTemporary === true },
+        now,
+        passwordCost,
+      ))
+    )
+      throw taken(username)
+    return `Added ${username}, ${command.role}.${command.isTemporary ? mustReplace : ''}`
   }
   if (!(await findAccount(store, username))) throw new AccountError(`There is no account called ${username}.`)
   if (command.name === 'account disable') {
@@ -46,9 +54,15 @@ export async function runAccountCommand(
   const password = await readPassword(username)
   await checkPassword(password, username)
   const entry = { at: now, action: 'account.password', object: username } as const
-  await changeAccount(store, { username }, { password: await hashPassword(password, passwordCost) }, entry)
-  return `Changed the password of ${username} and ended its sessions.`
+  const change = {
+    password: await hashPassword(password, passwordCost),
+    temporary_password: command.isTemporary ? 1 : 0,
+  }
+  await changeAccount(store, { username }, change, entry)
+  return `Changed the password of ${username} and ended its sessions.${command.isTemporary ? mustReplace : ''}`
 }
+
+const mustReplace = ' It must choose its own at the next sign-in.'
 
 async function give(
   store: Store,

@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 
 export type AccountCommand =
   | { readonly name: 'account list' }
-  | { readonly name: 'account add'; readonly username: string; readonly role: Role }
-  | { readonly name: 'account disable' | 'account password' | 'account reset-mfa'; readonly username: string }
+  | { readonly name: 'account add'; readonly username: string; readonly role: Role; readonly isTemporary?: boolean }
+  | { readonly name: 'account password'; readonly username: string; readonly isTemporary?: boolean }
+  | { readonly name: 'account disable'; readonly username: string }
+  | { readonly name: 'account reset-mfa'; readonly username: string }
   | { readonly name: 'account role'; readonly username: string; readonly policy: string; readonly role: string }
 
 export type ImportCommand =
@@ -90,9 +92,10 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
                              Write a policy to a .policy file for a Guardian, or only its schemas to a .schema file.
   policy lint FILE|TAG       List what cannot happen in a policy, and where. Exit code 1 if anything is an error.
   policy compare A B         Say what is different in the second of two policies; each is a file or a policyTag.
-  account add NAME --role STANDARD_REGISTRY|USER|AUDITOR
-                             Add an account.
-  account password NAME      Set a new password and end all sessions of the account.
+  account add NAME --role STANDARD_REGISTRY|USER|AUDITOR [--temporary]
+                             Add an account; with --temporary, it must replace the password at its first sign-in.
+  account password NAME [--temporary]
+                             Set a new password and end all sessions of the account.
   account disable NAME       Block sign-ins to the account and end its sessions.
   account role NAME --policy TAG --role ROLE
                              Give an account a role in a policy.
@@ -262,7 +265,10 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
     throw new UsageError(
       `account takes “add”, “list”, “disable”, “password”, “role”, “reset-mfa” or “rotate-key”, ${action ? `not “${action}”` : 'but got nothing'}.`,
     )
-  const { names, options } = readArguments(`account ${name}`, args, { values: accountOptions[name] })
+  const { names, options } = readArguments(`account ${name}`, args, {
+    values: accountOptions[name],
+    flags: name === 'add' || name === 'password' ? ['temporary'] : [],
+  })
   const [username, another] = names
   if (name === 'list' || name === 'rotate-key') {
     if (username !== undefined) throw new UsageError(`account ${name} takes no arguments, but got “${username}”.`)
@@ -274,7 +280,10 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
     throw new UsageError(
       'A name must have 1 to 100 characters, without control characters or a leading or trailing space.',
     )
-  if (name === 'disable' || name === 'password' || name === 'reset-mfa') return { name: `account ${name}`, username }
+  const given = options.has('temporary') ? { isTemporary: true } : {}
+  if (name === 'password') return { name: 'account password', username, ...given }
+  if (name === 'disable') return { name: 'account disable', username }
+  if (name === 'reset-mfa') return { name: 'account reset-mfa', username }
   const role = options.get('role')
   if (name === 'role') {
     const policy = options.get('policy')
@@ -285,7 +294,7 @@ function readAccountCommand(action: string | undefined, args: readonly string[])
   const known = roles.find((one) => one === role)
   if (known === undefined)
     throw new UsageError(`--role must be one of ${roles.join(', ')}, ${role ? `not “${role}”` : 'but got nothing'}.`)
-  return { name: 'account add', username, role: known }
+  return { name: 'account add', username, role: known, ...given }
 }
 
 const accountCommands = ['add', 'list', 'disable', 'password', 'role', 'reset-mfa', 'rotate-key'] as const

@@ -2,7 +2,7 @@ import type { Role } from '#api/accounts/accounts.ts'
 import type { Context } from 'hono'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { noteRequester } from '../platform/audit.ts'
-import { forbidden, secondFactorRequired, unauthorized } from '../platform/errors.ts'
+import { forbidden, ownPasswordRequired, secondFactorRequired, unauthorized } from '../platform/errors.ts'
 
 /** The account behind an access token. */
 export interface Caller {
@@ -16,6 +16,8 @@ export interface Caller {
   readonly ownerDid: string | null
   /** The refresh token behind the access token, where the accounts are our own. */
   readonly tokenId?: string
+  /** Whether the account must choose its own password before anything else. */
+  readonly mustChangePassword?: boolean
   /** The account as a Guardian upstream describes it. */
   readonly account?: JsonObject
 }
@@ -25,7 +27,7 @@ export type Authenticate = (accessToken: string) => Promise<Caller | null>
 
 /**
  * Returns the caller of a request. Throws an `HttpError`: 401 without a valid token, 403 without the role or any of the
- * permissions. Call it before anything else of the request is read.
+ * permissions, or while its password is a temporary one. Call it before anything else of the request is read.
  */
 export type Guard = (context: Context, permission?: string | readonly string[], role?: Role) => Promise<Caller>
 
@@ -42,6 +44,7 @@ export function createGuard(
     if (caller === null) throw unauthorized()
     callers.set(context, caller)
     noteRequester(caller.username)
+    if (caller.mustChangePassword && !isOwnAccount(context)) throw ownPasswordRequired()
     const anyOf = typeof permission === 'string' ? [permission] : permission
     if (anyOf && !anyOf.some((name) => caller.permissions.includes(name))) throw forbidden()
     if (role !== undefined && caller.role !== role) throw forbidden()
@@ -51,8 +54,13 @@ export function createGuard(
 }
 
 /** Not what concerns the account itself: that is where a factor is added. */
-function isWrite({ req }: Context): boolean {
-  return req.method !== 'GET' && req.method !== 'HEAD' && !/^\/api\/(account|v1\/accounts)\//.test(req.path)
+function isWrite(context: Context): boolean {
+  const { method } = context.req
+  return method !== 'GET' && method !== 'HEAD' && !isOwnAccount(context)
+}
+
+function isOwnAccount({ req }: Context): boolean {
+  return /^\/api\/(account|v1\/accounts)\//.test(req.path)
 }
 
 /** The caller that the guard found for a request, for the log. */

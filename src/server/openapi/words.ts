@@ -161,7 +161,8 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   Policy: 'A policy with the caller’s roles.',
   PolicyBlock: 'A block and its child blocks, as visible to the caller.',
   Account: 'The account of a token. Decide by `permissions`, not by `role`.',
-  Login: 'The account that signed in. `weakPassword`: the password would be rejected as a new one.',
+  Login:
+    'The account that signed in. `weakPassword`: the password would be rejected as a new one, or somebody else has set it.',
   AccountSession: 'A browser or an API client that is signed in. `kind`: `browser` or `api`.',
   Factor: 'A second factor of the account.',
   AuditEntry: 'Who did what, when, from which address, and whether it was done or refused.',

@@ -50,6 +50,13 @@ export function secondFactorRequired(): HttpError {
   return new HttpError(403, 'factor_required', words)
 }
 
+export function ownPasswordRequired(): HttpError {
+  const words =
+    'Your password is temporary: an administrator has set it. Choose your own first, on the page “Your account” or ' +
+    'with POST /api/v1/accounts/change-password.'
+  return new HttpError(403, 'password_temporary', words)
+}
+
 export function notFound(message: string | readonly string[]): HttpError {
   return new HttpError(404, 'not_found', message)
 }

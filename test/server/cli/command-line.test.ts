@@ -37,6 +37,11 @@ describe('The command line', () => {
     [['account', 'add', '--role=AUDITOR', 'ada'], { name: 'account add', username: 'ada', role: 'AUDITOR' }],
     [['account', 'disable', 'Ada Lovelace'], { name: 'account disable', username: 'Ada Lovelace' }],
     [['account', 'password', 'ada'], { name: 'account password', username: 'ada' }],
+    [['account', 'password', '--temporary', 'ada'], { name: 'account password', username: 'ada', isTemporary: true }],
+    [
+      ['account', 'add', 'ada', '--role', 'USER', '--temporary'],
+      { name: 'account add', username: 'ada', role: 'USER', isTemporary: true },
+    ],
   ])('accepts %j', (args, command) => {
     expect(readCommand(args)).toEqual(command)
   })

@@ -13,6 +13,8 @@ export function sessionService(now: number) {
     isDown: false,
     refusesAll: false,
     refusesSignIn: false,
+    /** An administrator has set the password. */
+    isTemporary: false,
     /** The number of failed requests. */
     missed: 0,
     /** The requests: methods of the session, and calls that send a password. */
@@ -44,6 +46,7 @@ export function sessionService(now: number) {
       state.calls.push('change-password')
       if (!isValid || sent['oldPassword'] !== state.password) return refusal()
       state.password = String(sent['newPassword'])
+      state.isTemporary = false
       state.endSession()
       return Response.json({ username: 'ada', did: null, role: 'USER', refreshToken: 'r' })
     }
@@ -63,7 +66,12 @@ export function sessionService(now: number) {
   function granted(): Response {
     const accessToken = `token ${tokens.size + state.calls.length}`
     tokens.add(accessToken)
-    return Response.json({ session, accessToken, expiresAt: new Date(state.now + 60_000).toISOString() })
+    const shown = { ...session, mustChangePassword: state.isTemporary }
+    return Response.json({
+      session: shown,
+      accessToken,
+      expiresAt: new Date(state.now + 60_000).toISOString(),
+    })
   }
   return state
 }

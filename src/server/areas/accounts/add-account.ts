@@ -12,6 +12,8 @@ export interface NewAccount extends Deviation {
   readonly username: string
   readonly role: Role
   readonly password: string
+  /** Whether the account must choose another password. */
+  readonly isTemporary?: boolean
 }
 
 /** False if the username is taken. */
@@ -68,6 +70,7 @@ function rowOf(
     granted = [],
     withheld = [],
     isSample = false,
+    isTemporary = false,
   }: Omit<NewAccount, 'password'> & RowExtras & { readonly hash: string },
   now: number,
 ): StoredAccount {
@@ -82,5 +85,6 @@ function rowOf(
     disabled: 0,
     created_at: now,
     sample: isSample ? 1 : 0,
+    temporary_password: isTemporary ? 1 : 0,
   }
 }

@@ -53,6 +53,8 @@ export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddres
     const caller = await guard(context)
     const change = await body()
     if (change.username !== caller.username) throw forbidden()
+    if (caller.mustChangePassword && change.newPassword === change.oldPassword)
+      throw invalidBody(['newPassword must differ from the temporary one'])
     const faults = await newPasswordFaults(change.newPassword, change.username)
     if (faults.length > 0)
       throw invalidBody(

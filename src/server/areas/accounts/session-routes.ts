@@ -81,7 +81,7 @@ export function serveSession(app: Hono, options: SessionRoutes): void {
 }
 
 function answerOf({ caller, accessToken, expiresAt }: LiveSession, mustAddFactor: boolean): SessionAnswer {
-  const { username, did, role, permissions } = caller
-  const session = { username, did, role, permissions: [...permissions], mustAddFactor }
+  const { username, did, role, permissions, mustChangePassword = false } = caller
+  const session = { username, did, role, permissions: [...permissions], mustAddFactor, mustChangePassword }
   return { session, accessToken, expiresAt: utcIso(expiresAt) }
 }

@@ -32,6 +32,7 @@ import { ledgerFacets } from './migrations/038-ledger-facets.ts'
 import { ledgerPacked } from './migrations/048-ledger-packed.ts'
 import { ledgerPeriods } from './migrations/057-ledger-periods.ts'
 import { policyRetention } from './migrations/058-policy-retention.ts'
+import { temporaryPassword } from './migrations/059-temporary-password.ts'
 import { followedSubjects } from './migrations/041-followed-subjects.ts'
 import { statusRecordChanged } from './migrations/044-status-record-changed.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
@@ -87,6 +88,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '044-status-record-changed': statusRecordChanged(dialect),
     '057-ledger-periods': ledgerPeriods(dialect),
     '058-policy-retention': policyRetention(dialect),
+    '059-temporary-password': temporaryPassword,
   }
 }
 

@@ -228,6 +228,8 @@ interface AccountTable {
   created_at: number
   /** 1 for an account of the sample, which goes with it. */
   sample: Generated<number>
+  /** 1 while the password is one that somebody else set: the account must choose its own. */
+  temporary_password: Generated<number>
 }
 
 /** A refresh token. Those handed out by versions before 0.2 tell only when they end. */

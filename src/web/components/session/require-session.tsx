@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { createContext, Fragment, use, useState, type ReactNode } from 'react'
+import { createContext, Fragment, lazy, Suspense, use, useState, type ReactNode } from 'react'
 import type { Session } from '#api/accounts/session.ts'
 import { paths } from '../../paths.ts'
 import { useHere } from '../../platform/address.ts'
@@ -15,6 +15,8 @@ import { uiMessages } from '../messages/ui.ts'
 import { QueryFailure } from '../query-failure.tsx'
 import { PageLink } from '../page-link.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
+
+const TemporaryPassword = lazy(() => import('./temporary-password.tsx'))
 
 const SignedInContext = createContext<Session | null>(null)
 
@@ -33,6 +35,12 @@ export function RequireSession({ reason, children }: RequireSessionProps) {
     if (query.isPending) return <Skeleton height={320} label={uiMessages.loading} />
     return <SignInNeeded reason={reason} />
   }
+  if (session.mustChangePassword)
+    return (
+      <Suspense fallback={<Skeleton height={320} label={uiMessages.loading} />}>
+        <TemporaryPassword />
+      </Suspense>
+    )
   return (
     <SignedInContext value={session}>
       {state === 'ended' && <SessionEnded />}

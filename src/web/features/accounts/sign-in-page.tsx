@@ -33,9 +33,10 @@ export function SignInPage() {
   const { state, session } = useSession()
   const asked = keep(nextAddress(value('next')) ?? paths.status())
   const { session: access } = useServices()
-  // Where a second factor is demanded first, what one was going to do would be refused.
+  // Where a second factor or another password is demanded first, what one was going to do would be refused.
   const name = session?.username ?? value('as')
-  const nextOf = (account: Session | null) => (account?.mustAddFactor ? paths.account() : asked)
+  const nextOf = (account: Session | null) =>
+    account?.mustAddFactor || account?.mustChangePassword ? paths.account() : asked
   return (
     <div className="mx-auto max-w-100 pt-[min(6vh,4rem)]">
       <PageHeader title={sessionMessages.signIn} lead={sessionMessages.lead} />

@@ -48,6 +48,7 @@ describe('A session', () => {
         role: 'STANDARD_REGISTRY',
         permissions: expect.arrayContaining(['SCHEMAS_SYSTEM_SCHEMA_UPDATE']),
         mustAddFactor: false,
+        mustChangePassword: false,
       },
       accessToken: expect.any(String),
       expiresAt: new Date(noon + 60_000).toISOString(),

@@ -24,10 +24,11 @@ function Secret() {
 }
 
 /** A place that only somebody signed in may see, in front of a service that the test can spoil. */
-function openPlace({ hasSession = true, isDown = false } = {}) {
+function openPlace({ hasSession = true, isDown = false, isTemporary = false } = {}) {
   const service = sessionService(noon)
   service.hasSession = hasSession
   service.isDown = isDown
+  service.isTemporary = isTemporary
   const services = createServices({ fetch: service.fetch, clock: createClock(() => service.now) })
   render(
     <MemoryRouter initialEntries={['/place?tab=one']}>
@@ -73,6 +74,18 @@ describe('What only somebody signed in may see', () => {
     service.isDown = false
     await user.click(again)
     expect(await secret()).toBeTruthy()
+  })
+
+  it('comes after a password of one’s own, where an administrator has set the present one', async () => {
+    const { user, secret } = openPlace({ isTemporary: true })
+    expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'What ada may read' })).toBeNull()
+    await user.type(screen.getByLabelText('Current password'), 'secret')
+    await user.type(screen.getByLabelText('New password'), 'hazel-tunnel-ribbon-41')
+    await user.type(screen.getByLabelText('New password again'), 'hazel-tunnel-ribbon-41')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await secret()).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Choose your own password' })).toBeNull()
   })
 
   it('disappears when the user signs out', async () => {

@@ -78,7 +78,7 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
       const password = newPassword()
       const hash = await hashing(() => hashPassword(password, cost))
       return asRegistry(caller, async (transaction) => {
-        const account = await insertNewAccount(transaction, { username, role, hash }, now())
+        const account = await insertNewAccount(transaction, { username, role, hash, isTemporary: true }, now())
         if (!account) throw conflict('conflict', `There is already an account called ${username}.`)
         return { account: await factsOf(transaction, account), password }
       })
@@ -115,7 +115,7 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
         const account = await found(transaction, accountId)
         if (accountId === caller.id)
           throw conflict('conflict', 'Change your own password with the old one, under “Your account”.')
-        await changeFoundAccount(transaction, account, { password: hash })
+        await changeFoundAccount(transaction, account, { password: hash, temporary_password: 1 })
         await recordAudit(transaction, { at: now(), action: 'account.password', object: account.username })
         return password
       })

@@ -46,8 +46,9 @@ export interface EmbeddedAccounts extends AccountSource {
   enter(accountId: string, client: SignInClient): Promise<SignedIn | null>
 }
 
-function isWeak({ username }: StoredAccount, password: string): boolean {
-  return passwordFaults(password, username).length > 0
+/** One that somebody else set counts as weak: clients of a Guardian then ask for another. */
+function isWeak({ username, temporary_password: isTemporary }: StoredAccount, password: string): boolean {
+  return isTemporary === 1 || passwordFaults(password, username).length > 0
 }
 
 /** Accounts of the service's own store. */
@@ -89,12 +90,14 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
     return { at: now(), action: 'session.start', object: username, actor: username }
   }
 
-  async function callerOf({ id, username, did, role, granted, withheld }: StoredAccount): Promise<Caller> {
+  async function callerOf(account: StoredAccount): Promise<Caller> {
+    const { id, username, did, role, granted, withheld, temporary_password: isTemporary } = account
     const permissions = permissionsOf(role, {
       granted: parseStored(Permissions, granted, 'the permissions of an account'),
       withheld: parseStored(Permissions, withheld, 'the permissions of an account'),
     })
-    return { id, username, did, role, permissions, ownerDid: await registryDid(store) }
+    const caller = { id, username, did, role, permissions, ownerDid: await registryDid(store) }
+    return isTemporary === 1 ? { ...caller, mustChangePassword: true } : caller
   }
 
   return {
@@ -127,7 +130,12 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
       if (!account) return null
       const password = await pass(networkOf(client.address), () => hashPassword(newPassword, cost))
       const entry = { at: now(), action: 'account.password', object: username, actor: username } as const
-      const changed = await changeAccount(store, { username, expected: account.password }, { password }, entry)
+      const changed = await changeAccount(
+        store,
+        { username, expected: account.password },
+        { password, temporary_password: 0 },
+        entry,
+      )
       return changed ? signIn(changed, isWeak(changed, newPassword), client) : null
     },
     async revoke(refreshToken) {

@@ -58,7 +58,7 @@ export async function insertAccount(store: Store, account: StoredAccount): Promi
 export function changeAccount(
   store: Store,
   { username, expected }: { readonly username: string; readonly expected?: string },
-  change: { readonly password: string } | { readonly disabled: number },
+  change: { readonly password: string; readonly temporary_password?: number } | { readonly disabled: number },
   entry?: AuditEntry,
 ): Promise<StoredAccount | undefined> {
   return store.transaction().execute(async (transaction) => {
@@ -81,7 +81,12 @@ export function changeAccount(
 export async function changeFoundAccount(
   transaction: Store,
   account: StoredAccount,
-  change: { readonly role?: string; readonly disabled?: number; readonly password?: string },
+  change: {
+    readonly role?: string
+    readonly disabled?: number
+    readonly password?: string
+    readonly temporary_password?: number
+  },
 ): Promise<StoredAccount> {
   await transaction.updateTable('account').set(change).where('id', '=', account.id).execute()
   await endAll(transaction, account)

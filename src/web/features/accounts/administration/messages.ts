@@ -38,7 +38,8 @@ export const administrationMessages = {
     STANDARD_REGISTRY: 'Publishes schemas and policies, and administers accounts.',
   },
   passwordOf: (username: string) => `Password of ${username}`,
-  passwordLead: 'Nobody sees it again. Pass it on in a safe way, and ask the owner to change it after signing in.',
+  passwordLead:
+    'Nobody sees it again. Pass it on in a safe way. Its owner must choose another one at the first sign-in.',
   copyPassword: 'Copy password',
   done: 'Done',
 

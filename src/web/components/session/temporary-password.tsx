@@ -1,0 +1,19 @@
+import { Card } from '../ui/card.tsx'
+import { ChangePassword } from './change-password.tsx'
+
+const messages = {
+  title: 'Choose your own password',
+  lead: 'An administrator set the password that you signed in with. Replace it to continue.',
+} as const
+
+/** In place of a page, for an account whose password somebody else has set. */
+export default function TemporaryPassword() {
+  return (
+    <Card className="max-w-104">
+      <h2 className="text-lg font-semibold">{messages.title}</h2>
+      <p className="mt-1 mb-4">{messages.lead}</p>
+      {/* The session that follows opens the page. */}
+      <ChangePassword onClose={() => {}} />
+    </Card>
+  )
+}
