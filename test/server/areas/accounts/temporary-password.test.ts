@@ -77,7 +77,7 @@ describeOnStores('A password that an administrator set', (fresh) => {
     })
   })
 
-  it('is told to the app with the session of the browser', async () => {
+  it('is known to the app by the session of the browser', async () => {
     const { app, added } = await start()
     const { temporary } = await added()
     const response = await app.request('/api/session', {
