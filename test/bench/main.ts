@@ -33,38 +33,25 @@ const rows = values.rows === undefined ? undefined : Number(values.rows)
 if (rows !== undefined && !(Number.isSafeInteger(rows) && rows >= 1000))
   throw new Error('--rows needs a number from 1000 on')
 
-const all = [
-  benchPageBytes,
-  benchSummary,
-  benchDocuments,
-  () => benchNeighbours(),
-  benchLive,
-  benchFirstRow,
-  benchTransactionsPage,
-  benchSchemaEditor,
-  benchPolicyForm,
-  () => benchLedger(),
-  benchFollowing,
-  () => benchLedgerImport(values.postgres),
-  benchPolicyPages,
-  benchPolicies,
-  benchSignals,
-  benchSignalCost,
-  () => benchPolicyFiles(),
-]
-const benchNamedLedger = () => benchLedger(rows, { folder: values.in, url: values.postgres })
-/** By the name on the command line. */
+const benchLedgers = () => benchLedger(rows, { folder: values.in, url: values.postgres })
+
+/** By the name on the command line; without one all run, one after another. */
 const named: Readonly<Record<string, () => Promise<string[]>>> = {
-  live: benchLive,
-  neighbours: () => benchNeighbours(positionals[1]),
+  'page-bytes': benchPageBytes,
+  summary: benchSummary,
   documents: benchDocuments,
-  ledger: benchNamedLedger,
+  neighbours: () => benchNeighbours(positionals[1]),
+  live: benchLive,
+  'first-row': benchFirstRow,
   'transactions-page': benchTransactionsPage,
-  following: benchFollowing,
-  'ledger-size': () => benchLedgerSize(rows, values.postgres),
-  'ledger-import': () => benchLedgerImport(values.postgres),
-  policies: benchPolicies,
+  'schema-editor': benchSchemaEditor,
   'policy-form': benchPolicyForm,
+  ledger: benchLedgers,
+  following: benchFollowing,
+  'ledger-import': () => benchLedgerImport(values.postgres),
+  'ledger-size': () => benchLedgerSize(rows, values.postgres),
+  'policy-pages': benchPolicyPages,
+  policies: benchPolicies,
   signals: benchSignals,
   'signal-cost': benchSignalCost,
   'policy-files': () => benchPolicyFiles(values.in),
@@ -72,5 +59,6 @@ const named: Readonly<Record<string, () => Promise<string[]>>> = {
 const [name] = positionals
 const one = name === undefined ? undefined : named[name]
 if (name !== undefined && !one) throw new Error(`${name} is no benchmark; there are ${Object.keys(named).join(', ')}`)
-const chosen = one ? [one] : rows === undefined ? all : [benchNamedLedger]
+// A number of rows alone means the large ledgers.
+const chosen = one ? [one] : rows === undefined ? Object.values(named) : [benchLedgers]
 for (const bench of chosen) process.stdout.write(`${(await bench()).join('\n')}\n\n`)
