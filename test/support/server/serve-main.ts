@@ -11,11 +11,12 @@ export async function serveMain(env: Readonly<Record<string, string>>): Promise<
   const port = await freePort()
   const running = start(mainScript, ['serve'], { ...env, PORT: String(port) })
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
-  await until('an answer', () =>
-    ask('/healthz').then(
+  await until('an answer', async () => {
+    if (running.child.exitCode !== null) throw new Error(`The service ended: ${(await running.ended).stderr}`)
+    return ask('/healthz').then(
       (response) => response.ok,
       () => false,
-    ),
-  )
+    )
+  })
   return { ...running, ask }
 }

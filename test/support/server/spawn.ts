@@ -1,15 +1,31 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import process from 'node:process'
 
-/** A port that was free a moment ago. */
+// Below the ports that systems give to outgoing connections, and apart for each worker of a runner: nobody else takes the port between this and its use.
+const firstPort = 11_000
+const portsOfWorker = 1000
+const workers = 21
+const worker = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? randomInt(workers))
+let next = randomInt(portsOfWorker)
+
+/** A port of loopback that nobody uses. */
 export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < portsOfWorker; tries += 1) {
+    next = (next + 1) % portsOfWorker
+    const port = firstPort + (worker % workers) * portsOfWorker + next
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port to be had')
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => void server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port to be had')
-  return address.port
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => void server.close(() => resolve(true)))
+  })
 }
 
 /** Starts a script of this project and waits until it answers at an address. */
