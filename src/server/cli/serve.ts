@@ -29,9 +29,11 @@ const dist = join(root, 'dist')
 /** Serves until SIGTERM or SIGINT. */
 export async function serve(settings: Settings, store: Store, reopen: () => Promise<Store>): Promise<void> {
   const log = createLog(settings.logLevel)
+  // Heard from the beginning: a process that ended while it starts would have made accounts with passwords that nobody saw.
+  const asked = Promise.race(['SIGTERM', 'SIGINT'].map(heard))
   const { firstAccounts, stop } = await startServing(settings, store, log, reopen)
   process.stdout.write(startupBanner(settings.publicUrl, firstAccounts))
-  const signal = await Promise.race(['SIGTERM', 'SIGINT'].map(heard))
+  const signal = await asked
   log.info({ signal }, 'stopping')
   await stop()
   log.info('stopped')
