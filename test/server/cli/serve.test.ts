@@ -22,7 +22,7 @@ it('A service that is asked to stop while it starts prints the passwords that it
   for (const listener of heard) listener('SIGTERM')
   await served
   expect(printed.mock.calls.join('')).toContain('Sign in as admin')
-  await expect(fetch(`http://127.0.0.1:${settings.port}/healthz`)).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${settings.port}/healthz`)).rejects.toThrow('fetch failed')
   printed.mockRestore()
   await store.destroy()
 })
