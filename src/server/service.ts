@@ -148,6 +148,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const guardian = options.guardianUpstream
     ? openGuardian({ ...options, monotonic, address: options.guardianUpstream, timer: options.upstreamTimer })
     : null
+  // Before anything is written: a period cannot be made shorter later.
+  if (!node) await preparePeriods(store, now(), options.ledgerKeepDays)
   const ledgerSample = options.sample && !node ? await openLedgerSample(store) : null
   if (options.sample && !guardian) {
     await openSchemaSample(store, identities, now())

@@ -7,9 +7,11 @@ import { createImportProgress, importSummary } from './import-progress.ts'
 import { importSchemas } from './import-schemas.ts'
 import { importStatus } from './import-status.ts'
 import { deferCheckpoints } from '../platform/database/checkpoints.ts'
+import { preparePeriods } from '../areas/ledger/embedded/ledger-retention.ts'
 import { createWorkerLineParser } from '../areas/ledger/embedded/line-parser.ts'
 import { importTransactions } from './import-transactions.ts'
 import type { Store } from '../platform/database/database.ts'
+import type { Settings } from '../platform/settings.ts'
 import { readFile } from 'node:fs/promises'
 import { importTool } from '../areas/policies/embedded/tools/tool-import.ts'
 import { receiveTool } from '../areas/policies/file/tool-archive.ts'
@@ -18,16 +20,26 @@ import { ImportError } from '../platform/expected-error.ts'
 /** The exit code of an import that skipped records. */
 const recordsSkipped = 3
 
+type ImportSettings = Pick<Settings, 'ledgerKeepDays'>
+
 /** Returns the exit code. Throws an `ImportError`. */
-export async function runImportCommand(store: Store, command: ImportCommand): Promise<number> {
-  const code = await runImport(store, command)
+export async function runImportCommand(
+  store: Store,
+  command: ImportCommand,
+  settings: ImportSettings,
+): Promise<number> {
+  const code = await runImport(store, command, settings)
   const retired = await retireSampleAccounts(store, Date.now())
   if (retired.length > 0) process.stdout.write(`The accounts of the sample are disabled: ${retired.join(', ')}.\n`)
   return code
 }
 
-async function runImport(store: Store, command: ImportCommand): Promise<number> {
-  if (command.name === 'import transactions') return runTransactions(store, command)
+async function runImport(store: Store, command: ImportCommand, { ledgerKeepDays }: ImportSettings): Promise<number> {
+  if (command.name === 'import transactions') {
+    // The service may never have run: what is imported now shall go in periods that fit. Without the variable the service's are left.
+    if (ledgerKeepDays !== null) await preparePeriods(store, Date.now(), ledgerKeepDays)
+    return runTransactions(store, command)
+  }
   const result = await importNamed(store, command)
   process.stdout.write(`${result}\n`)
   return 0

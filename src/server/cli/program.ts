@@ -55,7 +55,7 @@ async function run(
     case 'import policy':
     case 'import tool':
     case 'import schemas':
-      return (await import('./import-command.ts')).runImportCommand(store, command)
+      return (await import('./import-command.ts')).runImportCommand(store, command, settings)
     case 'account rotate-key':
       await (await import('./rotate-signing-key.ts')).rotateSigningKey(store, settings)
       process.stdout.write(
