@@ -36,7 +36,7 @@ export async function benchTransactionsPage(): Promise<string[]> {
     return [
       `/transactions at ${slowdown}x CPU slowdown, median of ${runs}: first row ${first.toFixed(0)} ms (budget ${(peerMs / 4).toFixed(0)}, a quarter of the peer's ${peerMs}), total blocking ${middle(loads.map(({ blocking }) => blocking)).toFixed(0)} ms (budget 200);`,
       `  ${one?.requests} requests with those of the charts, ${one?.toApi} to the API, ${one?.toLedger} to the ledger (budgets 12, 5, 2), ${one?.kilobytes} kB on the wire`,
-      `${scrolled.loaded} rows loaded in ${scrolled.seconds.toFixed(0)} s, then scrolled from end to end: longest task ${scrolled.longest.toFixed(0)} ms (budget 50), heap ${scrolled.megabytes.toFixed(0)} MB (budget 150)`,
+      `${scrolled.loaded} rows loaded in ${scrolled.seconds.toFixed(0)} s, then scrolled from end to end at ${slowdown}x slowdown: longest task ${scrolled.longest.toFixed(0)} ms (budget 50), heap ${scrolled.megabytes.toFixed(0)} MB (budget 150)`,
     ]
   } finally {
     await browser.close()
@@ -90,6 +90,7 @@ async function scrollAll(browser: Browser, address: string) {
   const loaded = await page.evaluate(() => document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount'))
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.evaluate(() => performance.mark('scroll'))
   for (let part = 100; part >= 0; part -= 1)
     await page.evaluate(async (share) => {

@@ -107,8 +107,13 @@ function measureTable(body: HTMLElement, lineHeightBefore: number): Pick<Viewpor
   return { tableTop, lineHeight: rowHeight > 0 ? rowHeight : lineHeightBefore }
 }
 
-/** Drawing more lines in one frame would be noticeable while scrolling. */
-const maxLinesPerFrame = 8
+/** Drawing more lines in one frame would be noticeable while scrolling on a slow machine. */
+const maxLinesPerFrame = 5
+
+interface DrawnRange extends LineRange {
+  /** Whether it was drawn by a frame's callback; otherwise by the scroll event that comes before it in the same frame. */
+  readonly byFrame: boolean
+}
 
 /**
  * Approaches the wanted range by a few lines per frame: drawing a whole window at once after a jump would take several
@@ -116,19 +121,23 @@ const maxLinesPerFrame = 8
  */
 function useGradualRange(wanted: LineRange, firstVisible: number): LineRange {
   const { from, to } = wanted
-  const [drawn, setDrawn] = useState(wanted)
+  const [drawn, setDrawn] = useState<DrawnRange>({ ...wanted, byFrame: false })
   const [target, setTarget] = useState(wanted)
   if (target.from !== from || target.to !== to) {
     setTarget(wanted)
-    setDrawn(nextRange(drawn, wanted, firstVisible))
+    setDrawn({ ...nextRange(drawn, wanted, firstVisible), byFrame: false })
   }
   useLayoutEffect(() => {
     if (drawn.from === from && drawn.to === to) return
     // flushSync renders within the frame. React would otherwise render after it, and the next scroll event, which reads the
     // layout, would force the browser to lay out the page twice.
-    const frame = requestAnimationFrame(() =>
-      flushSync(() => setDrawn((before) => nextRange(before, { from, to }, firstVisible))),
-    )
+    const draw = () =>
+      flushSync(() => setDrawn((before) => ({ ...nextRange(before, { from, to }, firstVisible), byFrame: true })))
+    let frame = requestAnimationFrame(() => {
+      if (drawn.byFrame) draw()
+      // This frame has drawn its lines.
+      else frame = requestAnimationFrame(draw)
+    })
     return () => cancelAnimationFrame(frame)
   }, [drawn, from, to, firstVisible])
   return drawn
