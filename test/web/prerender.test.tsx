@@ -4,6 +4,7 @@ import { getDayBars } from '#api/status/history.ts'
 import { stringifyJson } from '#api/json.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
+import { getSignals } from '#api/signals/signals.ts'
 import { getTransaction } from '#api/ledger/transactions.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { prerender } from '#web/prerender.tsx'
@@ -73,6 +74,18 @@ describe('The first screen, drawn by the service', () => {
       expect(await prerender(path, data('Mirror Node'), now)).not.toContain('<script')
     },
   )
+
+  it.each(['/', '/wall'])('says at %s what the ledger shows', async (path) => {
+    const sentence = 'The ledger of mainnet agrees.'
+    const verdict = { network: 'mainnet', kind: 'agrees', sentence }
+    const known = { at, network: 'mainnet', verdict, signals: [], kept_from: null, incidents: { large: 0, shown: 0 } }
+    const markup = await prerender(
+      path,
+      JSON.stringify({ ...JSON.parse(data('Mirror Node')), [getSignals.path]: known }),
+      now,
+    )
+    expect(markup).toContain(sentence)
+  })
 
   it('shows a transaction with every digit, its network and that it is a sample', async () => {
     const markup = await prerender(`/transactions/${id}`, transaction, now)

@@ -14,7 +14,7 @@ import type { SignalName, SignalUnit, UsualRange } from '#api/signals/signals.ts
 import { minuteSeconds, type SignalMinute } from './signal-minute.ts'
 import { windowsOf, type SignalWindow } from './signal-window.ts'
 import type { Usual } from './usual.ts'
-import { cannotTell, duration, fineDuration, fixedBound, hbar, percent, precise, rate } from './words.ts'
+import { cannotTell, duration, fineDuration, hbar, percent, precise, rate, withBoundNote } from './words.ts'
 
 /** How a signal is at a moment, before what came earlier is considered. */
 export interface Reading {
@@ -130,7 +130,7 @@ function above(value: number, { unusual, alarming }: Bounds): Level {
 }
 
 function sentence(fact: string, learned: boolean, range: string): string {
-  return learned ? `${fact}; usually ${range}.` : `${fact}; expected ${range}. ${fixedBound}`
+  return learned ? `${fact}; usually ${range}.` : withBoundNote(`${fact}; expected ${range}.`)
 }
 
 function silence({ now, newest, arrivedAt, lag: behind }: Frame, { learned, centers }: Usual): Judgement | string {
@@ -144,7 +144,8 @@ function silence({ now, newest, arrivedAt, lag: behind }: Frame, { learned, cent
   const level = above(felt, bounds)
   const fact =
     level === 'usual' ? `The newest transaction is ${duration(quiet)} old` : `No transaction for ${duration(quiet)}`
-  const evidence = `${fact}; usually one every ${fineDuration(1 / perSecond)}.${learned ? '' : ` ${fixedBound}`}`
+  const compared = `${fact}; usually one every ${fineDuration(1 / perSecond)}.`
+  const evidence = learned ? compared : withBoundNote(compared)
   return { level, isCalm: felt < bounds.unusual / 2, value: quiet, evidence, since: newest }
 }
 

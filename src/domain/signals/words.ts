@@ -39,7 +39,16 @@ export function hbar(tinybars: number): string {
   return `${figure(tinybars / 100_000_000)} ℏ`
 }
 
-export const fixedBound = 'The bound is fixed until a week of data is known.'
+const boundNote = 'The bound is fixed until a week of data is known.'
+
+export function withBoundNote(evidence: string): string {
+  return `${evidence} ${boundNote}`
+}
+
+/** For a list of alarms, which would say it once each. */
+export function withoutBoundNote(evidence: string): string {
+  return evidence.replace(` ${boundNote}`, '')
+}
 
 export const cannotTell = {
   tooLittle: 'Too little has been counted yet to tell.',

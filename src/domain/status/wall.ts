@@ -12,6 +12,8 @@ export interface WallColumn {
   /** Not operational, worst state first. */
   readonly affected: readonly WallState[]
   readonly operational: number
+  /** Of the affected ones: a planned maintenance is not an outage. */
+  readonly inMaintenance: number
   readonly total: number
 }
 
@@ -49,6 +51,7 @@ function columnOf(network: Network | null, components: readonly ComponentValue[]
       .flatMap(([wire, members]) => (members[0] ? [{ status: members[0].status, wire, components: members }] : []))
       .toSorted((a, b) => severityOf(b.status) - severityOf(a.status)),
     operational: shown.length - affected.length,
+    inMaintenance: affected.filter(({ status }) => status === 'maintenance').length,
     total: shown.length,
   }
 }

@@ -103,11 +103,7 @@ export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.uptime, () =>
     import('../features/status/uptime/uptime-page.tsx').then((page) => page.UptimePage),
   ),
-  lazyPage(
-    routePatterns.wall,
-    () => import('./wall-with-ledger-page.tsx').then((page) => page.WallWithLedgerPage),
-    true,
-  ),
+  lazyPage(routePatterns.wall, () => import('./wall-with-ledger-page.tsx').then((page) => page.loadWallPage()), true),
 ]
 
 /** Does nothing for a path without a page. Rejects if its code cannot be loaded. */

@@ -1,13 +1,20 @@
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { NetworkPulse } from '../features/ledger/pulse/network-pulse.tsx'
 import { WallPage } from '../features/status/wall/wall-page.tsx'
-import { lazyPart } from '../components/lazy-part.tsx'
+import { lazyPart, preloadedPart } from '../components/lazy-part.tsx'
 
 const WallLedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').then((part) => part.WallLedgerMark))
-const WallWitness = lazyPart(() => import('../features/signals/witness-line.tsx').then((part) => part.WallWitness))
+const loadWitness = () => import('../features/signals/witness-line.tsx').then((part) => part.WallWitness)
+const witness = preloadedPart(loadWitness, lazyPart(loadWitness))
+
+/** The page with what the ledger shows, which the document may have shown already; that line may come later. */
+export async function loadWallPage(): Promise<ComponentType> {
+  await witness.preload().catch(() => undefined)
+  return WallWithLedgerPage
+}
 
 /** The wall with what the ledger shows. */
-export function WallWithLedgerPage() {
+function WallWithLedgerPage() {
   return (
     <WallPage
       corner={
@@ -17,7 +24,7 @@ export function WallWithLedgerPage() {
       }
       witness={
         <Suspense>
-          <WallWitness />
+          <witness.Part />
         </Suspense>
       }
       ledger={<NetworkPulse />}

@@ -47,6 +47,11 @@ describe('Wall columns', () => {
     ])
   })
 
+  test('What is under maintenance is counted apart from what is affected', () => {
+    const testnet = wallColumns(ledger, 'testnet')[0]
+    expect(testnet).toMatchObject({ operational: 1, inMaintenance: 1, total: 5 })
+  })
+
   test('A chosen network has the only column', () => {
     expect(wallColumns(ledger, 'testnet').map(({ network }) => network)).toEqual(['testnet'])
   })

@@ -156,7 +156,12 @@ export const pageRoutes: readonly PageRoute[] = [
     next: session,
     first: () => always,
   },
-  { path: /^\/wall$/, module: 'src/web/app/wall-with-ledger-page.tsx', first: () => [...always, days] },
+  {
+    path: /^\/wall$/,
+    module: 'src/web/app/wall-with-ledger-page.tsx',
+    next: ['src/web/features/signals/witness-line.tsx'],
+    first: () => [...always, days, addressOf(getSignals.path)],
+  },
   { path: /^\/sign-in$/, module: 'src/web/features/accounts/sign-in-page.tsx', next: session, first: () => always },
   { path: /^\/account$/, module: 'src/web/features/accounts/account-page.tsx', next: session, first: () => always },
   {

@@ -179,6 +179,7 @@ function plotOptions({
     ticks: { show: false },
     gap: 4,
   } as const
+  const finger = keepTouched()
   return {
     width,
     height,
@@ -188,6 +189,7 @@ function plotOptions({
     cursor: {
       y: false,
       points: { show: false },
+      bind: { mouseleave: finger.mouseleave },
       drag: { x: true, y: false, setScale: false, dist: minBrushPx },
       // The other charts follow the pointer, but a selection counts once.
       sync: { key: 'ledger', filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave' } },
@@ -218,6 +220,7 @@ function plotOptions({
       ready: [(plot) => listenForPicks(plot, handlers.onPick)],
       drawClear: [(plot) => drawBands(plot, bands, colors)],
       setSelect: [(plot) => reportBrush(plot, series.interval, handlers.onBrush)],
+      destroy: [finger.end],
     },
   }
 }
@@ -280,6 +283,28 @@ function listenForPicks(plot: UPlot, onPick: (index: number, value: number) => v
     touched = idx
     if (!isFirstTouch) onPick(idx, plot.posToVal(top, 'y'))
   })
+}
+
+/**
+ * A finger leaves as soon as it is lifted, and browsers report so when they please: what it touched stays shown until
+ * the next touch elsewhere.
+ */
+function keepTouched(): { readonly mouseleave: UPlot.Cursor.MouseListenerFactory; readonly end: () => void } {
+  const ended = new AbortController()
+  let isTouched = false
+  return {
+    mouseleave({ over }, _, leave) {
+      over.addEventListener('pointerenter', ({ pointerType }) => (isTouched = pointerType === 'touch'))
+      const touchElsewhere = (event: PointerEvent) => {
+        if (!isTouched || (event.target instanceof Node && over.contains(event.target))) return
+        isTouched = false
+        leave(event)
+      }
+      document.addEventListener('pointerdown', touchElsewhere, { signal: ended.signal })
+      return (event) => (isTouched ? null : leave(event))
+    },
+    end: () => ended.abort(),
+  }
 }
 
 /** The stacked bar under the pointer; its lowest layer where the pointer is between bars. */

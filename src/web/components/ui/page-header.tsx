@@ -13,7 +13,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, lead, mark, children }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-6">
-      <div className="flex min-w-0 flex-1 basis-80 items-center gap-4">
+      <div className="flex min-w-0 flex-1 basis-80 items-start gap-4 sm:items-center">
         {mark}
         <div className="min-w-0">
           <h1

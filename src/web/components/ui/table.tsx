@@ -4,13 +4,19 @@ import { classes } from './classes.ts'
 export interface TableProps extends ComponentProps<'table'> {
   /** Names the table, and the box that scrolls where it is too wide. */
   readonly label: string
+  /** On phones each row becomes lines of what a cell is and holds; cells without anything are left out. */
+  readonly stacks?: boolean
 }
 
-export function Table({ label, className, ...rest }: TableProps) {
+export function Table({ label, stacks = false, className, ...rest }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table aria-label={label} className={classes('w-full border-collapse text-sm', className)} {...rest} />
+      <table
+        aria-label={label}
+        className={classes('w-full border-collapse text-sm', stacks && 'table-stacks', className)}
+        {...rest}
+      />
     </section>
   )
 }
@@ -20,7 +26,7 @@ export function Th({ className, scope = 'col', ...rest }: ComponentProps<'th'>) 
     <th
       scope={scope}
       className={classes(
-        'border-b border-line px-3 py-2 not-[.text-end]:text-start text-xs font-medium text-quiet',
+        'border-b border-line px-2 py-2 not-[.text-end]:text-start text-xs font-medium text-quiet sm:px-3',
         className,
       )}
       {...rest}
@@ -28,6 +34,20 @@ export function Th({ className, scope = 'col', ...rest }: ComponentProps<'th'>) 
   )
 }
 
-export function Td({ className, ...rest }: ComponentProps<'td'>) {
-  return <td className={classes('border-b border-line px-3 py-2 align-baseline', className)} {...rest} />
+export interface TdProps extends ComponentProps<'td'> {
+  /** What the cell holds, where its column has no head: in a table that stacks. */
+  readonly label?: string
+  /** Holds nothing worth a line of its own. */
+  readonly isBlank?: boolean
+}
+
+export function Td({ className, label, isBlank = false, ...rest }: TdProps) {
+  return (
+    <td
+      data-label={label}
+      data-blank={isBlank ? '' : undefined}
+      className={classes('border-b border-line px-2 py-2 align-baseline sm:px-3', className)}
+      {...rest}
+    />
+  )
 }

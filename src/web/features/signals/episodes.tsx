@@ -1,4 +1,5 @@
 import type { SignalEpisode } from '#api/signals/signals.ts'
+import { withoutBoundNote } from '#domain/signals/words.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { signalMessages } from './messages.ts'
@@ -32,7 +33,8 @@ export function Episodes({ episodes, now }: EpisodesProps) {
                   {until === null && `, ${signalMessages.lasting}`}
                 </span>
                 {'. '}
-                {episode.evidence} {episode.explained_by && signalMessages.explained(episode.explained_by.name)}
+                {withoutBoundNote(episode.evidence)}{' '}
+                {episode.explained_by && signalMessages.explained(episode.explained_by.name)}
               </span>
             </li>
           )

@@ -91,6 +91,7 @@ export const signalMessages = {
       ? 'The status page had no major incident since then.'
       : `The ledger showed ${shown} of ${large} major incidents since then.`,
   kept: 'Counted since',
+  emptyBefore: 'the curves are empty before then.',
   notKept: 'Nothing has been counted yet.',
   range: 'Range',
   ranges: { hour: '6 hours', day: 'Day', week: 'Week', month: 'Month', year: 'Year' },

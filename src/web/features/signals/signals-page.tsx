@@ -55,6 +55,7 @@ function SignalList({ seconds }: { readonly seconds: number }) {
   return (
     <div className="flex flex-col gap-4">
       <StaleNote query={signals} />
+      <CountedSince from={parseInstant(history.data.from)} since={parseInstant(keptFrom)} />
       <ul className="flex flex-col gap-4">
         {signals.data.signals.map((signal) => (
           <li key={signal.name}>
@@ -76,6 +77,24 @@ function SignalList({ seconds }: { readonly seconds: number }) {
     </div>
   )
 }
+
+interface CountedSinceProps {
+  /** Where the range begins, and since when something is counted; milliseconds since 1970. */
+  readonly from: number | null
+  readonly since: number | null
+}
+
+/** Curves that are empty at first are no failure. */
+function CountedSince({ from, since }: CountedSinceProps) {
+  if (from === null || since === null || since - from < minuteMs) return null
+  return (
+    <p className="text-sm text-quiet">
+      {signalMessages.kept} <Timestamp at={since} mode="near" />: {signalMessages.emptyBefore}
+    </p>
+  )
+}
+
+const minuteMs = 60_000
 
 interface SignalCardProps {
   readonly signal: Signal

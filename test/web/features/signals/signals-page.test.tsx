@@ -44,7 +44,10 @@ describe('The page of the signals', () => {
       failures.getAllByText(/^100% of the transactions failed, most with BUSY; expected at most 20%\./),
     ).not.toEqual([])
     expect(failures.getByText(/Fixed bound: at most 20%\. No alarm yet\. Alarming since/)).toBeTruthy()
-    expect(within(failures.getByRole('list', { name: 'Alarms' })).getAllByRole('listitem')).toHaveLength(1)
+    const alarms = within(failures.getByRole('list', { name: 'Alarms' }))
+    expect(alarms.getAllByRole('listitem')).toHaveLength(1)
+    expect(alarms.queryByText(/The bound is fixed/)).toBeNull()
+    expect(main().getByText(/^Counted since .*: the curves are empty before then\.$/)).toBeTruthy()
     expect(failures.getByText(/^Failures: from 0% to \d/)).toBeTruthy()
     expect(
       (await signal('Mirror node')).getByText(/^Not measured: the transactions do not come from a mirror node/),

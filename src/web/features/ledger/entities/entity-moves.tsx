@@ -10,12 +10,16 @@ import { entityMessages } from './messages.ts'
 export function EntityMoves({ activity }: { readonly activity: EntityActivity }) {
   const { flows, parties, kind } = activity
   if (flows.length === 0 && parties.length === 0) return null
+  const words =
+    kind === 'token'
+      ? { received: entityMessages.received, sent: entityMessages.sent }
+      : { received: entityMessages.gotFromIt, sent: entityMessages.gaveToIt }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 2xl:grid-cols-2">
       <Card className="min-w-0">
         <h2 className="text-lg font-semibold tracking-tight">{entityMessages.flows}</h2>
         <p className="mb-2 text-xs text-quiet">{entityMessages.flowsHint}</p>
-        <Table label={entityMessages.flows}>
+        <Table label={entityMessages.flows} stacks>
           <thead>
             <tr>
               <Th>{entityMessages.asset}</Th>
@@ -29,10 +33,10 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
                 <Th scope="row" className="text-sm font-normal text-ink">
                   {token === null ? entityMessages.hbar : <EntityLink id={token} />}
                 </Th>
-                <Td className="text-end">
+                <Td label={entityMessages.received} className="text-end">
                   <Amount amount={received} token={token} bare />
                 </Td>
-                <Td className="text-end">
+                <Td label={entityMessages.sent} className="text-end">
                   <Amount amount={sent} token={token} bare />
                 </Td>
               </tr>
@@ -45,13 +49,13 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
           {kind === 'token' ? entityMessages.holders : entityMessages.parties}
         </h2>
         <p className="mb-2 text-xs text-quiet">{entityMessages.partiesHint}</p>
-        <Table label={entityMessages.parties}>
+        <Table label={entityMessages.parties} stacks>
           <thead>
             <tr>
               <Th>{entityMessages.account}</Th>
               <Th className="text-end">{entityMessages.transactions}</Th>
-              <Th className="text-end">{kind === 'token' ? entityMessages.received : entityMessages.gotFromIt}</Th>
-              <Th className="text-end">{kind === 'token' ? entityMessages.sent : entityMessages.gaveToIt}</Th>
+              <Th className="text-end">{words.received}</Th>
+              <Th className="text-end">{words.sent}</Th>
             </tr>
           </thead>
           <tbody>
@@ -60,9 +64,15 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
                 <Th scope="row" className="text-sm font-normal text-ink">
                   <AccountId id={account} named />
                 </Th>
-                <Td className="text-end">{figureMessages.count(transactions)}</Td>
-                <Td className="text-end">{received > 0n && <Amount amount={received} token={token} />}</Td>
-                <Td className="text-end">{sent > 0n && <Amount amount={sent} token={token} />}</Td>
+                <Td label={entityMessages.transactions} className="text-end">
+                  {figureMessages.count(transactions)}
+                </Td>
+                <Td label={words.received} isBlank={received === 0n} className="text-end">
+                  {received > 0n && <Amount amount={received} token={token} />}
+                </Td>
+                <Td label={words.sent} isBlank={sent === 0n} className="text-end">
+                  {sent > 0n && <Amount amount={sent} token={token} />}
+                </Td>
               </tr>
             ))}
           </tbody>

@@ -17,6 +17,7 @@ export const newsMessages = {
   firstVisitHint: 'When you come back, this section shows what has changed.',
   /** Stands before a time. */
   changesSince: (changes: number) => (changes === 0 ? 'No changes since' : `${count(changes, 'change')} since`),
+  unconfirmed: 'Changes cannot be confirmed now',
   sinceVisit: 'since your last visit,',
   nothing: 'Nothing has changed',
   markSeen: 'Mark as seen',

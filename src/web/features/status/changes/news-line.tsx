@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Timestamp } from '../../../components/timestamp.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useVisits } from '../last-visit.tsx'
+import { useConfirmed } from '../use-freshness.ts'
 import { newsMessages } from './messages.ts'
 import { NewsCard } from './news-card.tsx'
 import { newsQuery } from './news-query.ts'
@@ -32,9 +35,26 @@ export function NewsLine() {
   )
 }
 
+/** What changed, as a link to it; nothing on the first visit. */
+export function NewsNote() {
+  const { last } = useVisits()
+  if (last === null) return null
+  return (
+    <PageLink
+      to={paths.changes({ since: new Date(last).toISOString() })}
+      className="target text-sm text-quiet underline underline-offset-2 hover:text-ink"
+    >
+      <NewsCount since={last} />
+    </PageLink>
+  )
+}
+
 function NewsCount({ since }: { readonly since: number }) {
   const { network } = useNetwork()
+  const confirmed = useConfirmed()
   const { total } = useSuspenseQuery(newsQuery(useServices(), since, network)).data
+  // Nothing new can be told from what nobody confirms.
+  if (total === 0 && !confirmed) return newsMessages.unconfirmed
   return (
     <>
       {newsMessages.changesSince(total)} <Timestamp at={since} mode="near" />

@@ -48,7 +48,8 @@ interface NewsRowProps {
 const maxComponents = 6
 
 function NewsRow({ item, brief, arrived }: NewsRowProps) {
-  const { subject, networks, components } = item
+  const { subject, components } = item
+  const unnamed = item.networks.map(nameOf).filter((name) => !hasWord(subject.name, name))
   return (
     <li className={arrived ? 'animate-row-in py-2' : 'py-2'}>
       <PageLink to={addressOf(item)} className="target flex items-start gap-2 py-0.5 hover:underline wrap-anywhere">
@@ -57,9 +58,7 @@ function NewsRow({ item, brief, arrived }: NewsRowProps) {
         </span>
         <span>
           {subject.name}
-          {!brief && networks.length > 0 && (
-            <span className="text-sm text-quiet"> {networks.map(nameOf).join(', ')}</span>
-          )}
+          {!brief && unnamed.length > 0 && <span className="text-sm text-quiet"> {unnamed.join(', ')}</span>}
         </span>
       </PageLink>
       <p className="ms-5.5 text-sm text-quiet">
@@ -72,7 +71,11 @@ function NewsRow({ item, brief, arrived }: NewsRowProps) {
               <PageLink to={paths.component(id)} className="target hover:underline">
                 {name}
               </PageLink>
-              <Transition from={from} to={worst} />
+              {from === worst ? (
+                <StatusLabel status={statusKindOf(from)} wire={from} size={12} />
+              ) : (
+                <Transition from={from} to={worst} />
+              )}
               {worst !== to && (
                 <>
                   {' → '}
@@ -157,6 +160,14 @@ export function factWords({ subject, impact, impact_from, updates, edits, open, 
 function nameOf(network: string): string {
   const known = parseNetwork(network)
   return known === null ? network : networkMessages.name(known)
+}
+
+/** Most titles name their network: it need not be said twice. */
+function hasWord(text: string, word: string): boolean {
+  return ` ${text} `
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .includes(` ${word.toLowerCase()} `)
 }
 
 function kindOf({ subject, impact, status }: News): StatusKind {

@@ -7,6 +7,7 @@ import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { statusPageMessages } from './messages.ts'
 
 const NewsCard = lazyPart(() => import('../changes/news-card.tsx').then((part) => part.NewsCard))
+const NewsNote = lazyPart(() => import('../changes/news-line.tsx').then((part) => part.NewsNote))
 const NewsLine = lazyPart(() => import('../changes/news-line.tsx').then((part) => part.NewsLine))
 
 // The page has two columns from here on: see its container query.
@@ -21,6 +22,25 @@ export function SinceLastVisit() {
       <NewsCard />
     </Section>
   )
+}
+
+/** The same in a few words, where nobody has to scroll; the column keeps its room. */
+export function SinceLastVisitNote() {
+  const isWide = useMedia(wide)
+  const isFirst = useIsFirstScreen()
+  return (
+    <div className="w-72 text-end max-[73rem]:hidden">
+      {!isFirst && isWide && (
+        <Boundary pending={null} failed={Nothing}>
+          <NewsNote />
+        </Boundary>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return null
 }
 
 /** On narrow screens a line, whose room is kept from the first paint. */

@@ -12,7 +12,7 @@ import { Contradictions } from './contradictions.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
 import { OpenIncidents, UnderWay } from './open-records.tsx'
 import { RollupHeader } from './rollup-header.tsx'
-import { SinceLastVisit, SinceLastVisitLine } from './since-last-visit.tsx'
+import { SinceLastVisit, SinceLastVisitLine, SinceLastVisitNote } from './since-last-visit.tsx'
 
 const NoStatus = lazy(async () => ({ default: (await import('./no-status.tsx')).NoStatus }))
 
@@ -37,8 +37,11 @@ export function StatusPage({ pulse, witness }: StatusPageProps) {
     <>
       <RollupHeader view={data} />
       {data && (
-        <div className="-mt-3 mb-4 min-h-11 sm:min-h-6">
-          <Suspense>{witness}</Suspense>
+        <div className="-mt-3 mb-4 flex min-h-11 gap-6 sm:min-h-6">
+          <div className="flex-1">
+            <Suspense>{witness}</Suspense>
+          </div>
+          <SinceLastVisitNote />
         </div>
       )}
       {data && <Overview pulse={pulse} />}

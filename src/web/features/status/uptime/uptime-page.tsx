@@ -3,6 +3,7 @@ import { getUptime, uptimeRanges, type Measured, type UptimeQuery, type UptimeRe
 import { addressOf } from '#api/endpoint.ts'
 import { parseNetwork } from '#domain/status/network.ts'
 import { budgetLeft } from '#domain/status/uptime.ts'
+import { dayOf } from '#domain/time/calendar-day.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
@@ -22,6 +23,7 @@ import { useNetwork } from '../../../platform/network.ts'
 import { endpointQuery } from '../../../platform/endpoint-query.ts'
 import { renewEvery } from '../../../platform/poll.ts'
 import { type Services, useServices } from '../../../platform/services.ts'
+import { useZones } from '../../../platform/zone.tsx'
 import { Uptime } from '../day-bars/uptime.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { exportMessages } from '../records/messages.ts'
@@ -34,6 +36,8 @@ type Asked = { readonly [Key in keyof UptimeQuery]?: string }
 export function UptimePage() {
   const { value, set } = useAddress()
   const { network } = useNetwork()
+  const { clock } = useServices()
+  const { page } = useZones()
   const { text: targetText, setTarget } = useUptimeTarget()
   const [from, until] = [value('from'), value('until')]
   const isCustom = from !== '' || until !== ''
@@ -48,7 +52,7 @@ export function UptimePage() {
   }
   const choose = (next: string) => {
     if (next !== 'custom') return set({ range: next, from: null, until: null }, { push: true })
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayOf(clock.now(), page)
     set({ range: null, from: `${today.slice(0, 8)}01`, until: today }, { push: true })
   }
   return (
@@ -230,7 +234,7 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
   return (
     <Card padded={false}>
       <h2 className="px-4 pt-3 text-lg font-semibold tracking-tight">{title}</h2>
-      <Table label={title}>
+      <Table label={title} stacks className="max-sm:px-4">
         <thead>
           <tr>
             <Th>{columns.name}</Th>
@@ -249,22 +253,32 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
               <Th scope="row" className="min-w-40 font-normal text-ink">
                 <RowName row={row} to={address(row)} />
               </Th>
-              <Td className="text-end font-medium">
+              <Td label={columns.uptime} className="text-end font-medium">
                 <Share share={row.uptime} />
               </Td>
               {target !== null && (
-                <Td className="text-end whitespace-nowrap">
+                <Td label={columns.target(text)} className="text-end whitespace-nowrap">
                   <Budget row={row} target={target} />
                 </Td>
               )}
               {months
                 ? row.months?.slice(-months.length).map((month) => (
-                    <Td key={month.month} className="text-end whitespace-nowrap">
+                    <Td
+                      key={month.month}
+                      label={formatMonth(month.month)}
+                      isBlank={month.uptime === null}
+                      className="text-end whitespace-nowrap"
+                    >
                       <Share share={month.uptime} target={target} />
                     </Td>
                   ))
                 : states.map((state) => (
-                    <Td key={state} className="text-end whitespace-nowrap text-quiet">
+                    <Td
+                      key={state}
+                      label={columns[state]}
+                      isBlank={row[`${state}_seconds`] === 0}
+                      className="text-end whitespace-nowrap text-quiet"
+                    >
                       {uptimeMessages.duration(row[`${state}_seconds`])}
                     </Td>
                   ))}

@@ -12,8 +12,6 @@ export const wallMessages = {
   fullScreen: 'Full screen',
   lastKnown: (headline: string) => `Last known: ${headline}`,
   columns: 'Networks',
-  outOf: (affected: number, total: number) => `${affected} of ${total}`,
-  affected: 'affected',
   allOperational: 'All operational',
   components: (components: number) => count(components, 'component'),
   none: 'No components',

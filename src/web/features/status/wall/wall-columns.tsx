@@ -41,7 +41,7 @@ interface ColumnProps {
 }
 
 function AffectedColumn({ column, view }: ColumnProps) {
-  const { network, status, operational, total } = column
+  const { network, status, operational, inMaintenance, total } = column
   const name = network === null ? view.page.name : networkMessages.name(network)
   const { box, fits } = useFit<HTMLUListElement>()
   const turn = Math.floor(useNow(turnSeconds) / 1000 / turnSeconds)
@@ -57,14 +57,13 @@ function AffectedColumn({ column, view }: ColumnProps) {
       data-status={status}
       className="@container flex min-h-0 min-w-0 flex-[3] flex-col rounded-[0.4em] border-2 border-status bg-raised px-[0.7em] py-[0.5em]"
     >
-      <div className="flex items-baseline justify-between gap-x-[0.4em]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-[0.4em]">
         <h2 className="flex max-w-full shrink-0 items-center gap-[0.4em] text-[1.15em] font-semibold">
           <WallMark status={status} />
           <span className="truncate">{name}</span>
         </h2>
         <p className="min-w-0 truncate text-[0.9em] text-quiet">
-          {wallMessages.outOf(total - operational, total)}
-          <span className="sr-only @[17em]:not-sr-only"> {wallMessages.affected}</span>
+          {statusMessages.componentCounts({ affected: total - operational - inMaintenance, inMaintenance, total })}
         </p>
       </div>
       <ul
@@ -85,7 +84,9 @@ function AffectedColumn({ column, view }: ColumnProps) {
             {index !== shown && kind === 'state' && (
               <>
                 <WallMark status={own} />
-                <span className="truncate font-semibold tracking-tight">{statusMessages.wire(text)}</span>
+                <span className="truncate text-[length:min(1em,7cqi)] font-semibold tracking-tight">
+                  {statusMessages.wire(text)}
+                </span>
               </>
             )}
             {index !== shown && kind === 'component' && (

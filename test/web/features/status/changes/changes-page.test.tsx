@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
 import { noon } from '#test/support/server/service.ts'
-import { anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { newsText } from '#web/features/status/changes/changes-page.tsx'
 
 const hour = 3_600_000
@@ -46,6 +46,36 @@ it('A time that cannot be read is said, and the last day is shown', async () => 
   await open('/changes?since=yesterday')
   expect((await screen.findByRole('alert')).textContent).toBe('“yesterday” is not a time. Showing the last 24 hours.')
   expect(await list()).toHaveLength(2)
+})
+
+it('A network is named once, and a component shows no change to the state that it had', async () => {
+  const affects = (old_status: string, new_status: string) => ({
+    affected_components: [{ code: 'relay', name: 'Testnet - Relay', old_status, new_status }],
+  })
+  const updates = [
+    anUpdate('down', iso(20 * hour), affects('operational', 'major_outage')),
+    anUpdate('still', iso(2 * hour), affects('major_outage', 'major_outage')),
+    anUpdate('up', iso(hour), affects('major_outage', 'operational')),
+  ]
+  const known = {
+    page: aPage(),
+    components: [
+      aGroup('testnet', ['relay'], { name: 'Testnet' }),
+      aComponent('relay', { name: 'Relay', group_id: 'testnet' }),
+    ],
+    incidents: [
+      anIncident('slow', {
+        name: 'Incident of the testnet relay',
+        created_at: iso(20 * hour),
+        incident_updates: updates,
+      }),
+    ],
+  }
+  await openWorld({ payloads: [known], path: '/changes?since=8h', storage: localStorage })
+  const title = await within(screen.getByRole('main')).findByRole('link', { name: /^Incident of/ })
+  expect(title.textContent).toBe('Incident of the testnet relay')
+  const change = within(screen.getByRole('list', { name: 'Components' })).getByRole('listitem')
+  expect(change.textContent).toBe('Testnet · RelayMajor outage → Operational')
 })
 
 it('The list can be copied as text', () => {

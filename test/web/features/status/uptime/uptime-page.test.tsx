@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { aPage } from '#test/support/status/payloads.ts'
 
 const table = (name: string) => screen.findByRole('table', { name })
 const rows = async (name: string) =>
@@ -44,6 +45,17 @@ it('The range, the months and the files follow the address', async () => {
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
     '/api/history/uptime?range=last-month&by=month&format=csv',
   )
+})
+
+it('Days of one’s choice end with the day that the status page has now', async () => {
+  const page = { ...aPage(), time_zone: 'America/New_York' }
+  const { user, address } = await openWorld({
+    payloads: [{ page, components: [], incidents: [] }],
+    path: '/uptime',
+    now: Date.parse('2027-01-01T04:57:00Z'),
+  })
+  await user.selectOptions(await screen.findByLabelText('Range'), 'Days of your choice')
+  expect(address()).toBe('/uptime?from=2026-12-01&until=2026-12-31')
 })
 
 it('A target adds what is left of the downtime that it allows, and stays in this browser', async () => {
