@@ -37,7 +37,7 @@ export function Th({ className, scope = 'col', ...rest }: ComponentProps<'th'>) 
 export interface TdProps extends ComponentProps<'td'> {
   /** What the cell holds, where its column has no head: in a table that stacks. */
   readonly label?: string
-  /** Holds nothing worth a line of its own. */
+  /** Holds nothing worth its line. */
   readonly isBlank?: boolean
 }
 

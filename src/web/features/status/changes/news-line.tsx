@@ -53,7 +53,7 @@ function NewsCount({ since }: { readonly since: number }) {
   const { network } = useNetwork()
   const confirmed = useConfirmed()
   const { total } = useSuspenseQuery(newsQuery(useServices(), since, network)).data
-  // Nothing new can be told from what nobody confirms.
+  // What nobody confirms may have changed.
   if (total === 0 && !confirmed) return newsMessages.unconfirmed
   return (
     <>
