@@ -103,6 +103,8 @@ export const policyMessages = {
   noRole: 'No role yet',
   chooseRole: 'Choose your role',
   askForRole: 'Ask the owner of the policy for a role, or to open it to you.',
+  wholeDescription: 'Show the whole description',
+  lessDescription: 'Show less',
   back: 'All policies',
   toDryRun: 'Back to the dry run',
 } as const

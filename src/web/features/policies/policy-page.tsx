@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { RequireSession } from '../../components/session/require-session.tsx'
 import { policyMessages, toolMessages } from './messages.ts'
@@ -16,6 +17,7 @@ import { SampleMark } from '../../components/sample-mark.tsx'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../platform/page-name.tsx'
 import { readSandboxAddress } from '#domain/policies/dry-run/sandbox-address.ts'
+import { classes } from '../../components/ui/classes.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { pageMessages } from '../../components/messages/pages.ts'
@@ -132,12 +134,44 @@ function ToolLinks({ policyId }: { readonly policyId: string }) {
   )
 }
 
+/** Characters of about three lines. */
+const shortDescription = 240
+
+/** Some policies describe a whole methodology, which would push the work off the screen. */
+function Description({ text }: { readonly text: string }) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (text === '') return null
+  const isLong = text.length > shortDescription
+  return (
+    <div className="mb-2 max-w-[72ch]">
+      <p
+        className={classes(
+          'wrap-anywhere whitespace-pre-line',
+          isLong && !isWhole && 'line-clamp-3 print:line-clamp-none',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="target text-sm text-accent underline underline-offset-4"
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? policyMessages.lessDescription : policyMessages.wholeDescription}
+        </button>
+      )}
+    </div>
+  )
+}
+
 function Lead({ view }: { readonly view: PolicyView }) {
   const { id, description, version, status, role, roles } = view.policy
   const choice = view.tree.all.find(({ type, active }) => type === 'policyRolesBlock' && active)
   return (
     <>
-      {description !== '' && <p className="mb-2 max-w-[72ch] wrap-anywhere">{description}</p>}
+      <Description text={description} />
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Chip>{role === null ? policyMessages.noRole : policyMessages.yourRole(role)}</Chip>
         {role === null &&

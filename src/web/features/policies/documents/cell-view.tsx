@@ -6,7 +6,8 @@ import { documentsMessages } from './messages.ts'
 
 /** Characters that fit on one line. */
 const short = 28
-const long = 'inline-block max-w-96 min-w-40 wrap-anywhere'
+// A flex box stands on the line of its first words, as the cells beside it do.
+const long = 'inline-flex max-w-96 min-w-40 wrap-anywhere'
 
 export function CellView({ cell }: { readonly cell: Cell }) {
   switch (cell.kind) {

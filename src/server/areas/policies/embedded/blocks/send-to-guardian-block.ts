@@ -1,6 +1,6 @@
 import { rowKinds, textIn, type Row, type RowKind } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
-import { blockFailed } from '../engine/block-failure.ts'
+import { blockFailed, needDocument } from '../engine/block-failure.ts'
 import type { BlockEvent, BlockRun, BlockType } from '../engine/block-type.ts'
 import { issuerOf } from '../engine/issuer.ts'
 
@@ -8,6 +8,7 @@ import { issuerOf } from '../engine/issuer.ts'
 export const sendToGuardianBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
+      needDocument(event)
       const rows: Row[] = []
       for (const row of event.rows) rows.push(await send(run, row))
       await markOld(run, event)

@@ -89,7 +89,7 @@ describeOnStores('Blocks that calculate', (openStore) => {
     const wrong = await run('done({ total: "four" })')
     await wrong.fill('one')
     expect((await wrong.failures())[0]).toMatch(/does not follow its schema.*total/)
-    const broken = await run('throw new Error("No rate")')
+    const broken = await run('throw new Error("No rate.")')
     await broken.fill('one')
     expect(await broken.failures()).toEqual(['The script of the block failed: No rate.'])
     expect(await broken.rows()).toEqual([])

@@ -177,6 +177,26 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
     })
   })
 
+  describe('A button that sends no document', () => {
+    const reason =
+      'No document reached the block. Press the button beside a document, or link its event to a block that needs none.'
+    it.each([
+      ['sendToGuardianBlock', reason],
+      ['reassigningBlock', reason],
+      ['setRelationshipsBlock', reason],
+      ['revocationBlock', reason],
+      ['mintDocumentBlock', `Bad VC: ${reason.replace(/^N/, 'n')}`],
+    ])('fails at a %s, which says so, and nothing after it runs', async (type, expected) => {
+      const button = aBlock('buttonBlock', 'alone', { stopPropagation: true, uiMetaData: { buttons: [{ tag: 'go' }] } })
+      const blocks = [button, aBlock(type, 'first', { permissions: ['ANY_ROLE'] }), aSender('second')]
+      const events = [link('alone', 'first', 'go')]
+      const { post, rows, failures } = await startEventPolicy(await openStore(), blocks, { events })
+      await post('alone', 'ina', { document: null, tag: 'go' })
+      expect(await failures()).toEqual([expected])
+      expect(await rows()).toEqual([])
+    })
+  })
+
   describe('documentValidatorBlock', () => {
     const field = 'document.credentialSubject.0.size'
     it.each([

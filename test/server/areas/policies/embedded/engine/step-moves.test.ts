@@ -17,7 +17,7 @@ async function start(fresh: FreshStore, steps: JsonObject, children: JsonObject[
   const blocks = [aSender('keep'), aBlock('interfaceStepBlock', 'steps', { ...anyone, ...steps }, children), ...more]
   const world = await startEventPolicy(await fresh(), blocks)
   const indexOf = async (as = 'ina') => (await world.get('steps', as)).body.index
-  const press = (tag: string, as = 'ina', document: unknown = null) => world.post(tag, as, { document, tag: 'go' })
+  const press = (tag: string, as: string, document: unknown) => world.post(tag, as, { document, tag: 'go' })
   return { ...world, indexOf, press }
 }
 
@@ -34,8 +34,10 @@ describeOnStores('Steps', (fresh) => {
     ['stay after the last child where they are not cyclic', {}, 'save_last', 3],
   ])('%s', async (_, steps, target, index) => {
     const children = [page('first'), page('second'), aSender('save_middle', anyone), aSender('save_last', anyone)]
-    const { press, indexOf, failures } = await start(fresh, steps, children, [button('go_on', target)])
-    expect((await press('go_on')).status).toBe(200)
+    const { press, fill, rows, indexOf, failures } = await start(fresh, steps, children, [button('go_on', target)])
+    await fill('one')
+    const [document] = await rows()
+    expect((await press('go_on', 'ina', document)).status).toBe(200)
     expect([await indexOf(), await failures()]).toEqual([index, []])
   })
 

@@ -25,7 +25,7 @@ export const customLogicBlock: BlockType = {
         artifacts,
         sources: run.user === null ? [] : await run.documents.fromSources(run.block),
       })
-      if (failure !== null) throw blockFailed(`The script of the block failed: ${failure}.`)
+      if (failure !== null) throw blockFailed(`The script of the block failed: ${failure.replace(/\.$/, '')}.`)
       for (const { result } of results)
         if (result !== undefined && result !== null)
           run.next({ rows: await rowsOf(run, result, rows), isList: isList(result) })

@@ -1,5 +1,5 @@
 import { subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
-import { blockFailed } from '../../engine/block-failure.ts'
+import { blockFailed, needDocument } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import type { PolicyUser } from '../../engine/policy-user.ts'
 import { ownerOf, policyOwner } from '../../event-users.ts'
@@ -9,6 +9,7 @@ import { credentialRow } from '../../credential-row.ts'
 export const reassigningBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
+      needDocument(event)
       const rows: Row[] = []
       let actor = run.user
       for (const row of event.rows) {

@@ -2,20 +2,22 @@ import { isList, type JsonObject } from '#domain/json/json-value.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
 import { textIn, type Row } from '#domain/policies/policy-row.ts'
 import type { StoredRow } from '../../document-item.ts'
-import { blockFailed } from '../../engine/block-failure.ts'
-import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { blockFailed, needDocument } from '../../engine/block-failure.ts'
+import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 
 /** Revokes a document, and every document that depends on it. */
 export const revocationBlock: BlockType = {
-  inputs: { RunEvent: (run, { rows }) => revoke(run, rows[0], run.block.own) },
+  inputs: { RunEvent: (run, event) => revoke(run, event, run.block.own) },
 }
 
 /** Of older policies: its options are among what it shows. */
 export const revokeBlock: BlockType = {
-  inputs: { RunEvent: (run, { rows }) => revoke(run, rows[0], { ...run.block.own, ...run.block.uiMetaData }) },
+  inputs: { RunEvent: (run, event) => revoke(run, event, { ...run.block.own, ...run.block.uiMetaData }) },
 }
 
-async function revoke(run: BlockRun, row: Row | undefined, options: JsonObject): Promise<void> {
+async function revoke(run: BlockRun, event: BlockEvent, options: JsonObject): Promise<void> {
+  needDocument(event)
+  const [row] = event.rows
   const messageId = row && textIn(row, 'messageId')
   const [found] = messageId ? await run.documents.findByMessage([messageId]) : []
   if (!row || !messageId || !found) throw blockFailed('Topic message to find related messages is empty')

@@ -2,12 +2,14 @@ import { blockEvents } from '#domain/policies/event-links.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import type { Row } from '#domain/policies/policy-row.ts'
 import { mergedLinks } from '#domain/policies/rules/calculation.ts'
+import { needDocument } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 
 /** Ties documents to those that its sources show the user of the event. */
 export const setRelationshipsBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
+      needDocument(event)
       const found = run.user === null ? [] : await run.documents.fromSources(run.block)
       const rows = event.rows.map((row) => related(row, found, run.block.own))
       run.emit(blockEvents.run, { ...event, rows })

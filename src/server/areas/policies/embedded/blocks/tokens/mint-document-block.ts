@@ -5,7 +5,7 @@ import { isRow, subjectOf, textIn, type Row } from '#domain/policies/policy-row.
 import { mergedLinks } from '#domain/policies/rules/calculation.ts'
 import { amountIn, textOfUnits, unitsOf } from '#domain/policies/rules/token-amount.ts'
 import { calculate } from '../../calculate.ts'
-import { blockFailed } from '../../engine/block-failure.ts'
+import { blockFailed, needDocument } from '../../engine/block-failure.ts'
 import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { ownerOf, policyOwner } from '../../event-users.ts'
@@ -48,6 +48,7 @@ async function isMinted(run: BlockRun, row: Row): Promise<boolean> {
 }
 
 async function settle(run: BlockRun, event: BlockEvent, type: Settlement, further: readonly Row[] = []): Promise<void> {
+  needDocument(event, 'Bad VC: no document reached the block')
   const [first] = event.rows
   if (!first) throw blockFailed('Bad VC')
   if (event.rows.some((row) => row['signature'] === 2)) throw blockFailed('Invalid VC proof')
