@@ -51,7 +51,7 @@ const named: Readonly<Record<string, () => Promise<string[]>>> = {
   'ledger-import': () => benchLedgerImport(values.postgres),
   'ledger-size': () => benchLedgerSize(rows, values.postgres),
   'policy-pages': benchPolicyPages,
-  policies: benchPolicies,
+  policies: () => benchPolicies(values.postgres),
   signals: benchSignals,
   'signal-cost': benchSignalCost,
   'policy-files': () => benchPolicyFiles(values.in),

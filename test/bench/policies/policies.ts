@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addAccount } from '#server/areas/accounts/add-account.ts'
 import { findAccount } from '#server/areas/accounts/store/accounts.ts'
@@ -33,11 +32,10 @@ const pages: Readonly<Record<string, string>> = {
 
 /**
  * A policy of 250 blocks that runs by events, with 100,000 documents, over HTTP: pages, approvals, the tree, and what
- * others wait meanwhile. On PostgreSQL with `BENCH_DATABASE_URL`, an empty database.
+ * others wait meanwhile. `url` is an empty PostgreSQL.
  */
-export async function benchPolicies(): Promise<string[]> {
+export async function benchPolicies(url?: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
-  const url = process.env['BENCH_DATABASE_URL']
   const port = await freePort()
   const place = url === undefined ? {} : { DATABASE_URL: url, SECRET_KEY: 'a key for the benchmark only' }
   const env = { PORT: String(port), DATA_DIR: folder, SAMPLE: 'off', LOG_LEVEL: 'error', ...place }

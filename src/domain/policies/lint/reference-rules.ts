@@ -1,4 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
+import { fieldLabel } from '../../schemas/document/field-label.ts'
+import { readDocument, type SchemaDocument } from '../../schemas/document/schema-document.ts'
+import type { Field } from '../../schemas/document/schema-field.ts'
 import { isGuardianType, isKept, whyNotRun } from '../block-types.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
 import {
@@ -17,9 +20,9 @@ import { reserved } from './tag-rules.ts'
 
 const schemaMembers = ['schema', 'presetSchema', 'inputSchema', 'outputSchema', 'sourceSchema'] as const
 
-/** Schemas that blocks name and the policy has not, and those that it has and nothing names. */
+/** Schemas that blocks name and the policy has not, those that it has and nothing names, and those that no form can follow. */
 export function lintSchemas(subject: LintSubject): PolicyFinding[] {
-  return [...missingSchemas(subject), ...unusedSchemas(subject)]
+  return [...missingSchemas(subject), ...unusedSchemas(subject), ...unsendableForms(subject)]
 }
 
 function missingSchemas(subject: LintSubject): PolicyFinding[] {
@@ -63,6 +66,63 @@ function unusedSchemas({ schemas, config }: LintSubject): PolicyFinding[] {
           advice: 'Remove it, or choose it in the block that should use it.',
         }),
   )
+}
+
+/** Forms leave out what is hidden, and documents without it do not follow the schema. */
+function unsendableForms(subject: LintSubject): PolicyFinding[] {
+  const { workflow, schemas } = subject
+  return workflow.all.flatMap((block) => {
+    if (block.blockType !== 'requestVcDocumentBlock') return []
+    const schema = schemas.find(({ iri }) => iri === block.own['schema'])
+    const read = schema ? readDocument(schema.document) : null
+    if (!read?.ok) return []
+    const hidden = new Set(textsIn(block.own['hideFields']))
+    return hiddenDemands(read.document, read.document.fields, { hidden, isAlways: true, within: [] }).flatMap(
+      ({ place, label, isAlways }) =>
+        findingAt(subject, block, {
+          rule: 'unsendable-form',
+          severity: isAlways ? 'error' : 'warning',
+          message: `The schema of this form requires ${quoted([label])} (${place}) and hides it: ${isAlways ? 'nobody can send the form' : 'the form cannot be sent once the group around it is filled in'}.`,
+          advice: 'Show the field, or make it optional.',
+        }),
+    )
+  })
+}
+
+interface HiddenDemand {
+  readonly place: string
+  readonly label: string
+  /** Whether it is required of every document, and not only of those with an optional group. */
+  readonly isAlways: boolean
+}
+
+interface DemandedIn {
+  readonly hidden: ReadonlySet<string>
+  readonly isAlways: boolean
+  readonly within: readonly Field[]
+}
+
+function hiddenDemands(
+  document: SchemaDocument,
+  fields: readonly Field[],
+  { hidden, isAlways, within }: DemandedIn,
+): HiddenDemand[] {
+  return fields.flatMap((field) => {
+    const path = [...within, field]
+    if (field.hidden || hidden.has(field.key))
+      return field.required && !field.autocalculate
+        ? [{ place: path.map(({ key }) => key).join('.'), label: fieldLabel(field).label, isAlways }]
+        : []
+    const nested =
+      field.ref === null || within.some(({ ref }) => ref === field.ref) ? undefined : document.defs.get(field.ref)
+    return nested
+      ? hiddenDemands(document, nested.fields, {
+          hidden: new Set(),
+          isAlways: isAlways && field.required,
+          within: path,
+        })
+      : []
+  })
 }
 
 function uuidOf(iri: string): string {

@@ -51,6 +51,24 @@ export function formFieldAt(fields: readonly FormField[], path: readonly (string
   return at(path) ?? at(path.slice(0, -1)) ?? null
 }
 
+/** The label of a field that the schema has and the form does not show; null for every other path. */
+export function unshownLabelAt(
+  document: SchemaDocument,
+  shown: readonly FormField[],
+  path: readonly string[],
+): string | null {
+  const isShown = shown.flatMap(withNested).some((field) => field.path.join('/') === path.join('/'))
+  if (isShown) return null
+  let [fields, found]: [readonly Field[], Field | undefined] = [document.fields, undefined]
+  for (const step of path) {
+    if (found?.multiple && /^\d+$/.test(step)) continue
+    found = fields.find(({ key }) => key === step)
+    fields = found?.ref == null ? [] : (document.defs.get(found.ref)?.fields ?? [])
+    if (!found) return null
+  }
+  return found ? fieldLabel(found).label : null
+}
+
 function withNested(field: FormField): FormField[] {
   return [field, ...field.groups.flatMap((group) => group.flatMap(withNested))]
 }

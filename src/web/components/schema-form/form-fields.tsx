@@ -45,6 +45,16 @@ const FieldSet = memo(
     const violations = tools.violations.filter((violation) =>
       multiple && !isNested ? isWithin(violation.path, path) : isAt(violation, path),
     )
+    const isOneGroup = isNested && !multiple
+    const faults = violations.map((violation, index) => (
+      <ErrorText
+        key={`${violation.path.join('/')} ${violation.rule} ${violation.detail}`}
+        {...(index === 0 && { id })}
+        className="mt-1.5 font-medium"
+      >
+        {formMessages.violation(violation, type, valueAt(tools.data, pathOf(violation, path)))}
+      </ErrorText>
+    ))
     return (
       <fieldset
         data-form-path={path.join('/')}
@@ -66,7 +76,9 @@ const FieldSet = memo(
         {!broken && !calculated && !multiple && !isNested && (
           <Value field={field} label={label} path={path} tools={tools} />
         )}
-        {isNested && !multiple && field.groups.map((group) => <Group key="one" fields={group} tools={tools} />)}
+        {/* Below a long group nobody would see what is wrong with it. */}
+        {isOneGroup && faults}
+        {isOneGroup && field.groups.map((group) => <Group key="one" fields={group} tools={tools} />)}
         {multiple && !broken && !calculated && (
           <div className="flex flex-col gap-2">
             {values.map((index) => (
@@ -102,15 +114,7 @@ const FieldSet = memo(
             </Button>
           </div>
         )}
-        {violations.map((violation, index) => (
-          <ErrorText
-            key={`${violation.path.join('/')} ${violation.rule} ${violation.detail}`}
-            {...(index === 0 && { id })}
-            className="mt-1.5 font-medium"
-          >
-            {formMessages.violation(violation, type, valueAt(tools.data, pathOf(violation, path)))}
-          </ErrorText>
-        ))}
+        {!isOneGroup && faults}
       </fieldset>
     )
   },
@@ -140,7 +144,7 @@ function isSameField(a: unknown, b: unknown): boolean {
 
 function Group({ fields, tools }: FormFieldsProps): ReactNode {
   return (
-    <div className="border-s-2 border-line ps-4">
+    <div className="mt-1.5 border-s-2 border-line ps-4">
       <FormFields fields={fields} tools={tools} />
     </div>
   )

@@ -66,7 +66,7 @@ const Outline = memo(function Outline({ sections, box }: OutlineProps) {
         max={all.length}
         value={answered}
         aria-label={formMessages.outline.label}
-        className="mt-2 h-1.5 w-full accent-accent"
+        className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
       <div className="mt-2 flex flex-wrap gap-1.5">
         <Button

@@ -44,26 +44,40 @@ const boundTo = (tag: string, given: JsonObject = {}) => ({
 })
 const roles = (given: JsonObject = {}) => block('policyRolesBlock', 'roles', { permissions: ['NO_ROLE'], ...given })
 
+/** A schema that requires one field. */
+const demanding = (comment: JsonObject) =>
+  JSON.stringify({
+    type: 'object',
+    properties: { carbon: { title: 'Carbon stored', type: 'number', $comment: JSON.stringify(comment) } },
+    required: ['carbon'],
+  })
+
 interface Given {
   readonly blocks: readonly JsonObject[]
   readonly roles?: readonly string[]
   readonly groups?: readonly JsonObject[]
   readonly schemas?: readonly string[]
+  /** Texts of schemas, by their names. */
+  readonly documents?: Readonly<Record<string, string>>
   readonly root?: JsonObject
   readonly isEventDriven?: boolean
 }
 
-function findings({ blocks, root = {}, schemas = [item], isEventDriven = true, ...given }: Given) {
+function findings({ blocks, root = {}, schemas = [item], isEventDriven = true, documents = {}, ...given }: Given) {
   return lintPolicy({
     config: block('interfaceContainerBlock', 'root', root, blocks),
     isEventDriven,
     roles: given.roles ?? [],
     groups: given.groups ?? [],
-    schemas: schemas.map((iri) => ({ iri, name: `Schema ${iri.at(-1) ?? ''}`, document: '{}' })),
+    schemas: schemas.map((iri) => ({ iri, name: `Schema ${iri.at(-1) ?? ''}`, document: documents[iri] ?? '{}' })),
   })
 }
 
 const sound: readonly (readonly [string, Given])[] = [
+  [
+    'a form whose required field is shown',
+    { documents: { [item]: demanding({}) }, blocks: [form({ hideFields: ['other'] }), keep()] },
+  ],
   ['a form whose documents are stored', { blocks: [form(), keep()] }],
   [
     'a form that an event leads on from',
@@ -479,6 +493,36 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     { blocks: [form({ schema: other }), keep()] },
     'config.children[0]',
     /The form cannot be filled in/,
+  ],
+  [
+    'unsendable-form',
+    'error',
+    { documents: { [item]: demanding({ hidden: true }) }, blocks: [form(), keep()] },
+    'config.children[0]',
+    /requires “Carbon stored” \(carbon\) and hides it: nobody can send the form/,
+  ],
+  [
+    'unsendable-form',
+    'error',
+    { documents: { [item]: demanding({}) }, blocks: [form({ hideFields: ['carbon'] }), keep()] },
+    'config.children[0]',
+    /requires “Carbon stored” \(carbon\) and hides it/,
+  ],
+  [
+    'unsendable-form',
+    'warning',
+    {
+      documents: {
+        [item]: JSON.stringify({
+          type: 'object',
+          properties: { part: { title: 'Part', $ref: '#part' } },
+          $defs: { '#part': JSON.parse(demanding({ hidden: true })) },
+        }),
+      },
+      blocks: [form(), keep()],
+    },
+    'config.children[0]',
+    /\(part\.carbon\) and hides it: the form cannot be sent once the group around it is filled in/,
   ],
   [
     'unused-schema',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { formFieldAt, formFieldsOf } from '#domain/schemas/form/schema-form.ts'
+import { formFieldAt, formFieldsOf, unshownLabelAt } from '#domain/schemas/form/schema-form.ts'
 
 const text = JSON.stringify({
   type: 'object',
@@ -39,4 +39,34 @@ it.each<[string, object, string | null]>([
 ])('The form asks for %s with an input of its kind', (_, property, expected) => {
   const read = readDocument(JSON.stringify({ type: 'object', properties: { one: property } }))
   expect(read.ok && formFieldsOf(read.document, {})[0]?.type).toBe(expected)
+})
+
+it.each([
+  [['secret'], 'Secret'],
+  [['place', 'code'], 'Code'],
+  [['places', '1', 'code'], 'Code'],
+  [['place', 'town'], null],
+  [['place'], null],
+  [['place', 'street'], null],
+  [['other'], null],
+])('The label of what the form leaves out at %j is %s', (path, expected) => {
+  const hidden = { type: 'string', $comment: '{"hidden":true}' }
+  const read = readDocument(
+    JSON.stringify({
+      type: 'object',
+      properties: {
+        secret: { title: 'Secret', ...hidden },
+        place: { title: 'Place', $ref: '#place' },
+        places: { title: 'Places', type: 'array', items: { $ref: '#place' } },
+      },
+      $defs: {
+        '#place': {
+          type: 'object',
+          properties: { town: { title: 'Town', type: 'string' }, code: { title: 'Code', ...hidden } },
+        },
+      },
+    }),
+  )
+  const shown = read.ok ? formFieldsOf(read.document, { places: [{}, {}] }) : []
+  expect(read.ok && unshownLabelAt(read.document, shown, path)).toBe(expected)
 })

@@ -163,6 +163,21 @@ describe('A block', () => {
     expect(await main().findByRole('textbox', { name: 'Serial number' })).toBeTruthy()
   })
 
+  it('A long description is folded and opens on request', async () => {
+    const world = await openPolicies('installer')
+    const { store } = world.service
+    const description = 'It says how a plant reports what it burns. '.repeat(12).trim()
+    const { id } = await importInto(store, aPolicy({ description }))
+    world.unmount()
+    const { user } = await openPolicies('verifier', { path: `/policies/${id}`, store })
+    const text = await main().findByText(description)
+    expect(text.className).toContain('line-clamp-3')
+    await user.click(main().getByRole('button', { name: 'Show the whole description', expanded: false }))
+    expect(text.className).not.toContain('line-clamp-3')
+    await user.click(main().getByRole('button', { name: 'Show less', expanded: true }))
+    expect(text.className).toContain('line-clamp-3')
+  })
+
   it('A user can take a role', async () => {
     const { user } = await openPolicies('auditor')
     await user.click(await main().findByRole('link', { name: 'Well monitoring' }))

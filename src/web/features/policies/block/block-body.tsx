@@ -96,8 +96,9 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
 
 function BlockDescription({ data }: { readonly data: unknown }) {
   const ui = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
-  const { description } = ui
-  if (typeof description !== 'string' || description === '') return null
+  const { title, description } = ui
+  // Many policies repeat the title, which stands above.
+  if (typeof description !== 'string' || description === '' || description === title) return null
   return (
     <div className="mb-4">
       <ForeignText text={description} />

@@ -11,6 +11,8 @@ export const sendFormMessages = {
   undo: 'Undo',
   about: (schema: string) => `Based on the schema ${schema}.`,
   faults: (faults: number) => `Fix ${count(faults, 'problem')} before you send:`,
+  unshown: (place: string) =>
+    `is required by the schema, but this form does not show it (${place}). Only the owner of the policy can change that.`,
   notChecked: 'This form cannot be checked here. The service checks it when you send it.',
   kept: 'Saved in this browser',
   notKept: 'This browser cannot save your input. It is lost when you close the page.',

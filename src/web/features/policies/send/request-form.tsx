@@ -1,10 +1,10 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { valueAt, withValueAt, type JsonPath } from '#domain/json/json-path.ts'
-import { formFieldsOf, formFieldAt, type FormField } from '#domain/schemas/form/schema-form.ts'
+import { formFieldsOf, formFieldAt, unshownLabelAt, type FormField } from '#domain/schemas/form/schema-form.ts'
 import { validateForm, type FormCheck, type FormViolation } from '#domain/schemas/form/form-validation.ts'
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
-import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
 import type { FormTools } from '../../../components/schema-form/input-props.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
@@ -130,7 +130,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
             </div>
           </fieldset>
         </form>
-        {isTried && <FormOutcome fields={form} data={data} check={check} said={said} />}
+        {isTried && <FormOutcome document={read.document} fields={form} data={data} check={check} said={said} />}
       </Card>
       {state.kind === 'failed' && (
         <WriteFailure
@@ -189,6 +189,7 @@ function ClearButton({ request }: { readonly request: Request }) {
 }
 
 interface FormOutcomeProps {
+  readonly document: SchemaDocument
   readonly fields: readonly FormField[]
   readonly data: unknown
   readonly check: FormCheck
@@ -196,7 +197,7 @@ interface FormOutcomeProps {
   readonly said: readonly FormViolation[]
 }
 
-function FormOutcome({ fields, data, check, said }: FormOutcomeProps) {
+function FormOutcome({ document, fields, data, check, said }: FormOutcomeProps) {
   const faults = [...(check.ok ? check.violations : []), ...said]
   if (check.ok && faults.length === 0) return null
   const status = check.ok ? 'major' : 'unknown'
@@ -211,17 +212,20 @@ function FormOutcome({ fields, data, check, said }: FormOutcomeProps) {
         </span>
         {faults.map((fault) => {
           const field = formFieldAt(fields, fault.path)
+          const unshown = fault.rule === 'required' ? unshownLabelAt(document, fields, fault.path) : null
           return (
             <span
               key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`}
               className="block wrap-anywhere text-quiet"
             >
-              {field ? (
-                <span className="text-ink">{field.label}</span>
+              {unshown !== null || field ? (
+                <span className="text-ink">{unshown ?? field?.label}</span>
               ) : (
                 <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>
               )}{' '}
-              {formMessages.violation(fault, field?.type ?? null, field && valueAt(data, field.path))}
+              {unshown === null
+                ? formMessages.violation(fault, field?.type ?? null, field && valueAt(data, field.path))
+                : sendFormMessages.unshown(formMessages.place(fault.path))}
             </span>
           )
         })}
