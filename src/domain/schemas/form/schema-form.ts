@@ -63,7 +63,7 @@ export function unshownLabelAt(
   for (const step of path) {
     if (found?.multiple && /^\d+$/.test(step)) continue
     found = fields.find(({ key }) => key === step)
-    fields = found?.ref == null ? [] : (document.defs.get(found.ref)?.fields ?? [])
+    fields = document.defs.get(found?.ref ?? '')?.fields ?? []
     if (!found) return null
   }
   return found ? fieldLabel(found).label : null
