@@ -65,9 +65,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Throws a `SettingError` for the first invalid value. `listens` is false for commands that need no port. */
 export function readSettings(env: Environment, listens = true): Settings {
   const port = listens ? portOf(env) : 0
-  const host = text(env, 'HOST') ?? '127.0.0.1'
-  const publicUrl =
-    address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const host = hostOf(env)
+  const publicUrl = publicAddressOf(env) ?? `http://${asHost(host)}:${port}`
   return {
     port,
     host,
@@ -79,7 +78,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     guardianUpstream: upstream(env, 'GUARDIAN_UPSTREAM', '/api/v1'),
     publicUrl,
     allowedHosts: [host, new URL(publicUrl).hostname, ...hostsOf(env)],
-    ledgerNetwork: text(env, 'LEDGER_NETWORK') ?? 'mainnet',
+    ledgerNetwork: oneOf(env, 'LEDGER_NETWORK', ['mainnet', 'testnet', 'previewnet'], 'mainnet'),
     explorerUrl: explorerOf(env),
     ledgerKeepDays: daysOf(env, 'LEDGER_KEEP_DAYS'),
     historyKeepDays: daysOf(env, 'HISTORY_KEEP_DAYS'),
@@ -111,6 +110,22 @@ function portOf(env: Environment): number {
   if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
     throw new SettingError(`PORT is “${value}”, expected a whole number from 1 to 65535`)
   return Number(value)
+}
+
+const asHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+function hostOf(env: Environment): string {
+  const value = text(env, 'HOST') ?? '127.0.0.1'
+  const url = URL.parse(`http://${asHost(value)}`)
+  if (!url || url.pathname !== '/' || url.port || url.username || url.search || url.hash)
+    throw new SettingError(`HOST is “${value}”, expected an address or a host name without port, such as 0.0.0.0`)
+  return value
+}
+
+function publicAddressOf(env: Environment): string | null {
+  const value = address(env, 'PUBLIC_URL', ['http:', 'https:'])
+  if (value !== null) assertPlain('PUBLIC_URL', value)
+  return value
 }
 
 function explorerOf(env: Environment): string | null {
@@ -214,12 +229,8 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
 function upstream(env: Environment, name: string, end: string): string | null {
   const value = address(env, name, ['https:', 'http:'])
   if (value === null) return null
-  const { username, password, search, hash, pathname } = new URL(value)
-  // The messages show no value: it may hold secrets.
-  if (username || password)
-    throw new SettingError(`${name} holds a user name or a password, expected an address without`)
-  if (search || hash || value.includes('?') || value.includes('#'))
-    throw new SettingError(`${name} holds “?” or “#”, expected an address without`)
+  assertPlain(name, value)
+  const { pathname } = new URL(value)
   const path = pathname === '/' ? '' : pathname
   if (end === '' ? path !== '' : !path.endsWith(end))
     throw new SettingError(
@@ -228,4 +239,13 @@ function upstream(env: Environment, name: string, end: string): string | null {
         : `${name} ends in “${path || '/'}”, expected an address that ends in ${end}`,
     )
   return value
+}
+
+/** The messages show no value: it may hold secrets. */
+function assertPlain(name: string, value: string): void {
+  const { username, password } = new URL(value)
+  if (username || password)
+    throw new SettingError(`${name} holds a user name or a password, expected an address without`)
+  if (value.includes('?') || value.includes('#'))
+    throw new SettingError(`${name} holds “?” or “#”, expected an address without`)
 }

@@ -104,6 +104,19 @@ describe('The settings', () => {
     [{ SAMPLE: 'yes' }, 'SAMPLE is “yes”, expected one of auto, on, off'],
     [{ SAMPLE: 'ON' }, 'SAMPLE is “ON”, expected one of auto, on, off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is “loud”, expected one of debug, info, warn, error, silent'],
+    ...['999.1.1.1', 'a b', '127.0.0.1/x', '[::1]:80', 'u@h', 'h?x', 'h#x'].map(
+      (host): [Record<string, string>, string] => [
+        { HOST: host },
+        `HOST is “${host}”, expected an address or a host name without port, such as 0.0.0.0`,
+      ],
+    ),
+    [{ LEDGER_NETWORK: 'local' }, 'LEDGER_NETWORK is “local”, expected one of mainnet, testnet, previewnet'],
+    [
+      { PUBLIC_URL: 'https://u:secret@h.example' },
+      'PUBLIC_URL holds a user name or a password, expected an address without',
+    ],
+    [{ PUBLIC_URL: 'https://h.example/?' }, 'PUBLIC_URL holds “?” or “#”, expected an address without'],
+    [{ PUBLIC_URL: 'https://h.example/#x' }, 'PUBLIC_URL holds “?” or “#”, expected an address without'],
     [{ LEDGER_KEEP_DAYS: '0' }, 'LEDGER_KEEP_DAYS is “0”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '100000' }, 'LEDGER_KEEP_DAYS is “100000”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '1.5' }, 'LEDGER_KEEP_DAYS is “1.5”, expected a whole number of days from 1 to 99999'],
