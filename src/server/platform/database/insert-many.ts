@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql, type CompiledQuery } from 'kysely'
+import { PostgresAdapter, sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Store } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -42,31 +42,56 @@ export function insertMany(table: keyof Tables, columns: readonly string[]) {
 
 /** Like `insertMany`, for columns of known types: PostgreSQL takes thousands of rows as one array for each column. */
 export function insertTyped(table: keyof Tables, types: Readonly<Record<string, ColumnType>>) {
-  const columns = Object.keys(types)
-  const insertRows = insertMany(table, columns)
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  const given = sql.join(
-    Object.entries(types).map(([column, type]) =>
-      type === 'bytea' ? sql`decode(given.${sql.ref(column)}, 'base64')` : sql`given.${sql.ref(column)}`,
-    ),
-  )
+  const columns = Object.entries(types)
+  const insertRows = insertMany(table, Object.keys(types))
+  const names = sql.join(columns.map(([column]) => sql.ref(column)))
 
   return async (store: Store, rows: readonly (readonly Value[])[]): Promise<void> => {
     if (!(store.getExecutor().adapter instanceof PostgresAdapter)) return insertRows(store, rows)
     for (let start = 0; start < rows.length; start += rowsPerArray) {
       const part = rows.slice(start, start + rowsPerArray)
-      const arrays = Object.values(types).map(
-        (type, at) => sql`${part.map((row) => asItem(row[at]))}::${sql.raw(type === 'bytea' ? 'text' : type)}[]`,
-      )
+      const given = columns.map(([column, type], at) => {
+        const values = part.map((row) => row[at] ?? null)
+        return type === 'bytea' ? asBytes(column, values) : asArray(column, type, values)
+      })
       // oxlint-disable-next-line no-await-in-loop -- one statement after the other
       await sql`
-        insert into ${sql.table(table)} (${names}) select ${given}
-        from unnest(${sql.join(arrays)}) as given (${names})`.execute(store)
+        insert into ${sql.table(table)} (${names}) select ${sql.join(given.map(({ value }) => value))}
+        from unnest(${sql.join(given.flatMap(({ arrays }) => arrays))})
+          as given (${sql.join(given.flatMap((one) => one.names.map((name) => sql.ref(name))))})`.execute(store)
     }
   }
 }
 
-/** Bytes go as base64: drivers differ in how they write them into an array. */
-function asItem(value: Value = null): Exclude<Value, Uint8Array> {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
+/** A column of the rows of a statement: the arrays that it takes, their names, and what makes its value of them. */
+interface GivenColumn {
+  readonly arrays: readonly RawBuilder<unknown>[]
+  readonly names: readonly string[]
+  readonly value: RawBuilder<unknown>
+}
+
+function asArray(name: string, type: ColumnType, values: readonly Value[]): GivenColumn {
+  return {
+    arrays: [sql`${values}::${sql.raw(type)}[]`],
+    names: [name],
+    value: sql`given.${sql.ref(name)}`,
+  }
+}
+
+/** All bytes are one value, which each row cuts its own from: an array of them would be a text, which the database reads again. */
+export function asBytes(name: string, values: readonly Value[]): GivenColumn {
+  const parts = values.map((value) => (value instanceof Uint8Array ? value : null))
+  const [from, length] = [`${name}_from`, `${name}_length`]
+  let end = 1
+  const begins = parts.map((part) => {
+    const begin = end
+    end += part?.length ?? 0
+    return part === null ? null : begin
+  })
+  const all = Buffer.concat(parts.filter((part) => part !== null))
+  return {
+    arrays: [sql`${begins}::integer[]`, sql`${parts.map((part) => part?.length ?? null)}::integer[]`],
+    names: [from, length],
+    value: sql`substring(${all}::bytea from given.${sql.ref(from)} for given.${sql.ref(length)})`,
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
+import { asBytes } from '../../../platform/database/insert-many.ts'
 import type { Stream, StreamRow, StreamTable } from './posting-rows.ts'
 import {
   addTimes,
@@ -120,13 +121,17 @@ async function putBlocks(
 ): Promise<void> {
   for (let start = 0; start < all.length; start += rowsPerArray) {
     const rows = all.slice(start, start + rowsPerArray)
+    const times = asBytes(
+      'times',
+      rows.map((row) => row.times),
+    )
     // oxlint-disable-next-line no-await-in-loop -- one statement after the other
     await sql`
       insert into ${sql.table(blocks)} (${sql.ref(owner)}, class, oldest, times)
-      select given.account, given.class, given.oldest, decode(given.times, 'base64') from unnest(
+      select given.account, given.class, given.oldest, ${times.value} from unnest(
         ${rows.map(({ account }) => account)}::bigint[], ${rows.map((one) => one.class)}::integer[],
-        ${rows.map(({ oldest }) => oldest)}::bigint[], ${rows.map(({ times }) => Buffer.from(times).toString('base64'))}::text[]
-      ) as given (account, class, oldest, times)
+        ${rows.map(({ oldest }) => oldest)}::bigint[], ${sql.join(times.arrays)}
+      ) as given (account, class, oldest, ${sql.join(times.names.map((name) => sql.ref(name)))})
       on conflict (${sql.ref(owner)}, class, oldest) do update set times = excluded.times`.execute(store)
   }
 }
