@@ -12,6 +12,7 @@ import { benchLedgerSize } from './ledger/ledger-size.ts'
 import { benchFollowing } from './ledger/ledger-following.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPageBytes } from './page-bytes.ts'
+import { benchPages } from './pages.ts'
 import { benchSchemaEditor } from './schema-editor.ts'
 import { benchPolicies } from './policies/policies.ts'
 import { benchPolicyFiles } from './policies/policy-files.ts'
@@ -44,6 +45,7 @@ const named: Readonly<Record<string, () => Promise<string[]>>> = {
   live: benchLive,
   'first-row': benchFirstRow,
   'transactions-page': benchTransactionsPage,
+  pages: benchPages,
   'schema-editor': benchSchemaEditor,
   'policy-form': benchPolicyForm,
   ledger: benchLedgers,
