@@ -1,5 +1,6 @@
+import { addDays, dayOf, startOfDay } from '../time/calendar-day.ts'
 import { latestTimestamp, nanosecondsOf } from '../time/timestamp.ts'
-import { formatTimeInput, parseTimeInput } from './time-input.ts'
+import { parseTimeInput } from './time-input.ts'
 
 /** The reader's clock, in milliseconds, and the IANA zone in which they read times. */
 export interface ReaderClock {
@@ -48,7 +49,11 @@ export function readSearchTime(text: string, clock: ReaderClock): SearchTime | u
     .replace(zoneLetters, '')
     .replace(/\s*,\s*/, ' ')
   const ns = parseTimeInput(written, clock.timeZone, clock.now)
-  return ns === undefined ? undefined : momentOf(ns, dayLong.isHour ? 3600n * perSecond : precisionOf(written))
+  if (ns === undefined) return undefined
+  // The day on which the clocks change is longer or shorter than the others.
+  if (/^\d{4}-\d\d-\d\d$/.test(written))
+    return momentOf(ns, nanosecondsOf(startOfDay(addDays(written, 1), clock.timeZone)) - ns)
+  return momentOf(ns, dayLong.isHour ? 3600n * perSecond : precisionOf(written))
 }
 
 /** Writes "5:23 pm" as "17:23". Undefined for an hour that no half of a day has; `isHour`: no minute was written. */
@@ -70,21 +75,24 @@ function isRelative(text: string): boolean {
 
 /** Puts `2026-11-22` in the place of a day in words. */
 function withDate(text: string, { now, timeZone }: ReaderClock): string {
-  const today = formatTimeInput(nanosecondsOf(now), timeZone).slice(0, 10)
+  const today = dayOf(now, timeZone)
   const [relative, word] = relativeDay.exec(text) ?? []
   if (relative !== undefined && word !== undefined) {
-    const at = word.toLowerCase() === 'today' ? now : now - dayMs
-    return `${formatTimeInput(nanosecondsOf(at), timeZone).slice(0, 10)} ${text.slice(relative.length)}`.trim()
+    const date = word.toLowerCase() === 'today' ? today : addDays(today, -1)
+    return `${date} ${text.slice(relative.length)}`.trim()
   }
   const [first, day = '', month = '', year] = dayFirst.exec(text) ?? swapped(monthFirst.exec(text))
   const index = months.indexOf(month.slice(0, 3).toLowerCase())
   if (first === undefined || index < 0) return text
-  const date = (inYear: string) => `${inYear}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
-  const thisYear = date(today.slice(0, 4))
-  // Without a year, a day that has yet to come was meant of last year.
-  const whole =
-    year === undefined ? (thisYear > today ? date(String(Number(today.slice(0, 4)) - 1)) : thisYear) : date(year)
-  return `${whole} ${text.slice(first.length)}`.trim()
+  const date = (inYear: string | number) => `${inYear}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const thisYear = Number(today.slice(0, 4))
+  // Without a year the last such day was meant, which for 29 February may be eight years ago.
+  const past = Array.from({ length: 9 }, (_, years) => date(thisYear - years)).find((one) => one <= today && isDay(one))
+  return `${year === undefined ? (past ?? date(thisYear)) : date(year)} ${text.slice(first.length)}`.trim()
+}
+
+function isDay(date: string): boolean {
+  return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date
 }
 
 function swapped(match: RegExpExecArray | null): readonly (string | undefined)[] {

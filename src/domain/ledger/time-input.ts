@@ -1,8 +1,7 @@
-import { offsetAt } from '../time/time-zone.ts'
+import { instantOfClock, offsetAt } from '../time/time-zone.ts'
 import { formatTimestamp, latestTimestamp, millisecondsOf, nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
 
 const perSecond = 1_000_000_000n
-const dayLength = 86_400_000
 const written =
   /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ]+)(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC)|([+-])(\d\d):?(\d\d))?$/i
 
@@ -23,7 +22,7 @@ export function parseTimeInput(text: string, timeZone: string, now: number): big
   // `Date.parse` moves a nonexistent day into the next month.
   if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(date)) return undefined
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
-  const instant = utc ? local : sign ? local - (sign === '-' ? -offset : offset) : fromClock(local, timeZone)
+  const instant = utc ? local : sign ? local - (sign === '-' ? -offset : offset) : instantOfClock(local, timeZone)
   const ns = nanosecondsOf(instant) + BigInt(fraction.padEnd(9, '0'))
   return ns >= 0n && ns <= latestTimestamp ? ns : undefined
 }
@@ -32,18 +31,21 @@ export function parseTimeInput(text: string, timeZone: string, now: number): big
 export function formatTimeInput(ns: bigint, timeZone: string): string {
   const at = millisecondsOf(ns - (ns % perSecond))
   const text = new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ')
+  // Clocks that are set back show an hour twice: its second time is named by its offset.
+  const offset =
+    instantOfClock(at + offsetAt(at, timeZone), timeZone) === at ? '' : ` ${offsetText(offsetAt(at, timeZone))}`
   const fraction = (formatTimestamp(ns).split('.')[1] ?? '').replace(/0+$/, '')
-  if (fraction !== '') return `${text}.${fraction}`
-  return text.endsWith(':00') ? text.slice(0, -3) : text
+  if (fraction !== '') return `${text}.${fraction}${offset}`
+  return `${text.endsWith(':00') ? text.slice(0, -3) : text}${offset}`
 }
 
 function todayIn(timeZone: string, now: number): string {
   return new Date(now + offsetAt(now, timeZone)).toISOString().slice(0, 10)
 }
 
-/** Times in the hour skipped by daylight saving use the offset before it. */
-function fromClock(local: number, timeZone: string): number {
-  const guess = local - offsetAt(local, timeZone)
-  const better = local - offsetAt(guess, timeZone)
-  return better + offsetAt(better, timeZone) === local ? better : local - offsetAt(local - dayLength, timeZone)
+/** `+05:30`. */
+function offsetText(offset: number): string {
+  const minutes = Math.abs(offset) / 60_000
+  const digits = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${offset < 0 ? '-' : '+'}${digits.join(':')}`
 }

@@ -1,5 +1,5 @@
 import { impactAtLeast } from './matching.ts'
-import { offsetAt } from '../time/time-zone.ts'
+import { instantOfClock, offsetAt } from '../time/time-zone.ts'
 import type { Choice, QuietHours } from '#api/notifications/rules.ts'
 import type { Draft } from './draft.ts'
 
@@ -15,9 +15,9 @@ export function quietUntil({ from, until, zone }: QuietHours, instant: number): 
   if (!isQuiet) return null
   const midnight = local - (local % day)
   const ends = midnight + end * minute + (now < end ? 0 : day)
-  // The clocks may change before the end.
-  const guess = ends - offsetAt(instant, zone)
-  return ends - offsetAt(guess, zone)
+  const first = instantOfClock(ends, zone)
+  // Clocks that are set back show the end twice, and it may have passed once.
+  return first > instant ? first : ends - offsetAt(instant, zone)
 }
 
 /** When a message may be sent that is ready at an instant. */

@@ -36,6 +36,17 @@ export function offsetAt(instant: number, timeZone: string): number {
   return first === clock.offsetAtDay(day + 1) ? first : readOffset(clock.format, instant)
 }
 
+/**
+ * When the clocks of the zone show a time, written as milliseconds since 1970 of a clock that runs on UTC: the first
+ * time where they show it twice. Where they skip it, as if they had not been changed yet.
+ */
+export function instantOfClock(local: number, timeZone: string): number {
+  const before = local - offsetAt(local - msPerDay, timeZone)
+  const after = local - offsetAt(local + msPerDay, timeZone)
+  const shows = (at: number) => at + offsetAt(at, timeZone) === local
+  return shows(before) || !shows(after) ? before : after
+}
+
 function clockOf(timeZone: string): Clock | null {
   return getOrAdd(clocks, timeZone, () => makeClock(timeZone))
 }

@@ -46,6 +46,20 @@ describe('readSearchTime', () => {
     expect(read && { at: isoOfTimestamp(read.ns), spanNs: read.spanNs }).toEqual({ at, spanNs })
   })
 
+  // In New York the clocks went forward on 8 March 2026, and back on 1 November.
+  it.each([
+    ['yesterday 14:00', '2026-03-09T04:30:00Z', '2026-03-08T18:00:00.000000000Z', minute],
+    ['yesterday', '2026-03-09T04:30:00Z', '2026-03-08T05:00:00.000000000Z', 23n * hour],
+    ['1 Nov', '2026-11-02T04:30:00Z', '2026-11-01T04:00:00.000000000Z', 25n * hour],
+    ['31 Dec', '2027-01-01T04:57:00Z', '2026-12-31T05:00:00.000000000Z', day],
+    ['today', '2027-01-01T04:57:00Z', '2026-12-31T05:00:00.000000000Z', day],
+    ['29 Feb', '2028-02-29T12:00:00Z', '2028-02-29T05:00:00.000000000Z', day],
+    ['29 Feb 10:00', '2031-03-01T12:00:00Z', '2028-02-29T15:00:00.000000000Z', minute],
+  ])('reads %j at %s', (text, at, begin, spanNs) => {
+    const read = readSearchTime(text, { now: Date.parse(at), timeZone: 'America/New_York' })
+    expect(read && { at: isoOfTimestamp(read.ns), spanNs: read.spanNs }).toEqual({ at: begin, spanNs })
+  })
+
   it.each([
     '',
     '15m',

@@ -188,6 +188,9 @@ describe('Quiet hours', () => {
     ['22:00', '07:00', 'America/New_York', at('03:00'), at('11:00')],
     // The clocks of Berlin go forward on 29 March 2026 at 01:00 UTC.
     ['22:00', '07:00', 'Europe/Berlin', Date.parse('2026-03-28T22:00:00Z'), Date.parse('2026-03-29T05:00:00Z')],
+    // The end is skipped, or comes a second time.
+    ['01:00', '02:30', 'Europe/Berlin', Date.parse('2026-03-29T00:30:00Z'), Date.parse('2026-03-29T01:30:00Z')],
+    ['01:00', '02:30', 'Europe/Berlin', Date.parse('2026-10-25T01:15:00Z'), Date.parse('2026-10-25T01:30:00Z')],
   ])('from %s to %s in %s hold back until their end', (from, until, zone, instant, end) => {
     expect(quietUntil({ from, until, zone, exceptFrom: null }, instant)).toBe(end)
   })
