@@ -1,4 +1,12 @@
-import { Kysely, PGliteDialect, PostgresDialect, sql, type Dialect, type PGliteDialectConfig } from 'kysely'
+import {
+  Kysely,
+  PGliteDialect,
+  PostgresAdapter,
+  PostgresDialect,
+  sql,
+  type Dialect,
+  type PGliteDialectConfig,
+} from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { setImmediate } from 'node:timers/promises'
 import { Pool, types } from 'pg'
@@ -44,6 +52,10 @@ import { limits } from '../limits.ts'
 import { programVersion } from '../program-version.ts'
 
 export type Store = Kysely<Tables>
+
+export function isPostgres(store: Store): boolean {
+  return store.getExecutor().adapter instanceof PostgresAdapter
+}
 
 /** A file (`:memory:` for none) or the address of a PostgreSQL; for tests a PGlite, or a migrated SQLite database as bytes. */
 export type Place =

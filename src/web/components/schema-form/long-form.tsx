@@ -94,12 +94,12 @@ const Outline = memo(function Outline({ sections, box }: OutlineProps) {
                   onGo={() => leadTo(box, question)}
                 />
               ))
-            : sections.map((section) => {
+            : sections.map((section, index) => {
                 const done = section.questions.filter(({ isAnswered }) => isAnswered).length
                 return (
                   <OutlineEntry
                     key={section.path.join('/')}
-                    title={section.title || formMessages.outline.first}
+                    title={section.title || (index === 0 ? formMessages.outline.first : formMessages.outline.others)}
                     note={`${done}/${section.questions.length}`}
                     hasFault={section.questions.some(({ hasFault }) => hasFault)}
                     isDone={done === section.questions.length}

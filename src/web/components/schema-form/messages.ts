@@ -168,6 +168,7 @@ export const formMessages = {
     nextFault: (faults: number) => (faults === 1 ? 'Next problem (1)' : `Next problem (${faults})`),
     shortcut: 'Alt+Page Down',
     first: 'First questions',
+    others: 'Other questions',
     done: 'answered',
     fault: 'problem',
   },

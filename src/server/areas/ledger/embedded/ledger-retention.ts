@@ -1,6 +1,6 @@
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 import { setImmediate } from 'node:timers/promises'
-import type { Store } from '../../../platform/database/database.ts'
+import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import { countTransactions, everything, listWholeTransactions, type TimeRange } from '../store/transactions.ts'
 import { removeTransactions, type RemoveOptions } from './ledger-merge.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
@@ -9,7 +9,6 @@ import {
   dropPeriod,
   findPeriodDays,
   hasPeriods,
-  isPostgres,
   listPeriods,
   makePeriods,
   putPeriodDays,

@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely'
-import type { Store } from '../../../platform/database/database.ts'
+import { sql } from 'kysely'
+import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import { deleteSetting, findSetting, putSetting } from '../../../platform/database/setting.ts'
 import type { Period } from './time-blocks.ts'
 
@@ -18,10 +18,6 @@ const allTime: Period = { begins: 0n, ends: maxInt64 }
 const daysKey = 'ledger.period_days'
 /** Where nothing is removed by age: few periods, each small enough to be removed later. */
 export const usualDays = 365
-
-export function isPostgres(store: Store): boolean {
-  return store.getExecutor().adapter instanceof PostgresAdapter
-}
 
 /** Periods that are made from now on have this many days; null for the usual number. */
 export async function putPeriodDays(store: Store, days: number | null): Promise<void> {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Store } from '../../../platform/database/database.ts'
+import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import type { LedgerPostingRow } from '../../../platform/database/tables.ts'
-import { isPostgres } from './periods.ts'
 import { addToBlocks, listFromBlocks, removeFromBlocks } from './posting-blocks.ts'
 import {
   deleteRows,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Store } from '../../../platform/database/database.ts'
+import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import type { KeyRange } from '#domain/policies/document-key.ts'
 import { chunkSize } from './document-entries.ts'
 import { limits } from '../../../platform/limits.ts'
@@ -181,14 +181,20 @@ async function walk(
 ): Promise<number[]> {
   const direction = question.direction === 'asc' ? sql`asc` : sql`desc`
   const isSorted = question.parts.some(({ sorted }) => sorted !== null)
-  // An order of the union itself lets the database merge the parts rather than sort them.
   const order = isSorted ? sql`value ${direction}, number ${direction}` : sql`number ${direction}`
+  // An order of the union itself lets SQLite merge the parts rather than sort them; PostgreSQL merges those in order.
+  const ordered = (part: RawBuilder<unknown>) =>
+    isPostgres(store) && question.parts.length > 1 ? sql`(${part} order by ${order} limit ${offset + limit})` : part
   const query = sql<{ number: number }>`
-    ${united(question, chunk)} order by ${order} limit ${limit} offset ${offset}`
+    ${united(question, chunk, ordered)} order by ${order} limit ${limit} offset ${offset}`
   return (await query.execute(store)).rows.map(({ number }) => number)
 }
 
-function united(question: DocumentQuestion, chunk: number | null = null): RawBuilder<unknown> {
+function united(
+  question: DocumentQuestion,
+  chunk: number | null = null,
+  ordered = (part: RawBuilder<unknown>) => part,
+): RawBuilder<unknown> {
   const { parts, direction } = question
   const [first] = parts
   // The prefix of an owner is left out where values of others are mixed in.
@@ -200,7 +206,7 @@ function united(question: DocumentQuestion, chunk: number | null = null): RawBui
         ? sql`and entry.number >= ${chunk * chunkSize}`
         : sql`and entry.number < ${(chunk + 1) * chunkSize}`
   return sql.join(
-    parts.map((part) => selectOf(part, isMixed, from)),
+    parts.map((part) => ordered(selectOf(part, isMixed, from))),
     isDistinct(question) ? sql` union all ` : sql` union `,
   )
 }
