@@ -4,7 +4,7 @@ export interface Clock {
   now(): number
   /** Adopts the service's time (`Date` of an answer) if the browser's is more than two seconds off. */
   correct(header: string | null): void
-  /** Calls back every second while there are listeners. */
+  /** Calls back every second while there are listeners and the tab is seen, otherwise every minute. */
   subscribe(listener: () => void): () => void
 }
 
@@ -12,6 +12,13 @@ export function createClock(wall: () => number = Date.now): Clock {
   const listeners = new Set<() => void>()
   let offset = 0
   let ticking: ReturnType<typeof setInterval> | undefined
+  const tick = () => listeners.forEach((listener) => listener())
+  const start = () => (ticking = setInterval(tick, document.visibilityState === 'hidden' ? 60_000 : 1000))
+  const restart = () => {
+    clearInterval(ticking)
+    start()
+    tick()
+  }
   return {
     now: () => wall() + offset,
     correct(header) {
@@ -22,14 +29,16 @@ export function createClock(wall: () => number = Date.now): Clock {
     },
     subscribe(listener) {
       listeners.add(listener)
-      ticking ??= setInterval(() => {
-        for (const tick of listeners) tick()
-      }, 1000)
+      if (!ticking) {
+        start()
+        document.addEventListener('visibilitychange', restart)
+      }
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
         clearInterval(ticking)
         ticking = undefined
+        document.removeEventListener('visibilitychange', restart)
       }
     },
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClock } from '#web/platform/clock.ts'
 
 const wall = Date.parse('2026-03-12T10:00:00Z')
@@ -21,5 +21,32 @@ describe('The clock', () => {
     clock.correct('Thu, 12 Mar 2026 10:05:00 GMT')
     clock.correct('Thu, 12 Mar 2026 10:00:00 GMT')
     expect(clock.now()).toBe(wall)
+  })
+
+  it('ticks every second while the tab is seen, every minute while it is hidden, and at once when it is seen again', () => {
+    vi.useFakeTimers()
+    const show = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    let ticks = 0
+    const stop = createClock(() => wall).subscribe(() => (ticks += 1))
+    const ticksIn = (ms: number) => {
+      ticks = 0
+      vi.advanceTimersByTime(ms)
+      return ticks
+    }
+    expect(ticksIn(3000)).toBe(3)
+    show('hidden')
+    expect(ticksIn(120_000)).toBe(2)
+    ticks = 0
+    show('visible')
+    expect(ticks).toBe(1)
+    expect(ticksIn(3000)).toBe(3)
+    stop()
+    show('hidden')
+    expect(ticksIn(120_000)).toBe(0)
+    vi.restoreAllMocks()
+    vi.useRealTimers()
   })
 })
