@@ -10,19 +10,42 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 /** Seconds from noon: times stand still, go back, and lie ahead. */
 const moment = fc.constantFrom(-7200, -60, -2, 0, 0, 5, 20, 3600)
+const text = fc.constantFrom('', ' ', 'API', '<b>&amp;', '\u202e', 'a'.repeat(300))
 const component = (id: string) =>
   fc
-    .record({ status: fc.constantFrom('operational', 'degraded_performance', 'major_outage'), at: moment })
-    .map(({ status, at }) => aComponent(id, { status, updated_at: iso(at) }))
+    .record({
+      status: fc.constantFrom('operational', 'degraded_performance', 'major_outage'),
+      at: moment,
+      name: text,
+      description: fc.option(text),
+      group_id: fc.constantFrom(null, 'left', 'right'),
+      position: fc.constantFrom(1, 2, 7),
+    })
+    .map(({ at, ...given }) => aComponent(id, { ...given, updated_at: iso(at) }))
+const groups = ['left', 'right'].map((id) => aComponent(id, { group: true, updated_at: iso(-7200) }))
 const incident = (id: string) =>
   fc
-    .record({ status: fc.constantFrom('investigating', 'monitoring', 'resolved'), at: moment, said: moment })
-    .map(({ status, at, said }) =>
+    .record({
+      status: fc.constantFrom('investigating', 'monitoring', 'resolved'),
+      at: moment,
+      said: moment,
+      name: text,
+      words: text,
+      told: fc.nat(2),
+      impact: fc.constantFrom('none', 'minor', 'critical'),
+      isElsewhere: fc.boolean(),
+    })
+    .map(({ status, at, said, name, words, told, impact, isElsewhere }) =>
       anIncident(id, {
         status,
+        name,
+        impact,
+        components: isElsewhere ? [aComponent('unknown', { status: 'major_outage' })] : [],
         updated_at: iso(at),
         resolved_at: status === 'resolved' ? iso(said) : null,
-        incident_updates: [anUpdate(`${id}-u`, iso(said), { incident_id: id, status })],
+        incident_updates: Array.from({ length: told + 1 }, (_, index) =>
+          anUpdate(`${id}-u${index}`, iso(said), { incident_id: id, status, body: words }),
+        ),
       }),
     )
 const maintenance = (id: string) =>
@@ -36,10 +59,18 @@ const maintenance = (id: string) =>
         incident_updates: [anUpdate(`${id}-u`, iso(said), { incident_id: id, status })],
       }),
     )
+const groupsOf = (all: readonly ReturnType<typeof aComponent>[]) =>
+  groups.flatMap((group) => {
+    const inside = all.filter(({ group_id }) => group_id === group.id).map(({ id }) => id)
+    return inside.length > 0 ? [{ ...group, components: inside }] : []
+  })
 const state = fc.record({
   page: moment.map((at) => aPage({ updated_at: iso(at) })),
   status: fc.constantFrom(allOperational, { indicator: 'major', description: 'Partial System Outage' }),
-  components: fc.tuple(component('api'), component('web')).chain((all) => fc.subarray(all, { minLength: 1 })),
+  components: fc
+    .tuple(component('api'), component('web'))
+    .chain((all) => fc.subarray(all, { minLength: 1 }))
+    .map((all) => [...groupsOf(all), ...all]),
   incidents: fc.tuple(incident('one'), incident('two')).chain((all) => fc.subarray(all)),
   maintenances: fc.tuple(maintenance('upgrade')).chain((all) => fc.subarray(all)),
 })
