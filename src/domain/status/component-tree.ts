@@ -1,3 +1,4 @@
+import { spokenName } from './spoken-name.ts'
 import type { Component } from '#api/status/components.ts'
 import type { Rollup } from '#api/status/status.ts'
 import { parseInstant } from '../time/instant.ts'
@@ -117,7 +118,7 @@ function groupOf(group: Component | null, members: readonly Component[]): Compon
   const [network = null, ...others] = new Set(components.map((component) => component.network))
   return counted({
     id: group?.id ?? null,
-    name: group?.name ?? null,
+    name: group && spokenName(group.name, 'group'),
     description: group?.description ?? null,
     components,
     network: networkOf(group?.name) ?? (others.length === 0 ? network : null),
@@ -128,14 +129,14 @@ function valueOf(leaf: Component, group: Component | null): ComponentValue {
   const status = statusKindOf(leaf.status)
   return {
     id: leaf.id,
-    name: leaf.name,
+    name: spokenName(leaf.name, 'component'),
     status,
     wireStatus: leaf.status,
     description: leaf.description,
     position: leaf.position,
     network: networkOf(group?.name, leaf.name),
     groupId: group?.id ?? null,
-    groupName: group?.name ?? null,
+    groupName: group && spokenName(group.name, 'group'),
     startDate: leaf.start_date?.slice(0, 10) ?? null,
     updatedAt: parseInstant(leaf.updated_at),
     hidden: leaf.only_show_if_degraded && status === 'operational',

@@ -3,7 +3,8 @@ import type { RecordKind } from '#api/status/history.ts'
 import type { Rollup } from '#api/status/status.ts'
 import { networkOf, type Network } from './network.ts'
 import { isActive, isUnresolved } from './record.ts'
-import { rollupOf } from './rollup.ts'
+import { spokenName } from './spoken-name.ts'
+import { rollupOf, rollupWords } from './rollup.ts'
 
 interface ComponentState {
   readonly id: string
@@ -97,7 +98,7 @@ function componentSubject(component: ComponentState): Subject {
   return {
     key: `component ${id}`,
     scope: 'component',
-    title: groupName === null ? name : `${groupName}, ${name}`,
+    title: groupName === null ? spokenName(name, 'component') : `${groupName}, ${spokenName(name, 'component')}`,
     path: `/components/${inPath(id)}`,
     networks: network === null ? [] : [network],
     components: [{ id, name }],
@@ -109,7 +110,7 @@ function networkState({ components }: StatusMoment, network: Network): State | n
 }
 
 function stateOf(rollup: Rollup | null): State | null {
-  return rollup && { value: rollup.indicator, words: rollup.description }
+  return rollup && { value: rollup.indicator, words: rollupWords(rollup) }
 }
 
 function componentState({ status }: ComponentState): State {
@@ -171,8 +172,12 @@ const oldNewsMs = 24 * 3_600_000
 /** What a change of a record is as events for notifications. */
 export function eventsOfRecord(record: RecordState, change: RecordChange, at: number): NotableEvent[] {
   const { kind, from, to } = change
-  if (kind !== 'impact_changed')
-    return kindsOf(record, change, at).map((of) => eventOfRecord(record, { kind: of, at, from }))
+  if (kind !== 'impact_changed') {
+    const events = kindsOf(record, change, at).map((of) => eventOfRecord(record, { kind: of, at, from }))
+    // What the page said last is not why it is over.
+    const text = `The status page no longer lists this ${record.kind}.`
+    return kind === 'record_withdrawn' ? events.map((event) => ({ ...event, text })) : events
+  }
   if (!isUnresolved(record.status)) return []
   return [
     { ...eventOfRecord(record, { kind: 'incident.updated', at }), text: impactWords(from ?? 'none', to ?? 'none') },
@@ -199,7 +204,7 @@ export function eventOfRecord(
     at,
     subject: `${record.kind} ${record.id}`,
     scope: 'record',
-    title: record.name,
+    title: spokenName(record.name, record.kind),
     text: record.lastBody,
     from,
     to: record.status,

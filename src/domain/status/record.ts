@@ -1,3 +1,4 @@
+import { spokenName } from './spoken-name.ts'
 import type { RecordKind, RecordSummary } from '#api/status/history.ts'
 import { type Incident, type IncidentUpdate, unresolvedStatuses } from '#api/status/incidents.ts'
 import { activeStatuses } from '#api/status/maintenance.ts'
@@ -161,7 +162,7 @@ export function recordFromWire(kind: RecordKind, wire: WireRecord, context: Reco
   return {
     kind,
     id: wire.id,
-    name: wire.name,
+    name: spokenName(wire.name, kind),
     status: wire.status,
     isOpen,
     impact: wire.impact,
@@ -172,7 +173,7 @@ export function recordFromWire(kind: RecordKind, wire: WireRecord, context: Reco
     newestAt: newestUpdateAt(wire) ?? fallback,
     scheduledFor,
     scheduledUntil: parseInstant(wire.scheduled_until),
-    components: wire.components.map(({ id, name }) => ({ id, name })),
+    components: wire.components.map(({ id, name }) => ({ id, name: spokenName(name, 'component') })),
     networks: networksOf(namesOf(wire, context)),
     updates: wire.incident_updates.length,
     lastBody: newest?.body ?? '',
@@ -198,7 +199,7 @@ export function recordFromSummary(summary: RecordSummary): RecordHead {
   return {
     kind: summary.kind,
     id: summary.id,
-    name: summary.name,
+    name: spokenName(summary.name, summary.kind),
     status: summary.status,
     isOpen: summary.ended_at === null,
     impact: summary.impact,

@@ -23,6 +23,11 @@ export function describeIndicator(indicator: string): string {
   return descriptions.get(indicator) ?? (indicator === '' ? unstatedRollup.description : `Status “${indicator}”`)
 }
 
+/** A rollup’s own words, where it has some. */
+export function rollupWords({ indicator, description }: Rollup): string {
+  return description.trim() === '' ? describeIndicator(indicator) : description
+}
+
 export function isUnstated({ indicator }: Rollup): boolean {
   return indicator === unstatedRollup.indicator
 }

@@ -11,7 +11,7 @@ import {
 } from './component-tree.ts'
 import { type Network, networks } from './network.ts'
 import { isActive, newestFirst, recordFromWire, type RecordHead, type RecordValue, type WireRecord } from './record.ts'
-import { describeIndicator, rollupKindOf, rollupOfRecords, unstatedRollup } from './rollup.ts'
+import { rollupWords, rollupKindOf, rollupOfRecords, unstatedRollup } from './rollup.ts'
 import type { StatusKind } from './status-kind.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
@@ -87,8 +87,7 @@ export function networksIn(tree: ComponentTree): Network[] {
 
 function withKind(rollup: Rollup, tree: ComponentTree): RollupValue {
   const kinds = leaves(tree).map(({ status }) => status)
-  const description = rollup.description.trim() === '' ? describeIndicator(rollup.indicator) : rollup.description
-  return { ...rollup, description, kind: rollupKindOf(rollup, kinds) }
+  return { ...rollup, description: rollupWords(rollup), kind: rollupKindOf(rollup, kinds) }
 }
 
 function nextFirst(a: RecordHead, b: RecordHead): number {
