@@ -18,8 +18,8 @@ const descriptions: ReadonlyMap<string, string> = new Map([
   ['maintenance', 'Service Under Maintenance'],
 ])
 
-/** What an indicator means in Statuspage's words, for a page that gives no words. */
-export function describeIndicator(indicator: string): string {
+/** What an indicator means in Statuspage’s words, for a page that gives no words. */
+function describeIndicator(indicator: string): string {
   return descriptions.get(indicator) ?? (indicator === '' ? unstatedRollup.description : `Status “${indicator}”`)
 }
 

@@ -70,7 +70,7 @@ const state = fc.record({
   components: fc
     .tuple(component('api'), component('web'))
     .chain((all) => fc.subarray(all, { minLength: 1 }))
-    .map((all) => [...groupsOf(all), ...all]),
+    .map((all) => groupsOf(all).concat(all)),
   incidents: fc.tuple(incident('one'), incident('two')).chain((all) => fc.subarray(all)),
   maintenances: fc.tuple(maintenance('upgrade')).chain((all) => fc.subarray(all)),
 })
