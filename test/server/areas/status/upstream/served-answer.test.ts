@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { followPage } from '#test/support/status/followed-page.ts'
-import { aComponent, allOperational, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import {
+  aComponent,
+  allOperational,
+  aMaintenance,
+  anIncident,
+  anUpdate,
+  aPage,
+  type ComponentPayload,
+} from '#test/support/status/payloads.ts'
 import { noon } from '#test/support/server/service.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
 
@@ -59,7 +67,7 @@ const maintenance = (id: string) =>
         incident_updates: [anUpdate(`${id}-u`, iso(said), { incident_id: id, status })],
       }),
     )
-const groupsOf = (all: readonly ReturnType<typeof aComponent>[]) =>
+const groupsOf = (all: readonly ComponentPayload[]): ComponentPayload[] =>
   groups.flatMap((group) => {
     const inside = all.filter(({ group_id }) => group_id === group.id).map(({ id }) => id)
     return inside.length > 0 ? [{ ...group, components: inside }] : []
