@@ -1,4 +1,4 @@
-import { spokenName } from './spoken-name.ts'
+import { spokenName } from '../text/spoken-name.ts'
 import type { Component } from '#api/status/components.ts'
 import type { Rollup } from '#api/status/status.ts'
 import { parseInstant } from '../time/instant.ts'

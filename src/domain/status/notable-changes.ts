@@ -3,7 +3,7 @@ import type { RecordKind } from '#api/status/history.ts'
 import type { Rollup } from '#api/status/status.ts'
 import { networkOf, type Network } from './network.ts'
 import { isActive, isUnresolved } from './record.ts'
-import { spokenName } from './spoken-name.ts'
+import { spokenName } from '../text/spoken-name.ts'
 import { rollupOf, rollupWords } from './rollup.ts'
 
 interface ComponentState {

@@ -1,4 +1,4 @@
-import { spokenName } from './spoken-name.ts'
+import { spokenName } from '../text/spoken-name.ts'
 import type { RecordKind, RecordSummary } from '#api/status/history.ts'
 import { type Incident, type IncidentUpdate, unresolvedStatuses } from '#api/status/incidents.ts'
 import { activeStatuses } from '#api/status/maintenance.ts'

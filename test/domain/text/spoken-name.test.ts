@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventsOfRecord, statusChanges, type RecordState } from '#domain/status/notable-changes.ts'
-import { spokenName } from '#domain/status/spoken-name.ts'
+import { spokenName } from '#domain/text/spoken-name.ts'
 
 it.each([
   ['API', 'component', 'API'],
