@@ -31,6 +31,7 @@ export const wallMessages = {
   over: (days: number) => `over ${days} days`,
   lastIncident: (daysAgo: number | null, days: number) => {
     if (daysAgo === null) return `No incidents in ${days} days`
+    if (daysAgo === 1) return 'Last incident yesterday'
     return daysAgo === 0 ? 'Last incident today' : `Last incident ${count(daysAgo, 'day')} ago`
   },
   nextMaintenance: (seconds: number) => `Maintenance in ${formatDuration(seconds)}`,

@@ -128,14 +128,14 @@ function OperationalColumn({ column: { network, status, total }, view, isOnly }:
       aria-label={name}
       data-status={kind}
       className={classes(
-        'flex min-h-0 min-w-0 flex-col gap-x-[0.8em] rounded-[0.4em] border-2 border-line bg-raised px-[0.7em] py-[0.5em]',
+        '@container flex min-h-0 min-w-0 flex-col gap-x-[0.8em] rounded-[0.4em] border-2 border-line bg-raised px-[0.7em] py-[0.5em]',
         isOnly
           ? 'flex-1 items-center justify-center text-center'
           : 'portrait:flex-row portrait:items-baseline portrait:justify-between landscape:flex-[2]',
       )}
     >
       {isOnly && <WallMark status={kind} className="mb-[0.6em] size-[3em]" />}
-      <h2 className="flex max-w-full min-w-0 items-center gap-[0.4em] text-[1.15em] font-semibold">
+      <h2 className="flex max-w-full min-w-0 items-center gap-[0.4em] text-[length:min(1.15em,11cqi)] font-semibold">
         {!isOnly && <WallMark status={kind} />}
         <span className="truncate">{name}</span>
       </h2>
