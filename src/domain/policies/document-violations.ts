@@ -1,5 +1,5 @@
 import { isList, type JsonObject } from '../json/json-value.ts'
-import { validateForm } from '../schemas/form/form-validation.ts'
+import { validateForm, type FormViolation } from '../schemas/form/form-validation.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 
 /** A verifiable credential holds what the user filled in as its subject. */
@@ -15,5 +15,10 @@ export function documentViolations(
 ): readonly ValueViolation[] {
   const check = validateForm(schema, subject)
   if (!check.ok) return [violationAt(path, 'cannot be checked because its schema is invalid')]
-  return check.violations.map((fault) => violationAt([...path, ...fault.path], fault.detail))
+  return check.violations.map((fault) => violationAt([...path, ...fault.path], wordsOf(fault)))
+}
+
+/** The validator's own words, but for what a schema forbids by the schema `false`. */
+function wordsOf({ rule, detail }: FormViolation): string {
+  return rule === 'false' ? 'is not allowed by the schema' : detail
 }

@@ -89,3 +89,10 @@ describe('A check of a document', () => {
     expect(checkDocument(schema, { [serial]: 1 })).toMatchObject([{ path: ['document'] }])
   })
 })
+
+it('A member that the schema forbids is refused in words', async () => {
+  const schemas = [{ iri: itemSchema, name: 'Item', document: { ...itemDocument, additionalProperties: false } }]
+  const { post } = await startPolicies(await freshSqlite(), aPolicy({ schemas }))
+  const { status, body } = await post('register', 'ina', { document: { serial: 'A-1', extra: 1 } })
+  expect([status, body.message]).toEqual([422, ['document.extra: is not allowed by the schema']])
+})
