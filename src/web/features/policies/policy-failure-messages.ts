@@ -89,6 +89,12 @@ export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pre
   },
   pressing: {
     ...sending,
+    // The page made what was sent: there is nothing to correct.
+    invalid: {
+      title: 'Not done: the policy refused it',
+      advice: 'The reason is listed below. Somebody else may have decided about the document meanwhile.',
+      isRetryable: false,
+    },
     'signed-out': { ...sending['signed-out'], advice: 'Sign in again here.' },
     offline: { ...sending.offline, advice: checkFirst },
     failed: { ...sending.failed, advice: checkFirst },

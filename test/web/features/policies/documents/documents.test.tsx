@@ -164,6 +164,18 @@ describe('A documents source', () => {
     )
   })
 
+  it('A decision that comes too late says that there was another', async () => {
+    const { user, service } = await openPolicies('verifier', { block: 'Installations' })
+    await user.selectOptions(await choice('Status'), 'Waiting')
+    const [approve] = await main().findAllByRole('button', { name: 'Approve' })
+    await service.store.deleteFrom('policy_document').execute()
+    await user.click(approve ?? document.body)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Not done: the policy refused it')).toBeTruthy()
+    expect(dialog.getByText(/Somebody else may have decided about the document meanwhile/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('A lost connection is reported and the change can be retried', async () => {
     const { user, cutNet, restoreNet } = await openPolicies('verifier', { block: 'Installations' })
     await rows()
