@@ -174,7 +174,9 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     async look(id) {
       const session = hashOf(id)
       const found = await open(session)
-      return found && { session, did: found.caller.did, permissions: found.caller.permissions }
+      // Before an account has its own password it hears what everybody hears.
+      if (!found || found.caller.mustChangePassword) return null
+      return { session, did: found.caller.did, permissions: found.caller.permissions }
     },
     async lasting(sessions) {
       return new Set(sessions.length === 0 ? [] : await listLasting(store, sessions, sessionBounds(now())))

@@ -1,4 +1,7 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { openAccounts } from '#server/areas/accounts/open-accounts.ts'
 import { runAccountCommand } from '#server/cli/account-command.ts'
 import { bearer, cheapPasswords, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
@@ -85,6 +88,28 @@ describeOnStores('A password that an administrator set', (fresh) => {
       body: JSON.stringify({ username: 'grace', password: temporary }),
     })
     expect(await response.json()).toMatchObject({ session: { username: 'grace', mustChangePassword: true } })
+  })
+
+  it('opens no stream of the account’s own events', async () => {
+    const { store, now } = await start()
+    const area = openAccounts({
+      store,
+      secretKey: 'a key for tests, and for nothing else',
+      publicUrl: 'http://localhost',
+      passwordCost: cheapPasswords,
+      now: () => now,
+      log: pino({ level: 'silent' }),
+    })
+    const audienceOf = async (username: string) => {
+      const signedIn = await area.accounts.login({ username, password }, { address: '127.0.0.1', device: null })
+      if (!signedIn) throw new Error(`${username} cannot sign in`)
+      return area.sessions.look(await area.sessions.begin(signedIn, null))
+    }
+    const account = { role: 'USER', password } as const
+    await addAccount(store, { ...account, username: 'ada' }, now, cheapPasswords)
+    await addAccount(store, { ...account, username: 'guest', isTemporary: true }, now, cheapPasswords)
+    expect(await audienceOf('ada')).toMatchObject({ did: expect.stringMatching(/^did:/) })
+    expect(await audienceOf('guest')).toBeNull()
   })
 
   it('is temporary on the command line only where it is asked for: programs sign in with those', async () => {
