@@ -15,10 +15,10 @@ export function LedgerMark() {
       to={paths.transactions()}
       title={mark.words}
       data-print="no"
-      className="target flex shrink-0 items-center justify-center gap-1.5 text-sm hover:underline"
+      className="target flex min-w-6 shrink-[1000] items-center justify-center gap-1.5 text-sm hover:underline"
     >
       <StatusMark status={mark.status} size={14} />
-      <span className="max-xl:sr-only">{mark.words}</span>
+      <span className="truncate max-xl:sr-only">{mark.words}</span>
     </PageLink>
   )
 }

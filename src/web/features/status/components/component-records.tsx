@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { durationSeconds, isUpcoming, type RecordHead } from '#domain/status/record.ts'
 import { Duration } from '../../../components/age.tsx'
-import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
+import { StaleNote } from '../../../components/freshness.tsx'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -13,6 +13,7 @@ import { recordsQuery } from '../history-queries.ts'
 import { ImpactMark } from '../records/impact-mark.tsx'
 import { componentMessages } from './messages.ts'
 import { ShowMoreButton, useShowMore } from './show-more.tsx'
+import { ConfirmedAt } from '../confirmed-at.tsx'
 
 export interface ComponentRecordsProps {
   readonly id: string
@@ -26,7 +27,7 @@ export function ComponentRecords({ id }: ComponentRecordsProps) {
   if (total === 0)
     return (
       <EmptyState title={componentMessages.noRecords}>
-        <CheckedAt at={query.dataUpdatedAt} />
+        <ConfirmedAt at={query.dataUpdatedAt} />
       </EmptyState>
     )
   return (

@@ -4,7 +4,7 @@ import { filterTree, leaves, worstFirst } from '#domain/status/component-tree.ts
 import type { Network } from '#domain/status/network.ts'
 import { componentSearch } from '#domain/status/search.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
-import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
+import { StaleNote } from '../../../components/freshness.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -20,6 +20,7 @@ import { ComponentGroupBlock } from './component-group-block.tsx'
 import { TreeCaption } from './component-row.tsx'
 import { componentsMessages } from './messages.ts'
 import { useOpenGroups } from './open-groups.ts'
+import { ConfirmedAt } from '../confirmed-at.tsx'
 
 /** More than any screen shows. The other rows render later, so that nothing waits for them. */
 const initialRows = 40
@@ -118,7 +119,7 @@ function NoComponents({ text, network, hidden, checkedAt }: NoComponentsProps) {
       <EmptyState title={titleOf(text, network)}>
         <p>
           {!filtered && `${hidden > 0 ? componentsMessages.hidden(hidden) : componentsMessages.noneAdvice} `}
-          <CheckedAt at={checkedAt} />
+          <ConfirmedAt at={checkedAt} />
         </p>
         {filtered && (
           <Button className="mt-3" onClick={() => set({ q: null, network: null })}>

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
+import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -9,6 +9,7 @@ import { transitionsQuery } from '../record-queries.ts'
 import { Transition } from '../records/state-path.tsx'
 import { componentMessages } from './messages.ts'
 import { ShowMoreButton, useShowMore } from './show-more.tsx'
+import { ConfirmedAt } from '../confirmed-at.tsx'
 
 export interface StateChangesProps {
   readonly id: string
@@ -20,7 +21,7 @@ export function StateChanges({ id }: StateChangesProps) {
   if (query.data.length === 0)
     return (
       <EmptyState title={componentMessages.noTransitions}>
-        <CheckedAt at={query.dataUpdatedAt} />
+        <ConfirmedAt at={query.dataUpdatedAt} />
       </EmptyState>
     )
   return (

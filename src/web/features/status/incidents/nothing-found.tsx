@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CheckedAt } from '../../../components/freshness.tsx'
 import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
@@ -13,6 +12,7 @@ import { type RecordFilters } from '../history-queries.ts'
 import { monthsQuery } from '../record-queries.ts'
 import { useIncidentFilters } from './incident-filters.ts'
 import { incidentsMessages } from './messages.ts'
+import { ConfirmedAt } from '../confirmed-at.tsx'
 
 export interface NothingFoundProps {
   readonly filters: RecordFilters
@@ -28,7 +28,7 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
   const isConnectable = sources?.status.source === 'embedded' && !sources.isStandalone
   const checked = (
     <p>
-      <CheckedAt at={checkedAt} />
+      <ConfirmedAt at={checkedAt} />
     </p>
   )
   if (known && active > 0)

@@ -2,7 +2,7 @@ import { firstToEnd, windowOf } from '#domain/status/maintenance-window.ts'
 import { isActive, isUpcoming } from '#domain/status/record.ts'
 import { matchesRecord } from '#domain/status/search.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
-import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
+import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
@@ -20,6 +20,7 @@ import { useRecordFilters } from '../records/record-filters.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { PastList } from './past-list.tsx'
+import { ConfirmedAt } from '../confirmed-at.tsx'
 
 export function MaintenanceList() {
   const states = useAddress().list('status')
@@ -59,7 +60,7 @@ function NowList() {
       {active.length === 0 && (
         <Card>
           <EmptyState title={filtered > 0 ? maintenanceMessages.nothingFound.now : maintenanceMessages.nothingNow}>
-            <CheckedAt at={status.dataUpdatedAt} />
+            <ConfirmedAt at={status.dataUpdatedAt} />
           </EmptyState>
         </Card>
       )}
@@ -85,7 +86,7 @@ function UpcomingList() {
         <EmptyState
           title={filtered > 0 ? maintenanceMessages.nothingFound.upcoming : maintenanceMessages.nothingUpcoming}
         >
-          <CheckedAt at={status.dataUpdatedAt} />
+          <ConfirmedAt at={status.dataUpdatedAt} />
         </EmptyState>
       </Card>
     )

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import type { RecordHead } from '#domain/status/record.ts'
 import { monthOf } from '#domain/time/calendar-day.ts'
-import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
+import { StaleNote } from '../../../components/freshness.tsx'
 import { formatMonth } from '../../../components/month-format.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
@@ -20,6 +20,7 @@ import { recordMessages } from '../records/messages.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { Outcome } from './outcome.tsx'
+import { ConfirmedAt } from '../confirmed-at.tsx'
 
 export function PastList() {
   const { filters, pending, active: filtered } = useRecordFilters('maintenance')
@@ -36,7 +37,7 @@ export function PastList() {
       {records.length === 0 && (
         <Card>
           <EmptyState title={filtered > 0 ? maintenanceMessages.nothingFound.past : maintenanceMessages.nothingPast}>
-            <CheckedAt at={query.dataUpdatedAt} />
+            <ConfirmedAt at={query.dataUpdatedAt} />
           </EmptyState>
         </Card>
       )}

@@ -96,6 +96,17 @@ describe('An upstream status page', () => {
     expect(screen.queryByText(why)).toBeNull()
   })
 
+  it('That nothing is under way was checked no later than the upstream confirmed it', async () => {
+    const { pass, server, queryClient } = await open({}, '/maintenance')
+    await pass(1)
+    const now = within(await main().findByRole('region', { name: 'Now' }))
+    await now.findByText('Nothing is under way')
+    server.break(faults.reset)
+    for (let seconds = 0; seconds < 120; seconds += 15) await pass(15)
+    await queryClient.refetchQueries()
+    await waitFor(() => expect(now.getByText(/^Checked/).textContent).toMatch(/^Checked 12:00:\d\d/))
+  })
+
   it('A partly broken answer is shown as far as possible and is not green', async () => {
     const { pass, server, become } = await open({ components: [aComponent('api'), aComponent('web')] })
     await pass(1)
