@@ -5,10 +5,14 @@ import { open } from '../test/e2e/support/places.ts'
 import { openSolar, openTag } from '../test/e2e/support/policies.ts'
 import { findSchema, signInWith } from '../test/e2e/support/schema-desk.ts'
 import { openService, type Service } from '../test/e2e/support/service.ts'
+import * as v from 'valibot'
+import { until } from '../test/support/until.ts'
 import { findBrowser, noBrowser } from './find-browser.ts'
 import { isBuildOld } from './is-build-old.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
+const Oldest = v.object({ transactions: v.array(v.object({ consensus_timestamp: v.string() })) })
+
 const viewport = { width: 1280, height: 860 }
 
 /** The pictures of the README, each of the sample network. */
@@ -22,9 +26,15 @@ const pictures: Readonly<Record<string, (page: Page, service: Service) => Promis
     await open(page, '/transactions')
     await page.locator('canvas').first().waitFor()
   },
+  async signals(page) {
+    await open(page, '/signals')
+    await page.locator('svg.signal-curve').first().waitFor()
+  },
+  wall: (page) => open(page, '/wall'),
   async policy(page, service) {
     await openSolar(page, service, 'verifier')
     await openTag(page, 'installations')
+    await page.getByRole('main').getByRole('table').waitFor()
   },
   async schema(page, service) {
     await signInWith(page, service)
@@ -39,14 +49,17 @@ if (executablePath === undefined) {
   process.exit(1)
 }
 if (await isBuildOld()) await import('./build.ts')
-const service = await openService({ sample: true })
+const service = await openService({ sample: true, hasPast: true })
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
+  await until('an hour of transactions', () => hasHour(service))
   for (const [name, show] of Object.entries(pictures)) {
     const page = await browser.newPage({
       viewport,
       baseURL: service.address,
       colorScheme: 'light',
+      locale: 'en-GB',
+      timezoneId: 'America/New_York',
       reducedMotion: 'reduce',
     })
     await show(page, service)
@@ -58,6 +71,16 @@ try {
 } finally {
   await browser.close()
   await service.end()
+}
+
+/** The sample begins with the last minutes and fills in the past from there. */
+async function hasHour({ address }: Service): Promise<boolean> {
+  const [to, from] = [Date.now() / 1000, Date.now() / 1000 - 3600].map(Math.floor)
+  const answer = await fetch(
+    `${address}/api/v1/transactions?timestamp=gte:${from}&timestamp=lt:${to}&order=asc&limit=1`,
+  )
+  const { transactions } = v.parse(Oldest, await answer.json())
+  return transactions.some(({ consensus_timestamp: at }) => Number(at) < (from ?? 0) + 60)
 }
 
 /** The status marks as PNG, for link previews: chats show no SVG. */

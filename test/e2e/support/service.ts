@@ -32,6 +32,8 @@ const main = join(import.meta.dirname, '../../../src/server/main.ts')
 
 export interface ServiceOptions {
   readonly sample?: boolean
+  /** Whether the sample writes the day of transactions before its start, too, while it runs. */
+  readonly hasPast?: boolean
   /** At localhost instead of an IP address: passkeys need a name. */
   readonly atHostName?: boolean
   /** Runs the service as a separate process, which signals can end at any moment; otherwise it runs in the test's process. */
@@ -74,8 +76,8 @@ const prepared = new Map<string, Promise<string>>()
 
 /** Starts a service with the given data. */
 export async function openService(options: ServiceOptions = {}): Promise<Service> {
-  const { sample = false, payloads = [], transactions = [] } = options
-  const key = stringifyJson({ sample, payloads, transactions })
+  const { sample = false, hasPast = false, payloads = [], transactions = [] } = options
+  const key = stringifyJson({ sample, hasPast, payloads, transactions })
   const made = prepared.get(key) ?? prepare(options)
   prepared.set(key, made)
   const folder = await newFolder()
@@ -85,7 +87,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
   return service
 }
 
-async function prepare({ sample, payloads = [], transactions = [] }: ServiceOptions): Promise<string> {
+async function prepare({ sample, hasPast, payloads = [], transactions = [] }: ServiceOptions): Promise<string> {
   const folder = await newFolder()
   // Playwright ends its workers without notifying modules.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -96,7 +98,9 @@ async function prepare({ sample, payloads = [], transactions = [] }: ServiceOpti
     await service.start()
     await until('the whole sample', () => service.behind(isWhole))
     await service.stop('SIGKILL')
-    await service.behind(leaveOutThePast)
+    // The service that made it holds them no longer.
+    await service.behind((store) => store.deleteFrom('lease').execute())
+    if (!hasPast) await service.behind(leaveOutThePast)
   }
   await service.behind(giveCheapAdmin)
   return folder
@@ -120,8 +124,6 @@ async function isWhole(store: Store): Promise<boolean> {
 async function leaveOutThePast(store: Store): Promise<void> {
   const plan: object = JSON.parse((await findSetting(store, ledgerPlan)) ?? '{}')
   await putSetting(store, ledgerPlan, JSON.stringify({ ...plan, missing: [] }))
-  // The service that made it holds them no longer.
-  await store.deleteFrom('lease').execute()
 }
 
 function newFolder(): Promise<string> {
