@@ -5,14 +5,12 @@ import { open } from '../test/e2e/support/places.ts'
 import { openSolar, openTag } from '../test/e2e/support/policies.ts'
 import { findSchema, signInWith } from '../test/e2e/support/schema-desk.ts'
 import { openService, type Service } from '../test/e2e/support/service.ts'
-import * as v from 'valibot'
+import type { Store } from '../src/server/platform/database/database.ts'
 import { until } from '../test/support/until.ts'
 import { findBrowser, noBrowser } from './find-browser.ts'
 import { isBuildOld } from './is-build-old.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
-const Oldest = v.object({ transactions: v.array(v.object({ consensus_timestamp: v.string() })) })
-
 const viewport = { width: 1280, height: 860 }
 
 /** The pictures of the README, each of the sample network. */
@@ -52,7 +50,7 @@ if (await isBuildOld()) await import('./build.ts')
 const service = await openService({ sample: true, hasPast: true })
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
-  await until('an hour of transactions', () => hasHour(service))
+  await until('a day of signals', () => service.behind(hasDay))
   for (const [name, show] of Object.entries(pictures)) {
     const page = await browser.newPage({
       viewport,
@@ -73,14 +71,10 @@ try {
   await service.end()
 }
 
-/** The sample begins with the last minutes and fills in the past from there. */
-async function hasHour({ address }: Service): Promise<boolean> {
-  const [to, from] = [Date.now() / 1000, Date.now() / 1000 - 3600].map(Math.floor)
-  const answer = await fetch(
-    `${address}/api/v1/transactions?timestamp=gte:${from}&timestamp=lt:${to}&order=asc&limit=1`,
-  )
-  const { transactions } = v.parse(Oldest, await answer.json())
-  return transactions.some(({ consensus_timestamp: at }) => Number(at) < (from ?? 0) + 60)
+/** The sample begins with the last minutes, fills in the past from there, and counts it then. */
+async function hasDay(store: Store): Promise<boolean> {
+  const minutes = await store.selectFrom('signal_minute').select('start').execute()
+  return minutes.length > 1400
 }
 
 /** The status marks as PNG, for link previews: chats show no SVG. */
