@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Network } from '#domain/status/network.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
@@ -43,14 +43,10 @@ interface ColumnProps {
 function AffectedColumn({ column, view }: ColumnProps) {
   const { network, status, operational, inMaintenance, total } = column
   const name = network === null ? view.page.name : networkMessages.name(network)
-  const { box, fits } = useFit<HTMLUListElement>()
-  const turn = Math.floor(useNow(turnSeconds) / 1000 / turnSeconds)
   const { length } = linesOf(column)
-  // A length that did not fit once is not tried again: another order may fit, and the list would jump to and fro.
-  const [tooLong, setTooLong] = useState<number | null>(null)
-  if (fits < length && tooLong !== length) setTooLong(length)
-  const lines = linesOf(tooLong === length ? turned(column, turn) : column)
-  const { shown, more } = cutOff(lines, fits)
+  // What did not fit once is not tried again: another order may fit, and the list would jump to and fro.
+  const [tooLong, setTooLong] = useState<{ readonly length: number; readonly layout: Layout } | null>(null)
+  const layout = tooLong?.length === length ? tooLong.layout : 'states'
   return (
     <section
       aria-label={name}
@@ -66,38 +62,83 @@ function AffectedColumn({ column, view }: ColumnProps) {
           {statusMessages.componentCounts({ affected: total - operational - inMaintenance, inMaintenance, total })}
         </p>
       </div>
-      <ul
-        ref={box}
-        className="mt-[0.3em] min-h-0 flex-1 columns-[15em] gap-x-[1.5em] overflow-hidden [column-fill:auto]"
-      >
-        {lines.map(({ kind, key, status: own, text }, index) => (
-          <li
-            key={key}
-            className={classes(
-              'flex items-center gap-[0.45em]',
-              kind === 'component' && heightOf(text),
-              (index > shown || fits === 0) && 'invisible',
-            )}
-            data-status={own}
-          >
-            {index === shown && more > 0 && <span className="font-semibold">{wallMessages.more(more)}</span>}
-            {index !== shown && kind === 'state' && (
-              <>
-                <WallMark status={own} />
-                <span className="truncate text-[length:min(1em,7cqi)] font-semibold tracking-tight">
-                  {statusMessages.wire(text)}
-                </span>
-              </>
-            )}
-            {index !== shown && kind === 'component' && (
-              <span className="line-clamp-2 ps-[1.3em] leading-[1.2] wrap-anywhere">{text}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ComponentList
+        key={`${layout} ${length}`}
+        column={column}
+        layout={layout}
+        onTooLong={(next) => setTooLong({ length, layout: next })}
+      />
       <ColumnHistory view={view} network={network} />
     </section>
   )
+}
+
+/** How a column names its components, in the order in which they are tried. */
+type Layout = 'states' | 'turning' | 'marked' | 'short'
+
+interface ComponentListProps {
+  readonly column: WallColumn
+  readonly layout: Layout
+  readonly onTooLong: (next: Layout) => void
+}
+
+/** One layout of the affected components, measured on its own. */
+function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
+  const { box, fits } = useFit<HTMLUListElement>()
+  const turn = Math.floor(useNow(turnSeconds) / 1000 / turnSeconds)
+  const print = layout === 'states' || layout === 'turning' ? linesOf : markedLinesOf
+  const { length } = print(column)
+  const next = fits < length ? layoutAfter(layout, fits) : null
+  useLayoutEffect(() => {
+    if (next !== null) onTooLong(next)
+  })
+  const isTurning = layout === 'turning' || (layout === 'short' && fits < length)
+  const lines = print(isTurning ? turned(column, turn) : column)
+  const { shown, more } = cutOff(lines, fits)
+  return (
+    <ul ref={box} className="mt-[0.3em] min-h-0 flex-1 columns-[15em] gap-x-[1.5em] overflow-hidden [column-fill:auto]">
+      {lines.map(({ kind, key, status: own, text }, index) => (
+        <li
+          key={key}
+          className={classes(
+            'flex items-center gap-[0.45em]',
+            kind !== 'state' && layout !== 'short' && heightOf(text),
+            (index > shown || fits === 0) && 'invisible',
+          )}
+          data-status={own}
+        >
+          {index === shown && more > 0 && <span className="font-semibold">{wallMessages.more(more)}</span>}
+          {index !== shown && kind === 'state' && (
+            <>
+              <WallMark status={own} />
+              <span className="truncate text-[length:min(1em,7cqi)] font-semibold tracking-tight">
+                {statusMessages.wire(text)}
+              </span>
+            </>
+          )}
+          {index !== shown && kind === 'marked' && (
+            <>
+              <WallMark status={own} />
+              <span className={layout === 'short' ? 'truncate' : 'line-clamp-2 leading-[1.2] wrap-anywhere'}>
+                {text}
+              </span>
+            </>
+          )}
+          {index !== shown && kind === 'component' && (
+            <span className="line-clamp-2 ps-[1.3em] leading-[1.2] wrap-anywhere">{text}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The layout for a list of which only some lines fit; null where there is none that takes less room. */
+function layoutAfter(layout: Layout, fits: number): Layout | null {
+  if (layout === 'marked') return 'short'
+  if (layout === 'short') return null
+  if (fits < minLines) return 'marked'
+  return layout === 'states' ? 'turning' : null
 }
 
 /** Absent on short screens, and where its data cannot be loaded: the state comes first. */
@@ -154,8 +195,12 @@ function heightOf(name: string): string {
   return name.length > longName ? 'h-[2.5em] @[17em]:h-[1.3em]' : 'h-[1.3em]'
 }
 
+/** Fewer have no room for a state, a long name below it, and the line that counts the rest. */
+const minLines = 5
+
 interface WallLine {
-  readonly kind: 'state' | 'component'
+  /** `marked` is a component with the mark of its state, where there is no room for the state in words. */
+  readonly kind: 'state' | 'component' | 'marked'
   readonly key: string
   readonly status: StatusKind
   readonly text: string
@@ -166,6 +211,13 @@ export function linesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] 
     { kind: 'state', key: wire, status, text: wire },
     ...components.map(({ id, name }): WallLine => ({ kind: 'component', key: id, status, text: name })),
   ])
+}
+
+/** One line for each component. */
+export function markedLinesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] {
+  return affected.flatMap(({ status, components }) =>
+    components.map(({ id, name }): WallLine => ({ kind: 'marked', key: id, status, text: name })),
+  )
 }
 
 /** A list that does not fit moves on by one component. */
@@ -195,5 +247,5 @@ export function cutOff(lines: readonly WallLine[], fits: number): Cut {
   if (fits >= lines.length) return { shown: lines.length, more: 0 }
   const room = Math.max(0, fits - 1)
   const shown = lines[room - 1]?.kind === 'state' ? room - 1 : room
-  return { shown, more: lines.slice(shown).filter(({ kind }) => kind === 'component').length }
+  return { shown, more: lines.slice(shown).filter(({ kind }) => kind !== 'state').length }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ComponentValue } from '#domain/status/component-tree.ts'
-import { cutOff, linesOf, turned } from '#web/features/status/wall/wall-columns.tsx'
+import { cutOff, linesOf, markedLinesOf, turned } from '#web/features/status/wall/wall-columns.tsx'
 
 function component(name: string): ComponentValue {
   return {
@@ -51,6 +51,21 @@ describe('Six lines of a wall column', () => {
   ])('Where %s lines fit, %s are shown and %s components are counted', (fits, shown, more) => {
     expect(cutOff(lines, fits)).toEqual({ shown, more })
   })
+})
+
+test('Where few lines fit, each is a component with the mark of its state, and the rest is counted', () => {
+  const marked = markedLinesOf({
+    affected: [
+      { status: 'major', wire: 'major_outage', components: ['a'].map(component) },
+      { status: 'degraded', wire: 'degraded_performance', components: ['b', 'c'].map(component) },
+    ],
+  })
+  expect(marked.map(({ status, text }) => `${status} ${text}`)).toEqual(['major a', 'degraded b', 'degraded c'])
+  expect([1, 2, 3].map((fits) => cutOff(marked, fits))).toEqual([
+    { shown: 0, more: 3 },
+    { shown: 1, more: 2 },
+    { shown: 3, more: 0 },
+  ])
 })
 
 describe('A list that does not fit', () => {
