@@ -74,7 +74,7 @@ function AffectedColumn({ column, view }: ColumnProps) {
 }
 
 /** How a column names its components, in the order in which they are tried. */
-type Layout = 'states' | 'turning' | 'marked' | 'short'
+type Layout = 'states' | 'turning' | 'marked'
 
 interface ComponentListProps {
   readonly column: WallColumn
@@ -86,13 +86,13 @@ interface ComponentListProps {
 function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
   const { box, fits } = useFit<HTMLUListElement>()
   const turn = Math.floor(useNow(turnSeconds) / 1000 / turnSeconds)
-  const print = layout === 'states' || layout === 'turning' ? linesOf : markedLinesOf
+  const print = layout === 'marked' ? markedLinesOf : linesOf
   const { length } = print(column)
   const next = fits < length ? layoutAfter(layout, fits) : null
   useLayoutEffect(() => {
     if (next !== null) onTooLong(next)
   })
-  const isTurning = layout === 'turning' || (layout === 'short' && fits < length)
+  const isTurning = layout === 'turning' || (layout === 'marked' && fits < length)
   const lines = print(isTurning ? turned(column, turn) : column)
   const { shown, more } = cutOff(lines, fits)
   return (
@@ -102,7 +102,7 @@ function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
           key={key}
           className={classes(
             'flex items-center gap-[0.45em]',
-            kind !== 'state' && layout !== 'short' && heightOf(text),
+            kind !== 'state' && heightOf(text),
             (index > shown || fits === 0) && 'invisible',
           )}
           data-status={own}
@@ -119,9 +119,7 @@ function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
           {index !== shown && kind === 'marked' && (
             <>
               <WallMark status={own} />
-              <span className={layout === 'short' ? 'truncate' : 'line-clamp-2 leading-[1.2] wrap-anywhere'}>
-                {text}
-              </span>
+              <span className="line-clamp-2 leading-[1.2] wrap-anywhere">{text}</span>
             </>
           )}
           {index !== shown && kind === 'component' && (
@@ -135,8 +133,7 @@ function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
 
 /** The layout for a list of which only some lines fit; null where there is none that takes less room. */
 function layoutAfter(layout: Layout, fits: number): Layout | null {
-  if (layout === 'marked') return 'short'
-  if (layout === 'short') return null
+  if (layout === 'marked') return null
   if (fits < minLines) return 'marked'
   return layout === 'states' ? 'turning' : null
 }
