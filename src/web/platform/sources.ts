@@ -209,17 +209,17 @@ function sourcesOf({
   }
 }
 
-/** Milliseconds: no event tells how an upstream is doing. */
-const period = 10_000
+/** No event tells how an upstream is doing. */
+const whileShown = { refetchInterval: 10_000, refetchIntervalInBackground: false }
 
 /** How the upstreams are doing, where there are any. */
 export function useUpstreams() {
   const { select: _, ...query } = sourcesQuery(useServices())
-  return useSuspenseQuery({ ...query, refetchInterval: period, select: (sources: Sources) => upstreamsOf(sources) })
+  return useSuspenseQuery({ ...query, ...whileShown, select: (sources: Sources) => upstreamsOf(sources) })
 }
 
 /** The same as far as it is known, for what has to stand in any case. */
 export function useUpstreamsIfKnown() {
   const { select: _, ...query } = sourcesQuery(useServices())
-  return useQuery({ ...query, refetchInterval: period, select: (sources: Sources) => upstreamsOf(sources) })
+  return useQuery({ ...query, ...whileShown, select: (sources: Sources) => upstreamsOf(sources) })
 }
