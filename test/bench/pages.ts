@@ -15,6 +15,8 @@ const slowdown = 4
 /** Tasks count for this long after the navigation. */
 const observedMs = 3000
 const settleMs = 3000
+/** From reaching a link to pressing it. */
+const hoverMs = 100
 const hiddenMs = 15_000
 const blockingMs = 200
 const changeMs = 100
@@ -113,6 +115,7 @@ function changeTo(browser: Browser, base: string, path: string): Promise<number 
     const link = page.locator(`a[href="${path}"]`).first()
     if ((await link.count()) === 0) return null
     await link.hover()
+    await page.waitForTimeout(hoverMs)
     return link.evaluate((element: HTMLElement) => {
       const headings = () => [...document.querySelectorAll('main h1, main h2')].map((one) => one.textContent).join()
       const before = headings()

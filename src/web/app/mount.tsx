@@ -39,6 +39,7 @@ export async function mount(): Promise<void> {
   const root = document.querySelector('#root')
   if (root) draw(root, services, storage, shown.resolve)
   await idle()
+  loadOnIntent()
   void import('./keyboard/return-focus.ts').then((part) => part.returnFocus())
   if (!alone) await loadAhead()
 }
@@ -48,6 +49,17 @@ async function loadAhead(): Promise<void> {
   const worker =
     'serviceWorker' in navigator ? await navigator.serviceWorker.register('/service-worker.js').catch(() => null) : null
   if (!worker && navigator.connection?.saveData !== true) await preloadAllPages(idle)
+}
+
+/** A page whose code is there when its link is followed needs no placeholder, which React would keep for 0.3 s. */
+function loadOnIntent(): void {
+  for (const type of ['pointerover', 'pointerdown', 'focusin'])
+    document.addEventListener(type, loadLinked, { passive: true })
+}
+
+function loadLinked({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link?.origin === location.origin) void preloadPage(link.pathname).catch(() => undefined)
 }
 
 function idle(): Promise<void> {

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, useState, type ComponentType, type LazyExoticComponent } from 'react'
 import { backoffMs } from '../platform/retry.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -29,5 +29,10 @@ export function preloadedPart(load: Load<object>, Awaited: ComponentType): Prelo
   const preload = async () => {
     Loaded = await load()
   }
-  return { Part: () => (Loaded ? <Loaded /> : <Awaited />), preload }
+  function Part() {
+    // Code that arrives later must not begin a part again that is shown already.
+    const [Shown] = useState<ComponentType>(() => Loaded ?? Awaited)
+    return <Shown />
+  }
+  return { Part, preload }
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { lazyPart } from '#web/components/lazy-part.tsx'
+import { lazyPart, preloadedPart } from '#web/components/lazy-part.tsx'
 
 test('A part whose code cannot be loaded leaves the rest standing, and appears once it can be', async () => {
   vi.useFakeTimers()
@@ -24,4 +24,24 @@ test('A part whose code cannot be loaded leaves the rest standing, and appears o
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getByText('Part')).toBeDefined()
   vi.useRealTimers()
+})
+
+const Note = () => <input aria-label="Note" />
+const loadNote = () => Promise.resolve(Note)
+
+test('A part that is shown does not begin again when its code is loaded once more', async () => {
+  const { Part, preload } = preloadedPart(
+    loadNote,
+    lazy(async () => ({ default: await loadNote() })),
+  )
+  const tree = () => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  const { rerender } = render(tree())
+  const before = await screen.findByRole('textbox', { name: 'Note' })
+  await preload()
+  rerender(tree())
+  expect(screen.getByRole('textbox', { name: 'Note' })).toBe(before)
 })
