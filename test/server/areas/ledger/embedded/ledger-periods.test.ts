@@ -21,14 +21,15 @@ const records = storedTransactionsOf(Array.from({ length: 240 }, (_, hour) => aT
 describeOnBothStores('A ledger that keeps 8 days', (fresh, dialect) => {
   const isPartitioned = dialect === 'PostgreSQL'
 
-  async function dropPeriodsOf(store: Store): Promise<void> {
-    // Tests share a database, and partitions are no rows.
-    await dropTransactionsBefore(store, 4_000_000_000_000, 0)
+  /** Tests share a database, and partitions are no rows. */
+  async function withoutPeriods(): Promise<Store> {
+    await dropTransactionsBefore(await fresh(), 4_000_000_000_000, 0)
+    // What was dropped counts as a past that is not counted again.
+    return fresh()
   }
 
   async function filled(): Promise<Store> {
-    const store = await fresh()
-    await dropPeriodsOf(store)
+    const store = await withoutPeriods()
     await preparePeriods(store, noonOf(0), 8)
     await mergeTransactions(store, records, { now: 1, sampled: false })
     return store
@@ -60,8 +61,7 @@ describeOnBothStores('A ledger that keeps 8 days', (fresh, dialect) => {
   })
 
   it('has periods of two days on PostgreSQL, two of them made ahead', async () => {
-    const store = await fresh()
-    await dropPeriodsOf(store)
+    const store = await withoutPeriods()
     await preparePeriods(store, noonOf(0), 8)
     await preparePeriods(store, noonOf(0), 8)
     const from = firstDay - (firstDay % 2)
