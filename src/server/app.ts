@@ -48,7 +48,7 @@ import { serveStatus } from './areas/status/routes.ts'
 import type { Template } from './http/documents/template.ts'
 import { serveTransactions } from './areas/ledger/routes.ts'
 import { createSessionCookie } from './http/session-cookie.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, strictTransport } from './http/security-headers.ts'
 import type { HistorySource, StatusSource } from './areas/status/source.ts'
 import type { LedgerSource } from './areas/ledger/source.ts'
 import type { PolicySource } from './areas/policies/source.ts'
@@ -103,6 +103,8 @@ export interface AppOptions {
   readonly explorerUrl: string | null
   /** Without a trailing slash. */
   readonly publicUrl: string
+  /** With an https `publicUrl`, whether browsers ask the hosts below it over https only, too. */
+  readonly strictSubdomains: boolean
   /** Host names that requests may name; `*` for any. */
   readonly allowedHosts: readonly string[]
   readonly storage: StorageWatch
@@ -119,12 +121,17 @@ export function createApp(options: AppOptions): Hono {
   const { area, schemas, policies, files, clientAddress, limits, explorerUrl, storage } = options
   const app = new Hono({ getPath: routedPath })
   const cookie = createSessionCookie(publicUrl)
-  const headersToSend = securityHeaders(publicUrl)
   const requesterOf = (context: Context) => {
     const address = clientAddress(context)
     return { address, network: networkOf(address) }
   }
 
+  const transport = strictTransport(publicUrl, options.strictSubdomains)
+  if (transport !== null)
+    app.use(async (context, next) => {
+      await next()
+      context.res.headers.set('strict-transport-security', transport)
+    })
   app.use(checkHost(options.allowedHosts))
   // Written into a page, such a path would be a link to another host.
   app.use(({ req, redirect }, next) => {
@@ -146,7 +153,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(async (context, next) => {
     await next()
     const { headers } = context.res
-    for (const [name, value] of Object.entries(headersToSend)) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
   })
   app.use(logRefusals(log, clientAddress))
   app.use((context, next) => asRequester(requesterOf(context), next))
@@ -196,7 +203,7 @@ export function createApp(options: AppOptions): Hono {
   serveSignals(app, options.signals)
   serveAccounts(app, { ...area, clientAddress })
   serveSession(app, { ...area, cookie, clientAddress, publicUrl })
-  serveAccountSessions(app, { ...area, cookie })
+  serveAccountSessions(app, { ...area, cookie, clientAddress })
   servePasskeys(app, { ...area, clientAddress, publicUrl })
   serveFactors(app, { ...area, clientAddress })
   serveAdministration(app, area)

@@ -14,6 +14,7 @@ import { dropSpent, openAccounts } from './areas/accounts/open-accounts.ts'
 import type { PasswordCost } from './areas/accounts/password.ts'
 import { createApp } from './app.ts'
 import { createClientAddress } from './http/client-address.ts'
+import type { MfaDemand } from './platform/settings.ts'
 import { changesIntervalMs, heartbeatIntervalMs, createLive } from './platform/live/live.ts'
 import { limits, type Limits } from './platform/limits.ts'
 import type { Job } from './platform/scheduler.ts'
@@ -97,8 +98,7 @@ export interface ServiceOptions {
   readonly sample: boolean
   /** Encrypts stored secrets. */
   readonly secretKey: string
-  /** Standard Registry accounts may not write before they have a second factor. */
-  readonly requireMfa?: boolean
+  readonly requireMfa?: MfaDemand
   /** Days that entries of the audit log are kept. */
   readonly auditKeepDays?: number
   /** Days after which tokens are signed with another key. */
@@ -118,6 +118,8 @@ export interface ServiceOptions {
   readonly monotonic?: (() => number) | undefined
   readonly version: string
   readonly publicUrl: string
+  /** With an https `publicUrl`, whether browsers ask the hosts below it over https only, too. */
+  readonly strictSubdomains?: boolean
   /** Host names that requests may name; only that of `publicUrl` by default. */
   readonly allowedHosts?: readonly string[]
   readonly dist: string
@@ -257,6 +259,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     version,
     explorerUrl: options.explorerUrl ?? null,
     publicUrl,
+    strictSubdomains: options.strictSubdomains ?? true,
     allowedHosts: options.allowedHosts ?? [new URL(publicUrl).hostname],
     dist,
     template,

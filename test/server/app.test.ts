@@ -103,15 +103,49 @@ describe('Every answer except those of the Statuspage API', () => {
   ])('forbids what it does not need: %s %s', async (method, path) => {
     const { app } = await startService()
     const { headers } = await app.request(path, { method })
-    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders('https://signalbox.example.org'))
+    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders)
   })
 
   it('allows no inline script, no eval, and no other origin', () => {
-    const policy = securityHeaders('https://signalbox.example.org')['content-security-policy'] ?? ''
+    const policy = securityHeaders['content-security-policy'] ?? ''
     expect(policy).not.toContain('unsafe')
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]),
     )
+  })
+
+  it.each([
+    '/',
+    '/healthz',
+    '/api/sources',
+    '/api/live',
+    '/api/nothing',
+    '/api/v2/summary.json',
+    '/api/v2/nothing',
+    '/assets/nothing.js',
+    '//twice',
+  ])('demands https of the host and of those below it, for a year: %s', async (path) => {
+    const { app } = await startService()
+    const { headers } = await app.request(path)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it.each([
+    ['the host alone, if it is set so', { strictSubdomains: false }, 'max-age=31536000'],
+    ['nobody over http', { publicUrl: 'http://signalbox.example.org' }, null],
+  ])('demands https of %s', async (_, options, expected) => {
+    const { app } = await startService(options)
+    for (const path of ['/api/sources', '/api/v2/summary.json']) {
+      // oxlint-disable-next-line no-await-in-loop -- two requests
+      expect((await app.request(path)).headers.get('strict-transport-security')).toBe(expected)
+    }
+  })
+
+  it('demands https of a host name that is not ours, too', async () => {
+    const { app } = await startService()
+    const response = await app.request('/', { headers: { host: 'other.example.org' } })
+    expect(response.status).toBe(421)
+    expect(response.headers.get('strict-transport-security')).toContain('includeSubDomains')
   })
 
   it('leaves the headers of a Statuspage to the status area', async () => {
@@ -127,7 +161,7 @@ describe('A failure', () => {
     const response = await app.request('/api/history/records')
     const message = 'The service failed to answer. See its log for the reason.'
     expect([response.status, await response.json()]).toEqual([500, { statusCode: 500, message, code: 'internal' }])
-    expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders('https://signalbox.example.org'))
+    expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../tolerant.ts'
+import { Proof } from './factors.ts'
 
 /** `kind`: `browser` for a session behind a cookie, `api` for a refresh token of `/api/v1`. Times are ISO 8601. */
 export const AccountSession = v.object({
@@ -27,22 +28,24 @@ export const listSessions = endpoint({
 })
 
 export const endOneSession = endpoint({
-  method: 'DELETE',
+  method: 'POST',
   bearer: true,
-  path: `${path}/{sessionId}`,
+  path: `${path}/{sessionId}/end`,
   summary: 'End one of the caller’s sessions; its refresh token and access tokens end with it',
+  body: Proof,
   output: v.null(),
   success: 204,
-  errors: [401, 404],
+  errors: [401, 403, 404, 422, 429],
 })
 
 export const endOtherSessions = endpoint({
-  method: 'DELETE',
+  method: 'POST',
   bearer: true,
-  path,
+  path: `${path}/end-others`,
   summary: 'End all sessions of the caller’s account but the one that this request was sent with',
+  body: Proof,
   output: v.object({ ended: v.number() }),
-  errors: [401],
+  errors: [401, 403, 422, 429],
 })
 
 export const revokeToken = endpoint({

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { readCommand, usage, UsageError, type AccountCommand, type Command, type FileCommand } from './command-line.ts'
 import { closeToOthers, dataFile, keepFilesPrivate, makeFolder } from '../platform/data-folder.ts'
 import { ExpectedError } from '../platform/expected-error.ts'
+import { withSecretFiles } from '../platform/secret-files.ts'
 import { checkSecretKey } from '../platform/secret-key.ts'
 import { readSettings, SettingError, type Settings } from '../platform/settings.ts'
 import { connectTo, openStore, readStore, type Store } from '../platform/database/database.ts'
@@ -25,7 +26,7 @@ async function runArguments(args: readonly string[], env: NodeJS.ProcessEnv): Pr
     process.stdout.write(usage)
     return 0
   }
-  const settings = readSettings(env, command.name === 'serve')
+  const settings = readSettings(withSecretFiles(env), command.name === 'serve')
   if (command.name === 'serve') checkSecretKey(settings)
   if (command.name === 'backup' || command.name === 'restore') {
     process.stdout.write(`${await runOnFile(command, settings)}\n`)

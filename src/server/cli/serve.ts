@@ -141,6 +141,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
     now,
     version: programVersion,
     publicUrl: settings.publicUrl,
+    strictSubdomains: settings.strictSubdomains,
     requireMfa: settings.requireMfa,
     auditKeepDays: settings.auditKeepDays,
     signingKeyDays: settings.signingKeyDays,

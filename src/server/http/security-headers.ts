@@ -8,13 +8,14 @@ export const framedPolicy = contentSecurityPolicy('', '*')
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Sent with every answer except the status area’s. No inline scripts, no eval, nothing from other origins. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
-  const isEncrypted = publicUrl.startsWith('https:')
-  return { ...always, ...(isEncrypted && { 'strict-transport-security': `max-age=${yearSeconds}` }) }
+/** What `Strict-Transport-Security` says; null without https. */
+export function strictTransport(publicUrl: string, forSubdomains: boolean): string | null {
+  if (!publicUrl.startsWith('https:')) return null
+  return `max-age=${yearSeconds}${forSubdomains ? '; includeSubDomains' : ''}`
 }
 
-const always: Readonly<Record<string, string>> = {
+/** Sent with every answer except the status area’s. No inline scripts, no eval, nothing from other origins. */
+export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

@@ -18,6 +18,8 @@ export interface Settings {
   readonly guardianUpstream: string | null
   /** Without a trailing slash. */
   readonly publicUrl: string
+  /** With an https `publicUrl`, whether browsers ask the hosts below it over https only, too. */
+  readonly strictSubdomains: boolean
   /** Host names that requests may name, besides addresses and localhost; `*` for any. */
   readonly allowedHosts: readonly string[]
   readonly ledgerNetwork: string
@@ -34,8 +36,7 @@ export interface Settings {
   readonly limits: Limits
   /** Number of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: number
-  /** Standard Registry accounts may not write before they have a second factor. */
-  readonly requireMfa: boolean
+  readonly requireMfa: MfaDemand
   /** Days that entries of the audit log are kept. */
   readonly auditKeepDays: number
   /** Days after which tokens are signed with another key. */
@@ -54,6 +55,9 @@ export interface Settings {
   /** Null: one is generated. */
   readonly adminPassword: string | null
 }
+
+/** Who may not write before they have a second factor: nobody, Standard Registry accounts, or everybody. */
+export type MfaDemand = 'off' | 'on' | 'all'
 
 /** An invalid environment variable. `message` names it and says what was expected. */
 export class SettingError extends ExpectedError {
@@ -77,6 +81,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     ledgerUpstream: upstream(env, 'LEDGER_UPSTREAM', ''),
     guardianUpstream: upstream(env, 'GUARDIAN_UPSTREAM', '/api/v1'),
     publicUrl,
+    strictSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['on', 'off'], 'on') === 'on',
     allowedHosts: [host, new URL(publicUrl).hostname, ...hostsOf(env)],
     ledgerNetwork: oneOf(env, 'LEDGER_NETWORK', ['mainnet', 'testnet', 'previewnet'], 'mainnet'),
     explorerUrl: explorerOf(env),
@@ -86,7 +91,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     limits: limitsOf(env),
     trustProxy: proxiesOf(env),
-    requireMfa: oneOf(env, 'REQUIRE_MFA', ['on', 'off'], 'off') === 'on',
+    requireMfa: oneOf(env, 'REQUIRE_MFA', ['on', 'all', 'off'], 'off'),
     auditKeepDays: daysOf(env, 'AUDIT_KEEP_DAYS') ?? 365,
     signingKeyDays: daysOf(env, 'SIGNING_KEY_DAYS') ?? 90,
     secretKey: secretOf(env),

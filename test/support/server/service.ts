@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createClient, type Client } from '#api/client.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
+import type { MfaDemand } from '#server/platform/settings.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Template } from '#server/http/documents/template.ts'
 import { createService, type Service } from '#server/service.ts'
@@ -36,7 +37,8 @@ export interface TestServiceOptions {
   readonly store?: Store
   readonly template?: Template | null
   readonly publicUrl?: string
-  readonly requireMfa?: boolean
+  readonly requireMfa?: MfaDemand
+  readonly strictSubdomains?: boolean
   readonly allowedHosts?: readonly string[]
   readonly secretKey?: string
   readonly log?: Logger
@@ -125,7 +127,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     },
     version: '0.0.0-test',
     publicUrl: options.publicUrl ?? 'https://signalbox.example.org',
-    requireMfa: options.requireMfa ?? false,
+    requireMfa: options.requireMfa ?? 'off',
+    ...(options.strictSubdomains === false && { strictSubdomains: false }),
     ...(options.allowedHosts && { allowedHosts: options.allowedHosts }),
     dist: options.dist ?? 'no-such-folder',
     template: () => Promise.resolve(options.template ?? null),

@@ -5,38 +5,60 @@ import {
   revokeToken,
   type AccountSession,
 } from '#api/accounts/account-sessions.ts'
+import type { Proof } from '#api/accounts/factors.ts'
 import { deviceWords } from '#domain/text/device.ts'
 import { isoOrNull } from '#domain/time/instant.ts'
-import type { Hono } from 'hono'
-import type { Guard } from '../../http/caller.ts'
+import type { Context, Hono } from 'hono'
+import type { Caller, Guard } from '../../http/caller.ts'
+import type { ClientAddress } from '../../http/client-address.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
 import { serve } from '../../http/serve.ts'
+import { deviceOf } from '../../http/sign-in-client.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Factors } from './factors.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
 import type { AccountSource } from './source.ts'
 
 export interface AccountSessionRoutes {
   readonly accounts: AccountSource
   readonly sessions: Sessions
+  /** Null where a Guardian keeps the accounts. */
+  readonly factors: Factors | null
+  readonly signIn: SignIn
+  readonly clientAddress: ClientAddress
   readonly guard: Guard
   readonly cookie: SessionCookie
 }
 
 /** Where an account is signed in, and how to end that. */
-export function serveAccountSessions(app: Hono, { accounts, sessions, guard, cookie }: AccountSessionRoutes): void {
+export function serveAccountSessions(app: Hono, options: AccountSessionRoutes): void {
+  const { accounts, sessions, factors, signIn, guard, cookie, clientAddress } = options
+
+  /** Who found a browser open must not lock its owner out of the others. */
+  async function prove(context: Context, caller: Caller, proof: Proof): Promise<void> {
+    // A Guardian is asked for a password when one signs in, and at no other time.
+    if (!factors) return
+    const { username } = caller
+    const isCode = (code: string) => factors.isCode(caller, code)
+    await signIn.prove({ username, proof, isCode }, { address: clientAddress(context), device: deviceOf(context) })
+  }
+
   serve(app, listSessions, async ({ context }) => {
     const caller = await guard(context)
     return { sessions: (await sessions.list(caller, cookie.idIn(context))).map(answerOf) }
   })
 
-  serve(app, endOneSession, async ({ context, param }) => {
+  serve(app, endOneSession, async ({ context, body, param }) => {
     const caller = await guard(context)
+    await prove(context, caller, await body())
     if (await sessions.endListed(caller, param('sessionId'))) return noContent()
     throw notFound('Your account has no such session. It may have ended.')
   })
 
-  serve(app, endOtherSessions, async ({ context }) => {
+  serve(app, endOtherSessions, async ({ context, body }) => {
     const caller = await guard(context)
+    await prove(context, caller, await body())
     return { ended: await sessions.endOthers(caller, cookie.idIn(context)) }
   })
 

@@ -26,7 +26,10 @@ const issuer = 'Signalbox'
 const stepSeconds = 30
 const recoveryCodes = 10
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const recoveryLength = 10
+/** 118 bits: what nobody can try out, even with the stored hashes at hand, needs no slow hash. */
+const recoveryLength = 24
+/** Of codes that an earlier version made. They count until they are replaced. */
+const earlierRecoveryLength = 10
 
 /** A second factor as lists show it. Times are milliseconds since 1970. */
 interface ListedFactor {
@@ -89,7 +92,7 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
       const step = await stepOf(factor, code)
       if (step !== null) return takeStep(store, factor.id, step, now())
     }
-    if (code.length !== recoveryLength) return false
+    if (code.length !== recoveryLength && code.length !== earlierRecoveryLength) return false
     return store.transaction().execute(async (transaction) => {
       const isTaken = await takeRecoveryCode(transaction, accountId, hashOf(code))
       if (isTaken)
@@ -217,7 +220,6 @@ function tooManyFactors(): HttpError {
   return invalidBody([`An account has at most ${limits.factorsPerAccount} second factors. Remove one first.`])
 }
 
-/** 49 bits, too many to guess, so that a plain hash is enough. */
 function newRecoveryCode(): string {
   const picked: string[] = []
   while (picked.length < recoveryLength) {
@@ -226,7 +228,7 @@ function newRecoveryCode(): string {
     const letter = byte < 256 - (256 % letters.length) ? letters[byte % letters.length] : undefined
     if (letter !== undefined) picked.push(letter)
   }
-  return `${picked.slice(0, 5).join('')}-${picked.slice(5).join('')}`
+  return picked.join('').replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
 function hashOf(code: string): string {
@@ -246,7 +248,7 @@ async function newRecoveryCodes(transaction: Store, accountId: string): Promise<
   await replaceRecoveryCodes(
     transaction,
     accountId,
-    codes.map((code) => hashOf(code.replace('-', ''))),
+    codes.map((code) => hashOf(code.replaceAll('-', ''))),
   )
   return codes
 }

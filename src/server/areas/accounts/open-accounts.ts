@@ -17,6 +17,7 @@ import { createLoginLimit, failureWindow } from './login-limit.ts'
 import type { PasswordCost } from './password.ts'
 import { listSampleAccounts, type SampleAccount } from './sample-accounts.ts'
 import { createSecretBox } from '../../platform/secret-box.ts'
+import type { MfaDemand } from '../../platform/settings.ts'
 import { createSessions, sessionBounds, type Sessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { createSigningKey, type SigningKey } from './signing-key.ts'
@@ -29,8 +30,7 @@ export interface AccountsOptions {
   readonly publicUrl: string
   /** Cost of hashing new passwords; tests lower it. */
   readonly passwordCost?: PasswordCost
-  /** Standard Registry accounts may not write before they have a second factor. */
-  readonly requireMfa?: boolean
+  readonly requireMfa?: MfaDemand
   readonly now: () => number
   readonly log: Logger
   /** Replaces our own accounts. */
@@ -67,8 +67,10 @@ export function openAccounts(options: AccountsOptions): AccountArea {
   const own = embeddedAccounts(options, signingKey, factors)
   const isEmbedded = !options.upstream
   const accounts = options.upstream ?? own
+  const { requireMfa = 'off' } = options
+  const isDemandedOf = (role: string) => requireMfa === 'all' || (requireMfa === 'on' && role === 'STANDARD_REGISTRY')
   const mustEnroll = async ({ id, role }: Caller) =>
-    options.requireMfa === true && !options.upstream && role === 'STANDARD_REGISTRY' && !(await hasFactor(store, id))
+    isDemandedOf(role) && !options.upstream && !(await hasFactor(store, id))
   return {
     accounts,
     factors: isEmbedded ? factors : null,

@@ -46,6 +46,7 @@ export function createTokens(signingKey: SigningKey, now: () => number): Tokens 
   }
 
   async function payloadOf(token: string): Promise<JWTPayload | null> {
+    if (!token.split('.').every(isCanonical)) return null
     try {
       const { payload } = await jwtVerify(token, async ({ kid }) => (await signingKey.find(kid)).publicKey, {
         algorithms: [algorithm],
@@ -64,6 +65,11 @@ export function createTokens(signingKey: SigningKey, now: () => number): Tokens 
     readRefresh: (token) => read(Refresh, token),
     readAccess: (token) => read(Access, token),
   }
+}
+
+/** Decoders also take padding and other last characters: then one token would have many spellings. */
+function isCanonical(part: string): boolean {
+  return Buffer.from(part, 'base64url').toString('base64url') === part
 }
 
 /** Whether it is the token that is at fault, and not the store that the key is kept in. */

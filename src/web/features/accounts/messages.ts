@@ -15,7 +15,6 @@ export const accountMessages = {
   unknownTime: 'at an unknown time',
   end: 'Sign out',
   endOf: (device: string) => `Sign out: ${device}`,
-  ending: 'Signing out…',
   endOthers: 'Sign out everywhere else',
-  othersEnded: (sessions: number) => `Signed out ${count(sessions, 'other session')}.`,
+  ended: (sessions: number) => `Signed out ${count(sessions, 'other session')}.`,
 } as const

@@ -32,12 +32,12 @@ export function useAccountSessionWrites() {
   const queryKey = usePrivateKey(noun)
   const renew = () => queries.invalidateQueries({ queryKey })
   return {
-    async endOne(sessionId: string): Promise<void> {
-      await client.call(endOneSession, { params: { sessionId } })
+    async endOne(sessionId: string, proof: Proof): Promise<void> {
+      await client.call(endOneSession, { params: { sessionId }, body: JSON.stringify(proof) })
       await renew()
     },
-    async endOthers(): Promise<number> {
-      const { ended } = await client.call(endOtherSessions)
+    async endOthers(proof: Proof): Promise<number> {
+      const { ended } = await client.call(endOtherSessions, { body: JSON.stringify(proof) })
       await renew()
       return ended
     },

@@ -1,41 +1,94 @@
 import type { AccountSession } from '#api/accounts/account-sessions.ts'
+import type { Proof } from '#api/accounts/factors.ts'
 import { parseInstant } from '#domain/time/instant.ts'
+import { useState } from 'react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { uiMessages } from '../../components/messages/ui.ts'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
 import { toFailure } from '../../platform/failure.ts'
 import { useWrite } from '../../platform/use-write.ts'
+import { ProofForm } from './factors/proof-form.tsx'
 import { accountMessages } from './messages.ts'
-import { useAccountSessions, useAccountSessionWrites } from './queries.ts'
+import { useAccountSessions, useAccountSessionWrites, useFactors } from './queries.ts'
 
-/** The sessions of the account, each with a way to end it. */
+type Ended = AccountSession | 'others'
+
+/** The sessions of the account, each with a way to end it, which takes the password or a code. */
 export function SessionList() {
   const { sessions } = useAccountSessions().data
-  const { endOthers } = useAccountSessionWrites()
-  const { isBusy, error, result, run } = useWrite(endOthers)
+  const own = useFactors().data
+  const { endOne, endOthers } = useAccountSessionWrites()
+  const [asked, setAsked] = useState<Ended | null>(null)
+  const [ended, setEnded] = useState<number | null>(null)
+
+  /** How many it was. */
+  async function end(what: Ended, proof: Proof): Promise<number> {
+    if (what === 'others') return endOthers(proof)
+    await endOne(what.id, proof)
+    return 1
+  }
+  const close = () => setAsked(null)
+  // A Guardian is asked for a password when one signs in, and at no other time.
+  const unproven = useWrite((what: Ended) => end(what, {}), { onDoneHere: setEnded })
+  const ask = own === null ? unproven.run : setAsked
   return (
     <>
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
-          <SessionItem key={session.id} session={session} />
+          <SessionItem key={session.id} session={session} isBusy={unproven.isBusy} onEnd={() => ask(session)} />
         ))}
       </ul>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
-        <Button className="mt-3" disabled={isBusy} onClick={() => run()}>
-          {isBusy ? accountMessages.ending : accountMessages.endOthers}
+        <Button className="mt-3" disabled={unproven.isBusy} onClick={() => ask('others')}>
+          {accountMessages.endOthers}
         </Button>
       )}
-      {result !== undefined && <output className="mt-3 block text-sm">{accountMessages.othersEnded(result)}</output>}
-      {error !== null && <FailureNotice failure={toFailure(error)} look="boxed" />}
+      {ended !== null && <output className="mt-3 block text-sm">{accountMessages.ended(ended)}</output>}
+      {unproven.error !== null && <FailureNotice failure={toFailure(unproven.error)} look="boxed" />}
+      <Dialog
+        open={asked !== null}
+        onClose={close}
+        label={asked === null ? '' : titleOf(asked)}
+        closeLabel={uiMessages.close}
+        className="max-w-104"
+      >
+        <div className="p-5">
+          {asked !== null && (
+            <ProofForm
+              action={asked === 'others' ? accountMessages.endOthers : accountMessages.end}
+              hasCodes={own !== null && own.factors.length > 0}
+              send={(proof) => end(asked, proof)}
+              onDone={(count) => {
+                close()
+                setEnded(count)
+              }}
+            />
+          )}
+        </div>
+      </Dialog>
     </>
   )
 }
 
-function SessionItem({ session }: { readonly session: AccountSession }) {
-  const { endOne } = useAccountSessionWrites()
-  const { isBusy, error, run } = useWrite(endOne)
-  const { id, kind, isCurrent, startedAt, usedAt } = session
-  const device = session.device ?? accountMessages.unknownDevice
+function titleOf(asked: Ended): string {
+  return asked === 'others' ? accountMessages.endOthers : accountMessages.endOf(deviceOf(asked))
+}
+
+function deviceOf({ device }: AccountSession): string {
+  return device ?? accountMessages.unknownDevice
+}
+
+interface SessionItemProps {
+  readonly session: AccountSession
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+}
+
+function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
+  const { kind, isCurrent, startedAt, usedAt } = session
+  const device = deviceOf(session)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
@@ -51,11 +104,10 @@ function SessionItem({ session }: { readonly session: AccountSession }) {
       {isCurrent ? (
         <span className="text-sm text-quiet">{accountMessages.thisOne}</span>
       ) : (
-        <Button look="quiet" aria-label={accountMessages.endOf(device)} disabled={isBusy} onClick={() => run(id)}>
-          {isBusy ? accountMessages.ending : accountMessages.end}
+        <Button look="quiet" aria-label={accountMessages.endOf(device)} disabled={isBusy} onClick={onEnd}>
+          {accountMessages.end}
         </Button>
       )}
-      {error !== null && <FailureNotice failure={toFailure(error)} look="boxed" />}
     </li>
   )
 }

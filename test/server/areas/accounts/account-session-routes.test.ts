@@ -23,8 +23,12 @@ async function open(fresh: FreshStore) {
     }
     return { token: String(accessToken), cookie, isSignedIn }
   }
-  const send = async (method: string, path: string, token: string) => {
-    const response = await world.app.request(`/api/account/sessions${path}`, { method, headers: bearer(token) })
+  const send = async (method: string, path: string, token: string, body?: object) => {
+    const response = await world.app.request(`/api/account/sessions${path}`, {
+      method,
+      headers: bearer(token),
+      ...(body && { body: JSON.stringify(body) }),
+    })
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
@@ -62,16 +66,33 @@ describeOnStores('The sessions of an account', (fresh) => {
     const [mine, other] = [await browser(), await browser()]
     const { body } = await send('GET', '', mine.token)
     const { id } = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
-    expect((await send('DELETE', `/${id}`, mine.token)).status).toBe(204)
+    expect((await send('POST', `/${id}/end`, mine.token, { password })).status).toBe(204)
     expect([await mine.isSignedIn(), await other.isSignedIn(), await whose(other.token)]).toEqual([true, false, null])
-    expect((await send('DELETE', `/${id}`, mine.token)).status).toBe(404)
+    expect((await send('POST', `/${id}/end`, mine.token, { password })).status).toBe(404)
   })
 
   it('end all but the one that asks', async () => {
     const { world, browser, send, whose } = await open(fresh)
     const [mine, other, api] = [await browser(), await browser(), await tokenOf(world)]
-    expect(await send('DELETE', '', mine.token)).toEqual({ status: 200, body: { ended: 2 } })
+    expect(await send('POST', '/end-others', mine.token, { password })).toEqual({ status: 200, body: { ended: 2 } })
     expect([await mine.isSignedIn(), await other.isSignedIn(), await whose(api)]).toEqual([true, false, null])
+  })
+
+  it('end for who knows the password only', async () => {
+    const { browser, send } = await open(fresh)
+    const [mine, other] = [await browser(), await browser()]
+    const { body } = await send('GET', '', mine.token)
+    const { id } = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    for (const path of [`/${id}/end`, '/end-others']) {
+      expect(await send('POST', path, mine.token, { password: 'guess' })).toMatchObject({
+        status: 403,
+        body: { code: 'proof_wrong' },
+      })
+      expect((await send('POST', path, mine.token, { code: '000000' })).status).toBe(403)
+      expect((await send('POST', path, mine.token, {})).status).toBe(422)
+      expect((await send('POST', path, mine.token)).status).toBe(422)
+    }
+    expect([await mine.isSignedIn(), await other.isSignedIn()]).toEqual([true, true])
   })
 
   it('are nobody else’s to see or to end', async () => {
@@ -79,9 +100,9 @@ describeOnStores('The sessions of an account', (fresh) => {
     await giveAccount(world, { username: 'ada' })
     const [mine, hers] = [await browser(), await browser('ada')]
     const { body } = await send('GET', '', mine.token)
-    expect((await send('DELETE', `/${body.sessions[0].id}`, hers.token)).status).toBe(404)
+    expect((await send('POST', `/${body.sessions[0].id}/end`, hers.token, { password })).status).toBe(404)
     expect((await send('GET', '', 'none')).status).toBe(401)
-    expect((await send('DELETE', '', 'none')).status).toBe(401)
+    expect((await send('POST', '/end-others', 'none', { password })).status).toBe(401)
     expect(await mine.isSignedIn()).toBe(true)
   })
 

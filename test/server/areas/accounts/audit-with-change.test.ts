@@ -69,14 +69,18 @@ const changes: readonly (readonly [string, string, (world: Opened) => Promise<un
   [
     'The end of a browser’s session',
     'session.end',
-    ({ send, browser }) => send('DELETE', `/api/account/sessions/${browser}`),
+    ({ send, browser }) => send('POST', `/api/account/sessions/${browser}/end`, { password }),
   ],
   [
     'The end of a client’s session',
     'session.end',
-    ({ send, client }) => send('DELETE', `/api/account/sessions/${client}`),
+    ({ send, client }) => send('POST', `/api/account/sessions/${client}/end`, { password }),
   ],
-  ['The end of all other sessions', 'session.end-others', ({ send }) => send('DELETE', '/api/account/sessions')],
+  [
+    'The end of all other sessions',
+    'session.end-others',
+    ({ send }) => send('POST', '/api/account/sessions/end-others', { password }),
+  ],
   [
     'A revoked token',
     'token.revoke',

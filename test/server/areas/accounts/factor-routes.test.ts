@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { generate } from 'otplib'
 import { expect, it } from 'vitest'
 import { runAccountCommand } from '#server/cli/account-command.ts'
@@ -8,7 +9,7 @@ import { describeOnStores, type FreshStore } from '#test/support/server/stores.t
 const step = 30_000
 
 /** An account whose app shows codes, and the recovery codes that it got. */
-async function open(fresh: FreshStore, requireMfa = false) {
+async function open(fresh: FreshStore, requireMfa: 'on' | 'all' | 'off' = 'off') {
   const world = await startService({ store: await fresh(), requireMfa })
   await giveAccount(world)
   const token = await tokenOf(world)
@@ -88,11 +89,22 @@ describeOnStores('A second factor', (fresh) => {
     const [first = '', second = ''] = codes
     expect((await login(first)).body.refreshToken).toBeTypeOf('string')
     expect(await login(first)).toEqual(required)
-    expect((await login(second.replace('-', '').toUpperCase())).body.refreshToken).toBeTypeOf('string')
+    expect((await login(second.replaceAll('-', ' ').toUpperCase())).body.refreshToken).toBeTypeOf('string')
     expect((await send('GET', '/api/account/factors')).body.recoveryCodesLeft).toBe(8)
     const renewed = await send('POST', '/api/account/recovery-codes', { password })
     expect(await login(codes[2])).toEqual(required)
     expect((await login(renewed.body.recoveryCodes[0])).body.refreshToken).toBeTypeOf('string')
+  })
+
+  it('brings recovery codes that nobody can try out, and takes those of an earlier version', async () => {
+    const { world, login, enroll } = await open(fresh)
+    const { codes } = await enroll()
+    for (const code of codes) expect(code).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/)
+    const account = await world.store.selectFrom('account').select('id').executeTakeFirstOrThrow()
+    const hash = createHash('sha256').update('abcdefghjk').digest('base64url')
+    await world.store.insertInto('recovery_code').values({ account_id: account.id, hash }).execute()
+    expect((await login('abcde-fghjk')).body.refreshToken).toBeTypeOf('string')
+    expect(await login('abcde-fghjk')).toEqual(required)
   })
 
   it('is limited to ten wrong codes in a quarter of an hour', async () => {
@@ -148,12 +160,12 @@ describeOnStores('A second factor', (fresh) => {
       await world.store.selectFrom('audit_entry').selectAll().execute(),
     ]
     const text = JSON.stringify(rows)
-    for (const code of [secret, ...codes, ...codes.map((one: string) => one.replace('-', ''))])
+    for (const code of [secret, ...codes, ...codes.map((one: string) => one.replaceAll('-', ''))])
       expect(text).not.toContain(code)
   })
 
   it('is demanded of a Standard Registry before it writes, if the service is set so', async () => {
-    const { world, send, enroll } = await open(fresh, true)
+    const { world, send, enroll } = await open(fresh, 'on')
     const write = () => send('DELETE', '/api/v1/schemas/system/none')
     expect(await write()).toMatchObject({ status: 403, body: { code: 'factor_required' } })
     expect((await send('GET', '/api/account/factors')).body.isDemanded).toBe(true)
@@ -163,6 +175,16 @@ describeOnStores('A second factor', (fresh) => {
     expect((await world.app.request('/api/v1/schemas/system/none', hers)).status).toBe(404)
     await enroll()
     expect((await write()).status).toBe(404)
+  })
+
+  it('is demanded of everybody before they write, if the service is set so', async () => {
+    const { world } = await open(fresh, 'all')
+    await giveAccount(world, { username: 'ada', role: 'USER', granted: ['SCHEMAS_SYSTEM_SCHEMA_DELETE'] })
+    const headers = bearer(await tokenOf(world, 'ada'))
+    const write = await world.app.request('/api/v1/schemas/system/none', { method: 'DELETE', headers })
+    expect([write.status, (await write.json()).code]).toEqual([403, 'factor_required'])
+    const own = await (await world.app.request('/api/account/factors', { headers })).json()
+    expect(own.isDemanded).toBe(true)
   })
 
   it('is removed by the command line when all is lost', async () => {

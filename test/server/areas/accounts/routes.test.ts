@@ -32,6 +32,15 @@ async function startWithAdmin() {
   return { ...world, world, ask, login, whose }
 }
 
+/** With another last character, of which a decoder drops what is different. */
+function respelled(token: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const other = letters[letters.indexOf(token.at(-1) ?? '') + 1] ?? ''
+  const spelled = `${token.slice(0, -1)}${other}`
+  expect(Buffer.from(spelled, 'base64url')).toEqual(Buffer.from(token, 'base64url'))
+  return spelled
+}
+
 async function refreshTokenOf({ login }: { login: (name: string, given: string) => Promise<{ body: unknown }> }) {
   const { body } = await login('admin', password)
   expect(body).toMatchObject({ refreshToken: expect.any(String) })
@@ -142,6 +151,17 @@ describe('An access token', () => {
         status: 401,
         body: unauthorized,
       })
+  })
+
+  it('has one spelling: neither padding nor another last character is accepted', async () => {
+    const started = await startWithAdmin()
+    const refreshToken = await refreshTokenOf(started)
+    const access = await tokenOf(started.world)
+    for (const spelled of [respelled(access), `${access}==`, `${access}=`, access.replace('.', '=.')])
+      expect(await started.whose(spelled)).toBeNull()
+    for (const spelled of [respelled(refreshToken), `${refreshToken}==`])
+      expect((await started.ask('access-token', { refreshToken: spelled })).status).toBe(401)
+    expect(await started.whose(access)).toMatchObject({ username: 'admin' })
   })
 
   it('of another service is not valid', async () => {

@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { pageRoutes } from '#server/http/documents/pages.ts'
 import { readTemplate, type Template } from '#server/http/documents/template.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/status/payloads.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 import { noon, startService, type TestServiceOptions } from '#test/support/server/service.ts'
@@ -60,6 +61,17 @@ describe('A page', () => {
     const data = dataIn(await response.text())
     expect(Object.keys(data)).toEqual(addresses)
     for (const address of addresses) expect(data[address]).toEqual(await (await app.request(address)).json())
+  })
+
+  it('carries the same headers when it is drawn and when its drawing is sent again', async () => {
+    const { app } = await startPages()
+    const [drawn, kept] = [await app.request('/about'), await app.request('/about')]
+    const { 'content-security-policy': _, ...others } = securityHeaders
+    for (const { headers } of [drawn, kept]) {
+      expect(Object.fromEntries(headers)).toMatchObject(others)
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
+    expect(Object.fromEntries(kept.headers)).toEqual(Object.fromEntries(drawn.headers))
   })
 
   it('preloads the files it needs, each once and after its dependencies, and none that the document names', async () => {

@@ -30,10 +30,22 @@ describe('The page of an account', () => {
   it('ends one, then all others', async () => {
     const { user, service } = await open()
     const sessions = await list()
+    const prove = async (given: string, action: string) => {
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.clear(dialog.getByLabelText('Password'))
+      await user.type(dialog.getByLabelText('Password'), given)
+      await user.click(dialog.getByRole('button', { name: action }))
+      return dialog
+    }
     const [first] = await sessions.findAllByRole('button', { name: 'Sign out: Unknown device' })
     if (first) await user.click(first)
+    expect(await (await prove('a guess', 'Sign out')).findByText('The password is wrong')).toBeTruthy()
+    expect(sessions.getAllByRole('listitem')).toHaveLength(3)
+    await prove(password, 'Sign out')
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(sessions.getByRole('button', { name: 'Sign out everywhere else' }))
+    await prove(password, 'Sign out everywhere else')
     expect(await sessions.findByText('Signed out 1 other session.')).toBeTruthy()
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
     expect(await service.store.selectFrom('account_token').selectAll().execute()).toHaveLength(1)

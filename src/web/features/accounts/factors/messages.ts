@@ -8,7 +8,7 @@ export const factorMessages = {
   elsewhereAdvice: 'Add second factors there.',
   demanded: 'Add a second factor to make changes',
   demandedBody:
-    'This service demands one of Standard Registry accounts. Until yours has one, you can read everything, and every change is refused.',
+    'This service demands one of your account. Until it has one, you can read everything, and every change is refused.',
   kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
   unknownKind: 'Second factor',
   added: 'Added',

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
     <div role="alert" className="mb-4 rounded-lg border border-line-strong bg-sunk p-4">
       <h3 className="font-medium">{factorMessages.saveCodes}</h3>
       <p className="mt-0.5 text-sm text-quiet">{factorMessages.saveCodesLead}</p>
-      <ul className="my-3 grid w-fit grid-cols-2 gap-x-8 gap-y-1 font-mono">
+      <ul className="my-3 grid w-fit gap-x-8 gap-y-1 font-mono text-sm md:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
