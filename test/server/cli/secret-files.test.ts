@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withSecretFiles } from '#server/platform/secret-files.ts'
+import { withSecretFiles } from '#server/cli/secret-files.ts'
 import { readSettings, SettingError } from '#server/platform/settings.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { SettingError } from './settings.ts'
+import { SettingError } from '../platform/settings.ts'
 
 /** What vaults, orchestrators and systemd hand over as files, so that it stands in no environment. */
 const secrets = ['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD'] as const
