@@ -39,7 +39,9 @@ test('A ledger that stops contradicts a green status page in its first line with
 
   await service.importTransactions(lately())
   const line = page.locator('[data-verdict]')
-  await expect(line).toContainText('The ledger agrees: 2 transactions a second, 100% succeeded', { timeout: noticeMs })
+  await expect(line).toContainText(/The ledger agrees: [\d.]+ transactions a second, 100% succeeded/, {
+    timeout: noticeMs,
+  })
 
   // Nothing comes any more.
   service.advance(passedMs)
@@ -54,6 +56,6 @@ test('A ledger that stops contradicts a green status page in its first line with
   const silence = page.getByRole('region', { name: 'Silence' })
   await expect(silence).toContainText('Alarming')
   await expect(silence).toContainText('The bound is fixed until a week of data is known.')
-  expect(await axe(page)).toEqual([])
+  await expect.poll(() => axe(page)).toEqual([])
   await expectNoSidewaysScroll(page)
 })

@@ -8,7 +8,10 @@ import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { findSetting, putSetting } from '#server/platform/database/setting.ts'
 import { transactionSpan } from '#server/areas/ledger/store/transactions.ts'
+import { fileSource } from '#server/cli/import-lines.ts'
+import type { ImportProgress } from '#server/cli/import-progress.ts'
 import { importStatus } from '#server/cli/import-status.ts'
+import { importTransactions } from '#server/cli/import-transactions.ts'
 import { startServing } from '#server/cli/serve.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
@@ -50,7 +53,7 @@ export interface Service {
   readonly address: string
   /** Imports a payload as the command line does, whether the service runs or not. */
   import(payload: object): Promise<void>
-  /** Imports records of the ledger by the command line. */
+  /** Imports records of the ledger as the command line does. */
   importTransactions(records: readonly Transaction[]): Promise<void>
   /** Gives an account another password, as the command line does. */
   setPassword(username: string, password: string): Promise<void>
@@ -69,6 +72,15 @@ export interface Service {
   listeners(): Promise<number>
   /** Stops it and removes its data. */
   end(): Promise<void>
+}
+
+const silentProgress: ImportProgress = {
+  resumed: () => {},
+  begin: () => {},
+  read: () => {},
+  reached: () => {},
+  refused: () => {},
+  end: () => {},
 }
 
 /** The initial data of services, by what they hold: made once per worker, and copied for each test. */
@@ -171,8 +183,9 @@ async function serviceIn(
       imports += 1
       const file = join(folder, `records-${imports}.ndjson`)
       await writeFile(file, records.map((record) => `${printTransaction(record)}\n`).join(''))
-      const code = await exitOf(spawnMain(['import', 'transactions', file], env))
-      if (code !== 0) throw new Error(`the import ended with ${code}`)
+      const source = await fileSource(file)
+      const options = { source, strict: true, now: Date.now, progress: silentProgress }
+      await service.behind((store) => importTransactions(store, options))
     },
     async stop(signal) {
       await running?.stop(signal)
