@@ -11,7 +11,7 @@ async function signIn(page: Page, path: string): Promise<void> {
   await page.getByLabel('Name').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(adminPassword)
   await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page).toHaveURL(path)
 }
 
 test('A Standard Registry adds an account, which signs in, and disables it', async ({ page, service }) => {
@@ -28,6 +28,7 @@ test('A Standard Registry adds an account, which signs in, and disables it', asy
   const password = await dialog.getByText(/^([a-z0-9]{6}-){3}[a-z0-9]{6}$/).innerText()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
 
   const login = () =>
     fetch(`${service.address}/api/v1/accounts/login`, {
@@ -41,6 +42,7 @@ test('A Standard Registry adds an account, which signs in, and disables it', asy
   await expect(manage.getByText('Saved. The account is signed out everywhere.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expect(manage).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: 'grace' })).toContainText('Disabled')
   expect((await login()).status).toBe(401)
 })

@@ -1,19 +1,17 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { failing, faults, type Fault, type Reply } from '#test/support/server/fault-server.ts'
 import { aPage } from '#test/support/status/payloads.ts'
 import { open } from './support/places.ts'
 import { rare } from '#test/support/tier.ts'
 import { allowing, aloneTest as test } from './support/static-app.ts'
 import { expect } from './support/test.ts'
-import { quickenTimeouts, restoreTimeouts } from './support/timeouts.ts'
+import { aWhile, jumpUntilVisible, quickenTimeouts, restoreTimeouts } from './support/timeouts.ts'
 
 const well = 'All Systems Operational'
 const main = (page: Page) => page.getByRole('main')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const rows = (page: Page) => page.getByRole('table', { name: 'List of transactions' }).getByRole('row')
 const afterAMinute = 65_000
-/** Longer than any pause between two tries. */
-const aWhile = 31_000
 
 const unreachable = 'cannot be reached, or does not allow requests from this page.'
 
@@ -173,17 +171,6 @@ test('An upstream that sends Retry-After is not asked before that time', async (
   await jumpUntilVisible(context, rows(page).nth(4))
   await expect(rows(page)).toHaveCount(5)
 })
-
-/**
- * Jumps until the app shows it: a jump fires the timers that are due, and may come while a request runs that was sent
- * before, after which the app waits again.
- */
-async function jumpUntilVisible(context: BrowserContext, locator: Locator): Promise<void> {
-  await expect(async () => {
-    await context.clock.fastForward(aWhile)
-    await expect(locator).toBeVisible({ timeout: 500 })
-  }).toPass({ intervals: [0], timeout: 60_000 })
-}
 
 /** Nothing that looks like a status, and why. */
 async function expectNothingClaimed(page: Page, words: string): Promise<void> {

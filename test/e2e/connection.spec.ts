@@ -4,14 +4,13 @@ import { summary } from './support/network.ts'
 import { open } from './support/places.ts'
 import { expect, failedRequest, test } from './support/test.ts'
 import { rare } from '#test/support/tier.ts'
+import { aWhile, jumpUntilVisible } from './support/timeouts.ts'
 
 const well = 'All Systems Operational'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const strip = (page: Page) => page.getByRole('region', { name: 'Status of the network' })
 const live = (page: Page) => strip(page).getByText(/· live$/)
 const overAMinuteMs = 65_000
-/** Longer than any pause between two attempts. */
-const maxRetryPauseMs = 20_000
 
 test.beforeEach(({ complaints }) => complaints.allow(failedRequest))
 
@@ -29,7 +28,7 @@ test('A killed service is reported at once, is not green after a minute, and rec
   await expectUnconfirmed(well, status, components)
 
   await service.start()
-  await context.clock.fastForward(maxRetryPauseMs)
+  await jumpUntilLive(context, status, components)
   await expectConfirmed(status, components)
 })
 
@@ -54,6 +53,7 @@ test(
     await expectUnconfirmed(well, status, components)
 
     await context.setOffline(false)
+    await jumpUntilLive(context, status, components)
     await expectConfirmed(status, components)
   },
 )
@@ -86,8 +86,7 @@ test(
         await expectUnconfirmed(known, page)
 
         await page.unroute('**/api/v2/**')
-        await context.clock.fastForward(maxRetryPauseMs)
-        await expect(title(page, next)).toBeVisible()
+        await jumpUntilVisible(context, title(page, next))
         known = next
       })
   },
@@ -117,6 +116,14 @@ async function openTwo(context: BrowserContext, page: Page): Promise<readonly [P
   await open(other, '/components')
   for (const tab of [page, other]) await expect(live(tab)).toBeVisible()
   return [page, other]
+}
+
+/** Jumps until every tab follows the service: see `jumpUntilVisible`. */
+async function jumpUntilLive(context: BrowserContext, ...tabs: readonly Page[]): Promise<void> {
+  await expect(async () => {
+    await context.clock.fastForward(aWhile)
+    for (const tab of tabs) await expect(live(tab)).toBeVisible({ timeout: 2000 })
+  }).toPass({ intervals: [0], timeout: 60_000 })
 }
 
 /** Nothing is green, and the last known status is still shown. */

@@ -70,7 +70,6 @@ test('A Standard Registry sets up a webhook, tests it, and sends again what was 
   await service.behind((store) =>
     store.transaction().execute((transaction) => recordEvents(transaction, [anEvent({ at: Date.now() })])),
   )
-  await page.reload()
   const log = page.getByRole('table', { name: 'Deliveries' })
   await expect(async () => {
     await page.reload()

@@ -4,6 +4,7 @@ import { open } from './support/places.ts'
 import { expect, failedRequest, test } from './support/test.ts'
 import * as v from 'valibot'
 import { isFullTier } from '#test/support/tier.ts'
+import { jumpUntilVisible } from './support/timeouts.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const note = (page: Page) => page.getByText('A new version of Signalbox is available.')
@@ -98,10 +99,10 @@ test('A tab is offered the version that the service was updated to, and may post
     await route.fulfill({ json: { ...sources, build: 'a newer one' } })
   })
   await expect(note(page)).toHaveCount(0)
-  await context.clock.fastForward(overTheReleasePollMs)
-  await expect(note(page)).toBeVisible()
+  await jumpUntilVisible(context, note(page), overTheReleasePollMs)
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(note(page)).toHaveCount(0)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 /** Runs in the page: whether the worker has kept every script that the page may need. */

@@ -23,9 +23,9 @@ const behindSignIn: readonly Pick<Place, 'name' | 'find' | 'show'>[] = [
     name: 'a draft that is edited',
     find: async (service) => `/schemas/${(await findSchema(service, 'Participant')).id}`,
     async show(page) {
-      const [row] = await page.getByRole('main').getByRole('list', { name: 'Fields' }).getByRole('listitem').all()
-      await row?.getByRole('button', { expanded: false }).click()
-      await row?.getByRole('textbox', { name: 'Title' }).fill('Edited')
+      const row = page.getByRole('main').getByRole('list', { name: 'Fields' }).getByRole('listitem').first()
+      await row.getByRole('button', { expanded: false }).click()
+      await row.getByRole('textbox', { name: 'Title' }).fill('Edited')
     },
   },
   {

@@ -27,7 +27,7 @@ test('A user signs in, returns to the page they came from, and stays signed in',
   await signIn(page, 'a guess')
   await expect(page.getByRole('alert')).toContainText('Name or password is wrong')
   await signIn(page)
-  await expect(page).toHaveURL(/\/schemas$/)
+  await expect(page).toHaveURL('/schemas')
   await expect(account(page)).toBeVisible()
 
   const [cookie] = await context.cookies(`${page.url().replace(/\/schemas$/, '')}/api/session`)
@@ -100,7 +100,7 @@ test('A new password replaces the old one', rare, async ({ page, browser, compla
   await expect(account(page)).toBeVisible()
 
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await other.goto('/sign-in')
+  await open(other, '/sign-in')
   await signIn(other)
   await expect(other.getByRole('alert')).toContainText('Name or password is wrong')
   await signIn(other, 'a better password')

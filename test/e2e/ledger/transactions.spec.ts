@@ -75,6 +75,7 @@ test('An unreadable filter is explained, and the other filters stay', rare, asyn
 test('The search box opens any form of an ID', rare, async ({ page }) => {
   await open(page, '/transactions')
   await page.keyboard.press('/')
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
   await page.keyboard.type(failed.transaction_id.replace('-', '@').replace('-', '.'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/transactions/${failed.transaction_id}$`))

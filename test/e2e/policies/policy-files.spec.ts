@@ -67,6 +67,7 @@ test('A registry imports a policy, keeps another beside it, exports, renames and
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(dialog.getByText(/^Imported “Boats”\./)).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toBeHidden()
     await expect(item('Boats')).toBeVisible()
   })
   await test.step('The export has every byte of the file', async () => {
@@ -82,6 +83,7 @@ test('A registry imports a policy, keeps another beside it, exports, renames and
     await renaming.getByLabel('Name').fill('Ships')
     await expectAccessible(page)
     await renaming.getByRole('button', { name: 'Rename' }).click()
+    await expect(renaming).toBeHidden()
     await expect(item('Ships')).toBeVisible()
   })
   await test.step('It is removed, and an open page of it says so', async () => {
@@ -95,6 +97,7 @@ test('A registry imports a policy, keeps another beside it, exports, renames and
     await expect(removing.getByText('Removed with it: 0 documents, 0 participants and 2 versions.')).toBeVisible()
     await expectAccessible(page)
     await removing.getByRole('button', { name: 'Remove' }).click()
+    await expect(removing).toBeHidden()
     await expect(item('Ships')).toHaveCount(0)
     await expect(other.getByText('This policy was removed')).toBeVisible()
     await other.context().close()

@@ -55,6 +55,7 @@ test(
     await flow.getByRole('button', { name: /^Applications/ }).click()
     await expect(registry.getByRole('dialog', { name: 'Applications' }).getByText('You can use it now.')).toBeVisible()
     await registry.keyboard.press('Escape')
+    await expect(registry.getByRole('dialog')).toHaveCount(0)
     for (const colorScheme of ['light', 'dark'] as const) {
       await registry.emulateMedia({ colorScheme })
       await expect.poll(() => axe(registry, colorScheme)).toEqual([])

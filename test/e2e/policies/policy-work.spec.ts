@@ -42,6 +42,7 @@ test('An applicant goes from choosing a role to approval, and the registry decid
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Enter a reason.')).toBeVisible()
   await registry.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await item.getByRole('link', { name: 'SB-77' }).focus()
   await registry.keyboard.press('a')
   await expect(item).toHaveCount(0)

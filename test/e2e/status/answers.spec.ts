@@ -51,10 +51,14 @@ test.describe('A time', () => {
 
 test('Going back to a list returns to the row one came from', async ({ page }) => {
   await open(page, '/incidents')
-  const row = page.getByRole('main').locator('[data-list] a').nth(3)
-  const name = await row.textContent()
-  await row.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
-  await page.goBack()
-  await expect(page.getByRole('link', { name: name ?? '' }).first()).toBeFocused()
+  const rows = page.getByRole('main').locator('[data-list] a')
+  const name = (await rows.nth(3).textContent()) ?? ''
+  // The code for this is loaded once there is time.
+  await expect(async () => {
+    await rows.filter({ hasText: name }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Incidents' })).toBeVisible()
+    await expect(page.getByRole('link', { name }).first()).toBeFocused({ timeout: 4000 })
+  }).toPass()
 })
