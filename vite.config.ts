@@ -45,6 +45,7 @@ export default defineConfig({
     // No module remembers anything between tests: the files of a worker can share them.
     isolate: false,
     setupFiles: ['test/support/fuzz-setup.ts'],
+    expect: { poll: { timeout: testTimeout } },
     projects: [
       {
         extends: true,

@@ -142,7 +142,7 @@ it('An import starts over if another version came in between', async () => {
   await giveAccount(world, { username: 'ada', role: 'USER' })
   const many = Array.from({ length: 300 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
   const running = run(aPolicy({ documents: many }))
-  await vi.waitFor(async () => expect(await listStages(store)).toHaveLength(1), { interval: 5 })
+  await vi.waitFor(async () => expect(await listStages(store)).toHaveLength(1), { interval: 5, timeout: 60_000 })
   expect((await importInto(store, aPolicy())).number).toBe(1)
   expect(await running).toContain('stored as version 2, owned by admin: 18 blocks, 300 new documents.')
 })

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { livePath } from '#api/live.ts'
 import { endGracefully, listen } from '#server/http/listen.ts'
 import { createSocketSink, offerIn, type SocketSink } from '#server/http/live-socket.ts'
 import { limits } from '#server/platform/limits.ts'
 import { freePort } from '#test/support/server/spawn.ts'
+import { until } from '#test/support/until.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
@@ -83,7 +84,7 @@ it('A stream waits for the answer before it on the same connection', async () =>
   const { sinks, client, slow } = await open()
   const socket = client()
   socket.write(ask('/slow') + ask(livePath))
-  await vi.waitFor(() => expect(sinks).toHaveLength(1))
+  await until('the stream', () => sinks.length === 1)
   slow.resolve('at last')
   const text = await readUntil(socket, 'early\n')
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
@@ -94,9 +95,9 @@ it('A listener that leaves before its turn leaves its place', async () => {
   const { sinks, left, client, slow } = await open()
   const socket = client()
   socket.write(ask('/slow') + ask(livePath))
-  await vi.waitFor(() => expect(sinks).toHaveLength(1))
+  await until('the stream', () => sinks.length === 1)
   socket.destroy()
-  await vi.waitFor(() => expect(left).toHaveLength(1))
+  expect(await until('the end of the stream', () => left.length)).toBe(1)
   slow.resolve('too late')
 })
 

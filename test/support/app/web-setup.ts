@@ -5,7 +5,7 @@ import { installPopovers } from './popovers.ts'
 
 configure({
   // A busy machine takes long; this limit only delays failures.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   getElementError,
 })
 

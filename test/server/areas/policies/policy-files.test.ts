@@ -6,6 +6,7 @@ import { createWorkerPolicyFiles } from '#server/areas/policies/policy-files.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
 import { policyZip } from '#test/support/policies/policy-zips.ts'
+import { until } from '#test/support/until.ts'
 
 it('A file that takes too long is given up with its thread in words, nothing of it stays, and the next one is read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
@@ -28,7 +29,7 @@ it('A file that takes too long is given up with its thread in words, nothing of 
     // Another writer keeps the import waiting.
     await lockForWrite(transaction, 'policies')
     const endless = files.import(sent, 'ask', sender, 0).catch((error: unknown) => error)
-    await expect.poll(() => timers.length).toBe(2)
+    await until('the second timer', () => timers.length === 2)
     timers[1]?.()
     expect(await endless).toMatchObject({
       status: 422,

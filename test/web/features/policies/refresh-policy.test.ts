@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { refreshPolicy } from '#web/features/policies/refresh-policy.ts'
+import { until } from '#test/support/until.ts'
 
 const place = ['policies', 'p1']
 
@@ -36,7 +37,7 @@ async function shownPolicy() {
   show([...place, 'tree'], tree)
   for (const id of ['first', 'second']) show([...place, 'block', id], block(id))
   answers[0]?.(true)
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await until('the end of all requests', () => queries.isFetching() === 0)
   asked.length = 0
   return { queries, asked, answers }
 }
@@ -46,8 +47,8 @@ it('A refresh refetches the active blocks and no inactive ones', async () => {
   refreshPolicy(queries, place)
   expect(asked).toEqual([])
   answers[1]?.(false)
-  await vi.waitFor(() => expect(asked).toEqual(['second']))
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await until('a request', () => asked.length > 0)
+  await until('the end of all requests', () => queries.isFetching() === 0)
   expect(asked).toEqual(['second'])
 })
 
@@ -56,10 +57,10 @@ it('Changes during a refresh lead to one more refresh', async () => {
   for (let change = 0; change < 3; change += 1) refreshPolicy(queries, place)
   expect(answers).toHaveLength(2)
   answers[1]?.(true)
-  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  await until('the second refresh', () => answers.length === 3)
   expect(asked).toEqual(['first', 'second'])
   answers[2]?.(false)
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await until('the end of all requests', () => queries.isFetching() === 0)
   expect(asked).toEqual(['first', 'second', 'second'])
   expect(answers).toHaveLength(3)
 })
