@@ -3,6 +3,8 @@ import { createStandaloneFetch } from './standalone-fetch.ts'
 import { StandaloneConfig, type StandaloneParts, type Fetch } from './config.ts'
 
 const configTimeoutMs = 5000
+/** Stands for an answer that did not come to its end, which says nothing; an answer that is no JSON is a service's page. */
+const brokenOff = Symbol('broken off')
 
 /** Answers in the service's place, as `config.json` next to the app says. Null if it names no upstream: then there is a service. */
 export async function openStandalone(parts: StandaloneParts): Promise<Fetch | null> {
@@ -22,7 +24,11 @@ export async function openStandalone(parts: StandaloneParts): Promise<Fetch | nu
 async function open(parts: StandaloneParts): Promise<Fetch | null | 'unknown'> {
   const response = await parts.fetch('/config.json', { signal: AbortSignal.timeout(configTimeoutMs) }).catch(() => null)
   if (!response || response.status >= 500) return 'unknown'
-  const config = v.safeParse(StandaloneConfig, await response.json().catch(() => null))
+  const body: unknown = await response
+    .json()
+    .catch((error: unknown) => (error instanceof SyntaxError ? null : brokenOff))
+  if (body === brokenOff) return 'unknown'
+  const config = v.safeParse(StandaloneConfig, body)
   if (!config.success) return null
   const { status, ledger, guardian } = config.output
   return status !== null || ledger !== null || guardian !== null ? createStandaloneFetch(config.output, parts) : null

@@ -249,10 +249,16 @@ describe('A status page that the browser requests directly', () => {
   })
 })
 
-it('an app whose configuration cannot be had looks for it with the next question', async () => {
+/** An answer whose connection ends before its body does. */
+const cutOff = () => new Response(new ReadableStream({ pull: () => Promise.reject(new TypeError('terminated')) }))
+
+it.each([
+  ['cannot be had', () => Promise.reject(new TypeError('fetch failed'))],
+  ['breaks off', () => Promise.resolve(cutOff())],
+])('an app whose configuration %s looks for it with the next question', async (_, fail) => {
   let isThere = false
   const fetch: typeof globalThis.fetch = async (input) => {
-    if (!isThere) throw new TypeError('fetch failed')
+    if (!isThere) return fail()
     return String(input) === '/config.json' ? Response.json({ status: page }) : Response.json({ mine: false })
   }
   const alone = await openStandalone({ fetch, storage: null, now: () => noon, isOnline: () => false })
