@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readListQuery, type ListQuery } from '#domain/ledger/transaction-query.ts'
@@ -23,13 +23,24 @@ const farAway = 8e15
 /** A file with more records than are read in one go, of more accounts than are merged at once. */
 async function ledgerFile() {
   const file = join(await temporaryFolder(), 'ledger.db')
+  bytes ??= ledgerBytes()
+  await writeFile(file, await bytes)
   const store = await openStore({ file })
   onTestFinished(() => store.destroy())
+  return { file, store }
+}
+
+let bytes: Promise<Uint8Array> | undefined
+
+async function ledgerBytes(): Promise<Uint8Array> {
+  const file = join(await temporaryFolder(), 'whole.db')
+  const store = await openStore({ file })
   const records = Array.from({ length: 800 }, (_, second) =>
     aTransaction(second, { transfers: transfersOf([`0.0.${second + 1}`, 9_223_372_036_847_275_807n]) }),
   )
   await mergeTransactions(store, storedTransactionsOf(records), { now: 0, sampled: false })
-  return { file, store }
+  await store.destroy()
+  return readFile(file)
 }
 
 function readerOf(file: string) {

@@ -76,9 +76,9 @@ describe('The sample ledger', () => {
     expect(first.at(-1)).toBeGreaterThan(BigInt(noon - minute) * nano)
     expect(first.length).toBeGreaterThan(1500)
     const oldest = [first[0] ?? 0n]
-    for (let round = 0; round < 2; round += 1) oldest.push((await step())[0] ?? 0n)
-    expect(oldest[1]).toBeLessThan(oldest[0] ?? 0n)
-    expect(oldest[2]).toBeLessThan(oldest[1] ?? 0n)
+    for (let round = 0; round < (isFullTier ? 2 : 1); round += 1) oldest.push((await step())[0] ?? 0n)
+    expect(new Set(oldest).size).toBe(oldest.length)
+    expect(oldest).toEqual(oldest.toSorted((a, b) => Number(b - a)))
     expect(await times(store)).toEqual((await planned(store, noon)).times)
     await world.poll()
     expect((await world.client.call(getSources)).ledger).toMatchObject({ sample: true, imported_at: null })

@@ -41,7 +41,7 @@ describe('Payloads of a page', () => {
         })
         expect(given).toEqual(expected)
       }),
-      { numRuns: 150 },
+      { numRuns: fuzzRuns(150) },
     )
   })
 })
