@@ -97,7 +97,7 @@ it('A listener that leaves before its turn leaves its place', async () => {
   socket.write(ask('/slow') + ask(livePath))
   await until('the stream', () => sinks.length === 1)
   socket.destroy()
-  expect(await until('the end of the stream', () => left.length)).toBe(1)
+  expect(await until('the end of the stream', () => left[0])).toBe(sinks[0])
   slow.resolve('too late')
 })
 
