@@ -20,7 +20,8 @@ export interface JsonViolation {
   readonly expected: string | null
 }
 
-function findJsonViolation(text: string): JsonViolation | null {
+/** Of any JSON text. */
+export function findJsonViolation(text: string): JsonViolation | null {
   const deep = findNestingBeyond(text, maxDepth)
   if (deep !== null) return violationAt(text, 'too-deep', deep)
   const long = findNumberBeyond(text, maxDigits)

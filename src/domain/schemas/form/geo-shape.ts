@@ -25,11 +25,21 @@ export function isGeoType(type: unknown): type is GeoType {
   return geoTypes.some((one) => one === type)
 }
 
-/** Null for no GeoJSON, and for a shape of several parts, which can be edited only as JSON. */
+/** Each point has two inputs. */
+export const maxEditedPoints = 200
+
+/**
+ * Null for no GeoJSON, and for a shape that can be edited only as JSON: of several parts, of too many points, or with
+ * altitudes and members that the inputs would lose.
+ */
 export function editableShape(value: unknown): GeoShape | null {
   if (!isObject(value) || !isGeoType(value['type']) || !editable.has(value['type'])) return null
+  const { type, coordinates, ...more } = value
   const [part, ...others] = geoParts(value)
-  return part && others.length === 0 ? { type: value['type'], points: part.points } : null
+  if (!part || others.length > 0 || part.points.length > maxEditedPoints || Object.keys(more).length > 0) return null
+  const positions = type === 'Point' ? [coordinates] : listOf(type === 'Polygon' ? listOf(coordinates)[0] : coordinates)
+  const isWhole = positions.every((one) => isList(one) && one.length === 2 && one.every(Number.isFinite))
+  return isWhole ? { type: value['type'], points: part.points } : null
 }
 
 export function canEditPoints(type: GeoType): boolean {
@@ -114,6 +124,21 @@ export function readPoints(text: string): Position[] | null {
   return points.length > 0 && points.every((point) => point !== null) ? points : null
 }
 
+export function countPoints(parts: readonly GeoPart[]): number {
+  return parts.reduce((sum, { points }) => sum + points.length, 0)
+}
+
+/** At most about `maxPoints` of the points, evenly, so that a drawing of any place takes no time. */
+export function thinnedParts(parts: readonly GeoPart[], maxPoints: number): readonly GeoPart[] {
+  const every = Math.ceil(countPoints(parts) / maxPoints)
+  if (every <= 1) return parts
+  let seen = -1
+  return parts.flatMap(({ kind, points }) => {
+    const kept = points.filter(() => (seen += 1) % every === 0)
+    return kept.length === 0 ? [] : [{ kind, points: kept }]
+  })
+}
+
 export interface GeoDrawing {
   readonly width: number
   readonly height: number
@@ -149,7 +174,8 @@ function extent(values: readonly number[]): readonly [number, number] {
 function partOf(kind: GeoPart['kind'], coordinates: unknown): GeoPart[] {
   const points = listOf(coordinates).flatMap((one): Position[] => {
     const [longitude, latitude] = listOf(one)
-    return typeof longitude === 'number' && typeof latitude === 'number' ? [at(longitude, latitude)] : []
+    const isPlace = typeof longitude === 'number' && typeof latitude === 'number'
+    return isPlace && Number.isFinite(longitude) && Number.isFinite(latitude) ? [at(longitude, latitude)] : []
   })
   const [first, last] = [points[0], points.at(-1)]
   const isClosed = kind === 'area' && points.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1]

@@ -1,14 +1,22 @@
 import { useMemo } from 'react'
-import { drawingOf, geoParts } from '#domain/schemas/form/geo-shape.ts'
+import { countPoints, drawingOf, geoParts, thinnedParts } from '#domain/schemas/form/geo-shape.ts'
 import { formMessages } from './messages.ts'
 
 const size = 240
 const margin = 16
+/** More points would fall on each other at this size. */
+const maxDrawnPoints = 2000
+/** Corners that are marked: more would hide the outline. */
+const maxMarkedPoints = 200
 
 /** The outline of a place, north up, without a map. */
 export function GeoDrawing({ value, label }: { readonly value: unknown; readonly label: string }) {
-  const { width, height, parts } = useMemo(() => drawingOf(geoParts(value), size, margin), [value])
+  const { width, height, parts } = useMemo(
+    () => drawingOf(thinnedParts(geoParts(value), maxDrawnPoints), size, margin),
+    [value],
+  )
   if (parts.length === 0) return null
+  const areMarked = countPoints(parts) <= maxMarkedPoints
   return (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here
@@ -26,10 +34,11 @@ export function GeoDrawing({ value, label }: { readonly value: unknown; readonly
           <g key={index} className="fill-accent/20 stroke-accent stroke-2">
             {kind === 'area' && <polygon points={place} />}
             {kind === 'line' && <polyline points={place} className="fill-none" />}
-            {points.map(([x, y], at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- nor have points
-              <circle key={at} cx={x} cy={y} r={kind === 'points' ? 5 : 2.5} className="fill-accent stroke-none" />
-            ))}
+            {(areMarked || kind === 'points') &&
+              points.map(([x, y], at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- nor have points
+                <circle key={at} cx={x} cy={y} r={kind === 'points' ? 5 : 2.5} className="fill-accent stroke-none" />
+              ))}
           </g>
         )
       })}

@@ -1,11 +1,14 @@
-import { useState, type ClipboardEvent } from 'react'
+import { useMemo, useState, type ClipboardEvent } from 'react'
 import {
   canEditPoints,
+  countPoints,
   editableShape,
   geoFaults,
+  geoParts,
   geoTypes,
   geoValue,
   isGeoType,
+  maxEditedPoints,
   readPoints,
   type GeoShape,
   type GeoType,
@@ -94,7 +97,7 @@ export function GeoInput(props: InputProps) {
                 </li>
               ))}
             </ol>
-            {!isOne && (
+            {!isOne && rows.length < maxEditedPoints && (
               <Button className="mt-2" onClick={() => change([...rows, { latitude: '', longitude: '' }])}>
                 {formMessages.geo.add}
               </Button>
@@ -107,12 +110,23 @@ export function GeoInput(props: InputProps) {
             <p className="mt-1 text-xs text-quiet">{formMessages.geo.hint}</p>
           </>
         )}
+        {!canEdit && <UneditableNote value={value} />}
         <Disclosure summary={formMessages.json} className="mt-2">
           <JsonInput {...props} label={formMessages.jsonOf(label)} />
         </Disclosure>
       </div>
       <GeoDrawing value={value} label={label} />
     </div>
+  )
+}
+
+/** Why there are no inputs for the points. */
+function UneditableNote({ value }: { readonly value: unknown }) {
+  const points = useMemo(() => countPoints(geoParts(value)), [value])
+  return points === 0 ? (
+    <ErrorText>{formMessages.geo.unreadable}</ErrorText>
+  ) : (
+    <p className="text-sm text-quiet">{formMessages.geo.onlyJson(points)}</p>
   )
 }
 

@@ -1,28 +1,41 @@
 import { useState } from 'react'
 import { parseJson, stringifyJson } from '#api/json.ts'
-import { isJson } from '#domain/json/json-value.ts'
+import { describeJsonViolation, findJsonViolation } from '#domain/json/json-reader.ts'
 import { classes } from '../ui/classes.ts'
+import { ErrorText } from '../ui/error-text.tsx'
 import { controlClass } from '../ui/field.tsx'
 import type { InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
+/** What is not JSON yet stays in the box, and the value stays as it was. */
 export function JsonInput({ label, value, isWrong, set }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [hasLeft, setLeft] = useState(false)
+  const violation = typed === null || typed.trim() === '' ? null : findJsonViolation(typed)
   return (
-    <textarea
-      aria-label={label}
-      aria-invalid={isWrong || (typed !== null && typed.trim() !== '' && !isJson(typed))}
-      rows={3}
-      spellCheck={false}
-      value={typed ?? (value === undefined ? '' : stringifyJson(value, 2))}
-      placeholder={formMessages.json}
-      className={classes(controlClass, 'field-sizing-content h-auto max-h-96 min-h-20 py-1.5 font-mono text-xs')}
-      onBlur={() => setTyped(null)}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        if (currentTarget.value.trim() === '') set(undefined)
-        else if (isJson(currentTarget.value)) set(parseJson(currentTarget.value))
-      }}
-    />
+    <>
+      <textarea
+        aria-label={label}
+        aria-invalid={isWrong || violation !== null}
+        rows={3}
+        spellCheck={false}
+        value={typed ?? (value === undefined ? '' : stringifyJson(value, 2))}
+        placeholder={formMessages.json}
+        className={classes(controlClass, 'field-sizing-content h-auto max-h-96 min-h-20 py-1.5 font-mono text-xs')}
+        onBlur={() => {
+          setLeft(violation !== null)
+          if (!violation) setTyped(null)
+        }}
+        onChange={({ currentTarget }) => {
+          const next = currentTarget.value
+          setTyped(next)
+          if (next.trim() === '') set(undefined)
+          else if (!findJsonViolation(next)) set(parseJson(next))
+        }}
+      />
+      {hasLeft && violation && (
+        <ErrorText className="mt-1">{formMessages.notJson(describeJsonViolation(violation), violation)}</ErrorText>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../number-format.ts'
 import type { DurationUnit } from '#domain/schemas/form/duration-text.ts'
 import type { GeoFault, GeoType } from '#domain/schemas/form/geo-shape.ts'
 import { valueAdvice } from '#domain/schemas/form/value-advice.ts'
@@ -153,6 +154,11 @@ export const formMessages = {
     add: 'Add point',
     remove: (point: number) => `Remove point ${point}`,
     hint: 'In degrees, such as 46.948 and 7.447. You can paste several points, one per line.',
+    onlyJson: (points: number) =>
+      points === 1
+        ? 'This place can be changed only as JSON.'
+        : `This place has ${formatNumber(points)} points and can be changed only as JSON.`,
+    unreadable: 'This is not a place in GeoJSON, such as {"type":"Point","coordinates":[7.447,46.948]}.',
     drawing: (label: string) => `Outline of ${label}, north up`,
     fault: (fault: GeoFault): string => {
       if (fault.kind === 'too-few') return `This shape needs at least ${fault.needed} points.`
@@ -178,6 +184,8 @@ export const formMessages = {
   yes: 'Yes',
   no: 'No',
   json: 'As JSON',
+  notJson: (what: string, { line, column }: { readonly line: number; readonly column: number }) =>
+    `This text ${what} (line ${line}, column ${column}). The form keeps the last value that it could read.`,
   add: (label: string) => `Add another: ${label}`,
   addFirst: (label: string) => `Add: ${label}`,
   remove: (label: string, number: number) => `Remove ${label} ${number}`,

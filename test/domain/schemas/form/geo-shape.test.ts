@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { drawingOf, editableShape, geoFaults, geoParts, geoValue, readPoints } from '#domain/schemas/form/geo-shape.ts'
+import {
+  countPoints,
+  drawingOf,
+  editableShape,
+  geoFaults,
+  geoParts,
+  geoValue,
+  maxEditedPoints,
+  readPoints,
+  thinnedParts,
+} from '#domain/schemas/form/geo-shape.ts'
 
 const ring = [
   [10, 50],
@@ -7,6 +17,8 @@ const ring = [
   [11, 51],
   [10, 50],
 ]
+
+const lineOf = (points: number) => Array.from({ length: points }, (_, at) => [at / 1000, 50])
 
 describe('A place in GeoJSON', () => {
   it.each([
@@ -17,6 +29,20 @@ describe('A place in GeoJSON', () => {
     ['a feature', { type: 'Feature', geometry: { type: 'Point', coordinates: [1, 2] } }, null],
     ['a list', [1, 2], null],
     ['a point without coordinates', { type: 'Point' }, null],
+    ['a point with an altitude', { type: 'Point', coordinates: [10, 50, 400] }, null],
+    ['an area with further members', { type: 'Polygon', coordinates: [ring], bbox: [10, 50, 11, 51] }, null],
+    [
+      'coordinates that are no numbers',
+      {
+        type: 'LineString',
+        coordinates: [
+          [1, 2],
+          ['a', 3],
+        ],
+      },
+      null,
+    ],
+    ['more points than anybody types', { type: 'LineString', coordinates: lineOf(maxEditedPoints + 1) }, null],
   ])('Of %s the points are edited, or only its JSON', (_, value, shape) => {
     expect(editableShape(value)).toEqual(shape)
   })
@@ -106,6 +132,24 @@ describe('A place in GeoJSON', () => {
     )
     expect([width, height]).toEqual([118.62, 120].map((side) => expect.closeTo(side, 0)))
     expect(parts[0]?.points[0]).toEqual([10, 110])
+  })
+
+  it('A place of any size is drawn with few points, from its whole extent', () => {
+    const single = Array.from({ length: 5000 }, (_, at) => ({ type: 'Point', coordinates: [at, 0] }))
+    const parts = geoParts({
+      type: 'GeometryCollection',
+      geometries: [{ type: 'LineString', coordinates: lineOf(5000) }, ...single],
+    })
+    const thin = thinnedParts(parts, 100)
+    expect(countPoints(thin)).toBe(100)
+    expect(thin).toHaveLength(51)
+    expect(thinnedParts(parts, 10_000)).toBe(parts)
+  })
+
+  it('Coordinates beyond every number are left out', () => {
+    expect(geoParts(JSON.parse('{"type":"MultiPoint","coordinates":[[1e999,1],[2,3]]}'))).toEqual([
+      { kind: 'points', points: [[2, 3]] },
+    ])
   })
 
   it('A single point is drawn in the middle of its margin', () => {

@@ -194,6 +194,38 @@ describe('The input of a place', () => {
     const { screen } = openForm(text, { g: { type: 'Point', coordinates: [1, 95] } })
     expect((await screen.findByRole('alert')).textContent).toMatch(/The latitude of point 1/)
   })
+
+  it('A place of 20,000 points has no inputs for them, and says how it can be changed', async () => {
+    const coordinates = Array.from({ length: 20_000 }, (_, at) => [at / 1000, 50])
+    const { screen } = openForm(text, { g: { type: 'LineString', coordinates } })
+    expect(await screen.findByText('This place has 20,000 points and can be changed only as JSON.')).toBeTruthy()
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+    const drawing = screen.getByRole('img', { name: 'Outline of Place, north up' })
+    expect(drawing.querySelectorAll('circle')).toHaveLength(0)
+    expect(drawing.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(2000)
+  })
+
+  it('What is no place is called so', async () => {
+    const { screen } = openForm(text, { g: { type: 'Polygon', coordinates: 'north of the river' } })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This is not a place in GeoJSON/)
+  })
+
+  it('JSON that is not whole yet stays when the box is left, and says where it breaks off', async () => {
+    const { screen, data, user } = openForm(text)
+    const box = await screen.findByRole('textbox', { name: 'Place as JSON', hidden: true })
+    await user.click(box)
+    await user.paste('{"type":"Point",\n"coordinates":[7.4,')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.tab()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This text is not JSON \(line 2, column \d+\)/)
+    expect(box).toHaveProperty('value', '{"type":"Point",\n"coordinates":[7.4,')
+    expect(data()).toEqual({})
+    await user.click(box)
+    await user.paste('46.9]}')
+    await user.tab()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(data()).toEqual({ g: { type: 'Point', coordinates: [7.4, 46.9] } })
+  })
 })
 
 describe('Texts', () => {
