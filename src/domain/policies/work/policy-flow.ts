@@ -3,6 +3,7 @@ import { blockEvents, linksBySource, type EventLink, type EventLinks } from '../
 import { everyRole } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
 import { isGrid, sourcesOf } from '../document-selection.ts'
+import { boundTags } from './grid-columns.ts'
 import { buttonsIn } from './row-buttons.ts'
 import { flat, objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
@@ -54,7 +55,10 @@ const seen: ReadonlySet<string> = new Set([
 /** What people see, and how events lead from one to the next through what the policy does by itself. */
 export function flowIn(workflow: Workflow, links: EventLinks): FlowOfPolicy {
   const grids = decidingGrids(workflow)
-  const bound = new Map(grids.flatMap(({ grid, deciding }) => deciding.map(({ id }) => [id, grid.id] as const)))
+  const bound = new Map([
+    ...signersBeside(workflow),
+    ...grids.flatMap(({ grid, deciding }) => deciding.map(({ id }) => [id, grid.id] as const)),
+  ])
   const outgoing = linksBySource(links)
   const reached = new Set(
     [...outgoing.values()].flat().flatMap(({ link }) => (isRefresh(link) ? [] : [link.target.id])),
@@ -101,11 +105,29 @@ interface Known {
 
 const passing: ReadonlySet<string> = new Set([blockEvents.refresh, blockEvents.release, blockEvents.error])
 
+/** The blocks that collect signatures beside the documents of a grid, with the grid. */
+function signersBeside({ all, byTag }: Workflow): (readonly [string, string])[] {
+  return all.filter(isGrid).flatMap((grid) =>
+    objectsIn(grid.uiMetaData['fields'])
+      .flatMap(boundTags)
+      .flatMap((tag) => {
+        const block = byTag.get(tag)
+        return block?.blockType === 'multiSignBlock' ? [[block.id, grid.id] as const] : []
+      }),
+  )
+}
+
+/** By the buttons of signers, which the policy does not name. */
+const signing: Readonly<Record<string, string>> = {
+  SignatureQuorumReachedEvent: 'Sign',
+  SignatureSetInsufficientEvent: 'Decline',
+}
+
 function waysFrom(known: Known, block: WorkflowBlock, from: string): FlowWay[] {
   const names = new Map(buttonsIn(block.uiMetaData).buttons.map(({ tag, name }) => [tag, name]))
   const outputs = Map.groupBy(onward(known, block), ({ output }) => output)
   return [...outputs].flatMap(([output, starts]) => {
-    const label = names.get(output) ?? ''
+    const label = names.get(output) ?? signing[output] ?? ''
     const traces = tracesOf(
       known,
       starts.map(({ link }) => link.target),

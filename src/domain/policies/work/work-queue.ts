@@ -68,7 +68,8 @@ const revoking: ReadonlySet<string> = new Set(['revocationBlock', 'revokeBlock']
 export function decidingButtons(links: EventLinks, deciding: DecidingGrid, row: Row): readonly OfferedButton[] {
   return offeredButtons(deciding, row).filter(({ block, button }) => {
     const targets = linksFrom(links, block, button.tag)
-    return targets.length === 0 || targets.some(({ target }) => !revoking.has(target.blockType))
+    // A button that sets and runs nothing decides nothing.
+    return targets.length === 0 ? button.field !== null : targets.some(({ target }) => !revoking.has(target.blockType))
   })
 }
 

@@ -58,6 +58,25 @@ it.each<[string, unknown, [string, string][]]>([
     }),
     [],
   ],
+  [
+    'What enough or too few signatures lead to',
+    aBlock('interfaceContainerBlock', '', { permissions: ['ANY_ROLE'] }, [
+      aBlock('interfaceStepBlock', 'steps', applicant, [form, page('wait'), page('yes'), page('no')]),
+      aBlock('interfaceDocumentsSourceBlock', 'list', {
+        permissions: ['Approver'],
+        defaultActive: true,
+        uiMetaData: { fields: [{ type: 'block', bindBlock: 'sign' }] },
+      }),
+      aBlock('multiSignBlock', 'sign', {
+        permissions: ['Approver'],
+        events: [
+          aLink('sign', 'SignatureQuorumReachedEvent', 'yes', { actor: 'owner' }),
+          aLink('sign', 'SignatureSetInsufficientEvent', 'no', { actor: 'owner' }),
+        ],
+      }),
+    ]),
+    [['no', 'yes']],
+  ],
   ['Steps in a row', steps([form, page('wait'), page('yes')], { Approve: 'yes' }), []],
 ])('%s: the steps that others are instead of', (_, config, expected) => {
   expect(alternativesIn(config)).toEqual(expected)

@@ -23,6 +23,7 @@ const config = aBlock('interfaceContainerBlock', 'root', owner, [
       enableIndividualFilters: true,
       buttons: [
         { tag: 'yes', name: 'Approve', field: 'option.status', value: 'Approved' },
+        { tag: 'nothing', name: 'Print', filters: [{ field: 'option.status', type: 'equal', value: 'Approved' }] },
         { tag: 'back', name: 'Revoke', filters: [{ field: 'option.status', type: 'not_equal', value: 'Revoked' }] },
       ],
     },
@@ -45,7 +46,7 @@ const links = linksOf(workflow)
 
 it.each([
   ['Waiting', ['Approve', 'Revoke'], ['Approve']],
-  ['Approved', ['Revoke'], []],
+  ['Approved', ['Print', 'Revoke'], []],
   ['Revoked', ['Approve'], ['Approve']],
 ])('A document that is %s offers %s, and waits for %s', (status, offered, deciding) => {
   const [grid] = decidingGrids(workflow)
