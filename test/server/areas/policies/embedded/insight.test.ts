@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
-import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
@@ -69,6 +69,7 @@ describeOnStores('What waits', (fresh) => {
     const path = `/api/policy-histories/${policyId}?ids=${item.documentId}`
     const states = (await ask('GET', path)).body[item.documentId]
     expect(states.map(({ status }: { status: string }) => status)).toEqual(['Waiting', 'Approved'])
+    expect(states.map(({ did }: { did: string }) => did)).toEqual([didOf('ina'), didOf('owner')])
     expect(states[1].comment).toBe('Fine')
     expect((await ask('GET', path, { as: 'ivan' })).body).toEqual({})
   })

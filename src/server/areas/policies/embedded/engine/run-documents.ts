@@ -114,7 +114,9 @@ async function saveRow(run: BlockRun, row: Row, { kind, isState }: SaveOptions):
   const item = itemOf(stored)
   if (isState) {
     const { document: _document, ...kept } = item
-    const state = { policy_id, document_id: id, block_id: block.id, did: run.user?.did ?? null, at: now }
+    // Who caused it, also where the policy continues as somebody else.
+    const did = run.caller?.did ?? run.user?.did ?? null
+    const state = { policy_id, document_id: id, block_id: block.id, did, at: now }
     await addDocumentState(store, { ...state, body: stringifyJson(kept) })
   }
   return { ...row, ...item, createDate: utcIso(created_at), updateDate: utcIso(updated_at) }
