@@ -185,16 +185,41 @@ async function walk(
   // An order of the union itself lets SQLite merge the parts rather than sort them; PostgreSQL merges those in order.
   const ordered = (part: RawBuilder<unknown>) =>
     isPostgres(store) && question.parts.length > 1 ? sql`(${part} order by ${order} limit ${offset + limit})` : part
+  const hashed = isSorted && isPostgres(store) ? await hashedTests(store, question) : noTests
   const query = sql<{ number: number }>`
-    ${united(question, chunk, ordered)} order by ${order} limit ${limit} offset ${offset}`
+    ${united(question, { chunk, ordered, hashed })} order by ${order} limit ${limit} offset ${offset}`
   return (await query.execute(store)).rows.map(({ number }) => number)
 }
 
-function united(
-  question: DocumentQuestion,
-  chunk: number | null = null,
-  ordered = (part: RawBuilder<unknown>) => part,
-): RawBuilder<unknown> {
+interface Form {
+  readonly chunk: number | null
+  readonly ordered: (part: RawBuilder<unknown>) => RawBuilder<unknown>
+  readonly hashed: ReadonlySet<ValueTest>
+}
+
+const noTests: ReadonlySet<ValueTest> = new Set()
+const plainForm: Form = { chunk: null, ordered: (part) => part, hashed: noTests }
+
+/** Larger ones would take PostgreSQL more memory than it plans for. */
+const maxHashedEntries = 50_000
+
+/** The tests that few enough documents pass to gather their numbers beforehand. */
+async function hashedTests(store: Store, { parts }: DocumentQuestion): Promise<ReadonlySet<ValueTest>> {
+  const hashed = new Set<ValueTest>()
+  for (const test of parts.flatMap(({ tests }) => tests)) {
+    if ('range' in test || !test.isAnyOf || test.values.length === 0) continue
+    const { count } = await store
+      .selectFrom('policy_count')
+      .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+      .where('list_id', '=', test.list)
+      .where('value', 'in', test.values)
+      .executeTakeFirstOrThrow()
+    if (Number(count ?? 0) <= maxHashedEntries) hashed.add(test)
+  }
+  return hashed
+}
+
+function united(question: DocumentQuestion, { chunk, ordered, hashed }: Form = plainForm): RawBuilder<unknown> {
   const { parts, direction } = question
   const [first] = parts
   // The prefix of an owner is left out where values of others are mixed in.
@@ -206,19 +231,22 @@ function united(
         ? sql`and entry.number >= ${chunk * chunkSize}`
         : sql`and entry.number < ${(chunk + 1) * chunkSize}`
   return sql.join(
-    parts.map((part) => ordered(selectOf(part, isMixed, from))),
+    parts.map((part) => ordered(selectOf(part, { isMixed, from, hashed }))),
     isDistinct(question) ? sql` union all ` : sql` union `,
   )
 }
 
 function selectOf(
   { list, prefix, sorted, tests }: Part,
-  isMixed: boolean,
-  from: RawBuilder<unknown>,
+  {
+    isMixed,
+    from,
+    hashed,
+  }: { readonly isMixed: boolean; readonly from: RawBuilder<unknown>; readonly hashed: ReadonlySet<ValueTest> },
 ): RawBuilder<unknown> {
   const first = sorted === null ? tests.find((test) => onlyValue(test) !== null) : undefined
   const only = first && onlyValue(first)
-  const others = tests.filter((test) => test !== first).map(testSql)
+  const others = tests.filter((test) => test !== first).map((test) => testSql(test, hashed.has(test)))
   const place =
     sorted === null
       ? sql`entry.list_id = ${only?.list ?? list} and entry.value = ${only?.value ?? prefix} ${from}`
@@ -228,13 +256,17 @@ function selectOf(
     from policy_entry as entry where ${place} ${sql.join(others, sql` `)}`
 }
 
-function testSql(test: ValueTest): RawBuilder<unknown> {
+function testSql(test: ValueTest, isHashed: boolean): RawBuilder<unknown> {
   if ('values' in test && test.values.length === 0) return test.isAnyOf ? sql`and 1 = 0` : sql``
   const passes =
     'range' in test
       ? sql`test.value >= ${test.range.from} and test.value <= ${test.range.to}
           ${test.range.without === null ? sql`` : sql`and test.value <> ${test.range.without}`}`
       : sql`test.value in (${sql.join(test.values)})`
+  // PostgreSQL would join and sort all of them; so it keeps the order of the list, and stops where the page ends.
+  if (isHashed)
+    return sql`and (entry.number in (
+      select test.number from policy_entry as test where test.list_id = ${test.list} and ${passes})) is true`
   const isAnyOf = 'range' in test || test.isAnyOf
   return sql`and ${isAnyOf ? sql`` : sql`not`} exists (
     select 1 from policy_entry as test where test.list_id = ${test.list} and ${passes} and test.number = entry.number)`
