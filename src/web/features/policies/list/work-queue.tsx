@@ -1,27 +1,39 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { WorkButton, WorkDocument, WorkStep } from '#api/policies/policy-work.ts'
 import { parseInstant } from '#domain/time/instant.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
+import { QueryFailure } from '../../../components/query-failure.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
+import { useStandingError } from '../../../platform/failure.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { paths } from '../../../paths.ts'
 import { ReasonDialog } from '../documents/reason-dialog.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { policyMessages } from '../messages.ts'
-import { useFollowedWork, usePolicyWork } from '../queries.ts'
+import { useFollowedWork, usePolicies, usePolicyWork } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
 import { useDeciding } from './use-deciding.ts'
 
 /** What waits for the reader in all policies, the oldest first. */
 export function WorkQueue() {
-  const { data } = usePolicyWork()
+  const query = usePolicyWork()
   useFollowedWork()
-  // The list of policies says what failed.
-  if (!data) return null
+  const hasPolicies = usePolicies().data !== undefined
+  const error = useStandingError(query)
+  const { data } = query
+  if (!data)
+    // The list of policies says what failed when it has failed as well.
+    return error && hasPolicies ? (
+      <section aria-label={messages.title} className="mb-8">
+        <h2 className="mb-2 text-lg font-semibold tracking-tight">{messages.title}</h2>
+        <QueryFailure error={error} />
+      </section>
+    ) : null
   const { documents, steps, isPartial } = data
   return (
     <section aria-label={messages.title} className="mb-8">
@@ -31,9 +43,13 @@ export function WorkQueue() {
           {messages.count(documents.length + steps.length, isPartial)}
         </span>
       </h2>
+      <div className="mb-2 empty:hidden">
+        <StaleNote query={query} />
+      </div>
       {documents.length + steps.length === 0 && <p className="text-quiet">{messages.none}</p>}
       {steps.length > 0 && <NextSteps steps={steps} />}
-      {documents.length > 0 && <Queue documents={documents} />}
+      {/* Also without documents: it says what became of the last one. */}
+      <Queue documents={documents} />
       {isPartial && <p className="mt-2 text-sm text-quiet">{messages.more}</p>}
     </section>
   )
@@ -92,25 +108,28 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     event.preventDefault()
     decide(button, chosen.includes(item) ? chosen : [item])
   }
+  const isEmpty = documents.length === 0
   return (
     <>
-      <Card padded={false}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
-        <ul data-list="" aria-label={messages.title} className="divide-y divide-line" onKeyDown={press}>
-          {documents.map((item) => (
-            <QueueRow
-              key={keyOf(item)}
-              item={item}
-              isSelected={selected.has(keyOf(item))}
-              isBusy={deciding.isBusy}
-              onToggle={() => toggle(item)}
-              onDecide={(button) => decide(button, [item])}
-            />
-          ))}
-        </ul>
-      </Card>
+      {!isEmpty && (
+        <Card padded={false}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
+          <ul data-list="" aria-label={messages.title} className="divide-y divide-line" onKeyDown={press}>
+            {documents.map((item) => (
+              <QueueRow
+                key={keyOf(item)}
+                item={item}
+                isSelected={selected.has(keyOf(item))}
+                isBusy={deciding.isBusy}
+                onToggle={() => toggle(item)}
+                onDecide={(button) => decide(button, [item])}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet">
-        {shortcuts === 'on' && <span className="max-sm:hidden">{messages.keys}</span>}
+        {!isEmpty && shortcuts === 'on' && <span className="max-sm:hidden">{messages.keys}</span>}
         {chosen.length > 0 && <span>{messages.selected(chosen.length)}</span>}
         {common.map((button) => (
           <Button key={button.tag} disabled={deciding.isBusy} onClick={() => decide(button, chosen)}>

@@ -58,9 +58,36 @@ describe('The work queue', () => {
     expect(await main().findByText('“Approve” is done for 2 documents.')).toBeTruthy()
   })
 
+  it('What was decided about the last document is still said when nothing waits any more', async () => {
+    const { user } = await openApplications(['ada'])
+    await user.click((await queue()).getByRole('button', { name: 'Approve' }))
+    expect(await main().findByText('Nothing waits for you.')).toBeTruthy()
+    expect(await main().findByText('“Approve” is done for of ada.')).toBeTruthy()
+  })
+
   it('It says that nothing waits', async () => {
     await openApplications([])
     expect(await (await queue()).findByText('Nothing waits for you.')).toBeTruthy()
+  })
+
+  it('It says that it failed where only the list of policies is known, and comes back by itself', async () => {
+    const { repair, user } = await openApplications(['ada'], { failing: ['/api/policy-work'] })
+    expect(await main().findByRole('link', { name: 'Applications' })).toBeTruthy()
+    expect(await (await queue()).findByRole('alert')).toBeTruthy()
+    expect(main().queryByText('Nothing waits for you.')).toBeNull()
+    repair('/api/policy-work')
+    await user.click((await queue()).getByRole('button', { name: 'Try again' }))
+    expect(await items()).toEqual(['of ada'])
+  })
+
+  it('It says that it is old when it could not be refreshed', async () => {
+    const { fail, user } = await openApplications(['ada', 'ben'])
+    const [button] = (await queue()).getAllByRole('button', { name: 'Approve' })
+    if (!button) throw new Error('nothing waits')
+    fail('/api/policy-work')
+    await user.click(button)
+    expect(await (await queue()).findByText(/the last refresh failed/)).toBeTruthy()
+    expect(await items()).toEqual(['of ada', 'of ben'])
   })
 
   it('A lost connection is said, and the document stays', async () => {
