@@ -3,6 +3,7 @@ import { parseInstant } from '../time/instant.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { everyRole } from './block-access.ts'
+import { unknownSchemaNote } from './policy.ts'
 import { filterTypes } from './row-test.ts'
 
 export interface References {
@@ -129,10 +130,7 @@ export function documentRowSchema({ schemas }: References): v.GenericSchema {
 }
 
 function knownSchema(schemas: { has(iri: string): boolean }) {
-  return check(
-    (iri) => schemas.has(iri),
-    (iri) => `unknown schema ${iri}`,
-  )
+  return check((iri) => schemas.has(iri), unknownSchemaNote)
 }
 
 /** The members that blocks of every type have, except `blockType`, `tag` and `children`. `ids` collects those so far. */

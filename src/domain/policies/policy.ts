@@ -39,3 +39,6 @@ export function searchPolicies(policies: readonly PolicyValue[], search: string)
     return words.every((word) => said.includes(word))
   })
 }
+
+/** How an import notes that a block names a schema that the file does not hold. */
+export const unknownSchemaNote = (iri: string) => `unknown schema ${iri}`

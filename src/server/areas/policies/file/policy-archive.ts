@@ -89,6 +89,8 @@ export function unpackPolicy(bytes: Uint8Array, bounds: PolicyFileBounds): Unpac
 function withoutPolicy(entries: readonly ZipEntry[]): string {
   const inside = entries.find(({ name }) => name.endsWith(`/${policyEntry}`))
   if (inside) return `policy.json must not be in a folder, but is at ${inside.name}`
+  const another = entries.find(({ name }) => name.toLowerCase().endsWith('.policy'))
+  if (another) return `it holds ${another.name}; unpack it and choose that file`
   const hasSchemas = entries.some(({ name }) => /^#[^/]*\.json$/.test(name))
   return `it has no policy.json${hasSchemas ? '. It holds schemas; import it on the page of schemas' : ''}`
 }

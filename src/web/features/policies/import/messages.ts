@@ -5,7 +5,8 @@ import type { FailureMessages } from '../../../platform/failure.ts'
 const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
 function sizeOf(bytes: number): string {
-  return bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : mebibytes(bytes)
+  if (bytes < 1000) return count(bytes, 'byte')
+  return bytes < 2 ** 20 ? `${Math.round(bytes / 1000)} kB` : mebibytes(bytes)
 }
 
 function listed(parts: readonly string[]): string {
@@ -104,6 +105,8 @@ export const previewMessages = {
   dryRun: 'Dry run: tokens are minted and moved only on this service, not on a network.',
   notRun: 'Blocks that do not run are stored and exported again, but nothing continues behind them.',
   tool: 'A policy file names its tools without their content. Work that reaches such a tool waits there until you import the file of the tool (.tool).',
+  missingSchemas: (schemas: number) =>
+    `The file lacks ${count(schemas, 'schema')} that its blocks name, so their forms cannot be filled in. Export the policy again with all its schemas. The notes below say where they are missing.`,
   byType: 'Blocks by type',
   type: 'Type',
   number: 'Count',
@@ -196,7 +199,14 @@ function explained(failed: string, unclear: string): FailureMessages {
 }
 
 export const fileFailureMessages = {
-  reading: explained('Not read', 'Not read'),
+  reading: {
+    ...explained('Not read', 'Not read'),
+    invalid: {
+      title: 'Not read',
+      advice: 'The reasons are listed below. Correct the file, or choose another one.',
+      isRetryable: false,
+    },
+  },
   importing: explained('Not imported', 'May not have been imported'),
   exporting: explained('Not exported', 'Not exported'),
   renaming: explained('Not renamed', 'May not have been renamed'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PolicyPreview } from '#api/policies/policy-files.ts'
+import { unknownSchemaNote } from '#domain/policies/policy.ts'
 import { CodeText } from '../../../components/code-text.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
@@ -10,6 +11,8 @@ import { previewMessages } from './messages.ts'
 /** What a file holds, before anything is stored. */
 export function PolicyPreviewView({ preview }: { readonly preview: PolicyPreview }) {
   const { name, tag, version, description, blocks, refusals, schemas, tools, notes } = preview
+  const missing = new Set(notes.flatMap(({ message }) => (message.startsWith(unknownSchemaNote('')) ? [message] : [])))
+    .size
   return (
     <div className="flex min-w-0 flex-col gap-3 text-sm">
       <div>
@@ -31,6 +34,14 @@ export function PolicyPreviewView({ preview }: { readonly preview: PolicyPreview
         {preview.artifacts.length > 0 && <PreviewRow name={previewMessages.artifacts} values={preview.artifacts} />}
         {preview.documents > 0 && <PreviewRow name={previewMessages.documents} values={[String(preview.documents)]} />}
       </dl>
+      {missing > 0 && (
+        <p role="alert" data-status="major" className="flex max-w-[72ch] items-start gap-2.5">
+          <span className="pt-0.5">
+            <StatusMark status="major" />
+          </span>
+          {previewMessages.missingSchemas(missing)}
+        </p>
+      )}
       {blocks.some(({ runs }) => runs === 'dry-run') && <Hint>{previewMessages.dryRun}</Hint>}
       {blocks.some(({ runs }) => runs === 'not') && <Hint>{previewMessages.notRun}</Hint>}
       {tools.length > 0 && <Hint>{previewMessages.tool}</Hint>}

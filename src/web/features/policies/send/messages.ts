@@ -25,7 +25,7 @@ export const sendFormMessages = {
   sent: {
     title: 'Submitted',
     document: 'The stored document:',
-    nothing: 'The service accepted it without an answer.',
+    nothing: 'The policy received what you entered.',
     again: 'Fill in another',
   },
   unclear: {

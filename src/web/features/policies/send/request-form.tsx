@@ -258,7 +258,7 @@ function SentNote({ view, blockId, answer, isOpen, onAgain }: SentNoteProps) {
       </p>
       {document && <DocumentView view={view} blockId={blockId} row={document} />}
       {isOpen && (
-        <Button look="primary" className="mt-5" onClick={onAgain}>
+        <Button className="mt-5" onClick={onAgain}>
           {sendFormMessages.sent.again}
         </Button>
       )}

@@ -64,6 +64,11 @@ describe('A policy file', () => {
     ['text', strToU8('hello'), 'is neither a zip nor JSON'],
     ['bytes that are no text', Uint8Array.of(0xff, 0xfe), 'is not text in UTF-8'],
     ['another zip', zipSync({ 'a.txt': json(1) }), 'is a zip, but not a policy: it has no policy.json'],
+    [
+      'a zip around a policy file',
+      zipSync({ 'in/bikes.policy': zipOf() }),
+      'it holds in/bikes.policy; unpack it and choose that file',
+    ],
     ['a zip of schemas', zipSync({ '#1.json': json({}) }), 'import it on the page of schemas'],
     ['a folder that holds a policy', zipSync({ 'x/policy.json': json(policy) }), 'is at x/policy.json'],
     [

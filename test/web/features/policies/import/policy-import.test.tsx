@@ -48,6 +48,13 @@ it('An import shows what a file holds before anything is stored, and leads to th
   expect(address()).toMatch(/^\/policies\/\w+/)
 })
 
+it('A file without schemas that its blocks name says what cannot be filled in', async () => {
+  const policy = guardianPolicy()
+  await openImport([fileOf(jsonBytes(policy), 'bikes.json')])
+  const said = await dialog().findByRole('alert')
+  expect(said.textContent).toMatch(/^The file lacks 1 schema that its blocks name/)
+})
+
 it('Files that are dropped on the page are read, several at once', async () => {
   const { user } = await openWorld({ path: '/policies', signedInAs: {} })
   await main().findByRole('button', { name: 'Import a policy' })
@@ -100,6 +107,7 @@ it('The same file again is said to be the next version, and changes nothing', as
 })
 
 it.each<[string, () => File, RegExp]>([
+  ['is empty', () => fileOf(new Uint8Array()), /bikes\.policy 0 bytes.*bikes\.policy is empty/s],
   ['is no zip', () => fileOf(new Uint8Array([1, 2, 3])), /bikes\.policy is neither a zip nor JSON/],
   ['holds no policy', () => fileOf(policyZip().slice(0, 40)), /bikes\.policy/],
   [
