@@ -48,6 +48,7 @@ import { findPage } from './areas/status/store/status-page.ts'
 import { indexOlderTransactions } from './areas/ledger/embedded/ledger-index.ts'
 import { packOlderTransactions } from './areas/ledger/embedded/ledger-pack.ts'
 import { dropTransactionsBefore, preparePeriods } from './areas/ledger/embedded/ledger-retention.ts'
+import { changeSecretKey } from './change-secret-key.ts'
 import { openGuardian } from './open-guardian.ts'
 import { openUpstreamLedger } from './areas/ledger/upstream/open-ledger.ts'
 import type { SetTimer } from '#api/timer.ts'
@@ -98,6 +99,8 @@ export interface ServiceOptions {
   readonly sample: boolean
   /** Encrypts stored secrets. */
   readonly secretKey: string
+  /** The key that it replaces. */
+  readonly secretKeyBefore?: string | null
   readonly requireMfa?: MfaDemand
   /** Days that entries of the audit log are kept. */
   readonly auditKeepDays?: number
@@ -144,6 +147,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const identities = createIdentities(store)
   const monotonic = options.monotonic ?? (() => performance.now())
   const bounds = { ...limits, ...options.limits }
+  await changeSecretKey(store, options, log)
   const page = options.statusUpstream ? await createUpstreamStatus(pageOptions(options, options.statusUpstream)) : null
   const sample = options.sample && !page ? await openStatusSample(store, now(), publicUrl) : null
   const node = options.ledgerUpstream ? openUpstreamLedger(ledgerOptions(options, options.ledgerUpstream)) : null
@@ -215,6 +219,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...options.notificationParts,
     store,
     secretKey: options.secretKey,
+    secretKeyBefore: options.secretKeyBefore,
     limits: { ...limits, ...options.limits },
     publicUrl,
     log,

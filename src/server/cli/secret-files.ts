@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { SettingError } from '../platform/settings.ts'
 
 /** What vaults, orchestrators and systemd hand over as files, so that it stands in no environment. */
-const secrets = ['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD'] as const
+const secrets = ['SECRET_KEY', 'SECRET_KEY_BEFORE', 'DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 

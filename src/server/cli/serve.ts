@@ -135,6 +135,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
     guardianUpstream: settings.guardianUpstream,
     sample: wantsSample(settings),
     secretKey,
+    secretKeyBefore: settings.secretKeyBefore,
     trustProxy: settings.trustProxy,
     limits: settings.limits,
     log,

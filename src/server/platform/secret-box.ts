@@ -8,6 +8,17 @@ export interface SecretBox {
   open(sealed: string, bound: string): string | null
 }
 
+/** Seals again what another key has sealed; null for what needs nothing, and for what neither key opens. */
+export type Reseal = (sealed: string, bound: string) => string | null
+
+export function createReseal(box: SecretBox, before: SecretBox): Reseal {
+  return (sealed, bound) => {
+    if (box.open(sealed, bound) !== null) return null
+    const text = before.open(sealed, bound)
+    return text === null ? null : box.seal(text, bound)
+  }
+}
+
 const nonceBytes = 12
 const tagBytes = 16
 

@@ -43,6 +43,8 @@ export interface Settings {
   readonly signingKeyDays: number
   /** Encrypts stored secrets; null if the key is in `dataDir`. */
   readonly secretKey: string | null
+  /** The key that `secretKey` replaces: what it encrypted is encrypted again. */
+  readonly secretKeyBefore: string | null
   /** Where mail is handed in; null: no mail is sent. */
   readonly smtpUrl: string | null
   /** Whom mail is from; null: made from the public address. */
@@ -94,7 +96,8 @@ export function readSettings(env: Environment, listens = true): Settings {
     requireMfa: oneOf(env, 'REQUIRE_MFA', ['on', 'all', 'off'], 'off'),
     auditKeepDays: daysOf(env, 'AUDIT_KEEP_DAYS') ?? 365,
     signingKeyDays: daysOf(env, 'SIGNING_KEY_DAYS') ?? 90,
-    secretKey: secretOf(env),
+    secretKey: secretOf(env, 'SECRET_KEY'),
+    secretKeyBefore: secretOf(env, 'SECRET_KEY_BEFORE'),
     smtpUrl: mailServerOf(env),
     mailFrom: senderOf(env),
     isMailOpen: oneOf(env, 'SUBSCRIBE_BY_MAIL', ['on', 'off'], 'off') === 'on',
@@ -179,10 +182,10 @@ function proxiesOf(env: Environment): number {
 }
 
 /** The message does not show the value: it is a secret. */
-function secretOf(env: Environment): string | null {
-  const value = text(env, 'SECRET_KEY')
+function secretOf(env: Environment, name: string): string | null {
+  const value = text(env, name)
   if (value !== undefined && value.length < 16)
-    throw new SettingError('SECRET_KEY is too short, expected at least 16 random characters')
+    throw new SettingError(`${name} is too short, expected at least 16 random characters`)
   return value ?? null
 }
 

@@ -45,6 +45,7 @@ describe('The settings', () => {
       trustProxy: 0,
       limits,
       secretKey: null,
+      secretKeyBefore: null,
       statusUpstream: null,
       ledgerUpstream: null,
       guardianUpstream: null,
@@ -93,6 +94,7 @@ describe('The settings', () => {
     [{ GUARDIAN_UPSTREAM: 'http://g:3002/api/v1' }, { guardianUpstream: 'http://g:3002/api/v1' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ SECRET_KEY: 'sixteen letters!' }, { secretKey: 'sixteen letters!' }],
+    [{ SECRET_KEY_BEFORE: 'sixteen letters!' }, { secretKeyBefore: 'sixteen letters!' }],
     [{ ADMIN_USERNAME: 'Ada Lovelace' }, { adminUsername: 'Ada Lovelace' }],
     [{ ADMIN_PASSWORD: ' a b ' }, { adminPassword: ' a b ' }],
   ])('accept %j', (env, expected) => {

@@ -41,6 +41,7 @@ export interface TestServiceOptions {
   readonly strictSubdomains?: boolean
   readonly allowedHosts?: readonly string[]
   readonly secretKey?: string
+  readonly secretKeyBefore?: string
   readonly log?: Logger
   /** The status page to follow, for example `http://127.0.0.1:1234/api/v2`. */
   readonly statusUpstream?: string
@@ -107,6 +108,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     statusParts: { monotonic: options.monotonic ?? (() => clock.now), ...options.statusParts },
     documentChecker: options.documentChecker,
     secretKey: options.secretKey ?? 'a key for tests, and for nothing else',
+    secretKeyBefore: options.secretKeyBefore ?? null,
     trustProxy: options.trustProxy ?? 0,
     limits: options.limits ?? {},
     passwordCost: cheapPasswords,

@@ -77,7 +77,7 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
     factor: { readonly id: string; readonly secret: string },
     code: string,
   ): Promise<number | null> {
-    const secret = box.open(factor.secret, boundTo(factor.id))
+    const secret = box.open(factor.secret, boundToFactor(factor.id))
     if (secret === null || !/^\d{6}$/.test(code)) return null
     const { verify } = await import('otplib')
     const epoch = Math.floor(now() / 1000)
@@ -124,7 +124,7 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
           account_id: accountId,
           kind: 'totp',
           name: '',
-          secret: box.seal(secret, boundTo(id)),
+          secret: box.seal(secret, boundToFactor(id)),
           last_step: null,
           confirmed: 0,
           created_at: now(),
@@ -235,7 +235,7 @@ function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }
 
-function boundTo(id: string): string {
+export function boundToFactor(id: string): string {
   return `factor ${id}`
 }
 

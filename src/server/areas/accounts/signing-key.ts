@@ -12,6 +12,8 @@ export const algorithm = 'RS256'
 const setting = 'accounts.signing-key'
 const madeAtSetting = 'accounts.signing-key.made-at'
 const earlierSetting = 'accounts.signing-key.earlier'
+/** What is kept encrypted, each bound to its name. */
+export const keySettings = [setting, earlierSetting]
 /** The longest that a token lasts. */
 export const refreshLifeMs = 30 * 24 * 3_600_000
 

@@ -17,16 +17,16 @@ const ChannelSecret = v.object({
 export type ChannelSecret = v.InferOutput<typeof ChannelSecret>
 
 export function sealSecret(box: SecretBox, id: string, secret: ChannelSecret): string {
-  return box.seal(JSON.stringify(secret), boundTo(id))
+  return box.seal(JSON.stringify(secret), boundToChannel(id))
 }
 
 /** Null if `SECRET_KEY` is another than when it was sealed. */
 export function openSecret(box: SecretBox, { id, sealed }: Pick<ChannelRow, 'id' | 'sealed'>): ChannelSecret | null {
-  const text = box.open(sealed, boundTo(id))
+  const text = box.open(sealed, boundToChannel(id))
   return text === null ? null : parseStored(ChannelSecret, text, 'a channel')
 }
 
-function boundTo(id: string): string {
+export function boundToChannel(id: string): string {
   return `notification channel ${id}`
 }
 

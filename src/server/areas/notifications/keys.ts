@@ -15,9 +15,18 @@ export function tokenOf(hash: KeyedHash, channelId: string): string {
   return `${channelId}.${hash('subscription', channelId)}`
 }
 
-/** The channel of a token; null for one that is not ours. */
-export function channelOfToken(hash: KeyedHash, token: string): string | null {
+/** By which the same address of a reader is one subscription. */
+export function fingerprintOf(hash: KeyedHash, kind: string, address: string): string {
+  return hash(kind, kind === 'email' ? address.toLowerCase() : address)
+}
+
+/** The channel of a token; null for one that is not ours. `hashes` are those of all keys that made tokens. */
+export function channelOfToken(hashes: readonly KeyedHash[], token: string): string | null {
   const [id = ''] = token.split('.')
-  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(hash, id))]
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+  const given = Buffer.from(token)
+  const isOurs = hashes.some((hash) => {
+    const expected = Buffer.from(tokenOf(hash, id))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isOurs ? id : null
 }

@@ -34,6 +34,8 @@ export interface NotificationSettings {
 export interface NotificationOptions extends NotificationSettings {
   readonly store: Store
   readonly secretKey: string
+  /** The key that `secretKey` replaces: links of subscriptions that it signed are still accepted. */
+  readonly secretKeyBefore?: string | null | undefined
   readonly limits: Limits
   readonly publicUrl: string
   readonly log: Logger
@@ -77,6 +79,7 @@ export function createNotifications(options: NotificationOptions): Notifications
   const monotonic = options.monotonic ?? (() => performance.now())
   const box = createSecretBox(secretKey)
   const hash = createKeyedHash(secretKey)
+  const hashes = [hash, ...(options.secretKeyBefore ? [createKeyedHash(options.secretKeyBefore)] : [])]
   const from = options.mailFrom ?? `Signalbox <signalbox@${new URL(publicUrl).hostname}>`
   const mailer = smtpUrl === null ? null : createMailer({ smtpUrl, from, publicUrl })
   const vapid = kept(() => openVapid({ store, box, log, contact: contactOf(publicUrl, from) }))
@@ -105,6 +108,7 @@ export function createNotifications(options: NotificationOptions): Notifications
     store,
     box,
     hash,
+    hashes,
     now,
     clock,
     limits,

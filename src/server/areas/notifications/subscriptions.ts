@@ -10,7 +10,7 @@ import { addressFault } from '../../platform/outbound/post.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { hintOf, sealSecret, type ChannelSecret } from './channel-secret.ts'
 import { confirmMessage } from './confirm-message.ts'
-import { channelOfToken, tokenOf, type KeyedHash } from './keys.ts'
+import { channelOfToken, fingerprintOf, tokenOf, type KeyedHash } from './keys.ts'
 import {
   countReaders,
   deleteChannel,
@@ -27,6 +27,8 @@ export interface SubscriptionOptions {
   readonly store: Store
   readonly box: SecretBox
   readonly hash: KeyedHash
+  /** That of the key before, too, whose links are still about. */
+  readonly hashes: readonly KeyedHash[]
   readonly now: () => number
   readonly clock: () => Promise<number>
   readonly limits: Limits
@@ -61,7 +63,7 @@ interface NewReader {
 
 /** What people subscribe to by themselves, without an account. */
 export function createSubscriptions(options: SubscriptionOptions) {
-  const { store, box, hash, now, clock, limits, isPrivateAllowed, isMailOpen } = options
+  const { store, box, hash, hashes, now, clock, limits, isPrivateAllowed, isMailOpen } = options
 
   async function add(transaction: Store, reader: NewReader): Promise<string> {
     const { kind, secret, fingerprint, hint, choice, madeBy, at } = reader
@@ -111,7 +113,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
   }
 
   async function find(from: Store, token: string): Promise<ChannelRow> {
-    const id = channelOfToken(hash, token)
+    const id = channelOfToken(hashes, token)
     const row = id === null ? undefined : await findChannel(from, id)
     if (!row || row.state === 'gone')
       throw notFound('This subscription has ended, or the link is not complete. Subscribe again.')
@@ -127,7 +129,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
     async push(address: PushAddress, choice: Choice, madeBy: string) {
       check(choice)
       checkAddress(address)
-      const fingerprint = hash('push', address.endpoint)
+      const fingerprint = fingerprintOf(hash, 'push', address.endpoint)
       const at = await clock()
       const id = await store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'notifications')
@@ -150,7 +152,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
     /** The browser has another address now. What was subscribed with that one meanwhile gives way. */
     async renewPush(token: string, address: PushAddress): Promise<void> {
       checkAddress(address)
-      const fingerprint = hash('push', address.endpoint)
+      const fingerprint = fingerprintOf(hash, 'push', address.endpoint)
       await store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'notifications')
         const { id, kind } = await find(transaction, token)
@@ -167,7 +169,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
     async email(address: string, choice: Choice, madeBy: string): Promise<void> {
       if (!isMailOpen) throw notFound('Readers cannot subscribe by mail here.')
       check(choice)
-      const fingerprint = hash('email', address.toLowerCase())
+      const fingerprint = fingerprintOf(hash, 'email', address)
       const at = await clock()
       await store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'notifications')
@@ -212,7 +214,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
 
     /** One that is not there is ended already. */
     async end(token: string): Promise<void> {
-      const id = channelOfToken(hash, token)
+      const id = channelOfToken(hashes, token)
       if (id === null) return
       await store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'notifications')

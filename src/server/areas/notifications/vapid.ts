@@ -14,7 +14,7 @@ export interface Vapid {
   request(address: PushAddress, payload: string): PostRequest
 }
 
-const setting = 'notifications.vapid'
+export const vapidSetting = 'notifications.vapid'
 const Keys = v.object({ publicKey: v.string(), privateKey: v.string() })
 /** A browser that is off this long gets no message any more. */
 const lifeSeconds = 24 * 3600
@@ -31,12 +31,12 @@ export interface VapidOptions {
 export async function openVapid({ store, box, contact, log }: VapidOptions): Promise<Vapid> {
   // Loaded when it is needed: a service starts without it.
   const { default: webPush } = await import('web-push')
-  const make = () => box.seal(JSON.stringify(webPush.generateVAPIDKeys()), setting)
-  const sealed = (await findSetting(store, setting)) ?? (await keepSetting(store, setting, make()))
-  const opened = box.open(sealed, setting)
+  const make = () => box.seal(JSON.stringify(webPush.generateVAPIDKeys()), vapidSetting)
+  const sealed = (await findSetting(store, vapidSetting)) ?? (await keepSetting(store, vapidSetting, make()))
+  const opened = box.open(sealed, vapidSetting)
   if (opened === null) {
     log.warn('SECRET_KEY has changed: browsers have to subscribe again')
-    await putSetting(store, setting, make())
+    await putSetting(store, vapidSetting, make())
     return openVapid({ store, box, contact, log })
   }
   const keys = parseStored(Keys, opened, 'the keys of Web Push')

@@ -16,6 +16,15 @@ export function listFactors(store: Store, accountId: string): Promise<AccountFac
     .execute()
 }
 
+/** What is encrypted of all factors; passkeys have nothing. */
+export function listFactorSecrets(store: Store): Promise<Pick<AccountFactorRow, 'id' | 'secret'>[]> {
+  return store.selectFrom('account_factor').select(['id', 'secret']).where('secret', '<>', '').execute()
+}
+
+export async function replaceFactorSecret(store: Store, id: string, secret: string): Promise<void> {
+  await store.updateTable('account_factor').set({ secret }).where('id', '=', id).execute()
+}
+
 /** Whether the account asks for more than its password. */
 export async function hasFactor(store: Store, accountId: string): Promise<boolean> {
   const row = await store

@@ -50,6 +50,14 @@ export function listSessionsOf(store: Store, username: string, bounds: SessionBo
     .execute()
 }
 
+export function listRefreshTokens(store: Store): Promise<Pick<SessionRow, 'id_hash' | 'refresh_token'>[]> {
+  return store.selectFrom('session').select(['id_hash', 'refresh_token']).execute()
+}
+
+export async function replaceRefreshToken(store: Store, idHash: string, sealed: string): Promise<void> {
+  await store.updateTable('session').set({ refresh_token: sealed }).where('id_hash', '=', idHash).execute()
+}
+
 export async function touchSession(store: Store, idHash: string, usedAt: number): Promise<void> {
   await store.updateTable('session').set({ used_at: usedAt }).where('id_hash', '=', idHash).execute()
 }
