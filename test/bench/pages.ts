@@ -18,6 +18,8 @@ const settleMs = 3000
 /** From reaching a link to pressing it. */
 const hoverMs = 100
 const hiddenMs = 15_000
+/** Until what the page had fetched before it was hidden has become stale, for which each query has a timer of its own. */
+const staleMs = 12_000
 const blockingMs = 200
 const changeMs = 100
 const paths = [
@@ -154,7 +156,7 @@ function hiddenWork(browser: Browser, address: string): Promise<string> {
       Object.defineProperty(document, 'hidden', { get: () => true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     })
-    await page.waitForTimeout(settleMs)
+    await page.waitForTimeout(staleMs)
     requests.length = 0
     await page.evaluate(() => performance.clearMarks())
     await page.waitForTimeout(hiddenMs)
