@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import process from 'node:process'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -44,6 +45,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // No module remembers anything between tests: the files of a worker can share them.
     isolate: false,
+    // A machine in CI may stall; a test that needed its retry is named at the end.
+    retry: process.env['CI'] ? 1 : 0,
     setupFiles: ['test/support/fuzz-setup.ts'],
     expect: { poll: { timeout: testTimeout } },
     projects: [

@@ -39,16 +39,17 @@ const UnitReport = v.object({
 export async function readUnitReport(path: string): Promise<TestReport> {
   const report = await read(path, UnitReport)
   if (!report) return noReport
-  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => `${relative('', name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
-  )
+  const withErrors = (wanted: string) =>
+    report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+        .map((test) => `${relative('', name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+    )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    failures,
-    retried: [],
+    failures: withErrors('failed'),
+    retried: withErrors('passed'),
     files: report.testResults.map(({ name, startTime, endTime }) => ({
       file: relative('', name),
       seconds: (endTime - startTime) / 1000,
