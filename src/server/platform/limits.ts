@@ -149,7 +149,8 @@ export const limitTable = {
   documentStaleMs: { value: 5000, reason: 'How long it is sent while the next one is drawn.' },
   waitingDocuments: { value: 20, reason: 'Pages that wait to be drawn, one at a time. Beyond it the browser draws.' },
   documentQueryLength: { value: 500, reason: 'Characters of a query; with a longer one the browser draws.' },
-  documentDrawMs: { value: 5000, reason: 'A page that takes longer to draw is drawn by the browser.' },
+  documentWaitMs: { value: 5000, reason: 'A page that takes longer to draw is drawn by the browser.' },
+  documentDrawMs: { value: 60_000, reason: 'A drawing that takes longer will never end: its thread is ended.' },
 
   // Documents
   documentCheckMs: {

@@ -42,6 +42,7 @@ export function createPages(options: PagesOptions): Pages {
       freshMs: limits.documentFreshMs,
       staleMs: limits.documentStaleMs,
       waiting: limits.waitingDocuments,
+      waitMs: limits.documentWaitMs,
       roundMs: limits.roundMs,
     },
     now,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { startTimer, type SetTimer } from '#api/timer.ts'
 import { createRounds } from '../../platform/turns.ts'
 
 /** A drawn document, as it is sent. */
@@ -20,6 +21,8 @@ export interface DrawingBounds {
   readonly staleMs: number
   /** Addresses that wait to be drawn. */
   readonly waiting: number
+  /** How long a reader waits for a drawing. */
+  readonly waitMs: number
   /** How long those who waited for a drawing are answered before others. */
   readonly roundMs: number
 }
@@ -37,7 +40,10 @@ interface Subject {
 export interface Drawings {
   /** A drawing that may be sent at once: a fresh one, or one whose successor is under way. */
   find(key: string, version: string): Drawing | undefined
-  /** Null if too many addresses wait: then the reader draws. Rejects if drawing fails. */
+  /**
+   * Null if too many addresses wait, or if the drawing takes too long: then the reader draws. The drawing is still
+   * finished for those who ask next. Rejects if drawing fails.
+   */
   get(subject: Subject): Promise<Drawing | null>
 }
 
@@ -52,6 +58,7 @@ export function createDrawings(
   bounds: DrawingBounds,
   now: () => number,
   monotonic: () => number = () => performance.now(),
+  setTimer: SetTimer = startTimer,
 ): Drawings {
   const kept = new LRUCache<string, Kept>({
     maxSize: bounds.bytes,
@@ -100,9 +107,17 @@ export function createDrawings(
   }
 
   /** All that wait for a drawing go on at the same moment: each answers its reader. */
-  async function shared(drawing: Promise<Drawing>): Promise<Drawing> {
-    const drawn = await drawing
+  async function shared(drawing: Promise<Drawing>): Promise<Drawing | null> {
+    const drawn = await withinWait(drawing)
+    if (drawn === null) return null
     return new Promise((resolve) => void inRounds(() => resolve(drawn)))
+  }
+
+  function withinWait(drawing: Promise<Drawing>): Promise<Drawing | null> {
+    return new Promise((resolve, reject) => {
+      const cancel = setTimer(() => resolve(null), bounds.waitMs)
+      drawing.then(resolve, reject).finally(cancel)
+    })
   }
 
   return {

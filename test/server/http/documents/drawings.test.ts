@@ -1,15 +1,18 @@
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { createDrawings, type Drawing } from '#server/http/documents/drawings.ts'
+import { manualTimers } from '#test/support/app/manual-timers.ts'
 
-const bounds = { bytes: 10_000, freshMs: 2000, staleMs: 5000, waiting: 2, roundMs: 10 }
+const bounds = { bytes: 10_000, freshMs: 2000, staleMs: 5000, waiting: 2, waitMs: 500, roundMs: 10 }
 
 function open() {
   const clock = { now: 1_000_000, monotonic: 0 }
+  const timers = manualTimers()
   const drawings = createDrawings(
     bounds,
     () => clock.now,
     () => clock.monotonic,
+    timers.setTimer,
   )
   const ends: ((failure?: Error) => void)[] = []
   const drawn: string[] = []
@@ -30,7 +33,7 @@ function open() {
     ends.shift()?.(failure)
     await new Promise(setImmediate)
   }
-  return { clock, ask, endOne, drawn, drawings }
+  return { clock, timers, ask, endOne, drawn, drawings }
 }
 
 function drawing(text: string): Drawing {
@@ -129,6 +132,29 @@ describe('Drawings', () => {
     void ask('/a')
     for (const key of ['/?1', '/?2']) void ask(key, '1', false)
     expect(await ask('/?3', '1', false)).toBeNull()
+  })
+
+  it('that take too long are left to the reader, and finished for those who ask next', async () => {
+    const { ask, endOne, drawn, timers } = open()
+    const first = ask('/')
+    await timers.advance(499)
+    const second = ask('/')
+    await timers.advance(1)
+    expect(await first).toBeNull()
+    await endOne()
+    expect([await second, await ask('/')]).toEqual(['/@1000000', '/@1000000'])
+    expect(drawn).toEqual(['/'])
+  })
+
+  it('that take too long and then fail are made again', async () => {
+    const { ask, endOne, timers } = open()
+    const first = ask('/')
+    await timers.advance(500)
+    expect(await first).toBeNull()
+    await endOne(new Error('no'))
+    const second = ask('/')
+    await endOne()
+    expect(await second).toBe('/@1000000')
   })
 
   it('that fail are made again', async () => {
