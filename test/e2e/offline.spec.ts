@@ -84,8 +84,10 @@ test.describe('Without a service worker', () => {
     await context.setOffline(true)
     await page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name: 'Incidents' }).click()
     await expect(page.getByText('You are offline')).toBeVisible()
-    await context.unroute(/assets\/.*incidents-page.*\.js/)
+    // The first attempt with a connection fails, too.
     await context.setOffline(false)
+    await expect(page.getByText('You are offline')).toHaveCount(0)
+    await context.unroute(/assets\/.*incidents-page.*\.js/)
     await expect(title(page)).toHaveText('Incidents')
   })
 })

@@ -36,15 +36,20 @@ export function PageFrame() {
 function PageError({ error, reset }: CaughtError) {
   const isCut = useConnection().connection === 'offline' || !navigator.onLine
   const isNotLoaded = failureKindOf(error) === 'outdated'
+  // What began to load without a connection may fail after it is back.
+  const [wasCut, setWasCut] = useState(isCut)
+  if (isCut && !wasCut) setWasCut(true)
+  const retry = isNotLoaded && wasCut && <RetryLoading onReady={reset} />
   return (
     <>
       <PageHeader title={failureNoticeMessages.pageFailed} />
       {isNotLoaded && isCut ? (
-        <AwaitConnection onReady={reset} />
+        <FailureNotice failure={shellMessages.pageOffline} actions={retry} />
       ) : (
         <>
           <BoundaryFailure error={error} reset={reset} />
           <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>
+          {retry}
         </>
       )}
     </>
@@ -53,8 +58,8 @@ function PageError({ error, reset }: CaughtError) {
 
 const retryAfterSeconds = 5
 
-/** In place of a page whose code cannot be loaded without a connection: opens it as soon as there is one. */
-function AwaitConnection({ onReady }: { readonly onReady: () => void }) {
+/** Opens a page whose code could not be loaded without a connection as soon as there is one. */
+function RetryLoading({ onReady }: { readonly onReady: () => void }) {
   const { pathname } = useLocation()
   const [attempts, setAttempts] = useState(0)
   const attempt = () => void preloadPage(pathname).then(onReady, () => setAttempts((count) => count + 1))
@@ -64,10 +69,5 @@ function AwaitConnection({ onReady }: { readonly onReady: () => void }) {
     addEventListener('online', onOnline)
     return () => removeEventListener('online', onOnline)
   }, [])
-  return (
-    <FailureNotice
-      failure={shellMessages.pageOffline}
-      actions={<Countdown key={attempts} seconds={retryAfterSeconds} onEnd={attempt} />}
-    />
-  )
+  return <Countdown key={attempts} seconds={retryAfterSeconds} onEnd={attempt} />
 }

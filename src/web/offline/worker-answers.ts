@@ -34,14 +34,25 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
   async function install(): Promise<void> {
     const cache = await caches.open(build)
     if (isMetered) return
-    const home = await fetch('/').catch(() => undefined)
-    if (home?.ok) await keep('/', home)
+    await keepHome()
     for (const file of files) {
       // oxlint-disable-next-line no-await-in-loop -- leaves the connection to the page
       const response = await fetch(file).catch(() => undefined)
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (response?.ok) await cache.put(file, response)
     }
+    // By now a service that has just started can draw.
+    if (!(await hasData('/'))) await keepHome()
+  }
+
+  async function keepHome(): Promise<void> {
+    const home = await fetch('/').catch(() => undefined)
+    if (home?.ok) await keep('/', home)
+  }
+
+  async function hasData(pathname: string): Promise<boolean> {
+    const kept = await (await caches.open(documentsCache)).match(pathname)
+    return (await kept?.text())?.includes(firstDataStart) ?? false
   }
 
   async function activate(): Promise<void> {
@@ -78,6 +89,9 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
 
   async function keep(pathname: string, response: Response): Promise<void> {
     const cache = await caches.open(documentsCache)
+    // A busy service leaves the data to the app: any other document says more.
+    const html = await response.clone().text()
+    if (!html.includes(firstDataStart) && (await cache.keys()).length > 0) return
     // What is put last comes last: the first ones are the oldest.
     await cache.delete(pathname)
     await cache.put(pathname, response)
@@ -99,10 +113,12 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
   return { install, activate, answer }
 }
 
+const firstDataStart = '<script type="application/json" id="first-data">'
+
 /** The drawn screen says "just now", which was true when it was drawn: the app draws from the data and their age. */
 export function withoutFirstScreen(html: string): string {
   const start = html.indexOf('<div data-prerendered')
-  const end = html.indexOf('<script type="application/json" id="first-data">')
+  const end = html.indexOf(firstDataStart)
   return start < 0 || end < start ? html : `${html.slice(0, start)}<div id="root"></div>${html.slice(end)}`
 }
 

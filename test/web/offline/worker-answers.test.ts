@@ -35,14 +35,22 @@ function memoryCaches() {
 }
 
 function world({ version = 'b1', files = ['/assets/app.js'], isMetered = false } = {}) {
-  const net = { isCut: false, status: 200, asked: [] as string[] }
+  const net = {
+    isCut: false,
+    isBusy: false,
+    status: 200,
+    asked: [] as string[],
+    onAsked: (pathname: string): unknown => pathname,
+  }
   const caches = memoryCaches()
   const fetch = async (request: Request | string) => {
     const { pathname } = new URL(request instanceof Request ? request.url : request, origin)
     net.asked.push(pathname)
+    net.onAsked(pathname)
     if (net.isCut) throw new TypeError('fetch failed')
     const type = pathname.startsWith('/assets/') ? 'text/javascript' : 'text/html; charset=utf-8'
-    return new Response(html(pathname), { status: net.status, headers: { 'content-type': type } })
+    const text = net.isBusy ? '<body><div id="root"></div></body>' : html(pathname)
+    return new Response(text, { status: net.status, headers: { 'content-type': type } })
   }
   const build = (name: string) => createOffline({ caches, fetch, version: name, files, isMetered })
   const offline = build(version)
@@ -77,6 +85,37 @@ describe('What the service worker keeps', () => {
     await visit('/about')
     net.isCut = true
     expect(await (await visit('/components'))?.text()).toContain('{"name":"/about"}')
+  })
+
+  it('keeps the document with data when a busy service answers one without', async () => {
+    const { visit, net } = world()
+    await visit('/')
+    net.isBusy = true
+    await visit('/')
+    await visit('/about')
+    net.isCut = true
+    expect(await (await visit('/'))?.text()).toContain('{"name":"/"}')
+    expect(await (await visit('/about'))?.text()).toContain('{"name":"/"}')
+  })
+
+  it('asks a second time for the home page when the first answer came without data', async () => {
+    const { offline, visit, net } = world()
+    net.isBusy = true
+    net.onAsked = (pathname) => {
+      net.isBusy &&= pathname === '/'
+    }
+    await offline.install()
+    expect(net.asked).toEqual(['/', '/assets/app.js', '/'])
+    net.isCut = true
+    expect(await (await visit('/'))?.text()).toContain('{"name":"/"}')
+  })
+
+  it('keeps a document without data where it has no other', async () => {
+    const { visit, net } = world()
+    net.isBusy = true
+    await visit('/')
+    net.isCut = true
+    expect((await visit('/'))?.status).toBe(200)
   })
 
   it.each([502, 503, 504])('answers the kept document when a proxy says %i', async (status) => {
