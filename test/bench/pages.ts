@@ -18,7 +18,7 @@ const settleMs = 3000
 /** From reaching a link to pressing it. */
 const hoverMs = 100
 const hiddenMs = 15_000
-/** Until what the page had fetched before it was hidden has become stale, for which each query has a timer of its own. */
+/** Until what the page had fetched before it was hidden has become stale, for which each query has a timer. */
 const staleMs = 12_000
 const blockingMs = 200
 const changeMs = 100
