@@ -14,7 +14,7 @@ import type { SignalName, SignalUnit, UsualRange } from '#api/signals/signals.ts
 import { minuteSeconds, type SignalMinute } from './signal-minute.ts'
 import { windowsOf, type SignalWindow } from './signal-window.ts'
 import type { Usual } from './usual.ts'
-import { cannotTell, duration, fineDuration, hbar, percent, precise, rate, withBoundNote } from './words.ts'
+import { cannotTell, duration, fineDuration, hbar, mostWith, percent, precise, rate, withBoundNote } from './words.ts'
 
 /** How a signal is at a moment, before what came earlier is considered. */
 export interface Reading {
@@ -193,7 +193,7 @@ function failures(windows: readonly SignalWindow[], { learned, centers }: Usual)
   const found = worst(judged, median)
   if (!found) return cannotTell.noTransactions
   const [cause] = found.window.causes
-  const mostly = found.level !== 'usual' && cause ? `, most with ${cause[0]}` : ''
+  const mostly = found.level !== 'usual' && cause ? mostWith(cause[0]) : ''
   const bound = failureBounds(center, learned, newest).unusual
   const evidence = sentence(
     `${percent(found.value)} of the transactions failed${mostly}`,

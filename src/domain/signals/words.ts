@@ -1,3 +1,5 @@
+import { resultLabel } from '../ledger/result-label.ts'
+
 /** The sentences of the signals, as evidence. Numbers have as many digits as tell something. */
 
 function figure(value: number): string {
@@ -37,6 +39,16 @@ export function fineDuration(seconds: number): string {
 
 export function hbar(tinybars: number): string {
   return `${figure(tinybars / 100_000_000)} ℏ`
+}
+
+/** The result that most of the failed transactions have. */
+export function mostWith(result: string): string {
+  return `, most with “${resultLabel(result)}”`
+}
+
+/** Sentences of earlier versions, which are stored, name the result by its code. */
+export function withResultInWords(evidence: string): string {
+  return evidence.replace(/, most with ([A-Z][A-Z\d_]*)(?=;)/, (_, result: string) => mostWith(result))
 }
 
 const boundNote = 'The bound is fixed until a week of data is known.'

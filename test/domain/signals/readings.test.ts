@@ -114,14 +114,14 @@ describe('A signal', () => {
       '15% instead of 4',
       { lately: { failures: 45, causes: [['BUSY', 45]] } },
       'alarming',
-      '15% of the transactions failed, most with BUSY; usually 4%.',
+      '15% of the transactions failed, most with “Busy”; usually 4%.',
     ],
     [
       'failures',
       '9% instead of 4',
       { lately: { failures: 27 } },
       'unusual',
-      /^9% .* most with INSUFFICIENT_PAYER_BALANCE; usually 4%\.$/,
+      /^9% .* most with “Insufficient payer balance”; usually 4%\.$/,
     ],
     [
       'failures',

@@ -1,8 +1,8 @@
 import { undoneResult } from '#domain/ledger/failure-cause.ts'
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
+import { resultLabel } from '#domain/ledger/result-label.ts'
 import { classes } from '../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
-import { resultLabel } from './transaction-result-messages.ts'
 
 interface ResultMarkProps {
   /** The code of the API. */

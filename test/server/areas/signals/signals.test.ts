@@ -199,7 +199,7 @@ describe('Signals', () => {
       expect.objectContaining({
         state: 'alarming',
         began: '2026-03-12T12:20:00.000Z',
-        evidence: expect.stringMatching(/^100% of the transactions failed, most with BUSY/),
+        evidence: expect.stringMatching(/^100% of the transactions failed, most with “Busy”/),
       }),
     ])
     expect(Date.parse(episodes[0]?.until ?? '')).toBeCloseTo(noon + 27 * minute, -5)
@@ -219,7 +219,7 @@ describe('Signals', () => {
     await service.runJob('watch the ledger')
     const found = of(await service.client.call(getSignals), 'failures')
     expect(found).toMatchObject({ state: 'alarming', value: 1, unit: 'share' })
-    expect(found?.evidence).toMatch(/^100% of the transactions failed, most with INSUFFICIENT_PAYER_BALANCE;/)
+    expect(found?.evidence).toMatch(/^100% of the transactions failed, most with “Insufficient payer balance”;/)
   })
 
   it('are explained by a maintenance of the network', async () => {

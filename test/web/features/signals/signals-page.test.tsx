@@ -41,7 +41,7 @@ describe('The page of the signals', () => {
     const failures = await signal('Failures')
     await waitFor(() => expect(failures.getByText('Alarming')).toBeTruthy())
     expect(
-      failures.getAllByText(/^100% of the transactions failed, most with BUSY; expected at most 20%\./),
+      failures.getAllByText(/^100% of the transactions failed, most with “Busy”; expected at most 20%\./),
     ).not.toEqual([])
     expect(failures.getByText(/Fixed bound: at most 20%\. No alarm yet\. Alarming since/)).toBeTruthy()
     const alarms = within(failures.getByRole('list', { name: 'Alarms' }))

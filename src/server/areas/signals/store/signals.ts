@@ -2,6 +2,7 @@ import { Explanation, SignalName, SignalState } from '#api/signals/signals.ts'
 import { readMinute, writeMinute, type SignalMinute } from '#domain/signals/signal-minute.ts'
 import type { SignalTransition } from '#domain/signals/signal-track.ts'
 import { measures, type Centers, type SignalHour } from '#domain/signals/usual.ts'
+import { withResultInWords } from '#domain/signals/words.ts'
 import * as v from 'valibot'
 import type { Store } from '../../../platform/database/database.ts'
 import type { SignalTransitionRow } from '../../../platform/database/tables.ts'
@@ -127,7 +128,7 @@ function transitionOf(row: SignalTransitionRow): SignalTransition[] {
   const [signal, from, to] = read.output
   const { at, began, evidence, explained_by: explained } = row
   const explainedBy = explained === null ? null : parseStored(Explanation, explained, 'an explanation')
-  return [{ signal, from, to, at, began, evidence, explainedBy }]
+  return [{ signal, from, to, at, began, evidence: withResultInWords(evidence), explainedBy }]
 }
 
 /** Another instance may have written the same one. */

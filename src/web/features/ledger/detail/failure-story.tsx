@@ -6,6 +6,7 @@ import {
   type MissingBalance,
 } from '#domain/ledger/failure-cause.ts'
 import type { EntryWithRecord } from '#domain/ledger/transaction-entry.ts'
+import { resultLabel } from '#domain/ledger/result-label.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { paths } from '../../../paths.ts'
@@ -13,7 +14,6 @@ import { AccountId } from '../account-id.tsx'
 import { Amount } from '../amount.tsx'
 import { CompactTransferLine } from '../list/compact-transfer.tsx'
 import { ResultMark } from '../result-mark.tsx'
-import { resultLabel } from '../transaction-result-messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import { failureMessages } from './messages.ts'
 

@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { EntityActivity } from '#api/ledger/entities.ts'
 import type { LedgerCount } from '#api/ledger/ledger.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { resultLabel } from '#domain/ledger/result-label.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import type { PlotSeries } from '../../../components/plot/figure-plot.tsx'
@@ -18,7 +19,6 @@ import { ConsensusTime } from '../consensus-time.tsx'
 import { figureMessages } from '../figures/messages.ts'
 import { FreshLedger } from '../ledger-freshness.tsx'
 import { useEntity } from '../queries.ts'
-import { resultLabel } from '../transaction-result-messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import { EntityMoves } from './entity-moves.tsx'
 import { entityMessages } from './messages.ts'
@@ -146,11 +146,14 @@ function Activity({ activity: { intervals, interval }, of }: ActivityProps) {
           {entityMessages.activityOf(sum('transactions'), sum('failures'))}
         </p>
       </div>
-      <div className="mt-2 h-28">
-        <Suspense fallback={null}>
-          <FigurePlot series={series} zone={shown} onPoint={setPoint} onBrush={() => undefined} bands={bands} />
-        </Suspense>
-      </div>
+      {/* A single interval makes no course. */}
+      {series.starts.length > 1 && (
+        <div className="mt-2 h-28">
+          <Suspense fallback={null}>
+            <FigurePlot series={series} zone={shown} onPoint={setPoint} onBrush={() => undefined} bands={bands} />
+          </Suspense>
+        </div>
+      )}
       <BandList bands={bands} />
       <Disclosure summary={entityMessages.activityTable} className="mt-2 text-sm">
         <Table label={entityMessages.activityTable}>

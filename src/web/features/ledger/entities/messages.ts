@@ -29,7 +29,10 @@ export const entityMessages = {
   unknown: 'Not known',
   atLeast: (value: number, max: number) => (value >= max ? `at least ${formatNumber(value)}` : formatNumber(value)),
   feesOf: (transactions: number) => `for ${count(transactions, 'transaction')}`,
-  sampleComplete: (transactions: number) => `The figures below cover all ${count(transactions, 'transaction')}.`,
+  sampleComplete: (transactions: number) =>
+    transactions === 1
+      ? 'The figures below cover its only transaction.'
+      : `The figures below cover all ${count(transactions, 'transaction')}.`,
   sample: (transactions: number) => `The figures below cover its newest ${count(transactions, 'transaction')}, since`,
   activity: 'Activity',
   activityOf: (transactions: number, failures: number) =>

@@ -8,6 +8,7 @@ import {
   type FigureLink,
 } from '#domain/ledger/figures/figure-links.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
+import { resultLabel } from '#domain/ledger/result-label.ts'
 import { Amount } from '../amount.tsx'
 import { useMedia } from '../../../platform/screen/media.ts'
 import { figureMessages } from './messages.ts'
@@ -17,7 +18,6 @@ import { CountLink } from './count-link.tsx'
 import { hatchOf } from '../../../components/plot/hatch.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useZones } from '../../../platform/zone.tsx'
-import { resultLabel } from '../transaction-result-messages.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 
 interface FigureCardsProps {

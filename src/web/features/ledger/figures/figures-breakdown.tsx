@@ -3,10 +3,10 @@ import type { LedgerCount, LedgerFigures } from '#api/ledger/ledger.ts'
 import { AccountId } from '../account-id.tsx'
 import { Amount } from '../amount.tsx'
 import { failuresOf, linkOfCount, type FigureLink } from '#domain/ledger/figures/figure-links.ts'
+import { resultLabel } from '#domain/ledger/result-label.ts'
 import { CountLink } from './count-link.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { figureMessages } from './messages.ts'
-import { resultLabel } from '../transaction-result-messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 
 const maxRows = 10

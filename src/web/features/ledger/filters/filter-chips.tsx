@@ -7,12 +7,12 @@ import {
   type FilterName,
   type ListFilter,
 } from '#domain/ledger/transaction-filter.ts'
+import { resultLabel } from '#domain/ledger/result-label.ts'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { chipClass } from '../../../components/ui/chip.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { filterMessages } from './messages.ts'
-import { resultLabel } from '../transaction-result-messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import type { ListAddress } from '../list/list-address.ts'
 

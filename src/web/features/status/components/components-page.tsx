@@ -37,9 +37,7 @@ export function ComponentsPage({ track }: ComponentsPageProps) {
         </PageLink>
       </PageHeader>
       <ComponentControls />
-      <Section title={componentsMessages.history} hideTitle height={24} className="mb-3">
-        <HistoryKey />
-      </Section>
+      <History />
       <Section title={componentsMessages.list} hideTitle height={480}>
         <ComponentTreeList />
       </Section>
@@ -77,6 +75,17 @@ function ComponentControls() {
         onChange={(order) => set({ order: order === 'worst' ? null : order })}
       />
     </div>
+  )
+}
+
+/** Absent where the list itself could not be loaded: the list says so, and the page need not say it twice. */
+function History() {
+  const { data, error } = useStatusIfKnown()
+  if (!data && error) return null
+  return (
+    <Section title={componentsMessages.history} hideTitle height={24} className="mb-3">
+      <HistoryKey />
+    </Section>
   )
 }
 

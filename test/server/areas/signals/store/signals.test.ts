@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dropSignalsBefore, listHours, listMinutes, listTransitions } from '#server/areas/signals/store/signals.ts'
+import { addTransition, dropSignalsBefore, listHours, listMinutes, listTransitions } from '#server/areas/signals/store/signals.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('Stored signals', (fresh) => {
@@ -10,5 +10,16 @@ describeOnBothStores('Stored signals', (fresh) => {
     expect(await listHours(store, 'mainnet', period)).toEqual([])
     expect(await listTransitions(store, 'mainnet', period.from * 1000 + 0.5)).toEqual([])
     await expect(dropSignalsBefore(store, period.from)).resolves.toBeUndefined()
+  })
+
+  it('name the result that an earlier version stored by its code in words', async () => {
+    const store = await fresh()
+    const at = 1_773_316_800_000
+    const evidence = '15% of the transactions failed, most with TOKEN_IS_PAUSED; usually 4%.'
+    const transition = { signal: 'failures', from: 'usual', to: 'alarming', at, began: at, explainedBy: null } as const
+    await addTransition(store, 'mainnet', { ...transition, evidence })
+    expect(await listTransitions(store, 'mainnet', at)).toEqual([
+      { ...transition, evidence: '15% of the transactions failed, most with “Token is paused”; usually 4%.' },
+    ])
   })
 })

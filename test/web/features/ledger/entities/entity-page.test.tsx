@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
 import { openWorld } from '#test/support/app/world.tsx'
@@ -39,6 +39,17 @@ it('The page of a topic leads to the transactions that name it', async () => {
   expect((await screen.findByRole('link', { name: 'All transactions' })).getAttribute('href')).toBe(
     `/transactions?entity=${topic}`,
   )
+})
+
+it('The page of an account with a single transaction draws no course of it', async () => {
+  await open('/ledger/0.0.1001')
+  await waitFor(() => expect(document.querySelector('.figure-plot')).not.toBeNull())
+  cleanup()
+  await openWorld({ transactions: transactions.slice(0, 1), path: '/ledger/0.0.1001', now })
+  expect(await screen.findByText('The figures below cover its only transaction.')).toBeTruthy()
+  expect(screen.getByText('1 transaction, 0 failed')).toBeTruthy()
+  expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull()
+  expect(document.querySelector('.figure-plot')).toBeNull()
 })
 
 it.each([

@@ -126,6 +126,18 @@ describe('The components page', () => {
     expect(main().getByText(/^Checked/)).toBeDefined()
   })
 
+  it('The page says once that the service fails, and shows everything when it works again', async () => {
+    const failing = ['/api/v2', '/api/history']
+    const { user, repair, queryClient } = await openWorld({ payloads: ledgerPage, path: '/components', failing })
+    await main().findByRole('alert')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(main().getAllByRole('alert')).toHaveLength(1)
+    for (const path of failing) repair(path)
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await main().findAllByRole('slider')).toHaveLength(4)
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
   it('The rows stay while the days cannot be loaded', async () => {
     const { user, fail, repair } = await open('/about')
     fail('/api/history/days')
