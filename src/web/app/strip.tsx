@@ -189,7 +189,7 @@ function SourceRemark() {
     )
   if (!data?.status.importedAt) return null
   return (
-    <Chip remark className="hidden shrink-0 whitespace-nowrap sm:inline-flex">
+    <Chip remark className="shrink-0 whitespace-nowrap max-sm:hidden">
       {freshnessMessages.imported((now - data.status.importedAt) / 1000)}
     </Chip>
   )

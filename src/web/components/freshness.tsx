@@ -6,8 +6,9 @@ import { Timestamp } from './timestamp.tsx'
 import { useCheckTime } from '../platform/now.ts'
 import { serverMessageOf } from '../platform/failure.ts'
 
-/** "as of 12:03 UTC". */
+/** "as of 12:03 UTC". Zero where a cached document brought the data, and nobody knows when they were true. */
 export function AsOf({ at }: { readonly at: number }) {
+  if (at === 0) return <span>{freshnessMessages.ofUnknownAge}</span>
   return (
     <span>
       {freshnessMessages.asOf} <Timestamp at={at} mode="time" />

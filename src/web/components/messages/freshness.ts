@@ -7,6 +7,7 @@ export const freshnessMessages = {
   lastConfirmed: 'last confirmed',
   neverConfirmed: 'not confirmed yet',
   asOf: 'as of',
+  ofUnknownAge: 'of unknown age',
   connection: {
     connecting: 'connecting',
     live: 'live',

@@ -69,7 +69,9 @@ export const notificationMessages = {
   notDelivered: (words: string) => `Not delivered. ${words}`,
   noMail: 'This service sends no email. Set SMTP_URL to change that.',
   subscribers: (push: number, email: number) =>
-    `Readers have subscribed ${count(push, 'browser', 'browsers')} and ${count(email, 'email address', 'email addresses')}.`,
+    push + email === 0
+      ? 'No reader has subscribed yet.'
+      : `Readers have subscribed ${count(push, 'browser', 'browsers')} and ${count(email, 'email address', 'email addresses')}.`,
 
   log: 'Delivery log',
   deliveries: 'Deliveries',

@@ -1,5 +1,6 @@
 import type { Signal, SignalHistory } from '#api/signals/signals.ts'
 import { parseInstant } from '#domain/time/instant.ts'
+import { ConnectNetwork } from '../../components/connect/connect-network.tsx'
 import { StaleNote } from '../../components/freshness.tsx'
 import { Section } from '../../components/section.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
@@ -8,6 +9,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx'
 import { Segmented } from '../../components/ui/segmented.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useNow } from '../../platform/now.ts'
+import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { Episodes } from './episodes.tsx'
 import { signalMessages } from './messages.ts'
 import { useSignalHistory, useSignals } from './queries.ts'
@@ -40,11 +42,23 @@ export function SignalsPage() {
       </PageHeader>
       <div className="flex flex-col gap-6">
         <VerdictLine />
+        <WaysToConnect />
         <Section title={signalMessages.title} hideTitle height={900} subject={range.value}>
           <SignalList seconds={range.seconds} />
         </Section>
       </div>
     </>
+  )
+}
+
+/** Where there are no transactions, no signal can tell. */
+function WaysToConnect() {
+  const { data } = useSourcesIfKnown()
+  if (!data || data.isStandalone || data.ledger.source !== 'embedded' || data.ledger.newest !== null) return null
+  return (
+    <Card className="max-w-3xl">
+      <ConnectNetwork area="ledger" />
+    </Card>
   )
 }
 

@@ -53,6 +53,7 @@ describe('The notifications page', () => {
     const world = await open()
     const { user, told } = world
     expect(await screen.findByText('No rules yet')).toBeTruthy()
+    expect(screen.getByText('No reader has subscribed yet.')).toBeTruthy()
     const secret = await addChannel(world, `${receiver.url}/hook`)
     expect(document.body.textContent).not.toContain(secret)
     const channels = await region('Channels')

@@ -61,6 +61,7 @@ describe('The page of the signals', () => {
     expect((await signal('Silence')).getByText('Cannot tell')).toBeTruthy()
     expect((await signal('Silence')).getByText('The ledger holds no transactions.')).toBeTruthy()
     expect(main().getByText('The ledger cannot tell: the ledger holds no transactions.', { exact: false })).toBeTruthy()
+    expect(main().getByText(/^LEDGER_UPSTREAM=/)).toBeTruthy()
   })
 
   it('is drawn while its history is awaited', async () => {

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useMedia } from '../../../platform/screen/media.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { figuresAt, type FiguresAt } from './figures-at.ts'
 import { FiguresBreakdown } from './figures-breakdown.tsx'
@@ -40,13 +41,14 @@ export function LedgerFigures({ address }: { readonly address: ListAddress }) {
   // The old figures stay until the new ones arrive.
   const range = useDeferredValue(choice.range)
   const isWhole = isNarrowedBeyondTime(address)
+  const isEmpty = useSourcesIfKnown().data?.ledger.newest === null
   return (
     <Section
       title={figureMessages.figures}
       hideTitle
       height={0}
       subject={JSON.stringify(range)}
-      className={`mb-5 ${room[isWhole ? 'folded' : charts]}`}
+      className={`mb-5 ${room[isWhole || isEmpty ? 'folded' : charts]}`}
     >
       <Figures range={range} choice={choice} busy={range !== choice.range} isWhole={isWhole} />
     </Section>

@@ -21,6 +21,7 @@ import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { useVisits } from '../last-visit.tsx'
+import { NeedsStatus } from '../needs-status.tsx'
 import { Checked } from '../overview/checked.tsx'
 import { ExportButtons } from '../records/record-export.tsx'
 import { newsMessages, newsRanges, type NewsRange } from './messages.ts'
@@ -87,9 +88,11 @@ export function ChangesPage() {
           {newsMessages.unreadable(asked)}
         </p>
       )}
-      <Section title={newsMessages.title} hideTitle height={480} subject={`${since} ${network}`} card>
-        <AllNews since={since} />
-      </Section>
+      <NeedsStatus>
+        <Section title={newsMessages.title} hideTitle height={480} subject={`${since} ${network}`} card>
+          <AllNews since={since} />
+        </Section>
+      </NeedsStatus>
     </>
   )
 }

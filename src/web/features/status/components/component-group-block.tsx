@@ -31,8 +31,10 @@ export function ComponentGroupBlock({ group, open, rows, onToggle, days }: Compo
             className="target flex w-full items-center gap-3 lg:gap-4 rounded-none px-4 py-2.5 -outline-offset-2 text-start hover:bg-hover sm:px-5"
           >
             <StatusMark status={group.status} label={statusMessages.kind(group.status)} />
-            <span className="min-w-0 truncate font-semibold">{group.name ?? componentsMessages.ungrouped}</span>
-            <span className="shrink-0 text-sm text-quiet">{statusMessages.componentCounts(group)}</span>
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+              <span className="max-w-full truncate font-semibold">{group.name ?? componentsMessages.ungrouped}</span>
+              <span className="text-sm text-quiet">{statusMessages.componentCounts(group)}</span>
+            </span>
             <ChevronRight
               size={16}
               aria-hidden

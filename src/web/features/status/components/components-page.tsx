@@ -16,6 +16,7 @@ import { useNetwork } from '../../../platform/network.ts'
 import { useServices } from '../../../platform/services.ts'
 import { DayBarsHatch, DayBarsLegend } from '../day-bars/bar-shapes.tsx'
 import { daysQuery } from '../history-queries.ts'
+import { NeedsStatus } from '../needs-status.tsx'
 import { useStatusIfKnown } from '../queries.ts'
 import { useConfirmed } from '../use-freshness.ts'
 import { ComponentTreeList } from './component-tree-list.tsx'
@@ -36,11 +37,13 @@ export function ComponentsPage({ track }: ComponentsPageProps) {
           {pageMessages.uptime}
         </PageLink>
       </PageHeader>
-      <ComponentControls />
-      <History />
-      <Section title={componentsMessages.list} hideTitle height={480}>
-        <ComponentTreeList />
-      </Section>
+      <NeedsStatus>
+        <ComponentControls />
+        <History />
+        <Section title={componentsMessages.list} hideTitle height={480}>
+          <ComponentTreeList />
+        </Section>
+      </NeedsStatus>
       {track && <div className="mt-6">{track}</div>}
     </>
   )

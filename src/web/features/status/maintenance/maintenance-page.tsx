@@ -10,6 +10,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
+import { NeedsStatus } from '../needs-status.tsx'
 import { useStatusIfKnown } from '../queries.ts'
 import { RecordFilterBar, useRecordFilters } from '../records/record-filters.tsx'
 import { useShownPeriod } from './calendar-period.ts'
@@ -40,14 +41,16 @@ export function MaintenancePage() {
           />
         </div>
       </PageHeader>
-      <RecordFilterBar kind="maintenance" active={active} set={set}>
-        {active > 0 && (
-          <Button look="quiet" onClick={clear}>
-            {uiMessages.clearFilters}
-          </Button>
-        )}
-      </RecordFilterBar>
-      {view === 'list' ? <MaintenanceList /> : <CalendarSection />}
+      <NeedsStatus>
+        <RecordFilterBar kind="maintenance" active={active} set={set}>
+          {active > 0 && (
+            <Button look="quiet" onClick={clear}>
+              {uiMessages.clearFilters}
+            </Button>
+          )}
+        </RecordFilterBar>
+        {view === 'list' ? <MaintenanceList /> : <CalendarSection />}
+      </NeedsStatus>
     </>
   )
 }

@@ -26,6 +26,7 @@ import { type Services, useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { Uptime } from '../day-bars/uptime.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
+import { NeedsStatus } from '../needs-status.tsx'
 import { exportMessages } from '../records/messages.ts'
 import { uptimeMessages } from './messages.ts'
 import { useUptimeTarget } from './target.ts'
@@ -114,9 +115,11 @@ export function UptimePage() {
           {uptimeMessages.json}
         </a>
       </div>
-      <Section title={uptimeMessages.table} hideTitle height={480} subject={JSON.stringify(asked)}>
-        <Report asked={asked} />
-      </Section>
+      <NeedsStatus>
+        <Section title={uptimeMessages.table} hideTitle height={480} subject={JSON.stringify(asked)}>
+          <Report asked={asked} />
+        </Section>
+      </NeedsStatus>
     </>
   )
 }

@@ -28,9 +28,9 @@ export const wallMessages = {
   overdue: (seconds: number) => `${formatDuration(seconds)} overdue`,
   others: (others: number) => `+${others} more`,
   bars: (days: number) => `Last ${days} days, worst state of each`,
-  over: (days: number) => `over ${days} days`,
+  over: (days: number) => (days === 1 ? 'today' : `over ${days} days`),
   lastIncident: (daysAgo: number | null, days: number) => {
-    if (daysAgo === null) return `No incidents in ${days} days`
+    if (daysAgo === null) return days === 1 ? 'No incidents today' : `No incidents in ${days} days`
     if (daysAgo === 1) return 'Last incident yesterday'
     return daysAgo === 0 ? 'Last incident today' : `Last incident ${count(daysAgo, 'day')} ago`
   },

@@ -96,7 +96,10 @@ function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
   const lines = print(isTurning ? turned(column, turn) : column)
   const { shown, more } = cutOff(lines, fits)
   return (
-    <ul ref={box} className="mt-[0.3em] min-h-0 flex-1 columns-[15em] gap-x-[1.5em] overflow-hidden [column-fill:auto]">
+    <ul
+      ref={box}
+      className="mt-[0.3em] min-h-[min(2.6em,100%)] flex-1 columns-[15em] gap-x-[1.5em] overflow-hidden [column-fill:auto]"
+    >
       {lines.map(({ kind, key, status: own, text }, index) => (
         <li
           key={key}
@@ -141,7 +144,7 @@ function layoutAfter(layout: Layout, fits: number): Layout | null {
 /** Absent on short screens, and where its data cannot be loaded: the state comes first. */
 function ColumnHistory(props: { readonly view: StatusView; readonly network: Network | null }) {
   return (
-    <div className="hidden w-full [@media(orientation:landscape)_and_(height>=40rem)]:block">
+    <div className="hidden min-h-0 w-full flex-col overflow-hidden [@media(orientation:landscape)_and_(height>=40rem)]:flex">
       <Boundary pending={null} failed={Nothing}>
         <WallHistory {...props} />
       </Boundary>

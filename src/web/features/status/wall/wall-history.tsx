@@ -31,18 +31,20 @@ export function WallHistory({ view, network }: WallHistoryProps) {
   const merged = mergeDays(network ?? '', own)
   if (!merged) return null
   const bars = barsOf(merged, span, records, dayCount)
+  const knownDays = bars.filter(({ kind }) => kind !== 'no-data').length
   const last = bars.findLast((bar) => bar.records.some(({ kind }) => kind === 'incident'))
   const daysAgo = last && daysBetween(last.to, span.lastDay).length - 1
   const next = view.maintenances.find((one) => isUpcoming(one.status) && concerns(one, network))
   const startsIn = next && typeof next.scheduledFor === 'number' ? (next.scheduledFor - now) / 1000 : null
   return (
-    <div className="mt-[0.5em] w-full text-[0.9em] text-quiet">
+    // What has no room goes to a second column, which is out of sight: no line is cut in half.
+    <div className="mt-[0.5em] flex min-h-0 w-full flex-col flex-wrap overflow-hidden text-[0.9em] text-quiet *:w-full">
       <VisuallyHidden>{wallMessages.bars(dayCount)}</VisuallyHidden>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${bars.length * columnWidth} ${rowHeight}`}
         preserveAspectRatio="none"
-        className="block h-[1.4em] w-full"
+        className="block h-[1.4em] shrink-0"
       >
         {barPaths(bars.map(lookOf)).map(({ look, d }) => (
           <BarShape key={look} look={look} d={d} />
@@ -52,9 +54,9 @@ export function WallHistory({ view, network }: WallHistoryProps) {
         <span className="font-semibold text-ink">
           <Uptime share={merged.uptime} />
         </span>{' '}
-        {wallMessages.over(dayCount)}
+        {wallMessages.over(knownDays)}
       </p>
-      <p>{wallMessages.lastIncident(daysAgo ?? null, dayCount)}</p>
+      <p>{wallMessages.lastIncident(daysAgo ?? null, knownDays)}</p>
       {startsIn !== null && startsIn > 0 && <p>{wallMessages.nextMaintenance(startsIn)}</p>}
     </div>
   )

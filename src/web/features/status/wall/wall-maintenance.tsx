@@ -34,7 +34,7 @@ function Line({ title, maintenances }: LineProps) {
       <span className="shrink-0 text-quiet">{title}</span>
       <PageLink
         to={paths.maintenanceItem(first.id)}
-        className="target line-clamp-2 min-h-6 min-w-0 leading-[1.2] wrap-anywhere"
+        className="target line-clamp-2 min-h-6 min-w-0 leading-[1.2] wrap-anywhere portrait:line-clamp-4"
       >
         {first.name}
       </PageLink>

@@ -119,6 +119,8 @@ describe('The list of transactions', () => {
   it('says that there are no transactions', async () => {
     await open([])
     expect(await screen.findByText('No transactions yet')).toBeTruthy()
+    // No room is kept free for charts that do not come.
+    expect(screen.getByRole('region', { name: 'Figures' }).className).not.toContain('min-h-53')
   })
 
   it('explains a failure and recovers by itself', async () => {
