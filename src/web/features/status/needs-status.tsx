@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
-import { NoStatusCard } from './overview/no-status.tsx'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useStatusIfKnown } from './queries.ts'
+
+const NoStatusCard = lazy(async () => ({ default: (await import('./overview/no-status.tsx')).NoStatusCard }))
 
 /** What follows says nothing without a status: where the service has none yet, how to bring one in. */
 export function NeedsStatus({ children }: { readonly children: ReactNode }) {
   const { data, error } = useStatusIfKnown()
-  return data || error?.kind !== 'unavailable' ? children : <NoStatusCard />
+  if (data || error?.kind !== 'unavailable') return children
+  return (
+    <Suspense fallback={null}>
+      <NoStatusCard />
+    </Suspense>
+  )
 }

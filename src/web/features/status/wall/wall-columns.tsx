@@ -68,7 +68,7 @@ function AffectedColumn({ column, view }: ColumnProps) {
         layout={layout}
         onTooLong={(next) => setTooLong({ length, layout: next })}
       />
-      <ColumnHistory view={view} network={network} />
+      <ColumnHistory isBesideNames view={view} network={network} />
     </section>
   )
 }
@@ -141,10 +141,24 @@ function layoutAfter(layout: Layout, fits: number): Layout | null {
   return layout === 'states' ? 'turning' : null
 }
 
+interface ColumnHistoryProps {
+  readonly view: StatusView
+  readonly network: Network | null
+  /** The names of the components need the room more. */
+  readonly isBesideNames?: boolean
+}
+
 /** Absent on short screens, and where its data cannot be loaded: the state comes first. */
-function ColumnHistory(props: { readonly view: StatusView; readonly network: Network | null }) {
+function ColumnHistory({ isBesideNames = false, ...props }: ColumnHistoryProps) {
   return (
-    <div className="hidden min-h-0 w-full flex-col overflow-hidden [@media(orientation:landscape)_and_(height>=40rem)]:flex">
+    <div
+      className={classes(
+        'hidden min-h-0 w-full flex-col overflow-hidden',
+        isBesideNames
+          ? '[@media(orientation:landscape)_and_(height>=50rem)]:flex'
+          : '[@media(orientation:landscape)_and_(height>=40rem)]:flex',
+      )}
+    >
       <Boundary pending={null} failed={Nothing}>
         <WallHistory {...props} />
       </Boundary>

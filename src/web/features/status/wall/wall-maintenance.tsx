@@ -29,12 +29,15 @@ function Line({ title, maintenances }: LineProps) {
   const [first, ...others] = maintenances
   if (!first) return null
   return (
-    <p data-status="maintenance" className="flex min-w-0 flex-1 basis-[26em] items-center gap-[0.45em]">
+    <p
+      data-status="maintenance"
+      className="flex min-w-0 flex-1 basis-[26em] items-center gap-x-[0.45em] portrait:flex-wrap"
+    >
       <WallMark status="maintenance" />
       <span className="shrink-0 text-quiet">{title}</span>
       <PageLink
         to={paths.maintenanceItem(first.id)}
-        className="target line-clamp-2 min-h-6 min-w-0 leading-[1.2] wrap-anywhere portrait:line-clamp-4"
+        className="target line-clamp-2 min-h-6 min-w-0 leading-[1.2] wrap-anywhere portrait:grow portrait:basis-[10em]"
       >
         {first.name}
       </PageLink>
