@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { addTransition, dropSignalsBefore, listHours, listMinutes, listTransitions } from '#server/areas/signals/store/signals.ts'
+import {
+  addTransition,
+  dropSignalsBefore,
+  listHours,
+  listMinutes,
+  listTransitions,
+} from '#server/areas/signals/store/signals.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('Stored signals', (fresh) => {
