@@ -1,4 +1,4 @@
-import { resultLabel } from '../ledger/result-label.ts'
+import { resultLabel } from '../ledger/figures/result-label.ts'
 
 /** The sentences of the signals, as evidence. Numbers have as many digits as tell something. */
 

@@ -1,6 +1,6 @@
 import { undoneResult } from '#domain/ledger/failure-cause.ts'
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
-import { resultLabel } from '#domain/ledger/result-label.ts'
+import { resultLabel } from '#domain/ledger/figures/result-label.ts'
 import { classes } from '../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 

@@ -6,7 +6,7 @@ import {
   type MissingBalance,
 } from '#domain/ledger/failure-cause.ts'
 import type { EntryWithRecord } from '#domain/ledger/transaction-entry.ts'
-import { resultLabel } from '#domain/ledger/result-label.ts'
+import { resultLabel } from '#domain/ledger/figures/result-label.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { paths } from '../../../paths.ts'

@@ -8,7 +8,7 @@ import {
   type FigureLink,
 } from '#domain/ledger/figures/figure-links.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
-import { resultLabel } from '#domain/ledger/result-label.ts'
+import { resultLabel } from '#domain/ledger/figures/result-label.ts'
 import { Amount } from '../amount.tsx'
 import { useMedia } from '../../../platform/screen/media.ts'
 import { figureMessages } from './messages.ts'

@@ -7,7 +7,7 @@ import {
   type FilterName,
   type ListFilter,
 } from '#domain/ledger/transaction-filter.ts'
-import { resultLabel } from '#domain/ledger/result-label.ts'
+import { resultLabel } from '#domain/ledger/figures/result-label.ts'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { chipClass } from '../../../components/ui/chip.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { filterViolations, type ListFilter } from '#domain/ledger/transaction-filter.ts'
 import type { FindName } from '#domain/ledger/list/find-query.ts'
-import { resultLabel } from '#domain/ledger/result-label.ts'
+import { resultLabel } from '#domain/ledger/figures/result-label.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'

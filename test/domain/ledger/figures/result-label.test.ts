@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resultLabel } from '#domain/ledger/result-label.ts'
+import { resultLabel } from '#domain/ledger/figures/result-label.ts'
 
 describe('resultLabel', () => {
   it.each([
