@@ -97,8 +97,39 @@ function fieldsOf(
     .map((field) => {
       const value = isObject(data) && Object.hasOwn(data, field.key) ? data[field.key] : undefined
       const required = field.required || demanded.has(field.key)
-      return formField(document, field, required, value, [...path, field.key], within)
+      return knownField(document, field, required, value, [...path, field.key], within)
     })
+}
+
+interface MadeField {
+  readonly field: FormField
+  readonly value: unknown
+}
+
+/** By the document and the path, which is not that of a value of a list. */
+const madeFields = new WeakMap<SchemaDocument, Map<string, MadeField>>()
+
+/** The field that was made before if it is the same, so that a key press in a long form costs only what it concerns. */
+function knownField(
+  document: SchemaDocument,
+  field: Field,
+  required: boolean,
+  value: unknown,
+  path: FormField['path'],
+  within: readonly string[],
+): FormField {
+  const make = () => formField(document, field, required, value, path, within)
+  if (path.some((step) => typeof step === 'number')) return make()
+  const held = madeFields.get(document) ?? new Map<string, MadeField>()
+  madeFields.set(document, held)
+  const key = path.join('\0')
+  const before = held.get(key)
+  const isSame = before && before.field.required === (required && !field.autocalculate)
+  // Only the fields within a sub-schema depend on what it holds.
+  if (isSame && (field.shownAs !== 'sub-schema' || before.value === value)) return before.field
+  const made = make()
+  held.set(key, { field: made, value })
+  return made
 }
 
 const none: readonly TableColumn[] = []

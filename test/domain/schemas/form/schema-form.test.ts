@@ -26,6 +26,37 @@ it.each([
   expect(formFieldAt(fields, path)?.label ?? null).toBe(expected)
 })
 
+it('A key press changes only the fields that it concerns', () => {
+  const read = readDocument(
+    JSON.stringify({
+      ...JSON.parse(text),
+      allOf: [{ if: { properties: { name: { const: 'b' } } }, then: { required: ['place'] } }],
+    }),
+  )
+  const at = (data: unknown) => (read.ok ? formFieldsOf(read.document, data) : [])
+  const before = at({ name: 'a', tags: ['x'], place: { town: 'T' } })
+  const after = at({ name: 'ab', tags: ['x', 'y'], place: { town: 'To' } })
+  expect(before.map((field, place) => field === after[place])).toEqual([true, true, false])
+  expect(before[2]?.groups[0]?.[0]).toBe(after[2]?.groups[0]?.[0])
+  const demanded = at({ name: 'b' })
+  expect(demanded.map(({ required }) => required)).toEqual([false, false, true])
+  expect(at({ name: 'a' }).map(({ required }) => required)).toEqual([false, false, false])
+})
+
+it('A field of two groups of one schema is known by its path', () => {
+  const read = readDocument(
+    JSON.stringify({
+      type: 'object',
+      properties: { here: { $ref: '#place' }, there: { $ref: '#place' } },
+      $defs: { '#place': { type: 'object', properties: { town: { title: 'Town', type: 'string' } } } },
+    }),
+  )
+  const paths = () =>
+    (read.ok ? formFieldsOf(read.document, {}) : []).map(({ groups }) => groups.flat().map(({ path }) => path))
+  expect(paths()).toEqual([[['here', 'town']], [['there', 'town']]])
+  expect(paths()).toEqual([[['here', 'town']], [['there', 'town']]])
+})
+
 it.each<[string, object, string | null]>([
   ['a sub-schema that says that it is an object', { $ref: '#place', type: 'object' }, 'sub-schema'],
   ['a place that says that it is an object', { $ref: '#GeoJSON', type: 'object' }, 'geojson'],
