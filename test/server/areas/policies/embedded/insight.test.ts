@@ -60,6 +60,9 @@ describeOnStores('What waits', (fresh) => {
     const [item] = (await work('owner')).documents
     const document = { id: item.documentId, option: { ...item.option, comment: ['Fine'] } }
     expect((await post('decide', 'owner', { document, tag: 'yes' })).status).toBe(200)
+    const again = await post('decide', 'owner', { document, tag: 'yes' })
+    expect(again.status).toBe(422)
+    expect(again.text).toContain('already has this decision: option.status is Approved')
     expect((await work('owner')).documents).toEqual([])
     expect(await facts()).toMatchObject({
       shown: 0,

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import type { ExactObject } from '#domain/policies/exact-json.ts'
-import { textIn, withField, type Row } from '#domain/policies/policy-row.ts'
+import { fieldOf, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { answerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
@@ -46,11 +46,21 @@ async function press(
     return undefined
   }
   const held = await documentIn(run, input)
+  requireUndecided(held, button)
   // What is signed, and whose it is, stays as it is stored: a client only decides.
   // What a source left out of the row that the client has is not lost.
   const option = isObject(sent) && isObject(sent['option']) ? { ...held.option, ...sent['option'] } : held.option
   run.emit(tag, { rows: [pressed({ ...held, option }, button ?? {})], isList: false })
   return undefined
+}
+
+/** Where a decision is sent twice, or by two at once, what follows from it must not happen twice. */
+function requireUndecided(row: Row, button: JsonObject | undefined): void {
+  const field = button && textIn(button, 'field')
+  if (!field || fieldOf(row, field) !== button['value']) return
+  throw invalidInput([
+    violationAt(['document', 'id'], `already has this decision: ${field} is ${String(button['value'])}`),
+  ])
 }
 
 function pressed(row: Row, button: JsonObject): Row {
