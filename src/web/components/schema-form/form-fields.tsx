@@ -5,6 +5,7 @@ import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { classes } from '../ui/classes.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { FormHelp } from './form-help.tsx'
 import { FormInput } from './form-input.tsx'
@@ -25,6 +26,10 @@ export function FormFields({ fields, tools }: FormFieldsProps) {
     </div>
   )
 }
+
+/** What is out of sight costs a key press nothing. The padding leaves room for the ring of the focus. */
+const drawnInSight =
+  '-mx-1.5 -mb-1.5 px-1.5 pb-1.5 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] print:[content-visibility:visible]'
 
 interface FieldSetProps {
   readonly field: FormField
@@ -59,7 +64,7 @@ const FieldSet = memo(
       <fieldset
         data-form-path={path.join('/')}
         aria-describedby={[hasHelp && `${id}-help`, violations.length > 0 && id].filter(Boolean).join(' ') || undefined}
-        className="min-w-0 scroll-mt-24"
+        className={classes('min-w-0 scroll-mt-24', !isNested && drawnInSight)}
       >
         <legend className="flex flex-wrap items-center gap-2 wrap-anywhere">
           <span className="font-medium">{label}</span>
