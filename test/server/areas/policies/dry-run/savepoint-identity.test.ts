@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { openMemoryStore, type Store } from '#server/platform/database/database.ts'
 import { startDryRuns, type DryRunWorld } from '#test/support/policies/dry-runs.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const decompress = promisify(zstdDecompress)
 
@@ -68,7 +69,7 @@ describeOnStores('Going back to a savepoint', (fresh) => {
         expect((await world.open()).savepoints).toMatchObject([{ name: 'Here' }])
         await world.ask('DELETE', `/api/policy-sandbox/${world.policyId}`)
       }),
-      { numRuns: 8 },
+      { numRuns: isFullTier ? 8 : 3 },
     )
   })
 })
