@@ -37,6 +37,7 @@ test(
     await service.start()
 
     await open(page, '/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Step \d+\.$/)
     const sentence = await page.getByRole('heading', { level: 1 }).innerText()
     const shown = Number(/^Step (\d+)\.$/.exec(sentence)?.[1])
     expect(shown).toBeGreaterThanOrEqual(importing.acknowledged())
