@@ -16,6 +16,8 @@ export async function axe(page: Page, scheme: 'light' | 'dark' = 'light'): Promi
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(
     async (rules) => {
+      // A color that changes does so with the next frame, and a busy machine may draw none while axe runs.
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
       const options = { resultTypes: ['violations' as const], ...(rules && { runOnly: rules }) }
       const { violations } = await window.axe.run(document, options)
       return violations.flatMap(({ id, nodes }) =>
