@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pageBytes, pageFiles } from '#test/support/app/page-bytes.ts'
 import type { Page, Request } from '@playwright/test'
 import { livePath } from '#api/live.ts'
-import { open, places, rollup } from './support/places.ts'
+import { expectDrawn, open, places, rollup } from './support/places.ts'
 import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
@@ -48,8 +48,7 @@ for (const { name, module, later, maxRequests = mostRequests, find } of places) 
 
   test(`The page “${name}” stays within its budget of requests and bytes`, async ({ page, sample }) => {
     const address = await find(sample)
-    // The first drawing of a service that has just started may take too long, and the app asks for its data instead.
-    await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-prerendered')
+    await expectDrawn(sample, address)
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
     await open(page, address)
@@ -82,7 +81,9 @@ test.describe('A page without JavaScript', () => {
 
   for (const { name, find } of places)
     test(`${name}: the first screen is readable`, usual.has(name) ? {} : rare, async ({ page, sample }) => {
-      await page.goto(await find(sample))
+      const address = await find(sample)
+      await expectDrawn(sample, address)
+      await page.goto(address)
       await expect(page.getByRole('main')).toHaveCount(1)
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
       await expect(
@@ -103,7 +104,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
         `says after a minute that it is old, and is no longer green: ${name}`,
         usual.has(name) ? {} : rare,
         async ({ page, sample }) => {
-          await page.goto(await find(sample))
+          const address = await find(sample)
+          await expectDrawn(sample, address)
+          await page.goto(address)
           const note = page.getByText('This page has not been updated since it was loaded.')
           const confirmed = page.getByText(/^confirmed .*(now|ago)/i).filter({ visible: true })
           await setAge(page, 59_900)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rare } from '#test/support/tier.ts'
-import { places, settle } from './support/places.ts'
+import { expectDrawn, places, settle } from './support/places.ts'
 import { expect, sampleTest as test } from './support/test.ts'
 
 declare global {
@@ -85,7 +85,9 @@ for (const { zone, locale, theme, agent, choices } of readers)
             await remember(page)
             await choose(page, choices)
             for (const network of ['', '?network=testnet']) {
-              await page.goto((await find(sample)) + network)
+              const address = (await find(sample)) + network
+              await expectDrawn(sample, address)
+              await page.goto(address)
               await expectTakenOver(page)
             }
           },

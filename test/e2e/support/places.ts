@@ -147,6 +147,11 @@ async function newestPayer(service: Service): Promise<string> {
   return `/ledger/${path.split('/').at(-1)?.split('-')[0]}`
 }
 
+/** Expects that the service draws the page. A drawing that takes too long, as the first may, is left to the browser. */
+export async function expectDrawn(service: Service, path: string): Promise<void> {
+  await expect.poll(() => service.ask(path), { timeout: 60_000 }).toContain('data-prerendered')
+}
+
 /** Opens a page and waits until it has finished loading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
