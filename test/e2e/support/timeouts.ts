@@ -23,7 +23,7 @@ export async function restoreTimeouts(page: Page): Promise<void> {
 export async function jumpUntilVisible(context: BrowserContext, locator: Locator, byMs = aWhile): Promise<void> {
   await expect(async () => {
     await context.clock.fastForward(byMs)
-    await expect(locator).toBeVisible({ timeout: 500 })
+    await expect(locator).toBeVisible({ timeout: 2000 })
   }).toPass({ intervals: [0], timeout: 60_000 })
 }
 
