@@ -1,4 +1,4 @@
-import { open, places } from './support/places.ts'
+import { expectDrawn, open, places } from './support/places.ts'
 import { expect, sampleTest as test } from './support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
@@ -32,7 +32,9 @@ for (const { name, find } of places)
               if (isShift(entry) && !entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value
           }).observe({ type: 'layout-shift', buffered: true })
         })
-        await open(page, await find(sample))
+        const address = await find(sample)
+        await expectDrawn(sample, address)
+        await open(page, address)
         await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
         expect(await page.evaluate(() => window.shifted), 'share of the screen that moved').toBeLessThan(maxShift)
       },
