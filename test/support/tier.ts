@@ -6,7 +6,7 @@ export const isFullTier = process.env['TEST_TIER'] === 'full'
 /** Marks a browser test that only the full tier runs: others hold its rule, say in the page's own tests. */
 export const rare = { tag: '@full' }
 
-/** How often a property is tried: as often as given in the full tier, a fortieth of that otherwise. */
+/** How often a property is tried: as often as given in the full tier, a twentieth of that otherwise. */
 export function fuzzRuns(full: number): number {
-  return isFullTier ? full : Math.max(10, Math.ceil(full / 40))
+  return isFullTier ? full : Math.max(10, Math.ceil(full / 20))
 }
