@@ -34,6 +34,7 @@ describe('The status API', () => {
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'ETag, Age',
       'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
       etag: expect.stringMatching(/^W\/"[\w-]+"$/),
     })
     expect(await response.json()).toMatchObject({ page: aPage() })
