@@ -17,8 +17,9 @@ const liveClient = 'src/web/platform/live/live-client.ts'
 const announcer = 'src/web/app/announcer.tsx'
 /** Pages of an account load it once they work, and it asks for the session. */
 const sessionManager = 'src/web/platform/session/session-manager.ts'
-/** Every page loads it when it has time. */
+/** Every page loads these when it has time. */
 const returnFocus = 'src/web/app/keyboard/return-focus.ts'
+const updateNote = 'src/web/app/update-note.tsx'
 // The worker loads the other pages ahead; without one, the page itself would.
 test.use({ serviceWorkers: 'allow' })
 
@@ -54,7 +55,7 @@ for (const { name, module, later, maxRequests = mostRequests, find } of places) 
     await open(page, address)
     const own = await pageFiles(moduleOf(module))
     const files = new Set<string>()
-    for (const one of [liveClient, announcer, sessionManager, returnFocus])
+    for (const one of [liveClient, announcer, sessionManager, returnFocus, updateNote])
       for (const file of await pageFiles(one)) files.add(file)
     const asksLater = new Set(['/api/session', ...(later?.asks ?? [])])
     for (const one of later?.modules ?? []) for (const file of await pageFiles(moduleOf(one))) files.add(file)

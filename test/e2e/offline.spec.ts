@@ -94,12 +94,16 @@ test.describe('Without a service worker', () => {
 
 test('A tab is offered the version that the service was updated to, and may postpone it', async ({ context, page }) => {
   await context.clock.install()
+  const loaded = page.waitForResponse(/\/assets\/update-note-.*\.js$/)
   await open(page, '/')
   await expect(title(page)).toHaveText('All Systems Operational')
   await context.route(getSources.path, async (route) => {
     const sources = v.parse(Sources, await (await route.fetch()).json())
     await route.fulfill({ json: { ...sources, build: 'a newer one' } })
   })
+  // The service has the files of the new version only.
+  await loaded
+  await context.route(/\/assets\//, (route) => route.fulfill({ status: 404 }))
   await expect(note(page)).toHaveCount(0)
   await jumpUntilVisible(context, note(page), overTheReleasePollMs)
   await page.getByRole('button', { name: 'Later' }).click()

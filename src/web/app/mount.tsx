@@ -41,6 +41,8 @@ export async function mount(): Promise<void> {
   await idle()
   loadOnIntent()
   void import('./keyboard/return-focus.ts').then((part) => part.returnFocus())
+  // After a release the service no longer has the file.
+  void import('./update-note.tsx').catch(() => undefined)
   if (!alone) await loadAhead()
 }
 
