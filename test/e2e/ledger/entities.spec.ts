@@ -6,9 +6,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test('On a phone the page of an account fits its tables and keeps what a finger touched', async ({ page, service }) => {
   const amount = 1_450_952_580_316_000_000n
-  await service.importTransactions([
-    aTransaction(0, { transfers: transfersOf(['0.0.1001', -amount], ['0.0.3716059', amount]) }),
-  ])
+  const transfers = transfersOf(['0.0.1001', -amount], ['0.0.3716059', amount])
+  await service.importTransactions([aTransaction(0, { transfers }), aTransaction(1, { transfers })])
   await open(page, '/ledger/0.0.1001')
   const main = page.getByRole('main')
   const parties = main.getByRole('table', { name: 'Counterparties' })
