@@ -1,7 +1,11 @@
 import { Suspense } from 'react'
-import type { Network } from '#domain/status/network.ts'
+import { parseNetwork, type Network } from '#domain/status/network.ts'
 import { lazyPart } from '../components/lazy-part.tsx'
+import { uiMessages } from '../components/messages/ui.ts'
+import { Card } from '../components/ui/card.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
 import { ComponentPage } from '../features/status/components/component-page.tsx'
+import { useSourcesIfKnown } from '../platform/sources.ts'
 
 const LedgerTrack = lazyPart(() => import('../features/signals/ledger-track.tsx').then((part) => part.LedgerTrack))
 
@@ -15,10 +19,22 @@ interface TrackOfComponentProps {
   readonly network: Network | null
 }
 
+/** Absent below what another network is about. Its room is kept until it is loaded. */
 function TrackOfComponent({ network }: TrackOfComponentProps) {
+  const sources = useSourcesIfKnown().data
+  if (!sources || sources.isStandalone) return null
+  if (network !== null && parseNetwork(sources.ledger.network) !== network) return null
   return (
-    <Suspense>
-      <LedgerTrack of={network} />
+    <Suspense fallback={<PendingTrack />}>
+      <LedgerTrack />
     </Suspense>
+  )
+}
+
+function PendingTrack() {
+  return (
+    <Card className="min-h-40">
+      <Skeleton height={120} label={uiMessages.loading} />
+    </Card>
   )
 }

@@ -8,7 +8,7 @@ import { PageLink } from '../components/page-link.tsx'
 import { paths, routePatterns } from '../paths.ts'
 import { useNetwork } from '../platform/network.ts'
 import { Button, buttonClass, IconButton } from '../components/ui/button.tsx'
-import { Kbd, paletteKeys } from '../components/ui/kbd.tsx'
+import { Kbd, usePaletteKeys } from '../components/ui/kbd.tsx'
 import { pageMessages } from '../components/messages/pages.ts'
 import { shellMessages } from './messages.ts'
 import { AccountButton } from './account/account-button.tsx'
@@ -24,7 +24,6 @@ import { useServices } from '../platform/services.ts'
 import { timeMessages } from '../components/messages/time.ts'
 import { freshnessMessages } from '../components/messages/freshness.ts'
 import { useSourcesIfKnown } from '../platform/sources.ts'
-import { useIsFirstScreen } from '../platform/screen/first-screen.ts'
 import { useDrawingTime, useNow } from '../platform/now.ts'
 import { useZones } from '../platform/zone.tsx'
 import { Chip, chipClass } from '../components/ui/chip.tsx'
@@ -36,7 +35,7 @@ const LedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').t
 export function Strip() {
   const open = useOpenDialog()
   const { network } = useNetwork()
-  const isFirst = useIsFirstScreen()
+  const paletteKeys = usePaletteKeys()
   return (
     <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-2 border-b border-line bg-raised px-3 md:col-span-2 md:gap-4 md:px-4 print:static print:h-auto print:py-2">
       <PageLink
@@ -60,7 +59,7 @@ export function Strip() {
           <Search size={16} aria-hidden />
           <span className="sr-only lg:not-sr-only">{shellMessages.search}</span>
           <span className={network === null ? 'hidden lg:inline' : 'hidden 2xl:inline'}>
-            <Kbd>{isFirst ? paletteKeys('') : paletteKeys()}</Kbd>
+            <Kbd>{paletteKeys}</Kbd>
           </span>
         </Button>
         <div className="hidden items-center gap-2 lg:flex">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Kbd, paletteKeys } from './ui/kbd.tsx'
+import { Kbd, usePaletteKeys } from './ui/kbd.tsx'
 import { keyboardMessages } from './messages/keyboard.ts'
 import { allPages } from './navigation.ts'
-const groups = [
+const groupsWith = (paletteKeys: string) => [
   {
     name: keyboardMessages.groups.pages,
     keys: allPages.map((page) => ({ keys: ['g', page.key], does: page.name })),
@@ -18,7 +18,7 @@ const groups = [
   {
     name: keyboardMessages.groups.anywhere,
     keys: [
-      { keys: [paletteKeys()], does: keyboardMessages.palette },
+      { keys: [paletteKeys], does: keyboardMessages.palette },
       { keys: ['?'], does: keyboardMessages.help },
       { keys: ['Esc'], does: keyboardMessages.close },
     ],
@@ -27,6 +27,7 @@ const groups = [
 
 /** Every key of the app and what it does, in groups; the children stand above them. */
 export function KeyboardMap({ children }: { readonly children?: ReactNode }) {
+  const groups = groupsWith(usePaletteKeys())
   return (
     <div className="flex flex-col items-start gap-5">
       {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
 
 export function Kbd({ children }: { readonly children: ReactNode }) {
   return (
@@ -8,7 +9,8 @@ export function Kbd({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The keys that open the palette, as this machine's keyboard has them. */
-export function paletteKeys(userAgent = navigator.userAgent): string {
-  return /Mac|iPhone|iPad/.test(userAgent) ? '⌘K' : 'Ctrl K'
+/** The keys that open the palette, as this machine's keyboard has them. The service does not know the machine. */
+export function usePaletteKeys(): string {
+  const isFirst = useIsFirstScreen()
+  return !isFirst && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 }

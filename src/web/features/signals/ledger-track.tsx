@@ -4,25 +4,16 @@ import { PageLink } from '../../components/page-link.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatDays } from '../../components/time-format.ts'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
-import { parseNetwork, type Network } from '#domain/status/network.ts'
+import { parseNetwork } from '#domain/status/network.ts'
 import { paths } from '../../paths.ts'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { signalMessages } from './messages.ts'
 import { useSignalDays } from './queries.ts'
 
-interface LedgerTrackProps {
-  /** The network of what it stands below; null for all of them. */
-  readonly of?: Network | null
-}
-
-/**
- * A track for the ledger below the day bars of components: what it showed, not what the page says. Absent below what
- * another network is about.
- */
-export function LedgerTrack({ of = null }: LedgerTrackProps) {
+/** A track for the ledger below the day bars of components: what it showed, not what the page says. */
+export function LedgerTrack() {
   const sources = useSourcesIfKnown().data
   if (!sources || sources.isStandalone) return null
-  if (of !== null && parseNetwork(sources.ledger.network) !== of) return null
   return (
     <Section
       title={signalMessages.track}
