@@ -155,7 +155,7 @@ function ColumnHistory({ isBesideNames = false, ...props }: ColumnHistoryProps) 
       className={classes(
         'hidden min-h-0 w-full flex-col overflow-hidden',
         isBesideNames
-          ? '[@media(orientation:landscape)_and_(height>=50rem)]:flex'
+          ? '[@media(orientation:landscape)_and_(width>=100rem)_and_(height>=64rem)]:flex'
           : '[@media(orientation:landscape)_and_(height>=40rem)]:flex',
       )}
     >
@@ -201,7 +201,7 @@ function OperationalColumn({ column: { network, status, total }, view, isOnly }:
   )
 }
 
-const [longName, veryLongName] = [15, 22]
+const [longName, veryLongName] = [12, 22]
 
 /** By the name alone, and not by how it is drawn: what is measured to see what fits must not change by what is shown. */
 function heightOf(name: string): string {
