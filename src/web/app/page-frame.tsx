@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
+import { Arrival } from '../platform/screen/arrival.tsx'
 import { Boundary, type CaughtError } from '../components/ui/boundary.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { routePatterns } from '../paths.ts'
@@ -21,14 +22,16 @@ export function PageFrame() {
   // A policy and its blocks are one page.
   const page = matchPath(`${routePatterns.policy}/*`, pathname)?.pathnameBase ?? pathname
   return (
-    <Boundary
-      key={page}
-      subject={pathname}
-      pending={<Skeleton height={400} label={uiMessages.loading} />}
-      failed={PageError}
-    >
-      <Outlet />
-    </Boundary>
+    <Arrival page={page}>
+      <Boundary
+        key={page}
+        subject={pathname}
+        pending={<Skeleton height={400} label={uiMessages.loading} />}
+        failed={PageError}
+      >
+        <Outlet />
+      </Boundary>
+    </Arrival>
   )
 }
 

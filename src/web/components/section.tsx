@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useIsArriving } from '../platform/screen/arrival.tsx'
 import { Boundary } from './ui/boundary.tsx'
 import { Card } from './ui/card.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
@@ -33,6 +34,8 @@ export function Section({
   children,
 }: SectionProps) {
   const id = useId()
+  const isArriving = useIsArriving()
+  const pending = <Skeleton height={height} label={`${uiMessages.loading}: ${title}`} />
   const content = (
     <>
       <div className={hideTitle ? 'sr-only' : 'mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2'}>
@@ -41,12 +44,8 @@ export function Section({
         </h2>
         {!hideTitle && actions}
       </div>
-      <Boundary
-        subject={subject}
-        pending={<Skeleton height={height} label={`${uiMessages.loading}: ${title}`} />}
-        failed={BoundaryFailure}
-      >
-        {children}
+      <Boundary subject={subject} pending={pending} failed={BoundaryFailure}>
+        {isArriving ? pending : children}
       </Boundary>
     </>
   )

@@ -1,5 +1,6 @@
 import { filterViolations, type FilterViolation } from '#domain/ledger/transaction-filter.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
+import { useIsArriving } from '../../../platform/screen/arrival.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
@@ -14,12 +15,20 @@ import { useLiveList } from './live-list.ts'
 
 export function TransactionsPage() {
   const address = useListAddress()
-  const violations = filterViolations(address.filter)
   return (
     <>
       <PageHeader title={pageMessages.transactions} lead={<LedgerNetwork />}>
         <LedgerSearchBox />
       </PageHeader>
+      {useIsArriving() || <TransactionsContent address={address} />}
+    </>
+  )
+}
+
+function TransactionsContent({ address }: AddressProps) {
+  const violations = filterViolations(address.filter)
+  return (
+    <>
       <OtherNetworkNote />
       <LedgerFigures address={address} />
       <ExportProvider address={address}>
@@ -33,8 +42,11 @@ export function TransactionsPage() {
   )
 }
 
-interface UnreadableListProps {
+interface AddressProps {
   readonly address: ListAddress
+}
+
+interface UnreadableListProps extends AddressProps {
   readonly violations: readonly FilterViolation[]
 }
 
@@ -49,7 +61,7 @@ function UnreadableList({ address, violations }: UnreadableListProps) {
   )
 }
 
-function ReadableList({ address }: Pick<UnreadableListProps, 'address'>) {
+function ReadableList({ address }: AddressProps) {
   const source = useSourcesIfKnown().data?.ledger
   const { state, list } = useLiveList(address.filter, source ? `${source.network} ${source.sample}` : '')
   const { accounts, nodes, codes } = useSeenAccounts(state.list)

@@ -1,0 +1,56 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router'
+import { expect, it } from 'vitest'
+import { Arrival, useIsArriving } from '#web/platform/screen/arrival.tsx'
+
+interface PageProps {
+  readonly path: string
+  readonly onDraw: (drawing: string) => void
+}
+
+function Page({ path, onDraw }: PageProps) {
+  const goTo = useNavigate()
+  onDraw(`${path} ${useIsArriving() ? 'title' : 'whole'}`)
+  return (
+    <>
+      <Link to="/next">Forward</Link>
+      <button onClick={() => void goTo(-1)}>Back</button>
+    </>
+  )
+}
+
+function Pages({ onDraw }: Pick<PageProps, 'onDraw'>) {
+  const { pathname } = useLocation()
+  return (
+    <Arrival page={pathname}>
+      <Page path={pathname} onDraw={onDraw} />
+    </Arrival>
+  )
+}
+
+function openPages(paths: string[]): readonly string[] {
+  const drawings: string[] = []
+  render(
+    <MemoryRouter initialEntries={paths} useTransitions={false}>
+      <Pages onDraw={(drawing) => void drawings.push(drawing)} />
+    </MemoryRouter>,
+  )
+  return drawings
+}
+
+it('The page that one opens first is drawn whole', () => {
+  expect(openPages(['/first'])).toEqual(['/first whole'])
+})
+
+it('The title of a page that one goes to is drawn before the rest', () => {
+  const drawings = openPages(['/first'])
+  fireEvent.click(screen.getByText('Forward'))
+  expect(drawings).toEqual(['/first whole', '/next title', '/next whole'])
+})
+
+it('A page that one goes back to is drawn whole at once, so that one finds the place again', () => {
+  const drawings = openPages(['/earlier', '/first'])
+  fireEvent.click(screen.getByText('Back'))
+  expect(drawings).not.toContain('/earlier title')
+  expect(drawings.at(-1)).toBe('/earlier whole')
+})
