@@ -374,7 +374,8 @@ export const limitTable = {
   reportedLines: { value: 100, reason: 'Bad lines that an import reports; further ones are counted.' },
   reportedViolations: { value: 100, reason: 'Violations of a policy’s file that are listed.' },
 
-  // Stopping
+  // Starting and stopping
+  threadStartMs: { value: 30_000, reason: 'A worker thread that takes longer to start is ended, and its calls fail.' },
   shutdownMs: { value: 10_000, reason: 'Open requests may finish for this long.' },
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -26,8 +26,6 @@ export const localDocumentChecker: DocumentChecker = {
 }
 
 export interface CheckThread {
-  /** Resolves once the thread runs, so that its start does not count toward the deadline. */
-  start(): Promise<void>
   check(schema: string, document: JsonObject): Promise<readonly ValueViolation[]>
 }
 
@@ -37,7 +35,7 @@ export interface CheckThread {
  */
 export function createWorkerDocumentChecker(setTimer: SetTimer = startTimer): WorkerDocumentChecker {
   const module = new URL('document-checker-worker.ts', import.meta.url)
-  const { call, callWithin, close } = createWorkerCalls<CheckThread>(module, '', setTimer)
+  const { callWithin, close } = createWorkerCalls<CheckThread>(module, '', setTimer)
   const inTurn = createConcurrencyLimit({
     running: 1,
     waiting: limits.waitingDocumentChecks,
@@ -47,7 +45,6 @@ export function createWorkerDocumentChecker(setTimer: SetTimer = startTimer): Wo
   const checksBySender = new Map<string, number>()
 
   async function checkInTime(schema: string, document: JsonObject): Promise<readonly ValueViolation[]> {
-    await call('start')
     try {
       return await callWithin(limits.documentCheckMs, 'check', schema, document)
     } catch (error) {

@@ -1,4 +1,4 @@
 import { answerCalls } from '../../platform/workers/worker-calls.ts'
-import { localSchemaChecker, type SchemaThread } from './schema-checker.ts'
+import { localSchemaChecker } from './schema-checker.ts'
 
-answerCalls<SchemaThread>({ start: async () => undefined, ...localSchemaChecker })
+answerCalls(localSchemaChecker)

@@ -32,11 +32,6 @@ interface WorkerSchemaChecker extends SchemaChecker {
   close(): Promise<void>
 }
 
-export interface SchemaThread extends SchemaChecker {
-  /** Resolves once the thread runs, so that its start does not count toward the deadline. */
-  start(): Promise<void>
-}
-
 /** Checks schemas in the calling thread, which a schema of thousands of fields holds up. */
 export const localSchemaChecker: SchemaChecker = {
   read: async (text, id) => (id === undefined ? readNewSchema(text) : readUpdate(text, id)),
@@ -46,7 +41,7 @@ export const localSchemaChecker: SchemaChecker = {
 /** Checks schemas in a worker thread, one at a time. */
 export function createWorkerSchemaChecker(setTimer: SetTimer = startTimer): WorkerSchemaChecker {
   const module = new URL('schema-checker-worker.ts', import.meta.url)
-  const { call, callWithin, close } = createWorkerCalls<SchemaThread>(module, '', setTimer)
+  const { callWithin, close } = createWorkerCalls<SchemaChecker>(module, '', setTimer)
   const inTurn = createConcurrencyLimit({
     running: 1,
     waiting: limits.waitingSchemaChecks,
@@ -55,7 +50,6 @@ export function createWorkerSchemaChecker(setTimer: SetTimer = startTimer): Work
   })
   const within = <Result>(run: () => Promise<Result>) =>
     inTurn(async () => {
-      await call('start')
       try {
         return await run()
       } catch (error) {

@@ -62,11 +62,6 @@ export async function compressed(html: string): Promise<Omit<DrawnBytes, 'failur
   return { identity, gzip: Uint8Array.from(zipped), brotli: Uint8Array.from(brotli) }
 }
 
-export interface DrawerThread extends Drawer {
-  /** Resolves once the app's code is loaded, so that its start does not count toward the deadline. */
-  start(): Promise<void>
-}
-
 interface WorkerDrawer extends Drawer {
   close(): Promise<void>
 }
@@ -74,14 +69,8 @@ interface WorkerDrawer extends Drawer {
 /** Draws in a worker thread. A drawing that takes too long ends with its thread. `dist` is the folder of the built app. */
 export function createWorkerDrawer(dist: string, setTimer: SetTimer = startTimer): WorkerDrawer {
   const module = new URL('drawer-worker.ts', import.meta.url)
-  const { call, callWithin, close } = createWorkerCalls<DrawerThread>(module, dist, setTimer)
-  return {
-    async draw(parts) {
-      await call('start')
-      return callWithin(limits.documentDrawMs, 'draw', parts)
-    },
-    close,
-  }
+  const { callWithin, close } = createWorkerCalls<Drawer>(module, dist, setTimer)
+  return { draw: (parts) => callWithin(limits.documentDrawMs, 'draw', parts), close }
 }
 
 /** Data as JSON that cannot be mistaken for markup. It follows the first screen, which is shown before it is read. */

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { parentPort, Worker } from 'node:worker_threads'
 import { startTimer, type SetTimer } from '#api/timer.ts'
 import { HttpError, unavailable } from '../errors.ts'
+import { limits } from '../limits.ts'
 
 /** Functions that run in a worker thread. Arguments and results must be cloneable. */
 type Functions<F> = { readonly [Name in keyof F]: (...args: never[]) => Promise<unknown> }
@@ -18,13 +19,18 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
-interface Thread<F extends Functions<F>> {
+interface Calls<F extends Functions<F>> {
   call<Name extends keyof F>(name: Name, ...args: Parameters<F[Name]>): Promise<Awaited<ReturnType<F[Name]>>>
   close(): Promise<void>
 }
 
-export interface WorkerCalls<F extends Functions<F>> extends Thread<F> {
-  /** Ends the thread, and rejects with a `DeadlineError`, if the call takes longer. */
+interface Thread<F extends Functions<F>> extends Calls<F> {
+  /** Rejects if the thread ends before, or takes longer than `limits.threadStartMs`. */
+  readonly hasStarted: Promise<void>
+}
+
+export interface WorkerCalls<F extends Functions<F>> extends Calls<F> {
+  /** Ends the thread, and rejects with a `DeadlineError`, if the call takes longer. The start of the thread does not count. */
   callWithin<Name extends keyof F>(
     milliseconds: number,
     name: Name,
@@ -35,16 +41,20 @@ export interface WorkerCalls<F extends Functions<F>> extends Thread<F> {
 /** A call took too long and has ended with its thread. */
 export class DeadlineError extends Error {}
 
-/** In the worker thread: runs the functions that the service calls with `createWorkerCalls`. */
+/** The number of the reply with which a thread says that it has started. Calls count from 1. */
+const startId = 0
+
+/** In the worker thread, once it is ready: runs the functions that the service calls with `createWorkerCalls`. */
 export function answerCalls<F extends Functions<F>>(functions: F): void {
   yieldToServing()
+  const send = (id: number, reply: Reply<unknown>) => parentPort?.postMessage({ id, reply })
   parentPort?.on('message', ({ id, name, args }: { id: number; name: keyof F; args: never[] }) => {
-    const send = (reply: Reply<unknown>) => parentPort?.postMessage({ id, reply })
     functions[name](...args).then(
-      (value) => send({ value }),
-      (error: unknown) => send({ failure: failureOf(error) }),
+      (value) => send(id, { value }),
+      (error: unknown) => send(id, { failure: failureOf(error) }),
     )
   })
+  send(startId, { value: undefined })
 }
 
 const workerNiceness = 10
@@ -67,31 +77,38 @@ export function createWorkerCalls<F extends Functions<F>>(
   setTimer: SetTimer = startTimer,
 ): WorkerCalls<F> {
   let thread: Thread<F> | undefined
-  const calls: Thread<F> = {
-    call(name, ...args) {
-      thread ??= startThread<F>(module, workerData, (ended) => {
-        if (thread === ended) thread = undefined
-      })
-      return thread.call(name, ...args)
+  const running = () =>
+    (thread ??= startThread<F>(module, workerData, setTimer, (ended) => {
+      if (thread === ended) thread = undefined
+    }))
+
+  async function within<Value>(
+    milliseconds: number,
+    called: Thread<F>,
+    name: string,
+    call: () => Promise<Value>,
+  ): Promise<Value> {
+    await called.hasStarted
+    let closed: Promise<void> | undefined
+    const cancel = setTimer(() => (closed = called.close()), milliseconds)
+    try {
+      return await call()
+    } catch (error) {
+      throw closed ? new DeadlineError(`${name} took longer than ${milliseconds} ms`) : error
+    } finally {
+      cancel()
+      await closed
+    }
+  }
+
+  return {
+    call: (name, ...args) => running().call(name, ...args),
+    callWithin(milliseconds, name, ...args) {
+      const called = running()
+      return within(milliseconds, called, String(name), () => called.call(name, ...args))
     },
     async close() {
       await thread?.close()
-    },
-  }
-  return {
-    ...calls,
-    callWithin(milliseconds, name, ...args) {
-      let closed: Promise<void> | undefined
-      const cancel = setTimer(() => (closed = calls.close()), milliseconds)
-      return calls
-        .call(name, ...args)
-        .catch((error: unknown) => {
-          throw closed ? new DeadlineError(`${String(name)} took longer than ${milliseconds} ms`) : error
-        })
-        .finally(async () => {
-          cancel()
-          await closed
-        })
     },
   }
 }
@@ -99,13 +116,17 @@ export function createWorkerCalls<F extends Functions<F>>(
 function startThread<F extends Functions<F>>(
   module: URL,
   workerData: string,
+  setTimer: SetTimer,
   onEnd: (thread: Thread<F>) => void,
 ): Thread<F> {
   const worker = new Worker(module, { workerData })
   const pending = new Map<number, Pending>()
-  let calls = 0
+  let calls = startId
   let isClosing = false
   const thread: Thread<F> = {
+    hasStarted: new Promise((resolve, reject) => {
+      pending.set(startId, { resolve, reject })
+    }),
     call: (name, ...args) =>
       new Promise((resolve, reject) => {
         calls += 1
@@ -132,6 +153,12 @@ function startThread<F extends Functions<F>>(
     pending.clear()
   }
 
+  const cancel = setTimer(() => {
+    fail(unavailable(`A thread of the service did not start within ${limits.threadStartMs / 1000} s. Try again.`))
+    void worker.terminate()
+  }, limits.threadStartMs)
+  // Nobody waits for the start of a thread whose calls have no deadline.
+  thread.hasStarted.finally(cancel).catch(() => undefined)
   worker.unref()
   worker.on('message', ({ id, reply }: { id: number; reply: Reply<never> }) => settle(id, reply))
   worker.on('error', fail)

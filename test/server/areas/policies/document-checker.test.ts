@@ -3,6 +3,7 @@ import { checkDocument, createWorkerDocumentChecker } from '#server/areas/polici
 import { limits } from '#server/platform/limits.ts'
 import { aPolicy, itemDocument, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { freshSqlite } from '#test/support/server/stores.ts'
+import { manualTimers } from '#test/support/app/manual-timers.ts'
 import { until } from '#test/support/until.ts'
 
 const slowPattern = '^([A-Za-z]+[ .-]?)+$'
@@ -16,28 +17,27 @@ function schemaWith(pattern: string) {
 
 /** A checker whose deadlines pass when the test says so. */
 function startChecker() {
-  const deadlines: { readonly milliseconds: number; readonly pass: () => void }[] = []
-  const checker = createWorkerDocumentChecker((pass, milliseconds) => {
-    deadlines.push({ milliseconds, pass })
-    return () => undefined
-  })
+  const timers = manualTimers()
+  const checker = createWorkerDocumentChecker(timers.setTimer)
   onTestFinished(() => checker.close())
-  const checksBegun = (count: number) => until(`check ${count}`, () => deadlines[count - 1])
-  return { checker, checksBegun }
+  return {
+    checker,
+    checkBegun: () => until('the check', () => timers.waiting().includes(limits.documentCheckMs)),
+    passDeadline: () => timers.advance(limits.documentCheckMs),
+  }
 }
 
 describe('A document checker in a worker thread', () => {
   it('It ends a check at the deadline while the service answers other requests', async () => {
-    const { checker, checksBegun } = startChecker()
+    const { checker, checkBegun, passDeadline } = startChecker()
     const schemas = [{ iri: itemSchema, name: 'Item', document: schemaWith(slowPattern) }]
     const { get, post } = await startPolicies(await freshSqlite(), aPolicy({ schemas }), checker)
     const slow = post('register', 'ina', { document: { serial: slowName } })
-    const { milliseconds, pass } = await checksBegun(1)
-    expect(milliseconds).toBe(limits.documentCheckMs)
+    await checkBegun()
     expect((await get('register', 'ina')).status).toBe(200)
     const next = post('register', 'ivan', { document: { serial: 'Ivan B.' } })
     expect((await get('own', 'ivan')).body.data).toEqual([])
-    pass()
+    await passDeadline()
     const refused = await slow
     expect([refused.status, refused.body.message]).toEqual([
       422,
@@ -55,16 +55,16 @@ describe('A document checker in a worker thread', () => {
   })
 
   it('It refuses more checks of a sender than may wait, and accepts those of others', async () => {
-    const { checker, checksBegun } = startChecker()
+    const { checker, checkBegun, passDeadline } = startChecker()
     const schema = JSON.stringify(schemaWith(slowPattern))
     const slow = checker.check(schema, { serial: slowName }, 'ina')
-    const { pass } = await checksBegun(1)
+    await checkBegun()
     const waiting = Array.from({ length: limits.documentChecksPerSender - 1 }, () =>
       checker.check(schema, { serial: 'Ina' }, 'ina'),
     )
     await expect(checker.check(schema, { serial: 'Ina' }, 'ina')).rejects.toMatchObject({ status: 429 })
     const other = checker.check(schema, { serial: 'Ivan' }, 'ivan')
-    pass()
+    await passDeadline()
     expect(await slow).toHaveLength(1)
     expect(await Promise.all([...waiting, other])).toEqual([...waiting, other].map(() => []))
     expect(await checker.check(schema, { serial: 'Ina' }, 'ina')).toEqual([])

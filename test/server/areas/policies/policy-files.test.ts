@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createWorkerPolicyFiles } from '#server/areas/policies/policy-files.ts'
 import { openStore } from '#server/platform/database/database.ts'
+import { limits } from '#server/platform/limits.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
+import { manualTimers } from '#test/support/app/manual-timers.ts'
 import { policyZip } from '#test/support/policies/policy-zips.ts'
 import { until } from '#test/support/until.ts'
 
@@ -12,11 +14,8 @@ it('A file that takes too long is given up with its thread in words, nothing of 
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
   const file = join(folder, 'signalbox.db')
   const store = await openStore({ file })
-  const timers: (() => void)[] = []
-  const files = createWorkerPolicyFiles({ file }, (run) => {
-    timers.push(run)
-    return () => undefined
-  })
+  const timers = manualTimers()
+  const files = createWorkerPolicyFiles({ file }, timers.setTimer)
   onTestFinished(async () => {
     await files.close()
     await store.destroy()
@@ -29,8 +28,8 @@ it('A file that takes too long is given up with its thread in words, nothing of 
     // Another writer keeps the import waiting.
     await lockForWrite(transaction, 'policies')
     const endless = files.import(sent, 'ask', sender, 0).catch((error: unknown) => error)
-    await until('the second timer', () => timers.length === 2)
-    timers[1]?.()
+    await until('the import', () => timers.waiting().length === 1)
+    await timers.advance(limits.policyFileMs)
     expect(await endless).toMatchObject({
       status: 422,
       reason: ['Nothing was imported: a.policy took longer than 60 s and was given up.'],

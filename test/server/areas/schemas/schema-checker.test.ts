@@ -3,18 +3,20 @@ import { createWorkerSchemaChecker, localSchemaChecker } from '#server/areas/sch
 import { limits } from '#server/platform/limits.ts'
 import { aDocument, startSchemas } from '#test/support/schemas/schemas.ts'
 import { freshSqlite } from '#test/support/server/stores.ts'
+import { manualTimers } from '#test/support/app/manual-timers.ts'
 import { until } from '#test/support/until.ts'
 
 const schemas = '/api/v1/schemas/system/admin'
 
 function startChecker() {
-  const deadlines: { readonly milliseconds: number; readonly pass: () => void }[] = []
+  const timers = manualTimers()
+  const begun: number[] = []
   const checker = createWorkerSchemaChecker((pass, milliseconds) => {
-    deadlines.push({ milliseconds, pass })
-    return () => undefined
+    begun.push(milliseconds)
+    return timers.setTimer(pass, milliseconds)
   })
   onTestFinished(() => checker.close())
-  return { checker, deadlines }
+  return { checker, timers, begun }
 }
 
 const fields = (count: number, field: (index: number) => object) =>
@@ -33,13 +35,14 @@ describe('A schema checker in a worker thread', () => {
   })
 
   it('It leaves the answer of the route as it is', async () => {
-    const { checker, deadlines } = startChecker()
+    const { checker, begun } = startChecker()
     const document = { ...aDocument(), properties: fields(9000, (i) => ({ $ref: `#/properties/f${i + 1}` })) }
     const body = { uuid: 'x', name: 'X', entity: 'USER', document }
     const [there, here] = [startSchemas(await freshSqlite(), checker), startSchemas(await freshSqlite())]
     const answer = await there.ask('POST', schemas, { body })
     expect([answer.status, answer.body]).toEqual([422, (await here.ask('POST', schemas, { body })).body])
-    expect(deadlines.map(({ milliseconds }) => milliseconds)).toEqual([
+    expect(begun).toEqual([
+      limits.threadStartMs,
       // To read the body, and to check its schema.
       limits.schemaCheckMs,
       limits.schemaCheckMs,
@@ -48,13 +51,12 @@ describe('A schema checker in a worker thread', () => {
   })
 
   it('It refuses a schema at the deadline, and checks the next', async () => {
-    const { checker, deadlines } = startChecker()
-    await checker.check('{}')
+    const { checker, timers } = startChecker()
     const text = JSON.stringify({ properties: fields(9000, () => ({ type: 'string' })) })
     const slow = checker.check(text)
     const refused = slow.catch((error: unknown) => error)
-    const deadline = await until('the second check', () => deadlines[1])
-    deadline.pass()
+    await until('the check', () => timers.waiting().includes(limits.schemaCheckMs))
+    await timers.advance(limits.schemaCheckMs)
     expect(await refused).toMatchObject({
       status: 422,
       reason: ['document takes too long to check; send fewer fields'],

@@ -1,4 +1,4 @@
 import { answerCalls } from '../../../platform/workers/worker-calls.ts'
 import { createThread, type CalculatorThread } from './calculator.ts'
 
-answerCalls<CalculatorThread>(createThread())
+answerCalls<CalculatorThread>(await createThread())

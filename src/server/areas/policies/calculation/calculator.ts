@@ -6,7 +6,7 @@ import { limits } from '../../../platform/limits.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import { startTimer, type SetTimer } from '#api/timer.ts'
 import { createWorkerCalls, DeadlineError } from '../../../platform/workers/worker-calls.ts'
-import { createSandbox, reasonOf, tooSlow, type Sandbox, type SandboxAnswer } from './sandbox.ts'
+import { createSandbox, reasonOf, tooSlow, type SandboxAnswer } from './sandbox.ts'
 
 export interface Formula {
   readonly formula: string
@@ -42,17 +42,15 @@ export interface Calculator {
 }
 
 export interface CalculatorThread {
-  /** Resolves once the sandbox is there, so that its start does not count toward the deadline. */
-  start(): Promise<void>
   run(names: readonly string[], text: string): Promise<SandboxAnswer>
 }
 
 // No run sees another, so everything in this thread can share the sandbox, which takes long to start.
-const thisThread = createThread()
+let thisThread: Promise<CalculatorThread> | undefined
 
 /** Calculates in the calling thread, which a formula can hold up for a second. */
 export function createLocalCalculator(): Calculator {
-  return calculatorWith((names, text) => thisThread.run(names, text))
+  return calculatorWith(async (names, text) => (await (thisThread ??= createThread())).run(names, text))
 }
 
 export interface WorkerCalculator extends Calculator {
@@ -62,7 +60,7 @@ export interface WorkerCalculator extends Calculator {
 /** Calculates in a worker thread, one at a time. A regular expression that never ends goes with its thread. */
 export function createWorkerCalculator(setTimer: SetTimer = startTimer): WorkerCalculator {
   const module = new URL('calculator-worker.ts', import.meta.url)
-  const { call, callWithin, close } = createWorkerCalls<CalculatorThread>(module, '', setTimer)
+  const { callWithin, close } = createWorkerCalls<CalculatorThread>(module, '', setTimer)
   const inTurn = createConcurrencyLimit({
     running: 1,
     waiting: limits.waitingScripts,
@@ -71,7 +69,6 @@ export function createWorkerCalculator(setTimer: SetTimer = startTimer): WorkerC
   })
 
   async function runInTime(names: readonly string[], text: string): Promise<SandboxAnswer> {
-    await call('start')
     try {
       return await callWithin(limits.scriptMs * 2, 'run', names, text)
     } catch (error) {
@@ -83,18 +80,14 @@ export function createWorkerCalculator(setTimer: SetTimer = startTimer): WorkerC
   return { ...calculatorWith((names, text) => inTurn(() => runInTime(names, text))), close }
 }
 
-export function createThread(): CalculatorThread {
-  let sandbox: Promise<Sandbox> | undefined
+/** Resolves once its sandbox has started. */
+export async function createThread(): Promise<CalculatorThread> {
+  let sandbox = await createSandbox()
   return {
-    async start() {
-      sandbox ??= createSandbox()
-      await sandbox
-    },
     async run(names, text) {
-      sandbox ??= createSandbox()
-      const held = await sandbox
-      const answer = held.run(names, text)
-      if (held.isBroken()) sandbox = undefined
+      const used = sandbox
+      const answer = used.run(names, text)
+      if (used.isBroken()) sandbox = await createSandbox()
       return answer
     },
   }

@@ -4,6 +4,8 @@ import {
   createWorkerCalculator,
   type Script,
 } from '#server/areas/policies/calculation/calculator.ts'
+import { limits } from '#server/platform/limits.ts'
+import { manualTimers } from '#test/support/app/manual-timers.ts'
 import { until } from '#test/support/until.ts'
 
 const calculator = createLocalCalculator()
@@ -151,18 +153,15 @@ describe('Scripts', () => {
 })
 
 describe('A thread that calculates', () => {
-  const timers: (() => void)[] = []
-  const worker = createWorkerCalculator((run) => {
-    timers.push(run)
-    return () => undefined
-  })
+  const timers = manualTimers()
+  const worker = createWorkerCalculator(timers.setTimer)
   afterAll(() => worker.close())
 
   it('answers, and starts again after a regular expression that never ends', async () => {
     expect(await worker.formulas({ a: 1 }, [{ formula: 'a + 1' }])).toEqual([{ value: 2 }])
     const endless = worker.script(script('/(a*)*b/.test("a".repeat(100))'))
-    await until('the second timer', () => timers.length === 2)
-    timers[1]?.()
+    await until('the script', () => timers.waiting().length === 1)
+    await timers.advance(limits.scriptMs * 2)
     expect((await endless).failure).toBe('takes longer than 1 s')
     expect(await worker.formulas({ a: 2 }, [{ formula: 'a + 1' }])).toEqual([{ value: 3 }])
   })
