@@ -34,7 +34,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
   async function install(): Promise<void> {
     const cache = await caches.open(build)
     if (isMetered) return
-    await keepHome()
+    const hasData = await keepHome()
     for (const file of files) {
       // oxlint-disable-next-line no-await-in-loop -- leaves the connection to the page
       const response = await fetch(file).catch(() => undefined)
@@ -42,17 +42,12 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
       if (response?.ok) await cache.put(file, response)
     }
     // By now a service that has just started can draw.
-    if (!(await hasData('/'))) await keepHome()
+    if (!hasData) await keepHome()
   }
 
-  async function keepHome(): Promise<void> {
+  async function keepHome(): Promise<boolean> {
     const home = await fetch('/').catch(() => undefined)
-    if (home?.ok) await keep('/', home)
-  }
-
-  async function hasData(pathname: string): Promise<boolean> {
-    const kept = await (await caches.open(documentsCache)).match(pathname)
-    return (await kept?.text())?.includes(firstDataStart) ?? false
+    return home?.ok ? keep('/', home) : false
   }
 
   async function activate(): Promise<void> {
@@ -87,16 +82,18 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     return (await findKept(new URL(request.url).pathname)) ?? response ?? Response.error()
   }
 
-  async function keep(pathname: string, response: Response): Promise<void> {
+  /** Whether the document has data. */
+  async function keep(pathname: string, response: Response): Promise<boolean> {
     const cache = await caches.open(documentsCache)
+    const hasData = (await response.clone().text()).includes(firstDataStart)
     // A busy service leaves the data to the app: any other document says more.
-    const html = await response.clone().text()
-    if (!html.includes(firstDataStart) && (await cache.keys()).length > 0) return
+    if (!hasData && (await cache.keys()).length > 0) return false
     // What is put last comes last: the first ones are the oldest.
     await cache.delete(pathname)
     await cache.put(pathname, response)
     const kept = await cache.keys()
     await Promise.all(kept.slice(0, Math.max(0, kept.length - maxDocuments)).map((old) => cache.delete(old)))
+    return hasData
   }
 
   /** The document of the path, or any other: each starts the app and holds the status as it was then. */

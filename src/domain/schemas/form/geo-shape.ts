@@ -32,10 +32,10 @@ export const maxEditedPoints = 200
  * Null for no GeoJSON, and for a shape that can be edited only as JSON: of several parts, of too many points, or with
  * altitudes and members that the inputs would lose.
  */
-export function editableShape(value: unknown): GeoShape | null {
+export function editableShape(value: unknown, parts: readonly GeoPart[] = geoParts(value)): GeoShape | null {
   if (!isObject(value) || !isGeoType(value['type']) || !editable.has(value['type'])) return null
   const { type, coordinates, ...more } = value
-  const [part, ...others] = geoParts(value)
+  const [part, ...others] = parts
   if (!part || others.length > 0 || part.points.length > maxEditedPoints || Object.keys(more).length > 0) return null
   const positions = type === 'Point' ? [coordinates] : listOf(type === 'Polygon' ? listOf(coordinates)[0] : coordinates)
   const isWhole = positions.every((one) => isList(one) && one.length === 2 && one.every(Number.isFinite))

@@ -15,7 +15,7 @@ import { textOf, type FileKeeper } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })))
-const GeoDrawing = lazy(() => import('./geo-drawing.tsx').then((module) => ({ default: module.GeoDrawing })))
+const PlaceDrawing = lazy(() => import('./geo-drawing.tsx').then((module) => ({ default: module.PlaceDrawing })))
 
 interface FormReadingProps {
   readonly fields: readonly FormField[]
@@ -146,7 +146,7 @@ function Value({ field, value, files }: ValueProps) {
     case 'geojson':
       return (
         <Suspense>
-          <GeoDrawing value={value} label={label} />
+          <PlaceDrawing value={value} label={label} />
           <code className="mt-1 block font-mono text-xs text-quiet">{text}</code>
         </Suspense>
       )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { countPoints, drawingOf, geoParts, thinnedParts } from '#domain/schemas/form/geo-shape.ts'
+import { countPoints, drawingOf, geoParts, thinnedParts, type GeoPart } from '#domain/schemas/form/geo-shape.ts'
 import { formMessages } from './messages.ts'
 
 const size = 240
@@ -9,25 +9,27 @@ const maxDrawnPoints = 2000
 /** Corners that are marked: more would hide the outline. */
 const maxMarkedPoints = 200
 
+export function PlaceDrawing({ value, label }: { readonly value: unknown; readonly label: string }) {
+  const parts = useMemo(() => geoParts(value), [value])
+  return <GeoDrawing parts={parts} label={label} />
+}
+
 /** The outline of a place, north up, without a map. */
-export function GeoDrawing({ value, label }: { readonly value: unknown; readonly label: string }) {
-  const { width, height, parts } = useMemo(
-    () => drawingOf(thinnedParts(geoParts(value), maxDrawnPoints), size, margin),
-    [value],
-  )
+export function GeoDrawing({ parts, label }: { readonly parts: readonly GeoPart[]; readonly label: string }) {
+  const drawing = useMemo(() => drawingOf(thinnedParts(parts, maxDrawnPoints), size, margin), [parts])
   if (parts.length === 0) return null
-  const areMarked = countPoints(parts) <= maxMarkedPoints
+  const areMarked = countPoints(drawing.parts) <= maxMarkedPoints
   return (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here
       role="img"
       aria-label={formMessages.geo.drawing(label)}
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      width={drawing.width}
+      height={drawing.height}
       className="max-w-full shrink-0 rounded-lg border border-line bg-sunk"
     >
-      {parts.map(({ kind, points }, index) => {
+      {drawing.parts.map(({ kind, points }, index) => {
         const place = points.map((point) => point.join(',')).join(' ')
         return (
           // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity

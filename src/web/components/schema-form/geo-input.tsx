@@ -33,7 +33,8 @@ interface TypedPoint {
 export function GeoInput(props: InputProps) {
   const { field, label, value, set } = props
   const offered = geoTypes.filter((type) => canEditPoints(type) && (field.shapes?.includes(type) ?? true))
-  const held = editableShape(value)
+  const parts = useMemo(() => geoParts(value), [value])
+  const held = editableShape(value, parts)
   const [type, setType] = useState<GeoType>(held?.type ?? offered[0] ?? 'Point')
   const [typed, setTyped] = useState<readonly TypedPoint[]>(() => (held?.points ?? []).map(typedPoint))
   const isKnown = value === undefined || isSame(held, shapeOf(type, typed))
@@ -110,19 +111,18 @@ export function GeoInput(props: InputProps) {
             <p className="mt-1 text-xs text-quiet">{formMessages.geo.hint}</p>
           </>
         )}
-        {!canEdit && <UneditableNote value={value} />}
+        {!canEdit && <UneditableNote points={countPoints(parts)} />}
         <Disclosure summary={formMessages.json} className="mt-2">
           <JsonInput {...props} label={formMessages.jsonOf(label)} />
         </Disclosure>
       </div>
-      <GeoDrawing value={value} label={label} />
+      <GeoDrawing parts={parts} label={label} />
     </div>
   )
 }
 
 /** Why there are no inputs for the points. */
-function UneditableNote({ value }: { readonly value: unknown }) {
-  const points = useMemo(() => countPoints(geoParts(value)), [value])
+function UneditableNote({ points }: { readonly points: number }) {
   return points === 0 ? (
     <ErrorText>{formMessages.geo.unreadable}</ErrorText>
   ) : (
