@@ -43,7 +43,7 @@ interface Game {
   readonly wait: () => Promise<boolean>
 }
 
-/** Until nothing new can be done: one move after the other, each from a fresh screen. */
+/** Makes one move after the other, each from a fresh screen, until nothing new can be done. */
 export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise<PlayedMove[]> {
   const log: PlayedMove[] = []
   const done = new Set<string>()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SettingError } from '../platform/settings.ts'
 
-/** What vaults, orchestrators and systemd hand over as files, so that it stands in no environment. */
+/** Secrets that vaults, orchestrators and systemd hand over as files, to keep them out of the environment. */
 const secrets = ['SECRET_KEY', 'SECRET_KEY_BEFORE', 'DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -26,7 +26,7 @@ export function CheckedAt({ at }: { readonly at: number }) {
 }
 
 export interface StaleNoteProps {
-  /** The query whose data stand on the page. */
+  /** The query whose data the page shows. */
   readonly query: {
     readonly dataUpdatedAt: number
     readonly failureCount: number
@@ -34,7 +34,7 @@ export interface StaleNoteProps {
   }
 }
 
-/** Says that what stands here is from an earlier answer, because asking again failed; silent otherwise. */
+/** Says that the data are from an earlier answer because asking again failed; otherwise draws nothing. */
 export function StaleNote({ query }: StaleNoteProps) {
   if (query.error === null && query.failureCount === 0) return null
   const serverMessage = serverMessageOf(query.error)

@@ -8,9 +8,9 @@ import { BoundaryFailure } from './query-failure.tsx'
 
 export interface SectionProps {
   readonly title: string
-  /** Spoken, not seen: where what follows speaks for itself. */
+  /** For screen readers only, where the content needs no visible title. */
   readonly hideTitle?: boolean
-  /** Pixels that the content usually takes, kept free while it is awaited. */
+  /** Pixels that the content usually takes, reserved while it loads. */
   readonly height: number
   /** Draws heading and content in a card. */
   readonly card?: boolean
@@ -22,7 +22,7 @@ export interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a page that stands or falls by itself: awaited, failed with a way out, or there. Pages put only content inside. */
+/** A part of a page that loads and fails by itself: pending, failed with a way out, or ready. Pages put only content inside. */
 export function Section({
   title,
   hideTitle = false,

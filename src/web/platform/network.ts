@@ -9,7 +9,7 @@ export interface NetworkFilter {
   readonly keep: (path: string) => string
 }
 
-/** The network filter, which stands in the address and goes along from page to page. */
+/** The network filter, which the address keeps from page to page. */
 export function useNetwork(): NetworkFilter {
   const { value, set } = useAddress()
   const network = parseNetwork(value('network'))

@@ -9,9 +9,9 @@ import { renderApp, type RenderAppOptions } from './render-app.tsx'
 import { startService, type TestServiceOptions } from '../server/service.ts'
 
 export interface WorldOptions extends TestServiceOptions, Omit<RenderAppOptions, 'fetch'> {
-  /** Payloads of area A that the service holds from the start. */
+  /** Status payloads that the service holds from the start. */
   readonly payloads?: readonly object[]
-  /** Records of area D that the service holds from the start. */
+  /** Transactions that the service holds from the start. */
   readonly transactions?: readonly Transaction[]
   /** An account that is made, and signed in with this browser from the start: a Standard Registry called admin unless told otherwise. */
   readonly signedInAs?: Partial<NewAccount>

@@ -180,7 +180,7 @@ function findId(block: unknown, tag: string): string | undefined {
   return children.map((child) => findId(child, tag)).find((id) => id !== undefined)
 }
 
-/** Every row of area B but what users left behind, to see that nothing was written. */
+/** Every row of policies but what users left behind, to see that nothing was written. */
 export async function policyRows(store: Store): Promise<object> {
   return {
     policies: await store.selectFrom('policy').selectAll().orderBy('id').execute(),

@@ -100,12 +100,7 @@ export function isHolder({ blockType }: WorkflowBlock): boolean {
 }
 
 /** Types that do not run here but leave documents as they are. */
-const transparent: ReadonlySet<string> = new Set([
-  'externalDataBlock',
-  'groupManagerBlock',
-  'messagesReportBlock',
-  'tagsManager',
-])
+const transparent: ReadonlySet<string> = new Set(['messagesReportBlock'])
 
 export function isOpaque(block: WorkflowBlock): boolean {
   if (isHolder(block)) return block.children.length === 0

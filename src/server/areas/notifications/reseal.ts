@@ -13,7 +13,7 @@ interface NewKey {
   readonly hash: KeyedHash
 }
 
-/** Seals again what notifications keep encrypted, and hashes addresses of readers again. Returns how many texts it was. */
+/** Seals again what notifications keep encrypted, and hashes addresses of readers again. Returns their number. */
 export function resealNotifications(store: Store, { reseal, box, hash }: NewKey): Promise<number> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'notifications')

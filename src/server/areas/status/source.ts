@@ -35,13 +35,13 @@ export interface NewestQuery {
   readonly limit: number
 }
 
-/** Everything that was ever imported or seen. */
 /** A record with all its updates. */
 export interface Story extends RecordWithTimeline {
   /** When anything that feeds tell of it last changed, its removal and its return included; never goes back. */
   readonly changedAt: number
 }
 
+/** Everything that was ever imported or seen. */
 export interface HistorySource {
   records(query: QueryOf<typeof listRecords>): Promise<OutputOf<typeof listRecords>>
   months(query: QueryOf<typeof listMonths>): Promise<OutputOf<typeof listMonths>>

@@ -31,7 +31,7 @@ export function memoryDatabase(image: Uint8Array | null) {
   return {
     dialect: dialectOver(database, false),
     bytes: () => database.serialize(),
-    /** Grows with every row that is written, also where it is undone. */
+    /** Grows with every row that is written, even if the write is undone. */
     writes: () => Number(total.get()?.['total']),
   }
 }
@@ -80,7 +80,7 @@ function identityOf(file: string): number | undefined {
   return file === ':memory:' ? undefined : statSync(file, { throwIfNoEntry: false })?.ino
 }
 
-/** Kysely holds that SQLite cannot migrate in a transaction. It can, and a migration that breaks off must leave nothing. */
+/** Kysely assumes that SQLite cannot migrate in a transaction. It can, and a migration that fails must leave nothing. */
 class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
@@ -93,7 +93,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** For a file: who reads waits for nobody who writes. */
+/** For a file: reads wait for no write. */
 class FileDialect extends SqliteDialect {
   readonly #handles: SqliteHandles
 

@@ -18,7 +18,7 @@ const audiences = names.map((name) => ({
 }))
 
 describeOnStores('Live events of blocks', (fresh) => {
-  /** What each of those who listen hears of area B, by the tags of the blocks. */
+  /** What each listener hears of policies, by the tags of the blocks. */
   async function hear(
     run: (area: Awaited<ReturnType<typeof startPolicies>>, store: Store) => Promise<unknown>,
     isLate = false,

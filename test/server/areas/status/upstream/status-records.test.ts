@@ -35,7 +35,7 @@ describeOnStores('What an upstream status page says', (fresh) => {
     expect(service.now).toBeGreaterThan(noon)
   })
 
-  it('that is gone leaves area A and stays in the history, withdrawn', async () => {
+  it('that is gone leaves the Statuspage API and stays in the history, withdrawn', async () => {
     const open = incidentAt('open', -5, 'investigating')
     const [old, older] = [incidentAt('old', -50), incidentAt('older', -60)]
     const planned = aMaintenance('planned', { status: 'scheduled', incident_updates: [] })

@@ -17,7 +17,7 @@ const open = anIncident('open', {
 const wordsOf = (words: string | RegExp) => (typeof words === 'string' ? RegExp.escape(words) : words)
 
 describe('An upstream status page', () => {
-  it('is 503 in area A until it was reached, whatever the sample may say', async () => {
+  it('is 503 in the Statuspage API until it was reached, whatever the sample may say', async () => {
     const { get, info, pass, body } = await followPage({}, { sample: true })
     const before = await get('/api/v2/summary.json')
     expect([before.status, before.headers.get('retry-after'), await before.text()]).toEqual([503, '10', ''])

@@ -1,7 +1,6 @@
-import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
-import { isList } from '#domain/json/json-value.ts'
 import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
