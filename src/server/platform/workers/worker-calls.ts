@@ -47,7 +47,6 @@ const startId = 0
 /** In the worker thread, once it is ready: runs the functions that the service calls with `createWorkerCalls`. */
 export function answerCalls<F extends Functions<F>>(functions: F): void {
   yieldToServing()
-  const send = (id: number, reply: Reply<unknown>) => parentPort?.postMessage({ id, reply })
   parentPort?.on('message', ({ id, name, args }: { id: number; name: keyof F; args: never[] }) => {
     functions[name](...args).then(
       (value) => send(id, { value }),
@@ -55,6 +54,10 @@ export function answerCalls<F extends Functions<F>>(functions: F): void {
     )
   })
   send(startId, { value: undefined })
+}
+
+function send(id: number, reply: Reply<unknown>): void {
+  parentPort?.postMessage({ id, reply })
 }
 
 const workerNiceness = 10

@@ -23,7 +23,9 @@ function startCalls() {
   return {
     ...calls,
     timers,
-    isLoading: (count: number) => expect.poll(() => loading).toBe(count),
+    async isLoading(count: number) {
+      await expect.poll(() => loading).toBe(count)
+    },
     endLoading: (failure = '') => channel.postMessage(failure),
   }
 }
