@@ -27,14 +27,14 @@ if (await isBuildOld()) run('node', ['scripts/build.ts'])
 const [cpu] = cpus()
 process.stdout.write(`Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}\n\n`)
 const { values, positionals } = parseArgs({
-  options: { rows: { type: 'string' }, in: { type: 'string' }, postgres: { type: 'string' } },
+  options: { rows: { type: 'string' }, in: { type: 'string' }, postgres: { type: 'string' }, peer: { type: 'string' } },
   allowPositionals: true,
 })
 const rows = values.rows === undefined ? undefined : Number(values.rows)
 if (rows !== undefined && !(Number.isSafeInteger(rows) && rows >= 1000))
   throw new Error('--rows needs a number from 1000 on')
 
-const benchLedgers = () => benchLedger(rows, { folder: values.in, url: values.postgres })
+const benchLedgers = () => benchLedger(rows, { folder: values.in, url: values.postgres, peer: values.peer })
 
 /** By the name on the command line; without one all run, one after another. */
 const named: Readonly<Record<string, () => Promise<string[]>>> = {

@@ -81,13 +81,16 @@ export function recordAt(index: number, rows: number): Transaction {
     token_transfers: [],
     transaction_hash: hashOf(index),
     transaction_id: idOf(index, rows),
+    // By account, as the mirror node lists them.
     transfers: [
       { account: node, amount: 5000n, is_approval: false },
       { account: cast.collector, amount: 80_000n, is_approval: false },
       { account: '0.0.800', amount: 10_000n, is_approval: false },
       { account: '0.0.801', amount: 5000n, is_approval: false },
-      { account: payer, amount: -200_000n, is_approval: false },
-      { account: receiver, amount: 100_000n, is_approval: false },
+      ...[
+        { account: payer, amount: -200_000n, is_approval: false },
+        { account: receiver, amount: 100_000n, is_approval: false },
+      ].toSorted((one, other) => numberOf(one.account) - numberOf(other.account)),
     ],
     valid_duration_seconds: '120',
     valid_start_timestamp: `${validStart}.${start}`,
@@ -121,6 +124,10 @@ export async function fillStore(place: { file: string } | { url: string }, rows:
 function indexAt(consensus: bigint): number {
   const second = Number(consensus / 1_000_000_000n)
   return (second - firstSecond) * perSecond + Math.floor(Number(consensus % 1_000_000_000n) / 200_000_000)
+}
+
+function numberOf(account: string): number {
+  return Number(account.slice('0.0.'.length))
 }
 
 function payerOf(index: number, rows: number): string {

@@ -1,16 +1,16 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
-import { questions, unindexed, type Question } from './ledger-questions.ts'
+import { PeerComparison } from './ledger-peer.ts'
+import { questions, ranges, type Question } from './ledger-questions.ts'
 import { sql } from 'kysely'
 import { connectTo } from '#server/platform/database/database.ts'
 import { fillLedger, fillStore } from './ledger-records.ts'
+import { compare, type Answering, type Timing } from './ledger-timing.ts'
 
 const few = 100_000
 const many = 1_000_000
-/** Both ledgers are asked the same in turns, and the fastest round counts: other work of the machine only adds time. */
 const rounds = 5
 const asked = 200
 
@@ -20,18 +20,9 @@ const secretKey = 'a key for a benchmark'
 /** What the machine and HTTP take by themselves. */
 const nothing: Question = { name: 'nothing (/healthz)', address: () => '/healthz' }
 
-interface Timing {
-  readonly median: number
-  readonly p99: number
-  /** Of the slowest. */
-  readonly status: number
-}
-
-interface Ledger {
+interface Ledger extends Answering {
   readonly name: string
-  readonly rows: number
   readonly size: string
-  readonly base: string
   readonly end: () => Promise<void>
 }
 
@@ -40,20 +31,33 @@ interface Kept {
   readonly folder?: string | undefined
   /** A PostgreSQL of which the same holds. */
   readonly url?: string | undefined
+  /** The base address of another service with the same `rows` records, which is asked the same. */
+  readonly peer?: string | undefined
 }
 
-/** Measures the transactions API over HTTP at 100,000 transactions and at `rows`, on SQLite and, where one is named, on PostgreSQL. */
-export async function benchLedger(rows = many, { folder, url }: Kept = {}): Promise<string[]> {
+/** Measures the transactions API over HTTP at 100,000 transactions and at `rows`, on SQLite and, where they are named, on PostgreSQL and at a peer. */
+export async function benchLedger(rows = many, { folder, url, peer }: Kept = {}): Promise<string[]> {
   const ledgers = [await openLedger(few), await openLedger(rows, folder)]
   try {
     if (url !== undefined) ledgers.push(await openPostgres(rows, url))
+    const comparison = peer === undefined ? undefined : new PeerComparison({ base: peer, rows }, ledgers.slice(1))
+    const all = peer === undefined ? ledgers : [...ledgers, { base: peer, rows }]
+    const measure = async (question: Question, turns: number, times: number) => {
+      const timings = await compare(all, question, turns, times)
+      const last = timings.at(-1)
+      const ratios = last && (await comparison?.ratios(question, timings.slice(1, -1), last))
+      return line(question.name, timings, ratios)
+    }
+    const names = ledgers.map((one) => `${one.rows.toLocaleString('en')} records on ${one.name} (${one.size})`)
+    if (peer !== undefined) names.push(`${rows.toLocaleString('en')} at the peer`)
     const lines = [
-      `Transactions API over HTTP, milliseconds, ${ledgers.map((one) => `${one.rows.toLocaleString('en')} records on ${one.name} (${one.size})`).join(' | ')}: median and p99 of ${asked}, warm, the calmest of ${rounds} alternating rounds:`,
+      `Transactions API over HTTP, milliseconds, ${names.join(' | ')}: median and p99 of ${asked}, warm, the calmest of ${rounds} alternating rounds; p99 as a multiple of the first${peer === undefined ? '' : '; median and p99 of ours as a share of the peer'}:`,
+      line(nothing.name, await compare(ledgers, nothing, rounds, asked)),
     ]
-    for (const question of [nothing, ...questions])
-      lines.push(line(question.name, await compare(ledgers, question, rounds, asked)))
-    lines.push('Wide ranges of accounts, the slowest of 5 (goal: none ends in 503):')
-    for (const question of unindexed) lines.push(line(question.name, await compare(ledgers, question, 1, 5)))
+    for (const question of questions) lines.push(await measure(question, rounds, asked))
+    lines.push('Ranges of accounts, the slowest of 5 (goal: none ends in 503):')
+    for (const question of ranges) lines.push(await measure(question, 1, 5))
+    if (comparison) lines.push(...comparison.summary())
     for (const ledger of ledgers) lines.push(...(await timeStats(ledger)))
     return lines
   } finally {
@@ -100,47 +104,6 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`
 }
 
-/** Asks the ledgers in turns; the timings stand in their order. */
-async function compare(ledgers: readonly Ledger[], question: Question, turns: number, times: number) {
-  const taken: Timing[][] = ledgers.map(() => [])
-  for (const ledger of ledgers) await timeQuestion(ledger, question, times)
-  for (let turn = 0; turn < turns; turn += 1)
-    for (const [index, ledger] of ledgers.entries()) taken[index]?.push(await timeQuestion(ledger, question, times))
-  return taken.map((all) => ({
-    median: Math.min(...all.map(({ median }) => median)),
-    p99: Math.min(...all.map(({ p99 }) => p99)),
-    status: Math.max(...all.map(({ status }) => status)),
-  }))
-}
-
-async function timeQuestion({ base, rows }: Ledger, { name, address }: Question, times: number) {
-  const taken: number[] = []
-  let status = 200
-  for (let n = 0; n < times; n += 1) {
-    const began = performance.now()
-    const answered = await ask(base + address(n, rows))
-    taken.push(performance.now() - began)
-    if (answered !== 200) status = answered
-  }
-  if (status !== 200 && status !== 503) throw new Error(`${name}: ${status}`)
-  const sorted = taken.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { median: at(0.5), p99: at(0.99), status }
-}
-
-const agent = new Agent({ keepAlive: true })
-
-/** Asks without `fetch`, whose own work on large bodies takes longer than the answer. */
-function ask(address: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      response.resume()
-      response.once('end', () => resolve(response.statusCode ?? 0))
-      response.once('error', reject)
-    }).once('error', reject)
-  })
-}
-
 async function timeStats(ledger: Ledger): Promise<string[]> {
   const end = Math.floor(1_600_000_000 + ledger.rows / 5)
   const spans = { 'an hour': 3600, 'a day': 86_400, 'a month': 2_592_000, 'all of it': end }
@@ -155,15 +118,15 @@ async function timeStats(ledger: Ledger): Promise<string[]> {
   return lines
 }
 
-/** Each ledger's times, and how many times the first one's p99 is the p99 of the others. */
-function line(name: string, timings: readonly Timing[]): string {
+/** Each ledger's times, how many times the first one's p99 is the p99 of the others, and ours as shares of the peer's. */
+function line(name: string, timings: readonly Timing[], shares?: string): string {
   const [small, ...others] = timings
   if (!small) throw new Error(`${name} was not measured`)
   const cells = timings.map(
     ({ median, p99, status }) => `${cell(median)} ${cell(p99)}${status === 200 ? '' : ` ${status}`}`,
   )
   const ratios = others.map(({ p99 }) => `×${(p99 / small.p99).toFixed(2)}`)
-  return `  ${name.padEnd(46)} ${cells.join(' | ')}  ${ratios.join(' ')}`
+  return `  ${name.padEnd(46)} ${cells.join(' | ')}  ${ratios.join(' ')}${shares === undefined ? '' : `  ${shares}`}`
 }
 
 function cell(milliseconds: number): string {
