@@ -7,6 +7,7 @@ import {
   type AccountCondition,
 } from '#domain/ledger/transaction-query.ts'
 import type { Store } from '../../../platform/database/database.ts'
+import { listGathered, type Accounts } from '../store/posting-ranges.ts'
 import type { Stream } from '../store/posting-rows.ts'
 import { listMerged, listPostedAccounts, listStreams } from '../store/postings.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { limits } from '../../../platform/limits.ts'
 import { setImmediate } from 'node:timers/promises'
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
-import { transactionTypeId, unknownType } from '#domain/ledger/transaction-type.ts'
+import { transactionTypeId, transactionTypes, unknownType } from '#domain/ledger/transaction-type.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { readTransaction } from './transaction-body.ts'
 import { scanClockMs } from './scan-clock.ts'
@@ -41,8 +42,37 @@ export async function readPage(store: Store, query: ListQuery): Promise<PrintedT
   const { accounts, time, order, limit } = query
   if (matchesNothing(query)) return []
   if (isUnfiltered(query)) return listTransactions(store, time, order, limit)
-  const whose = accounts.equal ?? [anyone]
-  return readStreams(store, await findStreams(store, query, whose), { time, order, limit })
+  return readAccounts(store, query, accounts.equal ?? [anyone])
+}
+
+/** From this many accounts on, all their transactions are read, if they are few. */
+const fewestGathered = 10
+
+async function readAccounts(
+  store: Store,
+  query: ListQuery,
+  accounts: readonly bigint[],
+): Promise<PrintedTransaction[]> {
+  const gathered =
+    accounts.length < fewestGathered || query.types.length > 0
+      ? null
+      : await readGathered(store, query, { named: accounts })
+  return gathered ?? readStreams(store, await findStreams(store, query, accounts), query)
+}
+
+/** Null if these accounts have too many transactions. */
+async function readGathered(store: Store, query: ListQuery, accounts: Accounts): Promise<PrintedTransaction[] | null> {
+  const filter: PostingFilter = query.directions[0] ?? 'match'
+  const types = query.types.length > 0 ? query.types : [unknownType, ...transactionTypes.values()]
+  const classes =
+    query.types.length === 0 && query.result === null
+      ? classRange(filter, 'account')
+      : types.flatMap((type) => outcomesOf(query).flatMap((success) => classesOf(filter, 'account', type, success)))
+  return readListed(store, query, (page) => listGathered(store, accounts, classes, page))
+}
+
+function outcomesOf({ result }: ListQuery): readonly boolean[] {
+  return result === null ? [true, false] : [result === 'success']
 }
 
 interface StreamPage {
@@ -54,7 +84,7 @@ interface StreamPage {
 async function findStreams(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<Stream[]> {
   const filter: PostingFilter = query.directions[0] ?? 'match'
   const whose = query.accounts.equal === null && query.accounts.conditions.length === 0 ? 'anyone' : 'account'
-  const outcomes = query.result === null ? [true, false] : [query.result === 'success']
+  const outcomes = outcomesOf(query)
   if (query.types.length > 0)
     return accounts.flatMap((account) =>
       query.types.flatMap((type) =>
@@ -66,14 +96,23 @@ async function findStreams(store: Store, query: ListQuery, accounts: readonly bi
 }
 
 /** The first page of several merged streams. */
-async function readStreams(
+async function readStreams(store: Store, streams: readonly Stream[], page: StreamPage): Promise<PrintedTransaction[]> {
+  const found = await readListed(store, page, ({ time, order, limit }) =>
+    listMerged(store, streams, time, order, limit),
+  )
+  return found ?? []
+}
+
+/** The rows of the times that `list` gives for a page; null if it gives none. */
+async function readListed(
   store: Store,
-  streams: readonly Stream[],
   { time, order, limit }: StreamPage,
-): Promise<PrintedTransaction[]> {
+  list: (page: StreamPage) => Promise<readonly bigint[] | null>,
+): Promise<PrintedTransaction[] | null> {
   const except = [...time.except]
   for (;;) {
-    const times = await listMerged(store, streams, { ...time, except }, order, limit)
+    const times = await list({ time: { ...time, except }, order, limit })
+    if (times === null) return null
     const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
     const gone = times.filter((consensus) => !rows.has(consensus))
     if (gone.length === 0) return times.flatMap((consensus) => rows.get(consensus) ?? [])
@@ -94,6 +133,8 @@ function isUnfiltered({ accounts, types, result, directions }: ListQuery): boole
 
 /** Takes a few milliseconds. */
 const rowsPerRead = 500
+/** A range that most transactions fall into fills its page with the first of them. */
+const nearestPerRow = 4
 /** Most ranges of accounts fill a page with the nearest transactions. */
 const nearBatches = 4
 const minInt64 = -(2n ** 63n)
@@ -113,20 +154,47 @@ export async function scanPage(store: Store, query: ListQuery, deadline: number)
 }
 
 /**
- * Few accounts are merged. Of more, the nearest transactions are scanned, then the accounts are merged after all, unless
- * they are very many. Stops once the page is full or `deadline` has passed, after at least one batch of rows.
+ * Few accounts are merged. Of more, the nearest transactions are scanned; then all are read, if the accounts have few.
+ * Otherwise more are scanned, and the accounts are merged after all, unless they are very many. Stops once the page is
+ * full or `deadline` has passed, after at least one batch of rows.
  */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   if (matchesNothing(query)) return { found: [], reached: null }
   const few = await mergeAccounts(store, query, limits.mergedAccounts)
   if (few) return few
-  const near = await scanRows(store, query, { deadline, batches: nearBatches })
-  if (near.reached === null || scanClockMs() >= deadline) return near
-  const rest = withoutTimesUpTo(query, near)
-  const further =
-    (await mergeAccounts(store, rest, limits.mergedAccountsOfSearch)) ??
-    (await scanRows(store, rest, { deadline, batches: Infinity }))
-  return { found: [...near.found, ...further.found], reached: further.reached }
+  const nearest = await scanRows(store, query, { deadline, batches: 1, rows: query.limit * nearestPerRow })
+  return continued(query, nearest, deadline, async (others) => {
+    const gathered = await gatherAccounts(store, others)
+    if (gathered) return gathered
+    const near = await scanRows(store, others, { deadline, batches: nearBatches, rows: rowsPerRead })
+    return continued(others, near, deadline, async (rest) => {
+      const merged = await mergeAccounts(store, rest, limits.mergedAccountsOfSearch)
+      return merged ?? scanRows(store, rest, { deadline, batches: Infinity, rows: rowsPerRead })
+    })
+  })
+}
+
+/** A scan that ended before its page was full, and in time, is continued in another way. */
+async function continued(
+  query: ListQuery,
+  scan: Scan,
+  deadline: number,
+  further: (rest: ListQuery) => Promise<Scan>,
+): Promise<Scan> {
+  if (scan.reached === null || scanClockMs() >= deadline) return scan
+  const { found, reached } = await further(withoutTimesUpTo(query, scan))
+  return { found: [...scan.found, ...found], reached }
+}
+
+/** Null if the accounts of the range have too many transactions. */
+async function gatherAccounts(store: Store, query: ListQuery): Promise<Scan | null> {
+  const { conditions } = query.accounts
+  const { from, to } = boundsOf(conditions)
+  // What stands for everybody has all transactions.
+  if (from <= anyone && anyone <= to) return null
+  const except = conditions.filter((one) => !satisfiesAll(one.value, [one])).map(({ value }) => value)
+  const found = await readGathered(store, query, { from, to, except })
+  return found && { found, reached: null }
 }
 
 /** Null if the range holds more accounts. */
@@ -135,7 +203,7 @@ async function mergeAccounts(store: Store, query: ListQuery, maxAccounts: number
   const accounts = await listPostedAccounts(store, boundsOf(conditions), maxAccounts + 1)
   if (accounts.length > maxAccounts) return null
   const fitting = accounts.filter((account) => satisfiesAll(account, conditions))
-  return { found: await readStreams(store, await findStreams(store, query, fitting), query), reached: null }
+  return { found: await readAccounts(store, query, fitting), reached: null }
 }
 
 function withoutTimesUpTo(query: ListQuery, { found, reached }: Scan): ListQuery {
@@ -148,12 +216,15 @@ function withoutTimesUpTo(query: ListQuery, { found, reached }: Scan): ListQuery
 interface ScanBounds {
   readonly deadline: number
   readonly batches: number
+  /** In a batch, at most. */
+  readonly rows: number
 }
 
 /** Reads everybody's transactions of the asked types, results and directions, and tests their accounts. */
-async function scanRows(store: Store, query: ListQuery, { deadline, batches }: ScanBounds): Promise<Scan> {
+async function scanRows(store: Store, query: ListQuery, { deadline, batches, ...bounds }: ScanBounds): Promise<Scan> {
   const { order, limit } = query
-  const ofAnyone: ListQuery = { ...query, accounts: { equal: null, conditions: [] }, limit: rowsPerRead }
+  const perBatch = Math.min(bounds.rows, rowsPerRead)
+  const ofAnyone: ListQuery = { ...query, accounts: { equal: null, conditions: [] }, limit: perBatch }
   const found: PrintedTransaction[] = []
   let { time } = query
   for (let batch = 1; ; batch += 1) {
@@ -163,7 +234,7 @@ async function scanRows(store: Store, query: ListQuery, { deadline, batches }: S
       if (found.length === limit) return { found, reached: null }
     }
     const last = rows.at(-1)
-    if (!last || rows.length < rowsPerRead) return { found, reached: null }
+    if (!last || rows.length < perBatch) return { found, reached: null }
     if (batch >= batches || scanClockMs() >= deadline) return { found, reached: last.consensus }
     time = order === 'asc' ? { ...time, from: last.consensus + 1n } : { ...time, to: last.consensus - 1n }
     await setImmediate()

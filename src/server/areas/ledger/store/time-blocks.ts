@@ -52,6 +52,11 @@ export function timesIn({ oldest, times }: TimeBlock): bigint[] {
   return found
 }
 
+export function newestOf({ oldest, times }: TimeBlock): bigint {
+  const width = times[0] ?? 0
+  return width === 0 ? oldest : oldest + BigInt(`0x${Buffer.from(times.subarray(-width)).toString('hex')}`)
+}
+
 function bytesFor(distance: bigint): number {
   return Math.ceil(distance.toString(16).length / 2)
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addTimes,
+  newestOf,
   packTimes,
   removeTimes,
   timesIn,
@@ -37,10 +38,11 @@ function apply(blocks: readonly TimeBlock[], { gone, put }: BlockChange): TimeBl
 const heldIn = (blocks: readonly TimeBlock[]) => blocks.flatMap(timesIn)
 
 describe('A block of times', () => {
-  it('gives back the times that it was made of', () => {
+  it('gives back the times that it was made of, and the newest one', () => {
     fc.assert(
       fc.property(someTimes, (times) => {
         expect(timesIn(packTimes(inOrder(times)))).toEqual(inOrder(times))
+        expect(newestOf(packTimes(inOrder(times)))).toBe(inOrder(times).at(-1))
       }),
     )
   })

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isPostgres, type Store } from '../../../platform/database/database.ts'
+import { newestOf, timesIn, type TimeBlock } from './time-blocks.ts'
+import type { Order, TimeRange } from './transactions.ts'
+
+/** Many accounts: those named, or all of a range but some. */
+export type Accounts =
+  | { readonly named: readonly bigint[] }
+  | { readonly from: bigint; readonly to: bigint; readonly except: readonly bigint[] }
+
+/** What of these accounts: a range of classes, or each that counts. */
+export type Classes = { readonly from: number; readonly below: number } | readonly number[]
+
+interface Page {
+  readonly time: TimeRange
+  readonly order: Order
+  readonly limit: number
+}
+
+/** Postings that are read at once. On PostgreSQL a row is a block of up to 128. */
+const mostRows = 100_000
+const mostBlocks = 20_000
+/** Reading as large a part of these costs what merging the streams of one account does. */
+const accountsOfMost = 200
+
+/**
+ * The first consensus times of accounts with few transactions, each once: all of them are read, which costs less than
+ * merging a stream of each class of each account. Null if they have too many.
+ */
+export async function listGathered(
+  store: Store,
+  accounts: Accounts,
+  classes: Classes,
+  page: Page,
+): Promise<bigint[] | null> {
+  const list = isPostgres(store) ? listFromBlocks : listFromRows
+  const table = sql.table(isPostgres(store) ? 'ledger_posting_block' : 'ledger_posting')
+  const all = isPostgres(store) ? mostBlocks : mostRows
+  const most = 'named' in accounts ? Math.min(all, (all / accountsOfMost) * accounts.named.length) : all
+  const { rows } = await sql<{ count: number }>`
+    select cast(count(*) as integer) as count from (
+      select account from ${table} where ${within(accounts)} limit ${most + 1}) as part`.execute(store)
+  return (rows[0]?.count ?? 0) > most ? null : list(store, accounts, classes, page)
+}
+
+async function listFromRows(store: Store, accounts: Accounts, classes: Classes, { time, order, limit }: Page) {
+  const left = new Set(time.except)
+  // A transaction has a row for each of its accounts.
+  for (let asked = (limit + left.size) * 2; ; asked *= 4) {
+    const { rows } = await sql<{ consensus: bigint }>`
+      select consensus from ledger_posting where ${within(accounts)} and ${ofClasses(classes)}
+        ${time.from === null ? sql`` : sql`and consensus >= ${time.from}`}
+        ${time.to === null ? sql`` : sql`and consensus <= ${time.to}`}
+      order by consensus ${sql.raw(order)} limit ${asked}`.execute(store)
+    const times = new Set(rows.map(({ consensus }) => consensus)).difference(left)
+    if (times.size >= limit || rows.length < asked) return [...times].slice(0, limit)
+  }
+}
+
+async function listFromBlocks(store: Store, accounts: Accounts, classes: Classes, { time, order, limit }: Page) {
+  const { rows } = await sql<TimeBlock>`
+    select oldest, times from ledger_posting_block where ${within(accounts)} and ${ofClasses(classes)}
+      ${time.to === null ? sql`` : sql`and oldest <= ${time.to}`}`.execute(store)
+  const ahead = (a: bigint, b: bigint) => (order === 'asc' ? a < b : a > b)
+  const inOrder = (a: bigint, b: bigint) => (ahead(a, b) ? -1 : Number(a !== b))
+  const left = new Set(time.except)
+  const isAsked = (one: bigint) =>
+    (time.from === null || one >= time.from) && (time.to === null || one <= time.to) && !left.has(one)
+  let times: bigint[] = []
+  const blocks = rows.map((block) => ({ block, first: order === 'asc' ? block.oldest : newestOf(block) }))
+  for (const { block, first } of blocks.toSorted((a, b) => inOrder(a.first, b.first))) {
+    const last = times[limit - 1]
+    if (last !== undefined && ahead(last, first)) break
+    times = [...new Set([...times, ...timesIn(block).filter(isAsked)])].toSorted(inOrder).slice(0, limit)
+  }
+  return times
+}
+
+function within(accounts: Accounts): RawBuilder<unknown> {
+  if ('named' in accounts) return sql`account in (${sql.join(accounts.named)})`
+  const { from, to, except } = accounts
+  const others = except.length === 0 ? sql`` : sql`and account not in (${sql.join(except)})`
+  return sql`account >= ${from} and account <= ${to} ${others}`
+}
+
+/** The sign keeps SQLite from looking each class of each account up. */
+function ofClasses(classes: Classes): RawBuilder<unknown> {
+  return 'below' in classes
+    ? sql`class >= ${classes.from} and class < ${classes.below}`
+    : sql`+class in (${sql.join(classes)})`
+}
