@@ -53,8 +53,7 @@ function Written({ amount, token, known, signed, bare, detailed, plain, rounded 
   const text = formatNumber(textOf({ amount, token, known, rounded }), signed)
   const drawn = (
     <data value={String(amount)} className="break-words">
-      {text}
-      {!bare && '\u00A0'}
+      {bare ? text : `${text}\u00A0`}
       {!bare && (token === null ? <Hbar /> : known ? known.symbol || token : exactMessages.unitsOf(token))}
     </data>
   )

@@ -27,7 +27,7 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
   const time = (
     <time dateTime={isoOfTimestamp(ns)} className="whitespace-nowrap">
       {before}
-      <span className="text-quiet">.{fraction}</span>
+      <span className="text-quiet">{`.${fraction}`}</span>
       {after}
     </time>
   )
