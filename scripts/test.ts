@@ -27,7 +27,9 @@ if (!tier) {
 
 const folder = await mkdtemp(join(tmpdir(), 'signalbox-test-'))
 const [unitFile, browserFile] = [join(folder, 'unit.json'), join(folder, 'browser.json')]
-const env = { NODE_COMPILE_CACHE: join(folder, 'compiled'), ...(name === 'full' && fullTier()) }
+// Kept from run to run: threads and processes of tests compile the same modules again and again.
+const compiled = join(import.meta.dirname, '../node_modules/.cache/signalbox/compiled')
+const env = { NODE_COMPILE_CACHE: compiled, ...(name === 'full' && fullTier()) }
 const succeeded = [runUnitTests()]
 const reports = [await readUnitReport(unitFile)]
 if (tier.browser) {

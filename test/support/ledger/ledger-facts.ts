@@ -70,8 +70,8 @@ function sumOf(facts: readonly LedgerFact[]) {
 }
 
 function groupsOf(facts: readonly LedgerFact[], nameOf: (fact: LedgerFact) => string | null): LedgerCount[] {
-  const names = new Set(facts.flatMap((fact) => nameOf(fact) ?? []))
-  return Array.from(names, (name) => ({ name, ...sumOf(facts.filter((fact) => nameOf(fact) === name)) })).toSorted(
-    (a, b) => b.transactions - a.transactions || (a.name < b.name ? -1 : 1),
-  )
+  const groups = Map.groupBy(facts, nameOf)
+  return [...groups]
+    .flatMap(([name, group]) => (name === null ? [] : [{ name, ...sumOf(group) }]))
+    .toSorted((a, b) => b.transactions - a.transactions || (a.name < b.name ? -1 : 1))
 }

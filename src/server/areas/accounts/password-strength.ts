@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { limits } from '../../platform/limits.ts'
 import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
+import type { SetTimer } from '#api/timer.ts'
 import { passwordFaults } from './password.ts'
 
 export interface StrengthThread {
@@ -11,6 +12,15 @@ export interface StrengthThread {
 }
 
 const module = pathToFileURL(join(import.meta.dirname, 'password-strength-worker.ts'))
+const idleMs = 5000
+
+/** The command that sets a password does not wait for it. */
+const startIdleTimer: SetTimer = (run, milliseconds) => {
+  const timer = setTimeout(run, milliseconds).unref()
+  return () => clearTimeout(timer)
+}
+
+const { call } = createWorkerCalls<StrengthThread>(module, '', startIdleTimer, idleMs)
 
 const inTurn = createConcurrencyLimit({
   running: 1,
@@ -23,7 +33,7 @@ export const guessable = 'is one that attackers try first: use three or more unr
 
 /**
  * Why a new password is rejected, as predicates; empty if it is good. The lists of common passwords are loaded in a thread
- * of their own, which ends with the check: reading them takes 70 ms and a few megabytes.
+ * of their own, which ends soon after: reading them takes 70 ms and a few megabytes.
  */
 export async function newPasswordFaults(password: string, username: string): Promise<readonly string[]> {
   const faults = passwordFaults(password, username)
@@ -32,12 +42,5 @@ export async function newPasswordFaults(password: string, username: string): Pro
 }
 
 function isGuessable(password: string, username: string): Promise<boolean> {
-  return inTurn(async () => {
-    const { call, close } = createWorkerCalls<StrengthThread>(module, '')
-    try {
-      return await call('isGuessable', password, [username, 'signalbox'])
-    } finally {
-      await close()
-    }
-  })
+  return inTurn(() => call('isGuessable', password, [username, 'signalbox']))
 }

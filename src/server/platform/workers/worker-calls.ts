@@ -73,17 +73,39 @@ function yieldToServing(): void {
   }
 }
 
-/** Calls functions in a worker thread. The thread starts with the first call, and again with the next call after it failed. */
+/**
+ * Calls functions in a worker thread. The thread starts with the first call, and again with the next call after it failed
+ * or has been without calls for `idleMs`.
+ */
 export function createWorkerCalls<F extends Functions<F>>(
   module: URL,
   workerData: string,
   setTimer: SetTimer = startTimer,
+  idleMs: number | null = null,
 ): WorkerCalls<F> {
   let thread: Thread<F> | undefined
+  let underWay = 0
+  let keepThread: (() => void) | undefined
   const running = () =>
     (thread ??= startThread<F>(module, workerData, setTimer, (ended) => {
       if (thread === ended) thread = undefined
     }))
+
+  async function counted<Value>(call: () => Promise<Value>): Promise<Value> {
+    keepThread?.()
+    underWay += 1
+    try {
+      return await call()
+    } finally {
+      underWay -= 1
+      if (underWay === 0 && idleMs !== null) keepThread = setTimer(endIdle, idleMs)
+    }
+  }
+
+  function endIdle(): void {
+    void thread?.close()
+    thread = undefined
+  }
 
   async function within<Value>(
     milliseconds: number,
@@ -105,12 +127,15 @@ export function createWorkerCalls<F extends Functions<F>>(
   }
 
   return {
-    call: (name, ...args) => running().call(name, ...args),
+    call: (name, ...args) => counted(() => running().call(name, ...args)),
     callWithin(milliseconds, name, ...args) {
-      const called = running()
-      return within(milliseconds, called, String(name), () => called.call(name, ...args))
+      return counted(() => {
+        const called = running()
+        return within(milliseconds, called, String(name), () => called.call(name, ...args))
+      })
     },
     async close() {
+      keepThread?.()
       await thread?.close()
     },
   }

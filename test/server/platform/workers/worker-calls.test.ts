@@ -8,14 +8,14 @@ import type { HeldThread } from '#test/support/server/held-worker.ts'
 const failed = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
 /** Threads that load until the test says so. */
-function startCalls() {
+function startCalls(idleMs?: number) {
   const timers = manualTimers()
   const name = randomUUID()
   const channel = new BroadcastChannel(name)
   let loading = 0
   channel.addEventListener('message', () => (loading += 1))
   const module = new URL('../../../support/server/held-worker.ts', import.meta.url)
-  const calls = createWorkerCalls<HeldThread>(module, name, timers.setTimer)
+  const calls = createWorkerCalls<HeldThread>(module, name, timers.setTimer, idleMs)
   onTestFinished(async () => {
     await calls.close()
     channel.close()
@@ -82,6 +82,33 @@ describe('Calls of functions in a worker thread', () => {
     await isLoading(2)
     endLoading()
     expect(await next).toBe(4)
+  })
+
+  it('A thread without calls ends after a while, and the next call starts another', async () => {
+    const { call, callWithin, timers, isLoading, endLoading } = startCalls(5000)
+    const first = call('double', 1)
+    await isLoading(1)
+    endLoading()
+    expect(await first).toBe(2)
+    await timers.advance(4000)
+    expect(await callWithin(1000, 'double', 2)).toBe(4)
+    expect(timers.waiting()).toEqual([5000])
+    await timers.advance(5000)
+    const next = call('double', 3)
+    await isLoading(2)
+    endLoading()
+    expect(await next).toBe(6)
+  })
+
+  it('A thread stays while a call is under way, however long', async () => {
+    const { call, timers, isLoading, endLoading } = startCalls(5000)
+    const endless = failed(call('wait'))
+    await isLoading(1)
+    endLoading()
+    expect(await call('double', 2)).toBe(4)
+    expect(timers.waiting()).toEqual([])
+    await timers.advance(60_000)
+    expect(await Promise.race([endless, call('double', 3)])).toBe(6)
   })
 
   it('A call that `close` cuts off while the thread starts fails in words', async () => {

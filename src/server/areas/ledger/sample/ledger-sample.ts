@@ -16,12 +16,8 @@ const planKey = 'sample.ledger'
 const seed = 20_260_101
 const leaseMs = 15_000
 const second = 1_000_000_000n
-/**
- * The last ten minutes are written first, so that the newest transactions show at once. Older ones follow, newest
- * first.
- */
-const recentPeriod = 600n * second
-const backfillPart = 300n * second
+const usualRecentSeconds = 600
+const usualPartSeconds = 300
 /** Transactions per database transaction. */
 const batchSize = 50
 export interface LedgerSample {
@@ -30,9 +26,14 @@ export interface LedgerSample {
   trim(now: number): Promise<void>
 }
 
+/** The last minutes are written first, so that the newest transactions show at once. Older ones follow, newest first. */
 export interface LedgerSampleOptions {
   /** How long one step fills in the past. A step writes at least one part of it. */
   readonly backfillMs?: number
+  /** What is written first. */
+  readonly recentSeconds?: number
+  /** A part of the past. */
+  readonly partSeconds?: number
 }
 
 /** A period whose transactions are still missing. Nanoseconds since 1970; the end is exclusive. */
@@ -68,10 +69,12 @@ interface SampleState {
 /** Creates the sample in an empty ledger and resumes it in one that holds the sample. Null otherwise. */
 export async function openLedgerSample(
   store: Store,
-  { backfillMs = 400 }: LedgerSampleOptions = {},
+  { backfillMs = 400, recentSeconds = usualRecentSeconds, partSeconds = usualPartSeconds }: LedgerSampleOptions = {},
 ): Promise<LedgerSample | null> {
   if (!(await claim(store))) return null
   const owner = randomUUID()
+  const recentPeriod = BigInt(recentSeconds) * second
+  const backfillPart = BigInt(partSeconds) * second
   let begin = 0n
   let steppedAt = -Infinity
 

@@ -51,9 +51,9 @@ async function planned(store: Store, now: number): Promise<{ gaps: Gap[]; times:
   return { gaps, times: all.filter((time) => !gaps.some(({ from, to }) => time >= from && time < to)) }
 }
 
-/** Each step writes one part of the past, however fast the machine is. */
+/** Each step writes one part of the past, however fast the machine is; both are short. */
 async function opened(store: Store): Promise<LedgerSample> {
-  const sample = await openLedgerSample(store, { backfillMs: 0 })
+  const sample = await openLedgerSample(store, { backfillMs: 0, recentSeconds: 60, partSeconds: 30 })
   if (!sample) throw new Error('there is no sample')
   return sample
 }
@@ -99,7 +99,7 @@ describe('The sample ledger', () => {
     const store = await freshSqlite()
     await (await opened(store)).step(noon)
     const before = await times(store)
-    const later = noon + 25 * minute
+    const later = noon + 3 * minute
     const again = await opened(store)
     await again.step(later)
     const [, gap] = (await stateOf(store)).gaps
