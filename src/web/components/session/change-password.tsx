@@ -9,8 +9,14 @@ import { useWrite } from '../../platform/use-write.ts'
 import { passwordLength } from '#api/accounts/accounts.ts'
 import { ApiError } from '#api/errors.ts'
 
+export interface ChangePasswordProps {
+  readonly onClose: () => void
+  /** Called even if the component has unmounted. */
+  readonly onChanged?: (() => void) | undefined
+}
+
 /** Asks for a new password, and says what came of it. */
-export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
+export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
   const [changed, setChanged] = useState(false)
   const { state } = useSession()
   if (changed)
@@ -25,7 +31,12 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-quiet">{passwordMessages.lead}</p>
-      <ChangePasswordForm onChanged={() => setChanged(true)} />
+      <ChangePasswordForm
+        onChanged={() => {
+          setChanged(true)
+          onChanged?.()
+        }}
+      />
     </div>
   )
 }

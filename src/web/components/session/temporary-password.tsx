@@ -6,14 +6,19 @@ const messages = {
   lead: 'An administrator set the password that you signed in with. Replace it to continue.',
 } as const
 
+export interface TemporaryPasswordProps {
+  /** Called even after the session that follows has opened the page. */
+  readonly onChanged?: () => void
+}
+
 /** In place of a page, for an account whose password somebody else has set. */
-export default function TemporaryPassword() {
+export default function TemporaryPassword({ onChanged }: TemporaryPasswordProps) {
   return (
     <Card className="max-w-104">
       <h2 className="text-lg font-semibold">{messages.title}</h2>
       <p className="mt-1 mb-4">{messages.lead}</p>
       {/* The session that follows opens the page. */}
-      <ChangePassword onClose={() => {}} />
+      <ChangePassword onClose={() => {}} onChanged={onChanged} />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { Session } from '#api/accounts/session.ts'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { Command } from '../../components/command.tsx'
 import { SampleAccounts } from '../../components/connect/sample-accounts.tsx'
@@ -9,10 +10,16 @@ import { useNetwork } from '../../platform/network.ts'
 import { useServices } from '../../platform/services.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Card } from '../../components/ui/card.tsx'
+import { uiMessages } from '../../components/messages/ui.ts'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Disclosure } from '../../components/ui/disclosure.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { sessionMessages } from '../../components/session/messages.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
+
+const TemporaryPassword = lazy(() => import('../../components/session/temporary-password.tsx'))
+
+const frame = 'mx-auto max-w-100 pt-[min(6vh,4rem)]'
 
 const origin = 'http://own.invalid'
 
@@ -33,22 +40,31 @@ export function SignInPage() {
   const { state, session } = useSession()
   const asked = keep(nextAddress(value('next')) ?? paths.status())
   const { session: access } = useServices()
-  // Where a second factor or another password is demanded first, what one was going to do would be refused.
   const name = session?.username ?? value('as')
-  const nextOf = (account: Session | null) =>
-    account?.mustAddFactor || account?.mustChangePassword ? paths.account() : asked
+  // Where a second factor is demanded first, what one was going to do would be refused.
+  const nextOf = (account: Session | null) => (account?.mustAddFactor ? paths.account() : asked)
+  const goOn = () => {
+    const account = access.state.get().session
+    // Otherwise this page asks for what is missing.
+    if (account && !account.mustChangePassword) void navigate(nextOf(account), { replace: true })
+  }
+  if (state === 'signed-in' && session.mustChangePassword)
+    return (
+      <div className={frame}>
+        <PageHeader title={sessionMessages.signIn} />
+        <Suspense fallback={<Skeleton height={320} label={uiMessages.loading} />}>
+          <TemporaryPassword onChanged={goOn} />
+        </Suspense>
+      </div>
+    )
   return (
-    <div className="mx-auto max-w-100 pt-[min(6vh,4rem)]">
+    <div className={frame}>
       <PageHeader title={sessionMessages.signIn} lead={sessionMessages.lead} />
       <Card>
         {state === 'signed-in' ? (
           <AlreadySignedIn name={session.username} next={nextOf(session)} />
         ) : (
-          <SignInForm
-            key={name}
-            name={name}
-            onSignedIn={() => void navigate(nextOf(access.state.get().session), { replace: true })}
-          />
+          <SignInForm key={name} name={name} onSignedIn={goOn} />
         )}
       </Card>
       <div className="mt-4 empty:hidden">

@@ -37,6 +37,19 @@ describe('The sign-in page', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
+  it('asks for a password in place of a temporary one, and then returns to where one was', async () => {
+    const { service, signIn, user, address } = await open()
+    await giveAccount(service, { username: 'ada', role: 'USER', isTemporary: true })
+    await signIn('ada')
+    expect(await main().findByRole('heading', { name: 'Choose your own password' })).toBeTruthy()
+    expect(address()).toContain('/sign-in')
+    await user.type(main().getByLabelText('Current password'), password)
+    await user.type(main().getByLabelText('New password'), 'hazel-tunnel-ribbon-41')
+    await user.type(main().getByLabelText('New password again'), 'hazel-tunnel-ribbon-41')
+    await user.click(main().getByRole('button', { name: 'Change password' }))
+    await waitFor(() => expect(address()).toBe('/about?a=1'))
+  })
+
   it('can be filled in by a password manager, beginning at the name', async () => {
     await open()
     const [first, second] = [await name(), await secret()]
