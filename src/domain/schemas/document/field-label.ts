@@ -16,11 +16,12 @@ interface FieldNames {
 
 /**
  * In Guardian the description is the question, and in most schemas of real life the title only repeats the key. A title
- * that says more than the key is the label; otherwise the first line of the description is.
+ * that says more than the key is the label, unless it is a key of another kind (`field0` after the fields were moved,
+ * `impact.category`) beside a description; otherwise the first line of the description is.
  */
 export function fieldLabel({ key, title, description }: FieldNames): FieldLabel {
   const [name, about] = [oneLine(title), description.trim()]
-  if (name !== '' && !repeatsKey(name, key))
+  if (name !== '' && !repeatsKey(name, key) && !(about !== '' && isCode(name)))
     return { label: name, help: oneLine(about) === name ? '' : about, from: 'title' }
   const [first = '', ...rest] = about.split('\n')
   const question = oneLine(first)
@@ -35,6 +36,12 @@ export function shortLabel(names: FieldNames, maxLength = 80): string {
   const cut = label.slice(0, maxLength)
   const end = cut.lastIndexOf(' ')
   return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')}…`
+}
+
+/** Whether a title is written for programs: `field0`, `impact.category`, `timestampEnd`. */
+function isCode(title: string): boolean {
+  if (/\s/.test(title)) return false
+  return /^field\d/i.test(title) || /\p{L}[._][\p{L}\p{N}]|\p{N}[._]\p{L}|\p{Ll}{2}\p{Lu}\p{Ll}/u.test(title)
 }
 
 /** "Field 1" repeats `field1`; "Name" and "Legal name" are words for `name` and `legalName`. */
