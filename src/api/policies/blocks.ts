@@ -98,5 +98,7 @@ export const FilterData = v.looseObject({
   uiMetaData,
   data: list(v.looseObject({ name: v.nullish(v.string(), ''), value: v.string() })),
   filterValue: v.nullish(v.unknown(), null),
+  /** Whether it may be unset. Otherwise it begins with its first choice. */
+  canBeEmpty: v.nullish(v.boolean(), true),
 })
 export type FilterData = v.InferOutput<typeof FilterData>

@@ -1,3 +1,4 @@
+import type { JsonObject } from '#domain/json/json-value.ts'
 import { aLink, anApprovalPolicy } from './approval-policy.ts'
 import { aBlock, aPolicy, itemSchema } from './policies.ts'
 
@@ -11,8 +12,8 @@ const save = (tag: string, status: string) =>
     options: [{ name: 'status', value: status }],
   })
 
-/** Somebody applies, and the registry approves or rejects with a reason. */
-export function anApplicationPolicy() {
+/** Somebody applies, and the registry approves or rejects with a reason, in a list with these addons. */
+export function anApplicationPolicy(addons: readonly JsonObject[] = []) {
   const decide = { title: 'Decision', name: '', type: 'block', bindBlock: 'decide' }
   const origin = { title: 'Came from', name: 'hash', type: 'button', action: 'link', bindBlock: 'origin' }
   const serial = { title: 'Serial', name: 'document.credentialSubject.0.serial', type: 'text' }
@@ -53,6 +54,7 @@ export function anApplicationPolicy() {
             schema: itemSchema,
             filters: [{ field: 'option.status', type: 'equal', value: 'Waiting' }],
           }),
+          ...addons,
         ],
       ),
       aBlock('reportBlock', 'origin', {

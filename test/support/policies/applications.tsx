@@ -6,9 +6,13 @@ import { anApplicationPolicy } from './application-policy.ts'
 import { importInto } from './policies.ts'
 
 /** The registry’s world at the policies, where these people have applied, one after the other. */
-export async function openApplications(applicants: readonly string[], options: WorldOptions = {}) {
+export async function openApplications(
+  applicants: readonly string[],
+  options: WorldOptions = {},
+  policy = anApplicationPolicy(),
+) {
   const store = await openMemoryStore()
-  const { id } = await importInto(store, anApplicationPolicy())
+  const { id } = await importInto(store, policy)
   const service = await startService({ store, sample: true })
   for (const username of applicants) {
     await giveAccount(service, { username, role: 'USER' })

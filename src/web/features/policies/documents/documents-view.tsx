@@ -57,10 +57,12 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       <output className="mb-3 block text-sm empty:hidden">{last?.note}</output>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <GridNote policyId={policyId} block={block} />
-        <div className="flex flex-wrap gap-2" data-print="no">
-          <ColumnChooser columns={all} choice={choice} />
-          <ExportButtons view={view} block={block} columns={columns} />
-        </div>
+        {data.data.length > 0 && (
+          <div className="flex flex-wrap gap-2" data-print="no">
+            <ColumnChooser columns={all} choice={choice} />
+            <ExportButtons view={view} block={block} columns={columns} />
+          </div>
+        )}
       </div>
       <Card padded={false} className={classes('overflow-hidden transition-opacity', setting.isBusy && 'opacity-60')}>
         {data.data.length === 0 ? (
@@ -109,11 +111,11 @@ function NoDocuments({ policyId, block, filters, addon, setting }: NoDocumentsPr
   const toFirst = resetPage(addon, page)
   const pages = readBlockData('paginationAddon', page)
   const isPast = pages.kind === 'pagination' && pages.data.size > 0 && toFirst.length > 0
-  const set = filters.filter((_, index) => {
+  const set = filters.flatMap(({ id }, index) => {
     const answer = readBlockData('filtersAddon', answers[index])
-    return answer.kind === 'filter' && Boolean(answer.data.filterValue)
+    return answer.kind === 'filter' && answer.data.filterValue ? [{ id, canBeEmpty: answer.data.canBeEmpty }] : []
   })
-  const clear = set.map(({ id }) => ({ uuid: id, body: { filterValue: null } }))
+  const clear = set.flatMap(({ id, canBeEmpty }) => (canBeEmpty ? [{ uuid: id, body: { filterValue: null } }] : []))
   const { data: facts } = useGridFacts(policyId, block.id)
   const isHidden = facts !== undefined && (facts.hidden > 0 || facts.sources.some(({ reason }) => reason !== null))
   const { title, hint } = isPast
@@ -132,7 +134,7 @@ function NoDocuments({ policyId, block, filters, addon, setting }: NoDocumentsPr
             {documentsMessages.past.first}
           </Button>
         ) : (
-          set.length > 0 && (
+          clear.length > 0 && (
             <Button className="mt-3" disabled={setting.isBusy} onClick={() => setting.run([...clear, ...toFirst])}>
               {documentsMessages.nothing.clear}
             </Button>

@@ -48,8 +48,9 @@ function FilterSelect({ label, data, disabled, onChange }: FilterSelectProps) {
   const chosen = typeof data.filterValue === 'string' ? data.filterValue : ''
   const offered = data.data.map(({ name, value }) => ({ value, label: name || value }))
   const isOffered = chosen === '' || offered.some(({ value }) => value === chosen)
+  const unset = data.canBeEmpty ? documentsMessages.any : chosen === '' ? documentsMessages.noChoice : null
   const options = [
-    { value: '', label: documentsMessages.any },
+    ...(unset === null ? [] : [{ value: '', label: unset }]),
     ...offered,
     ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
   ]
@@ -65,9 +66,9 @@ function FilterSelect({ label, data, disabled, onChange }: FilterSelectProps) {
 }
 
 function filterLabel(data: FilterData, fallback: string): string {
-  const { title, label } = data.uiMetaData ?? {}
+  const { title, content, label } = data.uiMetaData ?? {}
   return (
-    [title, label].find((text) => typeof text === 'string' && text !== '')?.toString() ??
+    [title, content, label].find((text) => typeof text === 'string' && text !== '')?.toString() ??
     (fallback || documentsMessages.filter)
   )
 }

@@ -22,6 +22,7 @@ export const documentsMessages = {
   sorted: { asc: 'ascending', desc: 'descending' },
   filter: 'Filter',
   any: 'All',
+  noChoice: 'Nothing to choose from yet',
   range: (from: number, to: number, total: number) =>
     `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
   all: (documents: number) => count(documents, 'document'),

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
 import { openApplications } from '#test/support/policies/applications.tsx'
+import { aBlock, itemSchema } from '#test/support/policies/policies.ts'
 import { main } from '#test/support/policies/policies-world.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-async function openGrid(applicants: readonly string[]) {
-  const world = await openApplications(applicants)
+async function openGrid(applicants: readonly string[], policy = anApplicationPolicy()) {
+  const world = await openApplications(applicants, {}, policy)
   await world.user.click(await main().findByRole('link', { name: 'Applications' }))
   const grid = () => within(main().getByRole('region', { name: 'Applications' }))
   await main().findByRole('region', { name: 'Applications' })
@@ -40,6 +42,38 @@ it('A list says how many documents it shows and which filter hides others', asyn
       '1 document; 1 more hidden because Status is not “Waiting”',
     ),
   )
+})
+
+/** A filter as Guardian's own policies have it: it always has a value, and `content` names it. */
+function aFilter() {
+  const serial = 'document.credentialSubject.0.serial'
+  const options = { type: 'dropdown', field: serial, optionName: serial, optionValue: serial }
+  const owner = { permissions: ['OWNER'], defaultActive: true }
+  return aBlock('filtersAddon', 'by_serial', { ...owner, ...options, uiMetaData: { content: 'Site', options: [] } }, [
+    aBlock('documentsSourceAddon', 'serials', { ...owner, schema: itemSchema, filters: [] }),
+  ])
+}
+
+it('A filter that must have a value offers no way to unset it', async () => {
+  const { user, grid } = await openGrid(['ada', 'ben'], anApplicationPolicy([aFilter()]))
+  const filter = await grid().findByRole('combobox', { name: 'Site' })
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['of ada', 'of ben'])
+  await user.selectOptions(filter, 'of ben')
+  expect(await grid().findByRole('link', { name: /of ben/ })).toBeTruthy()
+  await user.click(grid().getByRole('button', { name: 'Approve' }))
+  expect(await grid().findByText('No matching documents')).toBeTruthy()
+  expect(grid().queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
+it('An empty list offers no columns and no export', async () => {
+  const { grid } = await openGrid([])
+  expect(await grid().findByText('No documents yet')).toBeTruthy()
+  expect(grid().queryByRole('button', { name: 'Export CSV' })).toBeNull()
+  expect(grid().queryByText('Columns')).toBeNull()
 })
 
 it('A report that a list puts beside a document opens for it', async () => {
