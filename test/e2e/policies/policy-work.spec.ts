@@ -23,7 +23,7 @@ test('An applicant goes from choosing a role to approval, and the registry decid
   await signInWith(applicant, service, 'installer', password)
   await open(applicant, '/policies')
   const waiting = (of: Page) => main(of).getByRole('region', { name: 'Waiting for you' })
-  await waiting(applicant).getByRole('link', { name: 'Choose your part' }).click()
+  await waiting(applicant).getByRole('link', { name: 'Applications' }).click()
   await main(applicant).getByRole('combobox', { name: 'Role' }).selectOption('Installer')
   await main(applicant).getByRole('button', { name: 'Take this role' }).click()
   await expect(main(applicant).getByText('Step 1 of 3.')).toBeVisible()

@@ -8,7 +8,8 @@ import { useMayImport } from './import/policy-files.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { failureKindOf } from '../../platform/failure.ts'
 import { StaleNote } from '../../components/freshness.tsx'
-import { useFollowedPolicy, usePolicy } from './queries.ts'
+import { queueMessages } from './work/messages.ts'
+import { useFollowedPolicy, usePolicy, usePolicyWork } from './queries.ts'
 import { NoPolicy, PolicyFailure, RemovedPolicy } from './policy-failure.tsx'
 import { ActingAs } from './who/acting-as.tsx'
 import { PolicyWorkspace } from './policy-workspace.tsx'
@@ -166,6 +167,19 @@ function Description({ text }: { readonly text: string }) {
   )
 }
 
+/** Who acts next, for those who wait. */
+function WaitingForOthers({ policyId }: { readonly policyId: string }) {
+  const activity = usePolicyWork().data?.policies.find((one) => one.policyId === policyId)
+  if (!activity || activity.waiting.length === 0) return null
+  return (
+    <p className="mt-1.5 text-sm wrap-anywhere">
+      {activity.waiting
+        .map(({ role, count }) => queueMessages.others(policyMessages.role(role), count, activity.isPartial))
+        .join(' · ')}
+    </p>
+  )
+}
+
 function Lead({ view }: { readonly view: PolicyView }) {
   const { id, description, version, status, role, roles } = view.policy
   const choice = view.tree.all.find(({ type, active }) => type === 'policyRolesBlock' && active)
@@ -187,6 +201,7 @@ function Lead({ view }: { readonly view: PolicyView }) {
         {version !== null && <span>{policyMessages.version(version)}</span>}
         <SampleMark area="policies" messages={policyMessages} />
       </span>
+      <WaitingForOthers policyId={id} />
     </>
   )
 }

@@ -270,6 +270,24 @@ export function useFollowedPolicy(id: string): void {
   )
 }
 
+/** For pages about a whole policy: refetches what they show when there is another version of it, or none any more. */
+export function useFollowedVersions(id: string, tree: PolicyView['tree'] | undefined): void {
+  const { live } = useServices()
+  const queries = useQueryClient()
+  const key = usePoliciesKey()
+  useEffect(
+    () =>
+      live.listen((event) => {
+        if (event.type !== 'block' || event.data.policyId !== id) return
+        const { uuid } = event.data
+        // Other blocks change with each document.
+        if (!tree || uuid === tree.root?.id || !tree.byId.has(uuid))
+          void queries.invalidateQueries({ queryKey: [...key, id] })
+      }),
+    [live, queries, key, id, tree],
+  )
+}
+
 function firstDocument(body: unknown, id: string | null): StoredDocument | null {
   const answer = v.safeParse(DocumentsSourceData, body)
   return answer.success ? (answer.output.data.find((row) => row.id === id) ?? null) : null

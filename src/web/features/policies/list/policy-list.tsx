@@ -32,16 +32,20 @@ export function PolicyList() {
   const found = searchPolicies(data, search)
   return (
     <section aria-label={policyListMessages.list}>
-      <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">
-        <div className="min-w-56 flex-1 basis-56 sm:max-w-80">
-          <SearchField
-            label={policyListMessages.search}
-            placeholder={policyListMessages.placeholder}
-            value={search}
-            onSearch={(text) => address.set({ q: text })}
-          />
-        </div>
-        <output className="text-sm text-quiet">{policyListMessages.shown(found.length, data.length)}</output>
+      <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden" data-print="no">
+        {data.length > 0 && (
+          <>
+            <div className="min-w-56 flex-1 basis-56 sm:max-w-80">
+              <SearchField
+                label={policyListMessages.search}
+                placeholder={policyListMessages.placeholder}
+                value={search}
+                onSearch={(text) => address.set({ q: text })}
+              />
+            </div>
+            <output className="text-sm text-quiet">{policyListMessages.shown(found.length, data.length)}</output>
+          </>
+        )}
         <StaleNote query={query} />
       </div>
       {found.length === 0 ? (

@@ -8,6 +8,9 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { useStandingError } from '../../../platform/failure.ts'
 import { usePreference } from '../../../platform/preference.ts'
@@ -23,35 +26,80 @@ import { useDeciding } from './use-deciding.ts'
 export function WorkQueue() {
   const query = usePolicyWork()
   useFollowedWork()
-  const hasPolicies = usePolicies().data !== undefined
+  const policies = usePolicies().data
   const error = useStandingError(query)
   const { data } = query
-  if (!data)
+  // The list says that there are none.
+  if (policies?.length === 0) return null
+  if (!data) {
     // The list of policies says what failed when it has failed as well.
-    return error && hasPolicies ? (
+    const isSaid = policies === undefined
+    if (error ? isSaid : !query.isLoading) return null
+    return (
       <section aria-label={messages.title} className="mb-8">
         <h2 className="mb-2 text-lg font-semibold tracking-tight">{messages.title}</h2>
-        <QueryFailure error={error} />
+        {error ? <QueryFailure error={error} /> : <Skeleton height={48} label={uiMessages.loading} />}
       </section>
-    ) : null
-  const { documents, steps, isPartial } = data
+    )
+  }
+  const { documents, isPartial } = data
+  const roles = data.steps.filter(isRoleChoice)
+  const steps = data.steps.filter((step) => !isRoleChoice(step))
+  const isEmpty = documents.length + steps.length === 0
   return (
     <section aria-label={messages.title} className="mb-8">
       <h2 className="mb-2 flex items-baseline gap-2 text-lg font-semibold tracking-tight">
         {messages.title}
-        <span className="text-sm font-normal text-quiet">
-          {messages.count(documents.length + steps.length, isPartial)}
-        </span>
+        {!isEmpty && (
+          <span className="text-sm font-normal text-quiet">
+            {messages.count(documents.length + steps.length, isPartial)}
+          </span>
+        )}
       </h2>
       <div className="mb-2 empty:hidden">
         <StaleNote query={query} />
       </div>
-      {documents.length + steps.length === 0 && <p className="text-quiet">{messages.none}</p>}
+      {isEmpty && <p className="text-quiet">{messages.none}</p>}
       {steps.length > 0 && <NextSteps steps={steps} />}
       {/* Also without documents: it says what became of the last one. */}
       <Queue documents={documents} />
       {isPartial && <p className="mt-2 text-sm text-quiet">{messages.more}</p>}
+      {roles.length > 0 && <OpenRoles choices={roles} />}
     </section>
+  )
+}
+
+/** Anybody may take part; it waits for nobody. */
+function isRoleChoice({ blockType }: WorkStep): boolean {
+  return blockType === 'policyRolesBlock'
+}
+
+const maxOpenRoles = 5
+
+function OpenRoles({ choices }: { readonly choices: readonly WorkStep[] }) {
+  const links = (
+    <ul data-list="" className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+      {choices.map(({ policyId, policyName, blockId }) => (
+        <li key={blockId} className="min-w-0">
+          <PageLink
+            to={paths.policy(policyId)}
+            className="target text-accent wrap-anywhere underline underline-offset-4"
+          >
+            {policyName || policyMessages.unnamed}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+  return choices.length > maxOpenRoles ? (
+    <Disclosure summary={messages.manyRoles(choices.length)} className="mt-3">
+      {links}
+    </Disclosure>
+  ) : (
+    <div className="mt-3 text-sm text-quiet">
+      <p>{messages.roles}</p>
+      {links}
+    </div>
   )
 }
 

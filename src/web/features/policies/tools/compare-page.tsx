@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PolicyComparison, PolicyVersion } from '#api/policies/policy-review.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -40,6 +41,9 @@ function Comparing({ policyId }: { readonly policyId: string }) {
   }
   return (
     <>
+      <div className="mb-3 empty:hidden">
+        <StaleNote query={versions.error ? versions : policies} />
+      </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3" data-print="no">
         <Select
           label={messages.before}
@@ -147,7 +151,14 @@ function FileChoice({ policyId, onCompared }: FileChoiceProps) {
 function Compared({ policyId, query: chosen }: { readonly policyId: string; readonly query: ComparisonQuery }) {
   const query = usePolicyComparison(policyId, chosen, true)
   if (!query.data) return <PolicyFailure query={query} height={320} gone={<NoPolicy />} />
-  return <Result comparison={query.data} policyId={chosen.after === undefined ? policyId : null} />
+  return (
+    <>
+      <div className="mb-3 empty:hidden">
+        <StaleNote query={query} />
+      </div>
+      <Result comparison={query.data} policyId={chosen.after === undefined ? policyId : null} />
+    </>
+  )
 }
 
 function Result({ comparison, policyId }: { readonly comparison: PolicyComparison; readonly policyId: string | null }) {

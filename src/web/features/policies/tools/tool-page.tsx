@@ -7,7 +7,9 @@ import { pageMessages } from '../../../components/messages/pages.ts'
 import { paths } from '../../../paths.ts'
 import { usePageName } from '../../../platform/page-name.tsx'
 import { policyMessages } from '../messages.ts'
-import { usePolicy } from '../queries.ts'
+import { failureKindOf } from '../../../platform/failure.ts'
+import { RemovedPolicy } from '../policy-failure.tsx'
+import { useFollowedVersions, usePolicy } from '../queries.ts'
 
 export interface ToolPageProps {
   readonly title: string
@@ -18,14 +20,20 @@ export interface ToolPageProps {
 /** The frame of a page about a whole policy. */
 export function ToolPage({ title, lead, children }: ToolPageProps) {
   const { policyId = '' } = useParams()
-  const policy = usePolicy(policyId).data?.policy
+  const { data: view, error } = usePolicy(policyId)
+  useFollowedVersions(policyId, view?.tree)
+  const policy = view?.policy
+  // It was there: somebody has removed it since.
+  const isRemoved = view !== undefined && error !== null && failureKindOf(error) === 'not-found'
   const name = policy && (policy.name || policyMessages.unnamed)
   usePageName(name ? `${title} · ${name}` : title)
   return (
     <>
       <BackLink to={paths.policy(policyId)}>{name ?? pageMessages.policy}</BackLink>
       <PageHeader title={title} lead={<p className="max-w-[72ch]">{lead}</p>} />
-      <RequireSession reason={policyMessages.signInReason}>{children(policyId)}</RequireSession>
+      <RequireSession reason={policyMessages.signInReason}>
+        {isRemoved ? <RemovedPolicy /> : children(policyId)}
+      </RequireSession>
     </>
   )
 }

@@ -35,12 +35,14 @@ export const queueMessages = {
   more: 'There is more than this list shows. Decide what is here, or open the policy.',
   open: 'Open',
   steps: 'Your next steps',
+  roles: 'To take part in one of these policies, choose your role in it:',
+  manyRoles: (policies: number) => `${formatNumber(policies)} policies in which you can choose a role`,
   sending: 'Sending…',
   done: (button: string, what: string) => `“${button}” is done for ${what}.`,
   doneMany: (button: string, documents: number) => `“${button}” is done for ${count(documents, 'document')}.`,
   failed: (done: number, all: number) => `Done for ${done} of ${count(all, 'document')}; the next one failed.`,
   others: (role: string, documents: number, isPartial: boolean) =>
-    `${isPartial ? 'At least ' : ''}${formatNumber(documents)} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
+    `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
   looked: (looked: number) => `Counted among the newest ${formatNumber(looked)} documents`,
   lastActivity: 'Last activity',
 } as const

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { openWorld } from '#test/support/app/world.tsx'
 import { openApplications } from '#test/support/policies/applications.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
 
@@ -60,7 +61,7 @@ describe('The work queue', () => {
 
   it('What was decided about the last document is still said when nothing waits any more', async () => {
     const { user } = await openApplications(['ada'])
-    await user.click((await queue()).getByRole('button', { name: 'Approve' }))
+    await user.click(await (await queue()).findByRole('button', { name: 'Approve' }))
     expect(await main().findByText('Nothing waits for you.')).toBeTruthy()
     expect(await main().findByText('“Approve” is done for of ada.')).toBeTruthy()
   })
@@ -68,6 +69,21 @@ describe('The work queue', () => {
   it('It says that nothing waits', async () => {
     await openApplications([])
     expect(await (await queue()).findByText('Nothing waits for you.')).toBeTruthy()
+  })
+
+  it('A role that somebody may take is offered beside it, and waits for nobody', async () => {
+    const { user, address } = await openApplications([], { signedInAs: { username: 'ada', role: 'USER' } })
+    expect(await (await queue()).findByText('Nothing waits for you.')).toBeTruthy()
+    await user.click(await link('Applications'))
+    expect(address()).toMatch(/^\/policies\/\w+$/)
+    expect(await main().findByRole('button', { name: 'Take this role' })).toBeTruthy()
+  })
+
+  it('Where there are no policies the list alone says so', async () => {
+    await openWorld({ path: '/policies', signedInAs: {} })
+    expect(await main().findByText('No policies yet')).toBeTruthy()
+    expect(main().queryByRole('region', { name: 'Waiting for you' })).toBeNull()
+    expect(main().queryByRole('searchbox')).toBeNull()
   })
 
   it('It says that it failed where only the list of policies is known, and comes back by itself', async () => {
@@ -82,7 +98,7 @@ describe('The work queue', () => {
 
   it('It says that it is old when it could not be refreshed', async () => {
     const { fail, user } = await openApplications(['ada', 'ben'])
-    const [button] = (await queue()).getAllByRole('button', { name: 'Approve' })
+    const [button] = await (await queue()).findAllByRole('button', { name: 'Approve' })
     if (!button) throw new Error('nothing waits')
     fail('/api/policy-work')
     await user.click(button)
@@ -92,7 +108,7 @@ describe('The work queue', () => {
 
   it('A lost connection is said, and the document stays', async () => {
     const { user, cutNet } = await openApplications(['ada'])
-    const button = (await queue()).getByRole('button', { name: 'Approve' })
+    const button = await (await queue()).findByRole('button', { name: 'Approve' })
     cutNet()
     await user.click(button)
     expect(await main().findByText('May not have been sent: the connection was lost')).toBeTruthy()

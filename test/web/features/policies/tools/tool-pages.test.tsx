@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openWorld } from '#test/support/app/world.tsx'
+import { eventText, streamService } from '#test/support/app/stream-service.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
 import { guardianPolicy, policyZip } from '#test/support/policies/policy-zips.ts'
 
@@ -8,8 +9,8 @@ const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(byt
 const newer = guardianPolicy({ version: '1.1.0', description: 'Bikes and boats', policyRoles: ['Rider', 'Captain'] })
 
 /** The policy of the files, imported once for each of them. */
-async function openBikes(...policies: readonly Uint8Array[]) {
-  const world = await openWorld({ path: '/policies', signedInAs: {} })
+async function openBikes(options: WorldOptions, ...policies: readonly Uint8Array[]) {
+  const world = await openWorld({ path: '/policies', signedInAs: {}, ...options })
   for (const [index, bytes] of policies.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one is the next version of the other
     await importFile(world, bytes, `bikes-${index}.policy`)
@@ -29,7 +30,7 @@ async function importFile({ user }: Awaited<ReturnType<typeof openWorld>>, bytes
 }
 
 it('The check lists what leads nowhere, and each finding leads to its block', async () => {
-  const { user, address } = await openBikes(policyZip())
+  const { user, address } = await openBikes({}, policyZip())
   await user.click(await main().findByRole('link', { name: 'Check this policy' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Check' })).toBeTruthy()
   const errors = await main().findByRole('region', { name: /^Errors/ })
@@ -43,7 +44,7 @@ it('The check lists what leads nowhere, and each finding leads to its block', as
 })
 
 it('A policy is compared with an earlier version in words, and the address keeps the choice', async () => {
-  const { user, address } = await openBikes(policyZip(), policyZip(newer))
+  const { user, address } = await openBikes({}, policyZip(), policyZip(newer))
   await user.click(await main().findByRole('link', { name: 'Compare versions or policies' }))
   await user.selectOptions(await main().findByRole('combobox', { name: 'From' }), 'Version 1 (1.0.0)')
   expect(await main().findByText('The version is now “1.1.0”, was “1.0.0”.')).toBeTruthy()
@@ -56,7 +57,7 @@ it('A policy is compared with an earlier version in words, and the address keeps
 })
 
 it('A file is compared with a policy, and nothing is stored', async () => {
-  const { user } = await openBikes(policyZip())
+  const { user } = await openBikes({}, policyZip())
   await user.click(await main().findByRole('link', { name: 'Compare versions or policies' }))
   const input = await main().findByLabelText('Compare with a file…', { selector: 'input' })
   await user.upload(input, fileOf(policyZip(newer), 'newer.policy'))
@@ -65,6 +66,38 @@ it('A file is compared with a policy, and nothing is stored', async () => {
   expect(await main().findByText(/^Not read/)).toBeTruthy()
   await user.upload(input, fileOf(policyZip(), 'same.policy'))
   expect(await main().findByText('No differences')).toBeTruthy()
+})
+
+it.each([
+  ['Check this policy', '/api/policy-lint', null],
+  ['Compare versions or policies', '/api/policy-comparison', 'Version 1 (1.0.0)'],
+  ['Compare versions or policies', '/api/policy-versions', null],
+])('“%s” says that it is old when %s could not be refreshed', async (name, path, version) => {
+  const { user, fail, queryClient } = await openBikes({}, policyZip(), policyZip(newer))
+  await user.click(await main().findByRole('link', { name }))
+  if (version !== null) {
+    await user.selectOptions(await main().findByRole('combobox', { name: 'From' }), version)
+    await main().findByText('The version is now “1.1.0”, was “1.0.0”.')
+  } else await main().findByText(path.endsWith('lint') ? /^Found:/ : /^Choose an earlier version/)
+  expect(main().queryByRole('note')).toBeNull()
+  fail(path)
+  act(() => void queryClient.invalidateQueries())
+  expect((await main().findByRole('note')).textContent).toContain('the last refresh failed')
+})
+
+it('A check that is open is made again for a new version, and says when the policy is removed', async () => {
+  const live = streamService()
+  const { user, service, fail, repair, queryClient } = await openBikes({ live: live.parts }, policyZip())
+  await user.click(await main().findByRole('link', { name: 'Check this policy' }))
+  await main().findByText(/^Found:/)
+  const { id } = await service.store.selectFrom('policy').select('id').executeTakeFirstOrThrow()
+  fail('/api/policy-lint')
+  await waitFor(() => live.stream.send(eventText('block', { policyId: id, uuid: 'the root of the next version' }, 9)))
+  expect((await main().findByRole('note')).textContent).toContain('the last refresh failed')
+  repair('/api/policy-lint')
+  await service.store.deleteFrom('policy').where('id', '=', id).execute()
+  await act(() => queryClient.invalidateQueries())
+  expect(await main().findByText('This policy was removed')).toBeTruthy()
 })
 
 it('Those who do not manage policies find no tools, and their pages say which permission is missing', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
@@ -42,6 +42,8 @@ it('The registry decides on the page of the list, which shows no tags, and the o
   await applicant.user.click(main().getByRole('button', { name: 'Send' }))
   expect(await main().findByText('“Application” is done. Step 2 of 3.')).toBeTruthy()
   expect(main().getAllByText('In review')).toHaveLength(2)
+  act(() => void applicant.queryClient.invalidateQueries())
+  expect(await main().findByText('1 document waits for Owner')).toBeTruthy()
   applicant.unmount()
 
   const { user, address } = await openWorld({ ...options, path: '/policies', signedInAs: { username: 'registry' } })
