@@ -133,7 +133,7 @@ function Steps({ view, block, level }: WorkBlockProps) {
               {...(index === place && { 'aria-current': 'step' as const })}
               className="flex items-center gap-2 text-quiet aria-[current=step]:font-medium aria-[current=step]:text-ink"
             >
-              <span className="grid size-6 place-items-center rounded-full border border-line text-xs in-aria-[current=step]:border-accent in-aria-[current=step]:bg-chosen">
+              <span className="grid size-6 shrink-0 place-items-center rounded-full border border-line text-xs in-aria-[current=step]:border-accent in-aria-[current=step]:bg-chosen">
                 {index + 1}
               </span>
               <span className="wrap-anywhere max-sm:not-in-aria-[current=step]:sr-only">
