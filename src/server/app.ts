@@ -96,7 +96,7 @@ export interface AppOptions {
   readonly ping: () => Promise<unknown>
   readonly log: Logger
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   readonly version: string
   /** The address of a page of an explorer, with placeholders; null for none. */

@@ -25,7 +25,7 @@ export interface OpenGuardianOptions {
   readonly store: Store
   readonly address: string
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   readonly log: Logger
   readonly timer?: SetTimer | undefined

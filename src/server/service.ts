@@ -117,7 +117,7 @@ export interface ServiceOptions {
   readonly passwordCost?: PasswordCost
   readonly log: Logger
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets; replaced in tests. */
+  /** Milliseconds of a clock that is never adjusted; replaced in tests. */
   readonly monotonic?: (() => number) | undefined
   readonly version: string
   readonly publicUrl: string

@@ -1,7 +1,7 @@
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { escapeHtml } from './foreign-text.ts'
 
-/** White text stands out from each of them by 4.5 to 1. */
+/** White text on each of them has a contrast of 4.5 to 1. */
 const colors: Readonly<Record<StatusKind, string>> = {
   operational: '#1a7f37',
   degraded: '#8a6100',

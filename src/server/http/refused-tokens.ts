@@ -7,7 +7,7 @@ import { networkOf, type ClientAddress } from './client-address.ts'
 interface RefusedTokens {
   readonly limits: Limits
   readonly clientAddress: ClientAddress
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
 }
 

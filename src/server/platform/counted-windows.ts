@@ -4,7 +4,7 @@ interface WindowOptions {
   readonly lengthMs: number
   /** Owners that are counted at once; the least recent ones are forgotten. */
   readonly maxOwners: number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
 }
 

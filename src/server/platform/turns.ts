@@ -30,7 +30,7 @@ export function nextTurn(): Promise<void> {
 /**
  * Runs calls in their order, in each round of the event loop as many as take `maxMs`. For many short calls that come
  * together: requests that are answered from memory, or readers that waited for the same thing. `monotonic`: milliseconds of
- * a clock that nobody sets.
+ * a clock that is never adjusted.
  */
 export function createRounds(maxMs: number, monotonic: () => number): (run: () => void) => void {
   const waiting: (() => void)[] = []

@@ -14,7 +14,7 @@ export const watchdogIntervalMs = 50
 const blockedMs = 200
 const maxNames = 10
 
-/** `monotonic`: milliseconds of a clock that nobody sets. */
+/** `monotonic`: milliseconds of a clock that is never adjusted. */
 export function createWatchdog(log: Logger, monotonic: () => number): Watchdog {
   const underWay = new Map<symbol, string>()
   let ended: string[] = []

@@ -20,7 +20,7 @@ export interface SubscriptionRoutes {
   readonly notifications: Notifications
   readonly clientAddress: ClientAddress
   readonly limits: Limits
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
 }
 

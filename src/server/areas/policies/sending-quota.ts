@@ -4,7 +4,7 @@ import type { Limits } from '../../platform/limits.ts'
 
 interface QuotaOptions {
   readonly limits: Pick<Limits, 'sendsPerMinute' | 'sendsPerDay' | 'sentBytesPerDay' | 'countedAccounts'>
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
 }
 

@@ -19,7 +19,7 @@ export interface SignalOptions {
   readonly upstream: string | null
   readonly network: string
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   readonly onSignal?: OnSignal | undefined
 }

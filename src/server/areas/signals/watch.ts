@@ -45,7 +45,7 @@ export interface WatchOptions {
   readonly feed: LedgerFeed
   readonly page: PageView
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   readonly onSignal?: OnSignal | undefined
 }

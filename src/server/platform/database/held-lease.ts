@@ -6,7 +6,7 @@ export interface HeldLeaseOptions {
   readonly name: string
   /** Identifies this process. */
   readonly owner: string
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a clock that is never adjusted. */
   readonly monotonic: () => number
 }
 

@@ -14,7 +14,7 @@ export interface WatchedLeaseOptions {
   /** Identifies this process. */
   readonly owner: string
   readonly durationMs: number
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a clock that is never adjusted. */
   readonly monotonic: () => number
 }
 

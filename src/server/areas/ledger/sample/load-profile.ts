@@ -21,7 +21,7 @@ export interface LoadProfile {
 export const outageShare = 0.45
 export const burstShare = 1.1
 
-/** Whether the ledger stands still at a second since 1970. */
+/** Whether the ledger has stopped at a second since 1970. */
 export function isStopped({ start }: LedgerPlan, at: number): boolean {
   return sampleStops(at * 1000, at * 1000 + 1, (start + historySeconds) * 1000).length > 0
 }

@@ -20,7 +20,7 @@ export interface FollowOptions {
   readonly address: string
   readonly owner: string
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   /** At least 0, below 1. */
   readonly random: () => number

@@ -25,7 +25,7 @@ export type LedgerAsk = <Page>(
 interface LedgerAskOptions {
   readonly upstream: Upstream
   readonly health: Health
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
 }
 

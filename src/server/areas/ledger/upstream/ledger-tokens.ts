@@ -12,7 +12,7 @@ export type LedgerTokens = (ids: readonly string[]) => Promise<LedgerToken[]>
 interface LedgerTokensOptions {
   readonly upstream: Upstream
   readonly health: Pick<Health, 'state'>
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
 }
 

@@ -30,7 +30,7 @@ interface UpstreamLedgerOptions {
   readonly address: string
   readonly network: string
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   readonly wait?: Wait
 }

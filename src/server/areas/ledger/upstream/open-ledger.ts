@@ -27,7 +27,7 @@ export interface OpenLedgerOptions {
   readonly address: string
   readonly network: string
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   readonly log: Logger
   readonly limits: Pick<Limits, 'ledgerFollowAtOnce'>

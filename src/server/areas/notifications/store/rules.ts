@@ -86,7 +86,7 @@ export async function isChannelUsed(store: Store, channelId: string): Promise<bo
   return row !== undefined
 }
 
-/** A channel that is new hears of what happens from now on; one that stays misses nothing. */
+/** A new channel begins with what happens from now on; one that stays misses nothing. */
 export async function setRoutes(transaction: Store, ruleId: string, channelIds: readonly string[]): Promise<void> {
   const held = await listRoutesOf(transaction, [ruleId])
   await dropRoutes(

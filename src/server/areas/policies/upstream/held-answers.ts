@@ -6,7 +6,7 @@ export interface HeldAnswers {
 }
 
 export interface HeldAnswersOptions {
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   readonly holdMs: number
   /** The most answers held; beyond it all are forgotten. */

@@ -13,7 +13,7 @@ import { policyPath } from './policy-path.ts'
 
 export interface UpstreamPoliciesOptions {
   readonly ask: AskAsCaller
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   /** Called after a block was sent data: others may see different data now. */
   readonly onSend: (policyId: string, uuid: string | null) => Promise<void>

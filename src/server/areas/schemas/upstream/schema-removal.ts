@@ -9,7 +9,7 @@ export interface RemovalOptions {
   /** On behalf of the caller. */
   readonly ask: (request: GuardianRequest) => Promise<GuardianAnswer>
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   readonly wait: Wait
 }

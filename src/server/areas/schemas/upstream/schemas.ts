@@ -16,7 +16,7 @@ export interface UpstreamSchemasOptions {
   readonly ask: AskAsCaller
   readonly health: Health
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets: everything that waits goes by it. */
+  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
   readonly monotonic: () => number
   readonly wait: Wait
   /** Called after each write: the Guardian announces none. */

@@ -7,7 +7,7 @@ import { day, hour, minute, second } from '../../../platform/spans.ts'
 
 type Range = readonly [least: number, most: number]
 
-/** How quickly an incident goes by. Ranges are milliseconds. */
+/** How long each part of an incident takes. Ranges are milliseconds. */
 export interface Pace {
   readonly step: Range
   /** How many times longer a step takes: test networks get less attention. */

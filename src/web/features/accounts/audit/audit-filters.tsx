@@ -16,7 +16,7 @@ export interface AuditFilterBarProps {
   readonly isFiltered: boolean
 }
 
-/** Everything asked for stands in the address. */
+/** The address holds every filter. */
 export function AuditFilterBar({ filters, isFiltered }: AuditFilterBarProps) {
   const { set } = useAddress()
   const text = (name: 'actor' | 'object') => (

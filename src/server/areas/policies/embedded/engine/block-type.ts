@@ -42,7 +42,7 @@ export interface BlockType {
    * Without `RunEvent` the block only becomes the current step; `RefreshEvent` announces the block to those who see it.
    */
   readonly inputs?: Readonly<Record<string, BlockInput>>
-  /** Adds to the rows of the grid that it stands in. */
+  /** Adds to the rows of the grid around it. */
   readonly join?: (run: BlockRun, rows: readonly StoredRow[]) => Promise<readonly StoredRow[]>
   /** Why the block around it must not take a new document, in words; null if it may. */
   readonly refuse?: (run: BlockRun, row: Row) => Promise<string | null>

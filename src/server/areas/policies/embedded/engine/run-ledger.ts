@@ -8,7 +8,7 @@ interface LedgerMessage extends DryRunMark {
   readonly hederaStatus: string
 }
 
-/** Stands beside every id that this ledger gave out: of a message, topic, token or account. */
+/** Marks every id that this ledger made: of a message, topic, token or account. */
 export const dryRunMark = { ledger: 'dry-run' } as const
 type DryRunMark = typeof dryRunMark
 
