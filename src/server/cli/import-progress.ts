@@ -1,5 +1,6 @@
 import type { ImportState } from './import-state.ts'
 import { limits } from '../platform/limits.ts'
+import { counted, groupDigits } from '#domain/text/counted.ts'
 
 export interface ImportProgress {
   resumed(lines: number): void
@@ -48,7 +49,8 @@ export function createImportProgress({ name, size, write, now, isTerminal }: Pro
   }
 
   return {
-    resumed: (lines) => write(`${name}: continuing after line ${counted(lines)}, where an earlier import stopped.\n`),
+    resumed: (lines) =>
+      write(`${name}: continuing after line ${groupDigits(lines)}, where an earlier import stopped.\n`),
     begin(what) {
       doing = what
       bytes = 0
@@ -67,14 +69,14 @@ export function createImportProgress({ name, size, write, now, isTerminal }: Pro
       if (at - writtenAt < (isTerminal ? progressIntervalMs.terminal : progressIntervalMs.log)) return
       writtenAt = at
       const seconds = (at - first.at) / 1000
-      const rate = counted(Math.round((records - first.records) / seconds))
-      const line = `${counted(records)} ${doneLabels[doing]}, ${rate} per second${left(first, seconds)}`
+      const rate = groupDigits(Math.round((records - first.records) / seconds))
+      const line = `${groupDigits(records)} ${doneLabels[doing]}, ${rate} per second${left(first, seconds)}`
       write(isTerminal ? `${clearLine}${line}` : `${line}\n`)
     },
     refused(line, reason) {
       faults += 1
       if (faults <= limits.reportedLines)
-        write(`${isTerminal ? clearLine : ''}${name}: line ${counted(line)}: ${reason}\n`)
+        write(`${isTerminal ? clearLine : ''}${name}: line ${groupDigits(line)}: ${reason}\n`)
       if (faults === limits.reportedLines) write(`${name}: further invalid lines are counted but not listed.\n`)
     },
     end() {
@@ -91,14 +93,14 @@ export function importSummary({
   ...rest
 }: ImportState & { sampleRemoved: boolean }) {
   const total = added + changed + unchanged
-  const parts = [`${counted(added)} added`, `${counted(changed)} changed`, `${counted(unchanged)} unchanged`]
-  const bad = refused > 0 ? `; ${counted(refused)} invalid line${refused === 1 ? '' : 's'} skipped` : ''
+  const parts = [
+    `${groupDigits(added)} added`,
+    `${groupDigits(changed)} changed`,
+    `${groupDigits(unchanged)} unchanged`,
+  ]
+  const bad = refused > 0 ? `; ${counted(refused, 'invalid line')} skipped` : ''
   const sample = rest.sampleRemoved ? ' The sample network’s transactions were removed.' : ''
-  return `${counted(total)} transaction${total === 1 ? '' : 's'}: ${parts.join(', ')}${bad}.${sample}`
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-US')
+  return `${counted(total, 'transaction')}: ${parts.join(', ')}${bad}.${sample}`
 }
 
 function duration(seconds: number): string {

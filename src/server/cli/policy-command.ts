@@ -5,6 +5,7 @@ import type { Store } from '../platform/database/database.ts'
 import { ImportError } from '../platform/expected-error.ts'
 import type { PolicyCommand } from './command-line.ts'
 import { writeNewFile } from './new-file.ts'
+import { counted } from '#domain/text/counted.ts'
 
 const writer = 'the command line'
 
@@ -37,11 +38,7 @@ export async function runPolicyCommand(store: Store, command: PolicyCommand, now
       const { zip } = await exportPolicy(store, policy.id)
       const content = command.isSchemas ? schemaPackageOf(zip) : zip
       await writeNewFile(command.file, content)
-      return `Wrote ${command.isSchemas ? 'the schemas of ' : ''}${policy.name} to ${command.file}, ${content.length.toLocaleString('en-US')} bytes.`
+      return `Wrote ${command.isSchemas ? 'the schemas of ' : ''}${policy.name} to ${command.file}, ${counted(content.length, 'byte')}.`
     }
   }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -10,6 +10,7 @@ import { findPolicyByTag } from '../areas/policies/store/policies.ts'
 import type { Store } from '../platform/database/database.ts'
 import { ImportError } from '../platform/expected-error.ts'
 import type { ReviewCommand } from './command-line.ts'
+import { counted } from '#domain/text/counted.ts'
 
 export interface Review {
   readonly text: string
@@ -66,8 +67,4 @@ function changeLines({ section, subject, sentences }: PolicyChange): string[] {
   return sentences.map((sentence) =>
     section === 'blocks' || section === 'schemas' ? `${subject}: ${sentence}.` : `${sentence}.`,
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }

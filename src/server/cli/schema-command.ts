@@ -6,6 +6,7 @@ import { ImportError } from '../platform/expected-error.ts'
 import { packedEntry, writeZip } from '../platform/zip/zip-writer.ts'
 import type { SchemaCommand } from './command-line.ts'
 import { writeNewFile } from './new-file.ts'
+import { counted } from '#domain/text/counted.ts'
 
 /** Returns what was done, in words. Throws an `ExpectedError`, and writes nothing then. */
 export async function runSchemaCommand(store: Store, command: SchemaCommand): Promise<string> {
@@ -25,5 +26,5 @@ export async function runSchemaCommand(store: Store, command: SchemaCommand): Pr
   const content = writeZip(entries.map((entry) => packedEntry(entry.name, encoder.encode(entry.text))))
   await writeNewFile(command.file, content)
   const latest = another ? ' Several schemas have this UUID; this is the one changed last.' : ''
-  return `Wrote ${name} to ${command.file}, ${content.length.toLocaleString('en-US')} bytes.${latest}`
+  return `Wrote ${name} to ${command.file}, ${counted(content.length, 'byte')}.${latest}`
 }

@@ -7,7 +7,7 @@ import { containsNul } from '../platform/stored-json.ts'
 import { nextTurn } from '../platform/turns.ts'
 
 /** Throws 422 for a body that is not UTF-8. */
-export async function bodyText({ req }: Context): Promise<string> {
+export async function readBodyText({ req }: Context): Promise<string> {
   const bytes = await req.arrayBuffer()
   // What came for many requests at once is not read by all of them at once.
   await nextTurn()

@@ -3,7 +3,7 @@ import { stringifyJson } from '#api/json.ts'
 import type { Context, Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import * as v from 'valibot'
-import { bodyText, checkedBody } from './request-body.ts'
+import { readBodyText, checkedBody } from './request-body.ts'
 import { invalidQuery } from '../platform/errors.ts'
 
 export interface Request<E extends Endpoint> {
@@ -29,8 +29,8 @@ export function serve<E extends Endpoint>(
     const request = {
       query: readQuery(endpoint, context.req.query()),
       param: (name: string) => withoutNul(name, context.req.param(name) ?? ''),
-      body: async () => checkedBody(endpoint, await bodyText(context)),
-      text: () => bodyText(context),
+      body: async () => checkedBody(endpoint, await readBodyText(context)),
+      text: () => readBodyText(context),
       context,
     }
     const answer = await handle(request)

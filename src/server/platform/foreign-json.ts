@@ -2,6 +2,7 @@ import { parseJson } from '#api/json.ts'
 import { findJsonWeight, type JsonWeight } from '#domain/json/json-weight.ts'
 import { limits } from './limits.ts'
 import type { UpstreamFault } from './upstream/upstream-fault.ts'
+import { groupDigits } from '#domain/text/counted.ts'
 
 /** A text is too heavy to be parsed. `message` completes “The answer …”. */
 export class HeavyJsonError extends Error {
@@ -10,7 +11,7 @@ export class HeavyJsonError extends Error {
 
 const words: Readonly<Record<JsonWeight, string>> = {
   depth: `is nested deeper than ${limits.jsonDepth} levels`,
-  values: `holds more than ${limits.jsonValues.toLocaleString('en-US')} values`,
+  values: `holds more than ${groupDigits(limits.jsonValues)} values`,
   digits: `holds a number of more than ${limits.jsonDigits} digits`,
 }
 

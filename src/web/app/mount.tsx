@@ -19,7 +19,7 @@ export async function mount(): Promise<void> {
   const storage = browserStorage()
   const written = document.querySelector('#first-data')?.textContent
   // Without a service behind it the document carries no data.
-  const alone = written ? null : await openAlone(storage)
+  const standalone = written ? null : await openStandaloneApp(storage)
   await warmUp()
   // The first screen stays until the app can take it over. If code cannot be loaded, the page explains it.
   const isLoaded = await preloadPage(location.pathname).then(
@@ -33,7 +33,9 @@ export async function mount(): Promise<void> {
     firstData,
     firstScreen,
     ...(firstScreen && { fetch: holdAnswers(Promise.race([shown.promise, pause(maxHeldMs)])) }),
-    ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs(), uploader: lateUploader }),
+    ...(standalone
+      ? { fetch: standalone }
+      : { live: browserLiveParts(), tabs: sessionOfAllTabs(), uploader: lateUploader }),
     storage,
   })
   const root = document.querySelector('#root')
@@ -43,7 +45,7 @@ export async function mount(): Promise<void> {
   void import('./keyboard/return-focus.ts').then((part) => part.returnFocus())
   // After a release the service no longer has the file.
   void import('./update-note.tsx').catch(() => undefined)
-  if (!alone) await loadAhead()
+  if (!standalone) await loadAhead()
 }
 
 /** So that every page opens without a connection: by a service worker where the browser allows one, else page by page. */
@@ -133,7 +135,7 @@ function sessionOfAllTabs() {
   return { takeTurn: browserTurn(name), openChannel: browserChannel(name) }
 }
 
-async function openAlone(storage: Storage | null) {
+async function openStandaloneApp(storage: Storage | null) {
   const { openStandalone: open } = await import('../standalone/standalone.ts')
   return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now, isOnline: () => navigator.onLine })
 }

@@ -5,6 +5,7 @@ import { violationAt, type ValueViolation } from '#domain/json/value-violation.t
 import { readExactObject } from '#domain/policies/exact-json.ts'
 import { limits } from '../limits.ts'
 import { ArchiveError, unfold, type ZipEntry } from './zip-reader.ts'
+import { groupDigits } from '#domain/text/counted.ts'
 
 /** The JSON objects that entries hold. What is none is left out, with a note. */
 export function readRows(entries: readonly ZipEntry[]): {
@@ -25,7 +26,7 @@ export function readRows(entries: readonly ZipEntry[]): {
 export function requireTextBound(bytes: number, { maxTextBytes }: { readonly maxTextBytes: number }): void {
   if (bytes > maxTextBytes)
     throw new ArchiveError(
-      `holds ${Math.ceil(bytes / 1024).toLocaleString('en-US')} KiB of JSON; at most ${(maxTextBytes / 1024).toLocaleString('en-US')} KiB are allowed`,
+      `holds ${groupDigits(Math.ceil(bytes / 1024))} KiB of JSON; at most ${groupDigits(maxTextBytes / 1024)} KiB are allowed`,
     )
 }
 

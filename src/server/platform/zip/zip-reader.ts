@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
+import { groupDigits } from '#domain/text/counted.ts'
 
 export interface ZipBounds {
   readonly maxEntries: number
@@ -53,7 +54,9 @@ export function listEntries(bytes: Uint8Array, bounds: ZipBounds): readonly ZipE
   if (count === 0xffff || from === 0xffffffff) throw new ArchiveError('is a ZIP64 archive, which is not supported')
   if (view.getUint16(end + 4, true) !== 0) throw new ArchiveError('is one part of a split archive')
   if (count > bounds.maxEntries)
-    throw new ArchiveError(`contains ${grouped(count)} files; at most ${grouped(bounds.maxEntries)} are allowed`)
+    throw new ArchiveError(
+      `contains ${groupDigits(count)} files; at most ${groupDigits(bounds.maxEntries)} are allowed`,
+    )
   const entries: ZipEntry[] = []
   let at = from
   for (let index = 0; index < count; index += 1) {
@@ -170,9 +173,5 @@ function damaged(name?: string): ArchiveError {
 }
 
 function mebibytes(bytes: number): string {
-  return grouped(Math.ceil(bytes / (1024 * 1024)))
-}
-
-function grouped(value: number): string {
-  return value.toLocaleString('en-US')
+  return groupDigits(Math.ceil(bytes / (1024 * 1024)))
 }

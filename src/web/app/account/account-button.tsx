@@ -21,13 +21,13 @@ export function AccountButton(props: AccountButtonProps) {
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
   const [hasLeft, setLeft] = useState(false)
   if (hasLeft && signedIn === 'yes') setLeft(false)
-  const entrance = <AccountEntrance {...props} takesFocus={hasLeft} />
+  const entrance = <SignInLink {...props} takesFocus={hasLeft} />
   if (signedIn === 'no') return entrance
   return (
     <Boundary pending={entrance} failed={Unavailable}>
       <Account
         {...(props.inline !== undefined && { inline: props.inline })}
-        entrance={<AccountEntrance {...props} />}
+        entrance={<SignInLink {...props} />}
         onSignedOut={() => setLeft(true)}
       />
     </Boundary>
@@ -36,15 +36,15 @@ export function AccountButton(props: AccountButtonProps) {
 
 /** Shown if the code of the menu cannot be loaded. */
 function Unavailable() {
-  return <AccountEntrance />
+  return <SignInLink />
 }
 
-interface AccountEntranceProps extends AccountButtonProps {
+interface SignInLinkProps extends AccountButtonProps {
   /** Takes the focus that the account menu had. */
   readonly takesFocus?: boolean
 }
 
-function AccountEntrance({ inline = false, onLeave, takesFocus = false }: AccountEntranceProps) {
+function SignInLink({ inline = false, onLeave, takesFocus = false }: SignInLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (takesFocus) link.current?.focus({ preventScroll: true })

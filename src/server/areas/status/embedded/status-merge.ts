@@ -65,7 +65,7 @@ async function merge(
   refuseForeignPages(stored, payloads)
   const before = stored && (await statusMoment(store, stored))
   if (listed && !rolledBack) refuseOlder(stored, payloads, now)
-  const page = newestPage(listed ? unwritten(stored) : stored, payloads, now)
+  const page = newestPage(listed ? olderThanAny(stored) : stored, payloads, now)
   const zone = page.time_zone
 
   const log: NewStatusChange[] = []
@@ -106,7 +106,7 @@ async function merge(
 }
 
 /** The stored page, made older than anything. */
-function unwritten(stored: StatusPageRow | undefined): StatusPageRow | undefined {
+function olderThanAny(stored: StatusPageRow | undefined): StatusPageRow | undefined {
   return stored && { ...stored, updated_at: null, rollup_at: null }
 }
 

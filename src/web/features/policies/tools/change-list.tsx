@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { paths } from '../../../paths.ts'
 import { compareMessages } from './messages.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { formatNumber } from '../../../components/number-format.ts'
 
 const LineDifference = lazyPart(() =>
   import('../../../components/line-difference/line-difference.tsx').then((part) => part.LineDifference),
@@ -56,7 +57,7 @@ function ChangeSection({ section, changes, policyId }: ChangeSectionProps) {
     <section aria-labelledby={heading}>
       <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
         {compareMessages.sections[section]}{' '}
-        <span className="text-sm font-normal text-quiet">{changes.length.toLocaleString('en-US')}</span>
+        <span className="text-sm font-normal text-quiet">{formatNumber(changes.length)}</span>
       </h2>
       <ul data-list="" className="divide-y divide-line rounded-lg border border-line bg-raised">
         {shown.map((change) => (

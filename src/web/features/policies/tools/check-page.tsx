@@ -10,6 +10,7 @@ import { NoPolicy, PolicyFailure } from '../policy-failure.tsx'
 import { usePolicyLint } from '../queries.ts'
 import { ToolPage } from './tool-page.tsx'
 import { checkMessages as messages } from './messages.ts'
+import { formatNumber } from '../../../components/number-format.ts'
 
 export function CheckPage() {
   return (
@@ -72,7 +73,7 @@ function FindingList({ policyId, severity, findings }: FindingListProps) {
       >
         <StatusMark status={marks[severity]} />
         {messages.severities[severity].title}
-        <span className="text-sm font-normal text-quiet">{findings.length.toLocaleString('en-US')}</span>
+        <span className="text-sm font-normal text-quiet">{formatNumber(findings.length)}</span>
       </h2>
       <p className="mt-0.5 mb-2 max-w-[72ch] text-sm text-quiet">{messages.severities[severity].hint}</p>
       <ul data-list="" className="divide-y divide-line rounded-lg border border-line bg-raised">

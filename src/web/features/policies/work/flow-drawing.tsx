@@ -11,6 +11,7 @@ import { policyMessages } from '../messages.ts'
 import { BlockIcon } from '../tree/block-label.tsx'
 import { FlowDetails, leadsTo, nameIn, type FlowProps } from './flow-details.tsx'
 import { flowMessages as messages } from './messages.ts'
+import { formatNumber } from '../../../components/number-format.ts'
 
 /** What a page is wide at 1280 pixels; wider drawings scroll. */
 const width = 1000
@@ -203,7 +204,7 @@ function FlowBox({ flow, node, drawn, isDim, onNear, onOpen }: FlowBoxProps) {
         </span>
         {node.count !== null && (
           <Chip>
-            <span aria-hidden="true">{node.count.toLocaleString('en-US')}</span>
+            <span aria-hidden="true">{formatNumber(node.count)}</span>
             <span className="sr-only">{messages.documents(node.count)}</span>
           </Chip>
         )}
