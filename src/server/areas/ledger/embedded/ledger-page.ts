@@ -134,7 +134,7 @@ function isUnfiltered({ accounts, types, result, directions }: ListQuery): boole
 /** Takes a few milliseconds. */
 const rowsPerRead = 500
 /** A range that most transactions fall into fills its page with the first of them. */
-const nearestPerRow = 4
+const nearestPerRow = 2
 /** Most ranges of accounts fill a page with the nearest transactions. */
 const nearBatches = 4
 const minInt64 = -(2n ** 63n)
