@@ -23,12 +23,17 @@ export function policyOf(policy: Policy): PolicyValue {
     id,
     name: name ?? '',
     description: description ?? '',
-    version: version === '' ? null : version,
+    version: version === null || namesNoVersion(version) ? null : version,
     tag: policyTag ?? '',
     status: status ?? '',
     roles: userRoles.filter((role) => !none.has(role)),
     role: userRole === null || none.has(userRole) ? null : userRole,
   }
+}
+
+/** A Guardian names the version of a policy that was never published “Dry Run”, which its status says already. */
+function namesNoVersion(version: string): boolean {
+  return /^(?:dry[ -]run)?$/i.test(version.trim())
 }
 
 /** Policies whose name, description, tag, version, id or roles contain every word. */

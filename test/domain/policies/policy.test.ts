@@ -26,6 +26,16 @@ describe('policyOf', () => {
     })
   })
 
+  it.each([
+    ['1.0.0', '1.0.0'],
+    ['Dry Run', null],
+    ['dry-run', null],
+    ['', null],
+    ['Dry Run 2', 'Dry Run 2'],
+  ])('The version %j is shown as %j', (version, shown) => {
+    expect(read({ id: '3', version }).version).toBe(shown)
+  })
+
   it('It treats Guardian’s names for no role as no role', () => {
     expect(wells).toMatchObject({ role: null, roles: [] })
     expect(solar.roles).toEqual(['Installer'])
