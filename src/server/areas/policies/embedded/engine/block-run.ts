@@ -80,6 +80,9 @@ export function runOf(host: RunHost, block: WorkflowBlock, user: PolicyUser | nu
         isManager: did === caller?.did && isManager(caller),
         group: group ?? undefined,
       }),
+    async memberLeft(left) {
+      for (const one of policy.workflow.all) await behaviorOf(one.blockType).memberLeft?.(runOf(host, one, left))
+    },
     emit: (output, event, to = user) => host.emit(block, output, event, to),
     next(event, to = user) {
       host.emit(block, blockEvents.run, event, to)

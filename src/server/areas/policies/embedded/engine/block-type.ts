@@ -44,6 +44,8 @@ export interface BlockType {
   readonly inputs?: Readonly<Record<string, BlockInput>>
   /** Adds to the rows of the grid around it. */
   readonly join?: (run: BlockRun, rows: readonly StoredRow[]) => Promise<readonly StoredRow[]>
+  /** The user of the run is no longer in the group that they acted in. */
+  readonly memberLeft?: (run: BlockRun) => Promise<void>
   /** Why the block around it must not take a new document, in words; null if it may. */
   readonly refuse?: (run: BlockRun, row: Row) => Promise<string | null>
   /** Takes the inputs that are not in `inputs`, whatever their name: tools and modules. */
@@ -80,6 +82,8 @@ export interface BlockRun {
   refusal(row: Row): Promise<string | null>
   /** The account with a DID as the policy knows it, in a group or in its active one. */
   userOf(did: string, group?: string | null): Promise<PolicyUser | null>
+  /** Tells every block that counts on a group that somebody is no longer in it. */
+  memberLeft(user: PolicyUser): Promise<void>
   /** Queues an event for what the output is linked to. It is delivered after this block, in the same transaction. */
   emit(output: string, event: BlockEvent, user?: PolicyUser | null): void
   /** RunEvent, ReleaseEvent without documents, RefreshEvent. */

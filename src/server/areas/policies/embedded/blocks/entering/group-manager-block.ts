@@ -99,7 +99,9 @@ async function takeOut(run: BlockRun, input: Input): Promise<JsonObject> {
   if (!member) throw blockFailed('Group not found')
   // A group without its owner could not be changed any more.
   if (member.did === member.owner) throw blockFailed('Permission denied')
+  const left = await run.userOf(member.did, member.uuid)
   await dropMember(run.store, member)
+  if (left) await run.memberLeft(left)
   run.changed(run.policy.workflow.root)
   return { deleted: true }
 }

@@ -1,5 +1,5 @@
 import { violationAt } from '#domain/json/value-violation.ts'
-import type { JsonObject } from '#domain/json/json-value.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import type { Row } from '#domain/policies/policy-row.ts'
 import { listGroupMembers, listRoleMembers } from '../../../store/policy-members.ts'
 import type { StoredRow } from '../../document-item.ts'
@@ -12,13 +12,12 @@ import { visibleRow } from './visible-row.ts'
 export const multiSignBlock: BlockType = {
   get: ({ block }) => ({ ...answerOf(block), type: block.own['type'] ?? null }),
   async join(run, rows) {
-    const votes = await readVotes(run)
-    const voters = await votersOf(run)
+    const poll = await readPoll(run)
     return rows.map((row) => ({
       ...row,
       blocks: {
         ...(typeof row['blocks'] === 'object' ? row['blocks'] : {}),
-        [run.block.id]: { ...answerOf(run.block), status: statusOf(run, votes, voters, row.id) },
+        [run.block.id]: { ...answerOf(run.block), status: statusOf(run, poll, row.id) },
       },
     }))
   },
@@ -29,14 +28,29 @@ export const multiSignBlock: BlockType = {
     const { user, now } = run
     if (user === null) throw blockFailed('Invalid user')
     const own = await run.state.read(user)
-    const before = statusOf(run, await readVotes(run), await votersOf(run), row.id)
+    const before = statusOf(run, await readPoll(run), row.id)
     if (own[row.id] !== undefined || before.confirmationStatus !== null)
       throw blockFailed('The document has already been signed')
     await run.state.write({ ...own, [row.id]: { status, did: user.did, at: now } }, user)
-    const after = statusOf(run, await readVotes(run), await votersOf(run), row.id)
-    await finish(run, row, after)
+    await decide(run, row)
     run.emit('RefreshEvent', { rows: [row], isList: false })
+    changed(run)
   },
+  async memberLeft(run) {
+    const { votes, decided } = await readPoll(run)
+    for (const documentId of new Set(votes.map((vote) => vote.documentId))) {
+      const row = decided.has(documentId) ? undefined : await run.documents.find(documentId)
+      if (row) await decide(run, row)
+    }
+    changed(run)
+  },
+}
+
+/** The grid shows how many have signed. */
+function changed(run: BlockRun): void {
+  run.changed()
+  const grid = run.policy.workflow.parents.get(run.block.id)
+  if (grid) run.changed(grid)
 }
 
 type Vote = 'SIGNED' | 'DECLINED'
@@ -52,37 +66,56 @@ interface VoteOn {
   readonly did: string
 }
 
-async function readVotes(run: BlockRun): Promise<readonly VoteOn[]> {
+interface Poll {
+  /** Of those who vote together with the user. */
+  readonly votes: readonly VoteOn[]
+  readonly voters: ReadonlySet<string>
+  /** By document, of whatever group. */
+  readonly decided: ReadonlyMap<string, Vote>
+}
+
+async function readPoll(run: BlockRun): Promise<Poll> {
+  const { isAlone, voters } = await votersOf(run)
+  const decided = new Map<string, Vote>()
+  for (const [documentId, decision] of Object.entries(await run.state.read(null)))
+    if (isVote(decision)) decided.set(documentId, decision)
   const votes: VoteOn[] = []
   for (const [key, state] of await run.state.all())
     for (const [documentId, vote] of Object.entries(state)) {
-      const { status, did } = typeof vote === 'object' && vote !== null ? { status: '', did: '', ...vote } : {}
-      if (isVote(status)) votes.push({ key, documentId, status, did: String(did) })
+      const { status, did } = isObject(vote) ? vote : {}
+      if (!isVote(status) || typeof did !== 'string') continue
+      const isTogether = isAlone ? voters.has(did) : key === keyIn(run.user?.group ?? null, did)
+      if (isTogether) votes.push({ key, documentId, status, did })
     }
-  return votes
+  return { votes, voters, decided }
+}
+
+function keyIn(group: string | null, did: string): string {
+  return group === null ? did : `${group}:${did}`
+}
+
+interface Voters {
+  readonly voters: ReadonlySet<string>
+  /** Whether each is in a group of their own, and they share nothing but the role. */
+  readonly isAlone: boolean
 }
 
 /** Those who have the role of the user in the user's group. */
-async function votersOf({ store, policy, user }: BlockRun): Promise<ReadonlySet<string>> {
-  if (user === null) return new Set()
+async function votersOf({ store, policy, user }: BlockRun): Promise<Voters> {
+  if (user === null) return { voters: new Set(), isAlone: false }
   const { group, role } = user
-  if (group === null) return new Set([user.did])
+  if (group === null) return { voters: new Set([user.did]), isAlone: false }
   const members = await listGroupMembers(store, policy.id, group)
-  const isAlone = members.length <= 1 && members.every(({ relationship }) => relationship === 'Single')
-  const all = isAlone && role !== null ? await listRoleMembers(store, policy.id, role) : members
-  return new Set(all.filter((member) => member.role === role).map(({ did }) => did))
+  const isAlone = role !== null && members.length <= 1 && members.every(({ relationship }) => relationship === 'Single')
+  const all = isAlone ? await listRoleMembers(store, policy.id, role) : members
+  return { voters: new Set(all.filter((member) => member.role === role).map(({ did }) => did)), isAlone }
 }
 
 interface SignStatus extends JsonObject {
   readonly confirmationStatus: Vote | null
 }
 
-function statusOf(
-  run: BlockRun,
-  votes: readonly VoteOn[],
-  voters: ReadonlySet<string>,
-  documentId: string,
-): SignStatus {
+function statusOf(run: BlockRun, { votes, voters, decided }: Poll, documentId: string): SignStatus {
   const { own } = run.block
   const percent = Number(own['threshold'] ?? 50)
   const threshold = percent > 0 && percent <= 100 ? percent : 50
@@ -94,10 +127,11 @@ function statusOf(
   const count = (status: Vote) => cast.filter((vote) => vote.status === status).length
   const [signedCount, declinedCount] = [count('SIGNED'), count('DECLINED')]
   const isSigned = signedCount >= signedThreshold
+  const reached = isSigned ? 'SIGNED' : declinedCount >= declinedThreshold ? 'DECLINED' : null
   return {
     id: run.block.id,
     documentStatus: mine?.status ?? null,
-    confirmationStatus: isSigned ? 'SIGNED' : declinedCount >= declinedThreshold ? 'DECLINED' : null,
+    confirmationStatus: decided.get(documentId) ?? reached,
     data: cast.map(({ did, status }) => ({ did, username: did, status })),
     total,
     signedCount,
@@ -110,10 +144,13 @@ function statusOf(
   }
 }
 
-async function finish(run: BlockRun, row: StoredRow, { confirmationStatus, data }: SignStatus): Promise<void> {
+/** What was decided stays so, whoever joins or leaves the group. */
+async function decide(run: BlockRun, row: StoredRow): Promise<void> {
+  const { confirmationStatus, data } = statusOf(run, await readPoll(run), row.id)
+  if (confirmationStatus === null) return
+  await run.state.write({ ...(await run.state.read(null)), [row.id]: confirmationStatus }, null)
   const event = { rows: [row], isList: false }
   if (confirmationStatus === 'DECLINED') return run.emit('SignatureSetInsufficientEvent', event)
-  if (confirmationStatus !== 'SIGNED') return
   const message = await run.ledger.send('', row.owner)
   await run.documents.save([{ ...signedPresentation(run, row, data), ...message }], { kind: 'vp' })
   run.emit('SignatureQuorumReachedEvent', event)

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { aGrid, aSender, link } from '#test/support/policies/event-policy.ts'
+import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
+
+const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+const templates = { Union: ['Signer', 'Global'], Circle: ['Chair', 'Private'] } as const
+const policyGroups = Object.entries(templates).map(([name, [creator, groupAccessType]]) => {
+  return { name, creator, members: ['Signer'], groupRelationshipType: 'Multiple', groupAccessType }
+})
+
+/** A document that waits for the signatures of a group, beside a grid that shows how they stand. */
+async function startSigning(store: Store, threshold: number) {
+  const config = aBlock('interfaceContainerBlock', 'root', { permissions: ['ANY_ROLE'] }, [
+    aBlock('policyRolesBlock', 'choose', { ...anyone, groups: Object.keys(templates) }),
+    aBlock('groupManagerBlock', 'manage', { ...anyone, canInvite: 'owner', canDelete: 'owner' }),
+    aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
+    aSender('keep', { events: [link('form', 'keep')] }),
+    aGrid('all', 'vc-documents', [
+      aBlock('multiSignBlock', 'sign', {
+        ...anyone,
+        threshold,
+        events: [
+          link('sign', 'signed', 'SignatureQuorumReachedEvent'),
+          link('sign', 'declined', 'SignatureSetInsufficientEvent'),
+        ],
+      }),
+    ]),
+    aGrid('vps', 'vp-documents'),
+    aSender('signed', { options: [{ name: 'status', value: 'Signed' }] }),
+    aSender('declined', { options: [{ name: 'status', value: 'Declined' }] }),
+  ])
+  const world = await startPolicies(store, { ...aPolicy(), codeVersion: '1.5.1', policyRoles: [], policyGroups, config })
+  await store.deleteFrom('policy_member').execute()
+  const join = (as: string, body: JsonObject) => world.post('choose', as, body)
+  const groupOf = async (as: string): Promise<string> => (await world.get('manage', as)).body.data[0].id
+  await world.post('form', 'ina', { document: { serial: 'one' }, ref: null })
+  const rowFor = async (as: string) => (await world.get('all', as)).body.data[0]
+  return {
+    ...world,
+    join,
+    groupOf,
+    async invite(as: string, guests: readonly string[]) {
+      const group = await groupOf(as)
+      for (const guest of guests) {
+        const { invitation } = (await world.post('manage', as, { action: 'invite', group, role: 'Signer' })).body
+        await join(guest, { invitation })
+      }
+      return group
+    },
+    vote: async (as: string, status: 'SIGNED' | 'DECLINED') =>
+      world.post('sign', as, { status, document: { id: (await rowFor(as)).id } }),
+    /** Signed and declined of how many, what was decided, and what became of the document. */
+    async stands(as: string) {
+      const { blocks, option } = await rowFor(as)
+      const [{ status }] = Object.values<{ status: JsonObject }>(blocks) as [{ status: JsonObject }]
+      const { signedCount, declinedCount, total, confirmationStatus } = status
+      const presentations = (await world.get('vps', as)).body.data.length
+      return [signedCount, declinedCount, total, confirmationStatus, option.status, presentations]
+    },
+  }
+}
+
+describeOnBothStores('Signatures of a group', (fresh) => {
+  it('decide once, whoever joins the group afterwards', async () => {
+    const { join, vote, stands } = await startSigning(await fresh(), 50)
+    for (const as of ['ina', 'ivan']) await join(as, { group: 'Union' })
+    await vote('ina', 'SIGNED')
+    expect(await stands('ina')).toEqual([1, 0, 2, 'SIGNED', 'Signed', 1])
+    for (const as of ['vera', 'nobody']) await join(as, { group: 'Union' })
+    expect(await stands('vera')).toEqual([1, 0, 4, 'SIGNED', 'Signed', 1])
+    expect((await vote('vera', 'SIGNED')).body.message).toBe('The document has already been signed')
+    expect(await stands('vera')).toEqual([1, 0, 4, 'SIGNED', 'Signed', 1])
+  })
+
+  it('are counted for each group alone', async () => {
+    const { ask, base, join, invite, vote, stands } = await startSigning(await fresh(), 100)
+    await join('ina', { group: 'Circle', label: 'First' })
+    await join('owner', { group: 'Circle', label: 'Second' })
+    await invite('ina', ['vera', 'ivan'])
+    const second = await invite('owner', ['nobody', 'ivan'])
+    await ask('POST', `${base}/groups`, { as: 'ivan', body: { uuid: second } })
+    await vote('ivan', 'SIGNED')
+    expect(await stands('ivan')).toEqual([1, 0, 2, null, 'NEW', 0])
+    await vote('vera', 'SIGNED')
+    expect(await stands('vera')).toEqual([1, 0, 2, null, 'NEW', 0])
+    await vote('nobody', 'SIGNED')
+    expect(await stands('nobody')).toEqual([2, 0, 2, 'SIGNED', 'Signed', 1])
+  })
+
+  it('are enough once those who have not signed are taken out', async () => {
+    const { post, join, invite, vote, stands } = await startSigning(await fresh(), 100)
+    await join('ina', { group: 'Circle', label: 'First' })
+    const group = await invite('ina', ['vera', 'ivan', 'nobody'])
+    for (const as of ['vera', 'ivan']) await vote(as, 'SIGNED')
+    expect(await stands('vera')).toEqual([2, 0, 3, null, 'NEW', 0])
+    await post('manage', 'ina', { action: 'delete', group, user: didOf('nobody') })
+    expect(await stands('vera')).toEqual([2, 0, 2, 'SIGNED', 'Signed', 1])
+  })
+
+  it('that arrive at the same time decide once', async () => {
+    const { join, vote, stands } = await startSigning(await fresh(), 50)
+    const signers = ['ina', 'ivan', 'vera', 'nobody']
+    for (const as of signers) await join(as, { group: 'Union' })
+    const answers = await Promise.all(
+      [...signers, ...signers].map((as, index) => vote(as, index % 3 === 2 ? 'DECLINED' : 'SIGNED')),
+    )
+    const taken = answers.filter(({ status }) => status === 200).length
+    const [signed, declined, total, decision, , presentations] = await stands('ina')
+    expect([Number(signed) + Number(declined), total]).toEqual([taken, 4])
+    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true)
+    expect(presentations).toBe(decision === 'SIGNED' ? 1 : 0)
+    expect(decision).not.toBeNull()
+  })
+})
