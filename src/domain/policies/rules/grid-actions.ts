@@ -1,7 +1,7 @@
 import { isList, type JsonObject } from '../../json/json-value.ts'
 import { fieldOf, textIn, withField, type Row } from '../policy-row.ts'
+import { buttonsIn, hiddenButtons } from '../work/row-buttons.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
-import { fulfils } from './row-conditions.ts'
 
 /** What a client can do with a row of a grid. */
 export interface GridAction {
@@ -75,15 +75,20 @@ function named(choice: JsonObject, id: string) {
 /** Whether a client draws the action beside a row. */
 export function isOffered({ block, choice, source }: GridAction, row: Row): boolean {
   if (source !== null && row['__sourceTag__'] !== source) return false
+  if (isSelector(block)) return !isDecided(block, row)
   if (block.blockType !== 'buttonBlock') return true
-  const field = textIn(choice, 'field')
-  const isDone = field !== null && fieldOf(row, field) === choice['value']
-  return (
-    !isDone &&
-    objectsIn(choice['filters']).every(({ field: of, type, value }) =>
-      fulfils(row, { field: String(of ?? ''), type: String(type ?? ''), value }),
-    )
-  )
+  const hidden = hiddenButtons(buttonsIn(block.uiMetaData), row)
+  return hidden.every(({ button }) => button.tag !== choice['tag'])
+}
+
+function isSelector({ blockType, own }: WorkflowBlock): boolean {
+  return blockType === 'interfaceActionBlock' && own['type'] === 'selector'
+}
+
+/** Once an option is chosen, a client draws none of them. */
+function isDecided({ own, uiMetaData }: WorkflowBlock, row: Row): boolean {
+  const held = fieldOf(row, textIn(own, 'field') ?? '')
+  return objectsIn(uiMetaData['options']).some(({ value }) => value === held)
 }
 
 export interface ActionInput {

@@ -26,7 +26,7 @@ const blocks = [
   aBlock('interfaceDocumentsSourceBlock', 'hidden', { permissions: ['OWNER'], uiMetaData: { fields: [] } }, [
     { ...source, tag: 'hidden_source' },
   ]),
-  aBlock('buttonBlock', 'decide', { uiMetaData: { buttons } }),
+  aBlock('buttonBlock', 'decide', { uiMetaData: { buttons, enableIndividualFilters: true } }),
   aBlock('interfaceActionBlock', 'state', { type: 'selector', field: 'option.state', uiMetaData: { options: states } }),
   aBlock('interfaceActionBlock', 'kind', { type: 'dropdown', field: 'option.kind', name: 'id', value: 'owner' }, [
     kinds,
@@ -116,7 +116,10 @@ describeOnStores('Grids', (openStore) => {
     expect((await act('reject', { dialogResult: 'Too small' })).status).toBe(200)
     expect((await records())[0].option).toMatchObject({ status: 'Rejected', comment: ['Too small'] })
     expect((await act('set_Closed')).status).toBe(200)
-    expect((await records())[0].option.state).toBe('Closed')
+    expect((await records())[0]).toMatchObject({
+      option: { state: 'Closed' },
+      _actions: expect.not.arrayContaining(['set_Open']),
+    })
     expect((await act('kind', { value: didOf('ina') })).status).toBe(200)
     expect((await records())[0].option.kind).toBe(didOf('ina'))
     expect((await act('kind', { value: 'nobody' })).status).toBe(422)

@@ -62,7 +62,7 @@ describeOnStores('What waits', (fresh) => {
     expect((await post('decide', 'owner', { document, tag: 'yes' })).status).toBe(200)
     const again = await post('decide', 'owner', { document, tag: 'yes' })
     expect(again.status).toBe(422)
-    expect(again.text).toContain('already has this decision: option.status is Approved')
+    expect(again.text).toContain('does not offer this button: option.status is Approved')
     expect((await work('owner')).documents).toEqual([])
     expect(await facts()).toMatchObject({
       shown: 0,

@@ -1,8 +1,9 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import type { ExactObject } from '#domain/policies/exact-json.ts'
-import { fieldOf, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
+import { textIn, withField, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
+import { buttonsIn, hiddenButtons } from '#domain/policies/work/row-buttons.ts'
 import { answerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { StoredRow } from '../document-item.ts'
@@ -46,7 +47,7 @@ async function press(
     return undefined
   }
   const held = await documentIn(run, input)
-  requireUndecided(held, button)
+  if (button) requireShown(run, held, button)
   // What is signed, and whose it is, stays as it is stored: a client only decides.
   // What a source left out of the row that the client has is not lost.
   const option = isObject(sent) && isObject(sent['option']) ? { ...held.option, ...sent['option'] } : held.option
@@ -54,12 +55,19 @@ async function press(
   return undefined
 }
 
-/** Where a decision is sent twice, or by two at once, what follows from it must not happen twice. */
-function requireUndecided(row: Row, button: JsonObject | undefined): void {
-  const field = button && textIn(button, 'field')
-  if (!field || fieldOf(row, field) !== button['value']) return
+/**
+ * A Guardian's own client hides the button where the document has been decided. Where a decision is sent twice, or two
+ * decide at once, what follows from it must not happen twice.
+ */
+function requireShown({ block }: BlockRun, row: Row, { tag }: JsonObject): void {
+  const hidden = hiddenButtons(buttonsIn(block.uiMetaData), row).find(({ button }) => button.tag === tag)
+  if (!hidden) return
+  const { field, held } = hidden.hider
   throw invalidInput([
-    violationAt(['document', 'id'], `already has this decision: ${field} is ${String(button['value'])}`),
+    violationAt(
+      ['document', 'id'],
+      `does not offer this button: ${field} is ${held === undefined ? 'not set' : String(held)}`,
+    ),
   ])
 }
 

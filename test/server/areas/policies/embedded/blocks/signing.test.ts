@@ -32,7 +32,13 @@ async function startSigning(store: Store, threshold: number) {
     aSender('signed', { options: [{ name: 'status', value: 'Signed' }] }),
     aSender('declined', { options: [{ name: 'status', value: 'Declined' }] }),
   ])
-  const world = await startPolicies(store, { ...aPolicy(), codeVersion: '1.5.1', policyRoles: [], policyGroups, config })
+  const world = await startPolicies(store, {
+    ...aPolicy(),
+    codeVersion: '1.5.1',
+    policyRoles: [],
+    policyGroups,
+    config,
+  })
   await store.deleteFrom('policy_member').execute()
   const join = (as: string, body: JsonObject) => world.post('choose', as, body)
   const groupOf = async (as: string): Promise<string> => (await world.get('manage', as)).body.data[0].id
@@ -55,8 +61,8 @@ async function startSigning(store: Store, threshold: number) {
     /** Signed and declined of how many, what was decided, and what became of the document. */
     async stands(as: string) {
       const { blocks, option } = await rowFor(as)
-      const [{ status }] = Object.values<{ status: JsonObject }>(blocks) as [{ status: JsonObject }]
-      const { signedCount, declinedCount, total, confirmationStatus } = status
+      const [joined] = Object.values<{ status: JsonObject }>(blocks)
+      const { signedCount, declinedCount, total, confirmationStatus } = joined?.status ?? {}
       const presentations = (await world.get('vps', as)).body.data.length
       return [signedCount, declinedCount, total, confirmationStatus, option.status, presentations]
     },

@@ -2,7 +2,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import { fieldOf, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
 import { answerOf, blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
-import { visibleRow } from './visible-row.ts'
+import { requireUndecided, visibleRow } from './visible-row.ts'
 
 /** A button inside a grid: the service sets the field. */
 export const buttonBlockAddon: BlockType = {
@@ -11,6 +11,7 @@ export const buttonBlockAddon: BlockType = {
     const { own } = run.block
     const row = await visibleRow(run, plain['documentId'], 'documentId')
     const field = textIn(own, 'field')
+    requireUndecided(row, field, [own['value']])
     const set = field === null ? row : withField(row, field, own['value'])
     emitFromGrid(run, withComment(set, own, plain['dialogResult']))
   },
@@ -35,6 +36,7 @@ export const dropdownBlockAddon: BlockType = {
     const chosen = (await choices(run)).find(({ value }) => value === plain['dropdownDocumentId'])
     if (!chosen) throw blockFailed("Document doesn't exist in dropdown options")
     const field = textIn(run.block.own, 'field')
+    requireUndecided(row, field, [chosen.optionValue])
     emitFromGrid(run, field === null ? row : withField(row, field, chosen.optionValue))
   },
 }

@@ -6,7 +6,7 @@ import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { ownerOf } from '../../event-users.ts'
-import { visibleRow } from './visible-row.ts'
+import { requireUndecided, visibleRow } from './visible-row.ts'
 
 /** Lets a person choose a value for a document: from a list, or one of several states. */
 export const interfaceActionBlock: BlockType = {
@@ -36,8 +36,14 @@ async function rowIn(run: BlockRun, { plain }: ExactObject): Promise<Row> {
   // A Guardian's own client sends the row itself, which holds a document.
   const sent = plain['owner'] === undefined ? (plain['document'] ?? plain) : plain
   const row = await visibleRow(run, sent, 'document')
-  const field = textIn(run.block.own, 'field')
-  return field === null ? row : withField(row, field, fieldOf(sent, field))
+  const { own, uiMetaData } = run.block
+  const field = textIn(own, 'field')
+  if (field === null) return row
+  const chosen = fieldOf(sent, field)
+  // A Guardian's own client hides all options once one is chosen, and sends from a list only what changes.
+  const decided = own['type'] === 'selector' ? objectsIn(uiMetaData['options']).map(({ value }) => value) : [chosen]
+  if (own['type'] === 'selector' || own['type'] === 'dropdown') requireUndecided(row, field, decided)
+  return withField(row, field, chosen)
 }
 
 async function select(run: BlockRun, row: Row): Promise<undefined> {

@@ -1,5 +1,6 @@
 import { isObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
+import { fieldOf, type Row } from '#domain/policies/policy-row.ts'
 import type { StoredRow } from '../../document-item.ts'
 import { invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
@@ -11,4 +12,11 @@ export async function visibleRow({ documents }: BlockRun, sent: unknown, member:
   if (row) return row
   const at = isObject(sent) ? [member, 'id'] : [member]
   throw invalidInput([violationAt(at, 'is not a document that you can see in this policy')], 'The body', 'not_in_block')
+}
+
+/** Where a choice is sent twice, or by two at once, what follows from it must not happen twice. */
+export function requireUndecided(row: Row, field: string | null, values: readonly unknown[]): void {
+  const held = field === null ? undefined : fieldOf(row, field)
+  if (held !== undefined && held !== null && values.includes(held))
+    throw invalidInput([violationAt(['document', 'id'], `has been decided already: ${field} is ${String(held)}`)])
 }
