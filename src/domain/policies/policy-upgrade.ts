@@ -9,12 +9,23 @@ function hasEvents(block: JsonObject): boolean {
   return objectsIn(block['events']).length > 0 || objectsIn(block['children']).some(hasEvents)
 }
 
+/** Whether a choice or a condition leads to another block, as before events were written down. */
+function bindsBlocks({ blockType, bindBlock, uiMetaData, conditions, children }: JsonObject): boolean {
+  const isAction = blockType === 'interfaceActionBlock' || blockType === 'interfaceAction'
+  const choices = isAction && isObject(uiMetaData) ? objectsIn(uiMetaData['options']) : []
+  const named = isAction ? [bindBlock] : []
+  const branches = blockType === 'switchBlock' ? objectsIn(conditions) : []
+  const targets = [...named, ...[...choices, ...branches].map((one) => one['bindBlock'])]
+  return targets.some((tag) => typeof tag === 'string' && tag !== '') || objectsIn(children).some(bindsBlocks)
+}
+
 /**
- * Whether steps move by events, as in every Guardian since `codeVersion` 1.1.0. In other policies `dependencies` say
- * what must be completed beforehand.
+ * Whether steps move by events: as in every Guardian since `codeVersion` 1.1.0, and in the earlier ones, which bound
+ * choices to blocks. In other policies `dependencies` say what must be completed beforehand.
  */
 export function isEventDriven({ codeVersion, config }: JsonObject): boolean {
-  return (typeof codeVersion === 'string' && codeVersion !== '') || (isObject(config) && hasEvents(config))
+  if (typeof codeVersion === 'string' && codeVersion !== '') return true
+  return isObject(config) && (hasEvents(config) || bindsBlocks(config))
 }
 
 /** Rewrites the blocks of an older `codeVersion` the way a Guardian does when it imports them. */

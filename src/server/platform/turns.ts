@@ -27,6 +27,16 @@ export function nextTurn(): Promise<void> {
   return promise
 }
 
+const awayMs = 10
+let backAt = performance.now()
+
+/** Between the parts of work that nobody may wait for: the event loop runs if the work has held it up for a while. */
+export async function letOthersIn(): Promise<void> {
+  if (performance.now() - backAt < awayMs) return
+  await nextRound()
+  backAt = performance.now()
+}
+
 /**
  * Runs calls in their order, in each round of the event loop as many as take `maxMs`. For many short calls that come
  * together: requests that are answered from memory, or readers that waited for the same thing. `monotonic`: milliseconds of

@@ -120,6 +120,27 @@ describe('The upgrade of older policies', () => {
     ['an event in any block', { config: root({ children: [{ events: [{ source: 'a' }] }] }) }, true],
     ['empty events only', { config: root({ events: [] }) }, false],
     ['neither', { config: root() }, false],
+    [
+      'a choice that leads to a block, of before events',
+      {
+        config: root({
+          blockType: 'interfaceActionBlock',
+          uiMetaData: { options: [{ value: 'yes', bindBlock: 'x' }] },
+        }),
+      },
+      true,
+    ],
+    ['a list that leads to a block', { config: root({ blockType: 'interfaceAction', bindBlock: 'x' }) }, true],
+    [
+      'a condition that leads to one',
+      { config: root({ blockType: 'switchBlock', conditions: [{ bindBlock: 'x' }] }) },
+      true,
+    ],
+    [
+      'choices that lead nowhere',
+      { config: root({ blockType: 'switchBlock', conditions: [{ bindBlock: '' }] }) },
+      false,
+    ],
   ])('A policy with %s counts as moving by events, or not', (_, file, expected) => {
     expect(isEventDriven(file)).toBe(expected)
   })

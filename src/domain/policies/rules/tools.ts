@@ -20,6 +20,9 @@ export interface ToolReference {
 /** Tools inside tools; deeper ones stay empty. */
 const maxDepth = 8
 
+/** Blocks that tools bring into one policy. Tools that hold each other many times would bring millions. */
+const maxBlocks = 4000
+
 /** The configuration with the blocks of each tool that is known, in place of those that it had. */
 export function withTools<Known extends Tool>(
   config: JsonObject,
@@ -27,14 +30,28 @@ export function withTools<Known extends Tool>(
   tools: readonly Known[],
 ): { readonly config: JsonObject; readonly used: readonly Known[] } {
   const used = new Set<Known>()
-  const filled = (block: JsonObject, depth: number): JsonObject => {
-    const tool = block['blockType'] === 'tool' && depth < maxDepth ? toolFor(block, references, tools) : undefined
-    if (tool) used.add(tool)
+  let room = maxBlocks
+  const toolAt = (block: JsonObject, inside: readonly Known[]): Known | undefined => {
+    if (block['blockType'] !== 'tool' || inside.length >= maxDepth) return undefined
+    const tool = toolFor(block, references, tools)
+    return tool && !inside.includes(tool) && blocksIn(tool.config) <= room ? tool : undefined
+  }
+  const filled = (block: JsonObject, inside: readonly Known[]): JsonObject => {
+    const tool = toolAt(block, inside)
+    if (tool) {
+      used.add(tool)
+      room -= blocksIn(tool.config)
+    }
     const own = tool ? filledWith(block, tool) : block
     if (!isList(own['children'])) return own
-    return { ...own, children: objectsIn(own['children']).map((child) => filled(child, tool ? depth + 1 : depth)) }
+    const within = tool ? [...inside, tool] : inside
+    return { ...own, children: objectsIn(own['children']).map((child) => filled(child, within)) }
   }
-  return { config: filled(config, 0), used: [...used] }
+  return { config: filled(config, []), used: [...used] }
+}
+
+function blocksIn(config: JsonObject): number {
+  return objectsIn(config['children']).reduce((sum, child) => sum + 1 + blocksIn(child), 0)
 }
 
 /** The tools that a configuration names and that have no blocks in it. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
 import { missingTools, withTools } from '#domain/policies/rules/tools.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
 import { aBlock } from '#test/support/policies/policies.ts'
 
 const events = { inputEvents: [{ name: 'in' }], outputEvents: [{ name: 'out' }] }
@@ -77,11 +79,25 @@ it('Tools inside tools are filled as well, and one that contains itself ends', (
   expect(JSON.stringify(config)).toContain('"a:in:sum"')
   const round = { ...tool, messageId: '1', config: { ...tool.config, children: [part('again')] } }
   const filled = JSON.stringify(withTools(part('a'), [], [round]).config)
-  expect(filled.split('"blockType":"tool"')).toHaveLength(10)
+  expect(filled.split('"blockType":"tool"')).toHaveLength(3)
 })
 
 it('What a policy waits for is named as its file names it', () => {
   const config = aBlock('interfaceContainerBlock', 'root', {}, [part('a'), part('b', { messageId: '9', hash: '8' })])
   expect(missingTools(config, references).map(({ name }) => name)).toEqual(['Tool 14', 'b'])
   expect(missingTools(withTools(config, references, [tool]).config, references).map(({ name }) => name)).toEqual(['b'])
+})
+
+it('Tools that hold each other many times bring a bounded number of blocks, and none is within itself', () => {
+  const many = (name: string, inner: string) => {
+    const parts = Array.from({ length: 20 }, (_, index) => part(`${inner}_${index}`, { messageId: inner }))
+    return { name, messageId: name, hash: null, config: aBlock('tool', name, events, parts) }
+  }
+  const tools = [many('a', 'b'), many('b', 'c'), many('c', 'd'), many('d', 'e'), many('self', 'self')]
+  const countIn = (block: JsonObject): number =>
+    objectsIn(block['children']).reduce((sum, child) => sum + countIn(child), 1)
+  const filled = (name: string) => withTools(part('root', { messageId: name }), [], tools).config
+  expect(countIn(filled('a'))).toBeLessThan(5000)
+  expect(countIn(filled('c'))).toBe(1 + 20 + 400)
+  expect(countIn(filled('self'))).toBe(1 + 20)
 })

@@ -59,6 +59,7 @@ export async function createSandbox(): Promise<Sandbox> {
           const { error } = runtime.executePendingJobs()
           if (error) return failureOf(context, error)
         }
+        if (answer.length > limits.scriptAnswerBytes) return { ok: false, reason: tooLong }
         return { ok: true, text: answer }
       } catch (error) {
         // The interpreter itself has failed, and its stack is not put back with its memory.
@@ -92,6 +93,8 @@ export function reasonOf(message: string): string {
 }
 
 export const tooSlow = `takes longer than ${limits.scriptMs / 1000} s`
+
+const tooLong = `gives more than ${limits.scriptAnswerBytes / 1024 / 1024} MiB`
 
 function mathSource(): string {
   const folder = dirname(createRequire(import.meta.url).resolve('mathjs/package.json'))

@@ -25,8 +25,9 @@ import { runOf } from './engine/block-run.ts'
 import { referToFiles } from './engine/file-references.ts'
 import { failureFor, maySeeFailure } from './engine/kept-failures.ts'
 import { findUser, readAccess } from './engine/policy-user.ts'
-import { callerIn, readingRun, runRequest, tickTimers } from './engine/requests.ts'
-import { sendAgain, tickRetries } from './engine/retries.ts'
+import { callerIn, readingRun, runRequest } from './engine/requests.ts'
+import { sendAgain } from './engine/retries.ts'
+import { tickPolicies } from './engine/ticks.ts'
 import { createDocumentRetention, type DocumentRetention } from './retention/document-retention.ts'
 import { createEventFilter } from './event-filter.ts'
 import { createInsight } from './insight/insight.ts'
@@ -225,10 +226,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
       return left.filter((failure) => maySeeFailure(user, failure)).length
     },
     async tick() {
-      for (const policy of await cache.list(store)) {
-        await tickTimers(engine, policy, now())
-        await tickRetries(engine, policy, now())
-      }
+      await tickPolicies(engine, await cache.list(store), now)
     },
     eventFilter: (policyIds, listening) => createEventFilter(store, cache, { policyIds, listening }),
     info: () => ({ source: 'embedded', sample }),

@@ -8,7 +8,7 @@ import { packedEntry, writeZip } from '../../../platform/zip/zip-writer.ts'
 import { policyFileBounds } from './policy-archive.ts'
 
 /** Begins the digest, so that what is stored is read again once files are read in another way. */
-const reading = '1'
+const reading = '2'
 
 export interface PolicyTitle {
   readonly name: string

@@ -59,3 +59,8 @@ export function listRetries(store: Store, policyId: string, now: number, limit: 
 export async function dropFailure(store: Store, id: string): Promise<void> {
   await store.deleteFrom('policy_failure').where('id', '=', id).execute()
 }
+
+/** It stays kept, for somebody to send it again. */
+export async function stopRetrying(store: Store, id: string): Promise<void> {
+  await store.updateTable('policy_failure').set({ retry_at: null }).where('id', '=', id).execute()
+}

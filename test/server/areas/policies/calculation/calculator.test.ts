@@ -115,6 +115,11 @@ describe('Scripts', () => {
     expect(failure).toBe('needs more memory than 64 MiB')
   })
 
+  it('end when they hand over too much', async () => {
+    const { results, failure } = await calculator.script(script('done({ text: "x".repeat(3 * 1024 * 1024) })'))
+    expect([results, failure]).toEqual([[], 'gives more than 2 MiB'])
+  })
+
   it.each(['function f() { return f() + 1 } f()', 'const o = { toString() { return "" + o } }; done("" + o)'])(
     'end when they call themselves for ever: %s',
     async (code) => {

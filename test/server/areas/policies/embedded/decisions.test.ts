@@ -9,7 +9,7 @@ const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
 const status = 'option.status'
 const approve = { tag: 'yes', name: 'Approve', field: status, value: 'Approved' }
 const reject = { tag: 'no', name: 'Reject', field: status, value: 'Rejected' }
-const options = [approve, reject].map(({ field: _, ...option }) => option)
+const options = [approve, reject].map(({ tag, name, value }) => ({ tag, name, value }))
 const onlyNew = { filters: [{ field: status, type: 'equal', value: 'NEW' }] }
 
 /** A document that is kept, what decides about it, and a count of what each decision led to. */

@@ -12,7 +12,6 @@ import type { BlockQuery } from '../../source.ts'
 import { findPolicyNumber } from '../../store/policies.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import { blockChange, stateChange } from '../policy-writes.ts'
-import { readTimer } from '../blocks/passing/timer-block.ts'
 import { runOf, type RunHost } from './block-run.ts'
 import type { BlockRun } from './block-type.ts'
 import { openQueue, type EventQueue } from './event-queue.ts'
@@ -134,19 +133,5 @@ async function tell({ store, policy, now }: RunHost, changes: Changes): Promise<
     const change = { policyId: policy.id, blockId: block.id, at: now }
     if (user) await stateChange(store, { ...change, did: user.did })
     else await blockChange(store, change)
-  }
-}
-
-/** Runs the timers of a policy that are due. */
-export async function tickTimers(options: EngineOptions, policy: LoadedPolicy, now: number): Promise<void> {
-  for (const block of policy.workflow.all) {
-    if (block.blockType !== 'timerBlock') continue
-    const request = { policy, caller: null, now }
-    const { nextAt } = await readTimer(await readingRun(options, request, block))
-    if (nextAt === null || nextAt > now) continue
-    await runRequest(options, request, async (_, queue) => {
-      const event = { rows: [], isList: true }
-      queue.add({ source: null, target: block, input: 'TimerEvent', event, user: null, actor: 'user' })
-    })
   }
 }

@@ -1,7 +1,7 @@
 import type { PolicyFailureRow } from '../../../../platform/database/policy-tables.ts'
 import { hasStatus, notFound } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
-import { dropFailure, findFailure, listRetries } from '../../store/policy-failures.ts'
+import { dropFailure, findFailure, listRetries, stopRetrying } from '../../store/policy-failures.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import { eventOf } from './kept-failures.ts'
 import { findUser } from './policy-user.ts'
@@ -30,12 +30,16 @@ export function sendAgain(
 
 /** Tries what is due again, for blocks with `onErrorAction: retry`. */
 export async function tickRetries(options: EngineOptions, policy: LoadedPolicy, now: number): Promise<void> {
-  for (const { id, block_id } of await listRetries(options.store, policy.id, now, limits.policyFailures))
-    if (policy.workflow.byId.has(block_id))
-      await sendAgain(options, { policy, caller: null, now }, id, ({ retry_at }) => retry_at !== null).catch(ignoreGone)
-}
-
-/** Somebody has sent it again, or removed it, in the meantime. */
-function ignoreGone(error: unknown): void {
-  if (!hasStatus(error, 404)) throw error
+  for (const { id, block_id } of await listRetries(options.store, policy.id, now, limits.policyFailures)) {
+    if (!policy.workflow.byId.has(block_id)) continue
+    try {
+      await sendAgain(options, { policy, caller: null, now }, id, ({ retry_at }) => retry_at !== null)
+    } catch (error) {
+      // Somebody has sent it again, or removed it, in the meantime.
+      if (hasStatus(error, 404)) continue
+      if (!hasStatus(error, 422)) throw error
+      // All was undone, also that it was tried: it would be due for ever.
+      await stopRetrying(options.store, id)
+    }
+  }
 }

@@ -505,6 +505,22 @@ describe('Blocks that take something from people', () => {
       expect(await rows('vps')).toHaveLength(1)
     })
 
+    it('a credential from elsewhere replaces no document of somebody else', async () => {
+      const blocks = [aBlock('uploadVcDocumentBlock', 'upload', {}), aSender('keep')]
+      const { post, rows, fill } = await startEventPolicy(await openStore(), blocks, {
+        events: [link('form', 'keep')],
+      })
+      await fill('one')
+      const [held] = await rows()
+      const document = { ...held.document, credentialSubject: [{ ...itemBase, serial: 'mine' }] }
+      const { body } = await post('upload', 'ivan', { documents: [document] })
+      expect(body).toMatchObject({ verified: [], invalid: [document] })
+      expect((await rows()).map(({ owner, document: kept }: typeof held) => [owner, kept])).toEqual([
+        [held.owner, held.document],
+      ])
+      expect((await post('upload', 'ina', { documents: [document] })).body.verified).toHaveLength(1)
+    })
+
     it('credentials from elsewhere are kept as not verified, and what is none is handed back', async () => {
       const blocks = [aBlock('uploadVcDocumentBlock', 'upload', {}), aSender('keep')]
       const { post, rows } = await startEventPolicy(await openStore(), blocks)

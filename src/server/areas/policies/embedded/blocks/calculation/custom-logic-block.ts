@@ -2,6 +2,7 @@ import { isList, isObject, tryParseJson, type JsonObject } from '#domain/json/js
 import { violationLine } from '#domain/json/value-violation.ts'
 import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
+import { limits } from '../../../../../platform/limits.ts'
 import { runScript } from '../../calculate.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
@@ -26,6 +27,9 @@ export const customLogicBlock: BlockType = {
         sources: run.user === null ? [] : await run.documents.fromSources(run.block),
       })
       if (failure !== null) throw blockFailed(`The script of the block failed: ${failure.replace(/\.$/, '')}.`)
+      const made = results.reduce((sum, { result }) => sum + (isList(result) ? result.length : 1), 0)
+      if (made > limits.scriptDocuments)
+        throw blockFailed(`The script of the block made more than ${limits.scriptDocuments} documents.`)
       for (const { result } of results)
         if (result !== undefined && result !== null)
           run.next({ rows: await rowsOf(run, result, rows), isList: isList(result) })

@@ -8,12 +8,13 @@ import { blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { hashOf } from '../../credential.ts'
-import { isCredential } from './upload-vc-document-block.ts'
+import { isCredential, replacesAnothers } from './upload-vc-document-block.ts'
 
 /** Takes credentials that come from outside, such as from a sensor. Their proofs are not verified here. */
 export const externalDataBlock: BlockType = {
   async receive(run, input) {
     const row = await receivedRow(run, input)
+    if (await replacesAnothers(run, row)) throw blockFailed('Another document has this id, issuer and date.')
     const refused = await run.refusal(row)
     if (refused !== null) throw blockFailed(refused)
     run.next({ rows: [row], isList: false })

@@ -1,6 +1,6 @@
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
-import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
+import { subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
 import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
@@ -11,13 +11,16 @@ const maxDocuments = 100
 /** Takes credentials that were issued elsewhere. Their proofs are not verified here, and the rows say so. */
 export const uploadVcDocumentBlock: BlockType = {
   get: ({ block }) => answerOf(block),
-  post(run, { exact }) {
+  async post(run, { exact }) {
     const { documents } = exact
     if (!isList(documents) || documents.length === 0 || documents.length > maxDocuments)
       throw invalidInput([violationAt(['documents'], `must be a list of 1 to ${maxDocuments} documents`)])
-    const objects = documents.filter(isObject)
-    const verified = objects.filter(isCredential).map((document) => uploadedRow(run, document))
-    const invalid = documents.filter((one) => !isObject(one) || !isCredential(one))
+    const [verified, invalid]: [Row[], unknown[]] = [[], []]
+    for (const one of documents) {
+      const row = isObject(one) && isCredential(one) ? uploadedRow(run, one) : null
+      if (row && !(await replacesAnothers(run, row))) verified.push(row)
+      else invalid.push(one)
+    }
     if (verified.length > 0) run.next({ rows: verified, isList: true })
     return { verified, invalid }
   },
@@ -26,6 +29,15 @@ export const uploadVcDocumentBlock: BlockType = {
 export function isCredential({ id, issuer, issuanceDate, credentialSubject }: JsonObject): boolean {
   const hasIssuer = typeof issuer === 'string' || (isObject(issuer) && typeof issuer['id'] === 'string')
   return typeof id === 'string' && hasIssuer && typeof issuanceDate === 'string' && credentialSubject !== undefined
+}
+
+/**
+ * Whether a document of somebody else has its id, issuer and date, and so would be replaced where it is stored. A Guardian
+ * relies on the proof, which is not verified here.
+ */
+export async function replacesAnothers({ documents }: BlockRun, row: Row): Promise<boolean> {
+  const held = await documents.findByHash(textIn(row, 'hash') ?? '')
+  return held.some(({ owner }) => owner !== row.owner)
 }
 
 function uploadedRow(run: BlockRun, document: JsonObject): Row {

@@ -19,11 +19,7 @@ export const timerBlock: BlockType = {
       await writeTimer(run, { ...state, keys: state.keys.filter((key) => !keys.includes(key)) })
     },
     async TimerEvent(run) {
-      const { keys, nextAt, passed } = await readTimer(run)
-      const schedule = scheduleOf(run)
-      if (nextAt === null || nextAt > run.now) return
-      const isCounted = passed + 1 >= schedule.interval
-      await writeTimer(run, { keys, nextAt: nextTick(schedule, run.now), passed: isCounted ? 0 : passed + 1 })
+      const { keys, isCounted } = await passTick(run)
       if (isCounted) run.emit(blockEvents.timer, { rows: [], isList: true, result: keys }, null)
     },
   },
@@ -45,6 +41,18 @@ export async function readTimer({ state }: BlockRun): Promise<TimerState> {
     nextAt: typeof nextAt === 'number' ? nextAt : null,
     passed: typeof passed === 'number' ? passed : 0,
   }
+}
+
+/** Lets a time that is due pass, so that the next one is waited for. */
+export async function passTick(
+  run: BlockRun,
+): Promise<{ readonly keys: readonly string[]; readonly isCounted: boolean }> {
+  const { keys, nextAt, passed } = await readTimer(run)
+  const schedule = scheduleOf(run)
+  if (nextAt === null || nextAt > run.now) return { keys, isCounted: false }
+  const isCounted = passed + 1 >= schedule.interval
+  await writeTimer(run, { keys, nextAt: nextTick(schedule, run.now), passed: isCounted ? 0 : passed + 1 })
+  return { keys, isCounted }
 }
 
 async function writeTimer({ state }: BlockRun, { keys, nextAt, passed }: TimerState): Promise<void> {

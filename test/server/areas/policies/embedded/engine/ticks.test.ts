@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { aBlock, aPolicy, importInto } from '#test/support/policies/policies.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
+
+const hourMs = 3_600_000
+const hourly = { period: 'hourly', startDate: '2026-01-01T00:00:00.000Z' }
+const passesOn = { inputEvents: [{ name: 'go' }], outputEvents: [] }
+
+/** What the form takes is given to two timers: the first one's ticks go in a circle, the second one's empty a heap. */
+const blocks = [
+  aBlock('timerBlock', 'circling', hourly),
+  aBlock('timerBlock', 'honest', hourly),
+  aBlock('aggregateDocumentBlock', 'heap', { aggregateType: 'period' }),
+  aSender('keep'),
+  aBlock('module', 'here', passesOn),
+  aBlock('module', 'there', passesOn),
+]
+const round = [link('here', 'there', 'go', { input: 'go' }), link('there', 'here', 'go', { input: 'go' })]
+const events = [
+  link('circling', 'here', 'TimerEvent', { input: 'go' }),
+  link('honest', 'heap', 'TimerEvent', { input: 'TimerEvent' }),
+  ...round,
+]
+
+describeOnStores('A timer whose events go in a circle', (openStore) => {
+  it('is given up until its next time, in words, and holds up no other', async () => {
+    const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, { events })
+    await fill('one')
+    expect(await rows()).toEqual([])
+    pass(hourMs)
+    await policies.tick?.()
+    expect(await rows()).toHaveLength(1)
+    expect(await failures()).toEqual([expect.stringContaining('The events of this policy do not end')])
+    await policies.tick?.()
+    expect(await failures()).toHaveLength(1)
+    pass(hourMs)
+    await policies.tick?.()
+    expect(await failures()).toHaveLength(2)
+  })
+})
+
+describeOnStores('What is tried again and goes in a circle', (openStore) => {
+  it('is kept for somebody to send it again, and holds up no other policy', async () => {
+    const store = await openStore()
+    const first = { ...aPolicy(), name: 'A', policyTag: 'first' }
+    await importInto(store, first)
+    const failing = aBlock('tokenActionBlock', 'freeze', {
+      action: 'freeze',
+      tokenId: '0.0.77',
+      onErrorAction: 'retry',
+    })
+    const { fill, failures, policies, pass } = await startEventPolicy(
+      store,
+      [failing, aBlock('module', 'here', passesOn), aBlock('module', 'there', passesOn)],
+      { events: [link('freeze', 'here', 'ErrorEvent', { input: 'go', disabled: false }), ...round] },
+    )
+    const sent = await fill('one').catch((error: unknown) => String(error))
+    expect(sent).toContain('do not end')
+    expect(await failures()).toEqual([])
+    pass(hourMs)
+    await policies.tick?.()
+  })
+})
