@@ -75,7 +75,8 @@ export function unpackPolicy(bytes: Uint8Array, bounds: PolicyFileBounds): Unpac
     notes.push(...read.notes)
     return read.rows
   }
-  const schemas = rowsOf('schemas')
+  // The first Guardians named the folder otherwise.
+  const schemas = [...rowsOf('schemas'), ...rowsOf('schemes')]
   return {
     isZip: true,
     file: { ...policy, schemas },
@@ -113,7 +114,7 @@ function artifactsIn(entries: readonly ZipEntry[], notes: ValueViolation[]): rea
 }
 
 function isText({ name }: ZipEntry): boolean {
-  return /^(schemas|tokens|tools)\/.*\.json$/.test(name) || name === artifactList
+  return /^(schemas|schemes|tokens|tools)\/.*\.json$/.test(name) || name === artifactList
 }
 
 function rowsIn(value: unknown): readonly JsonObject[] {

@@ -61,8 +61,8 @@ export function digestOf(zip: Uint8Array): string {
 
 /** A `.schema` zip of the schemas that a policy's zip holds, byte for byte. */
 export function schemaPackageOf(zip: Uint8Array): Uint8Array {
-  const entries = listEntries(zip, policyFileBounds).filter(({ name }) => /^schemas\/[^/]+\.json$/.test(name))
-  return writeZip(entries.map((entry) => withName(entry, entry.name.slice('schemas/'.length))))
+  const entries = listEntries(zip, policyFileBounds).filter(({ name }) => /^schem[ae]s\/[^/]+\.json$/.test(name))
+  return writeZip(entries.map((entry) => withName(entry, entry.name.slice(entry.name.indexOf('/') + 1))))
 }
 
 function withName(entry: ZipEntry, name: string): ZipEntry {

@@ -39,6 +39,11 @@ describe('A policy file', () => {
     expect(unpacked.notes.map(({ message }) => message)).toEqual(['names the artifact gone, which is not in the file'])
   })
 
+  it('It may keep its schemas in the folder that the first Guardians wrote', () => {
+    const { file } = unpackPolicy(zipOf({ 'schemes/#1&1.0.0.json': json({ iri: '#1&1.0.0' }) }), bounds)
+    expect(file['schemas']).toEqual([{ iri: '#1&1.0.0' }])
+  })
+
   it('It may be bare JSON', () => {
     expect(unpackPolicy(json({ ...policy, schemas: [{ iri: '#1' }] }), bounds)).toMatchObject({
       isZip: false,
