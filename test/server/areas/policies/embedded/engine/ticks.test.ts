@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
-import { aBlock, aPolicy, importInto } from '#test/support/policies/policies.ts'
+import { aBlock } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
 const hourMs = 3_600_000
@@ -41,24 +41,27 @@ describeOnStores('A timer whose events go in a circle', (openStore) => {
 })
 
 describeOnStores('What is tried again and goes in a circle', (openStore) => {
-  it('is kept for somebody to send it again, and holds up no other policy', async () => {
+  it('is kept for somebody to send it again, and is not tried for ever', async () => {
     const store = await openStore()
-    const first = { ...aPolicy(), name: 'A', policyTag: 'first' }
-    await importInto(store, first)
-    const failing = aBlock('tokenActionBlock', 'freeze', {
-      action: 'freeze',
-      tokenId: '0.0.77',
-      onErrorAction: 'retry',
-    })
-    const { fill, failures, policies, pass } = await startEventPolicy(
-      store,
-      [failing, aBlock('module', 'here', passesOn), aBlock('module', 'there', passesOn)],
-      { events: [link('freeze', 'here', 'ErrorEvent', { input: 'go', disabled: false }), ...round] },
-    )
-    const sent = await fill('one').catch((error: unknown) => String(error))
-    expect(sent).toContain('do not end')
-    expect(await failures()).toEqual([])
-    pass(hourMs)
+    const modules = ['here', 'there'].map((tag) => aBlock('module', tag, passesOn))
+    const { failures, policies, policyId, uuidOf } = await startEventPolicy(store, modules, { events: round })
+    const due = {
+      id: 'one',
+      policy_id: policyId,
+      block_id: await uuidOf('here'),
+      input: 'go',
+      kind: 'failed',
+      reason: 'Not yet',
+      did: null,
+      sender: null,
+      event: JSON.stringify({ rows: [], isList: true, group: null }),
+      at: 0,
+      attempts: 1,
+      retry_at: 0,
+    }
+    await store.insertInto('policy_failure').values(due).execute()
     await policies.tick?.()
+    expect(await failures()).toEqual(['Not yet'])
+    expect(await store.selectFrom('policy_failure').select('retry_at').execute()).toEqual([{ retry_at: null }])
   })
 })
