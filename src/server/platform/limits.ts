@@ -180,8 +180,6 @@ export const limitTable = {
   // Policies
   scriptMs: { value: 1000, reason: 'A formula or a script of a policy that runs longer is ended.' },
   scriptMemoryBytes: { value: 64 * MiB, reason: 'Memory of the sandbox that runs formulas and scripts of policies.' },
-  scriptAnswerBytes: { value: 2 * MiB, reason: 'What a script hands over. The one thread reads it and stores it.' },
-  scriptDocuments: { value: 1000, reason: 'Documents that one run of a script makes.' },
   policyFileBytes: {
     value: maxPolicyFileBytes,
     reason: 'A file of a policy or of schemas. The largest that is known has 160 kB; forms may bring files.',

@@ -15,6 +15,8 @@ import { sandboxPrelude } from './sandbox-prelude.ts'
 /** Deeper calls would exhaust the stack of the thread before the sandbox notices. */
 const stackBytes = 128 * 1024
 const pageBytes = 64 * 1024
+/** The one thread that answers everybody reads what a script hands over, and stores it. */
+const maxAnswerBytes = 2 * 1024 * 1024
 
 export type SandboxAnswer =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
@@ -59,7 +61,7 @@ export async function createSandbox(): Promise<Sandbox> {
           const { error } = runtime.executePendingJobs()
           if (error) return failureOf(context, error)
         }
-        if (answer.length > limits.scriptAnswerBytes) return { ok: false, reason: tooLong }
+        if (answer.length > maxAnswerBytes) return { ok: false, reason: tooLong }
         return { ok: true, text: answer }
       } catch (error) {
         // The interpreter itself has failed, and its stack is not put back with its memory.
@@ -94,7 +96,7 @@ export function reasonOf(message: string): string {
 
 export const tooSlow = `takes longer than ${limits.scriptMs / 1000} s`
 
-const tooLong = `gives more than ${limits.scriptAnswerBytes / 1024 / 1024} MiB`
+const tooLong = `gives more than ${maxAnswerBytes / 1024 / 1024} MiB`
 
 function mathSource(): string {
   const folder = dirname(createRequire(import.meta.url).resolve('mathjs/package.json'))

@@ -70,7 +70,7 @@ async function startSigning(store: Store, threshold: number) {
 }
 
 describeOnBothStores('Signatures of a group', (fresh) => {
-  it('decide once, whoever joins the group afterwards', async () => {
+  it('decide once, also if others join the group afterwards', async () => {
     const { join, vote, stands } = await startSigning(await fresh(), 50)
     for (const as of ['ina', 'ivan']) await join(as, { group: 'Union' })
     await vote('ina', 'SIGNED')

@@ -2,13 +2,15 @@ import { isList, isObject, tryParseJson, type JsonObject } from '#domain/json/js
 import { violationLine } from '#domain/json/value-violation.ts'
 import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
-import { limits } from '../../../../../platform/limits.ts'
 import { runScript } from '../../calculate.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { issuerOf } from '../../engine/issuer.ts'
 import { ownerOf } from '../../event-users.ts'
 import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
+
+/** Of one run. */
+const maxDocuments = 1000
 
 /** Runs a script of the policy in a sandbox and makes documents of what it hands to `done`. */
 export const customLogicBlock: BlockType = {
@@ -28,8 +30,7 @@ export const customLogicBlock: BlockType = {
       })
       if (failure !== null) throw blockFailed(`The script of the block failed: ${failure.replace(/\.$/, '')}.`)
       const made = results.reduce((sum, { result }) => sum + (isList(result) ? result.length : 1), 0)
-      if (made > limits.scriptDocuments)
-        throw blockFailed(`The script of the block made more than ${limits.scriptDocuments} documents.`)
+      if (made > maxDocuments) throw blockFailed(`The script of the block made more than ${maxDocuments} documents.`)
       for (const { result } of results)
         if (result !== undefined && result !== null)
           run.next({ rows: await rowsOf(run, result, rows), isList: isList(result) })

@@ -144,7 +144,7 @@ function statusOf(run: BlockRun, { votes, voters, decided }: Poll, documentId: s
   }
 }
 
-/** What was decided stays so, whoever joins or leaves the group. */
+/** What was decided stays so when others join or leave the group. */
 async function decide(run: BlockRun, row: StoredRow): Promise<void> {
   const { confirmationStatus, data } = statusOf(run, await readPoll(run), row.id)
   if (confirmationStatus === null) return
