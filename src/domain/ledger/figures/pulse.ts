@@ -1,8 +1,9 @@
 import type { LedgerStats } from '#api/ledger/ledger.ts'
+import { countDuplicates } from './figure-links.ts'
 
 export interface Pulse {
   readonly perSecond: number
-  /** Share of recent transactions that succeeded, 0 to 1; null without any. */
+  /** Share of recent transactions that succeeded, 0 to 1, duplicates apart; null without any. */
   readonly succeeded: number | null
   /** Transactions per second of each interval, oldest first. */
   readonly rates: readonly number[]
@@ -27,14 +28,15 @@ export function pulseOf(
   const count = (start: number) => byStart.get(start)?.transactions ?? 0
   const recent = starts.filter((start) => start >= until - lately)
   const transactions = recent.reduce((sum, start) => sum + count(start), 0)
-  const failures = recent.reduce((sum, start) => sum + (byStart.get(start)?.failures ?? 0), 0)
+  const duplicates = recent.reduce((sum, start) => sum + countDuplicates(byStart.get(start)?.results ?? []), 0)
+  const failures = recent.reduce((sum, start) => sum + (byStart.get(start)?.failures ?? 0), 0) - duplicates
   const [first] = recent
   return {
     perSecond:
       first === undefined
         ? 0
         : transactions / timeOf(Math.max(first, since), Math.min(until, first + recent.length * interval)),
-    succeeded: transactions === 0 ? null : 1 - failures / transactions,
+    succeeded: transactions === duplicates ? null : 1 - failures / (transactions - duplicates),
     rates: starts.map((start) => count(start) / timeOf(Math.max(start, since), Math.min(until, start + interval))),
     counted: missing.length === 0 ? null : { since: missing.some((gap) => gap.from !== null) ? null : since },
   }

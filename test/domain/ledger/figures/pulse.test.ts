@@ -55,6 +55,19 @@ describe('pulseOf', () => {
     })
   })
 
+  it('counts duplicates neither as failures nor as successes', () => {
+    const [first] = stats([60, 30]).intervals
+    if (!first) throw new Error('no interval')
+    const results = [
+      { name: 'DUPLICATE_TRANSACTION', transactions: 20, failures: 20, fees: 0n },
+      { name: 'INVALID_SIGNATURE', transactions: 10, failures: 10, fees: 0n },
+    ]
+    const doubled = { ...stats(), to: 660, intervals: [{ ...first, results }] }
+    expect(pulseOf(doubled, 660, 60).succeeded).toBe(0.75)
+    const only = { ...stats(), to: 660, intervals: [{ ...first, transactions: 20, failures: 20, results }] }
+    expect(pulseOf(only, 660, 60).succeeded).toBeNull()
+  })
+
   it('leaves out what was not counted, and says since when counting was complete', () => {
     const counted = { ...stats(null, [30, 0], [60, 0]), missing: [{ from: null, to: '690.000000000' }] }
     expect(pulseOf(counted, 780, 300)).toMatchObject({ rates: [1, 1], perSecond: 1, counted: { since: 690 } })
