@@ -77,6 +77,17 @@ function barOf(
   }
 }
 
+/** How many days of the span are known. */
+export function knownDays(
+  { known_from }: Pick<ComponentDays, 'known_from'>,
+  { firstDay, lastDay, zone }: BarSpan,
+): number {
+  const from = parseInstant(known_from)
+  if (from === null) return 0
+  const first = dayOf(from, zone)
+  return daysBetween(first > firstDay ? first : firstDay, lastDay).length
+}
+
 export function meanUptime(shares: readonly (number | null | undefined)[]): number | null {
   const known = shares.filter((share) => typeof share === 'number')
   return known.length === 0 ? null : known.reduce((sum, share) => sum + share, 0) / known.length

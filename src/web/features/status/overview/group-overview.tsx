@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { type ComponentGroup, type ComponentValue, isNotable } from '#domain/status/component-tree.ts'
-import { meanUptime, mergeDays } from '#domain/status/day-bars.ts'
+import { knownDays, mergeDays } from '#domain/status/day-bars.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
@@ -30,10 +30,17 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
   const notable = counted.filter(isNotable)
   const operational = counted.filter((component) => !isNotable(component))
   const name = group.name ?? (single ? null : statusPageMessages.otherComponents)
-  const uptime = meanUptime(operational.map(({ id }) => days?.components.get(id)?.uptime))
+  const known =
+    days &&
+    mergeDays(
+      name ?? '',
+      operational.flatMap(({ id }) => days.components.get(id) ?? []),
+    )
   const facts = [
     statusPageMessages.operational(operational.length),
-    ...(uptime === null ? [] : [statusPageMessages.uptime(dayBarsMessages.percent(uptime))]),
+    ...(days && known && known.uptime !== null
+      ? [statusPageMessages.uptime(dayBarsMessages.percent(known.uptime), knownDays(known, days.span))]
+      : []),
   ].join(' · ')
   const fold = (title: string | null) => (
     <FoldLine

@@ -79,7 +79,7 @@ export const statusPageMessages = {
   allComponents: 'All components',
   otherComponents: 'Other components',
   operational: (components: number) => `${components} operational`,
-  uptime: (percent: string) => `${percent} over 90 days`,
+  uptime: (percent: string, days: number) => (days === 1 ? `${percent} today` : `${percent} over ${days} days`),
   moreAffected: (components: number) => `Show ${components} more`,
   noComponentsYet: 'This page has no components',
   noComponentsOfNetwork: (network: string) => `No component belongs to ${network}`,
