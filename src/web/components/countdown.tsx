@@ -8,6 +8,8 @@ export interface CountdownProps {
   readonly textOf?: (seconds: number) => string
 }
 
+const step = 5
+
 /** Seconds that run down by themselves. A new one is begun by a new `key`. */
 export function Countdown({ seconds, onEnd, textOf = failureNoticeMessages.retryingIn }: CountdownProps) {
   const [left, setLeft] = useState(Math.max(1, Math.ceil(seconds)))
@@ -19,5 +21,6 @@ export function Countdown({ seconds, onEnd, textOf = failureNoticeMessages.retry
   useEffect(() => {
     if (left === 0) end()
   }, [left])
-  return <span aria-live="off">{textOf(left)}</span>
+  // A text that changes every second draws the eye: only each fifth one is shown.
+  return <span aria-live="off">{textOf(Math.min(Math.ceil(seconds), Math.ceil(left / step) * step))}</span>
 }

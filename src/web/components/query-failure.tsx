@@ -1,7 +1,8 @@
 import { useQueryClient, useQueryErrorResetBoundary, type Query } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { toFailure } from '../platform/failure.ts'
 import { backoffMs } from '../platform/retry.ts'
+import { createStore, useStore } from '../platform/store.ts'
 import { Countdown } from './countdown.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { failureNoticeMessages as messages } from './messages/failure.ts'
@@ -9,7 +10,32 @@ import type { CaughtError } from './ui/boundary.tsx'
 import { Button } from './ui/button.tsx'
 
 /** What failed, and when it is tried again. Comes back by itself as soon as the query behind it succeeds. */
-export function BoundaryFailure({ error, reset: redraw }: CaughtError) {
+export function BoundaryFailure(caught: CaughtError) {
+  return <Failed {...useFailed(caught)} />
+}
+
+/** The same for one part of a page: what several of them would say alike, only the first says. */
+export function SectionFailure(caught: CaughtError) {
+  const failed = useFailed(caught)
+  return useIsFirst(failed.failure.title) ? (
+    <Failed {...failed} />
+  ) : (
+    <p className="py-1 text-sm text-quiet">{messages.sameReason}</p>
+  )
+}
+
+const parts = createStore<readonly { readonly title: string }[]>([])
+
+function useIsFirst(title: string): boolean {
+  const own = useMemo(() => ({ title }), [title])
+  useLayoutEffect(() => {
+    parts.set([...parts.get(), own])
+    return () => parts.set(parts.get().filter((one) => one !== own))
+  }, [own])
+  return useStore(parts).find((one) => one.title === title) === own
+}
+
+function useFailed({ error, reset: redraw }: CaughtError) {
   const queries = useQueryClient()
   const { reset: allowOthers } = useQueryErrorResetBoundary()
   // Other queries of the same part may have failed as well: they ask again, too, instead of failing one after the other.
@@ -18,23 +44,31 @@ export function BoundaryFailure({ error, reset: redraw }: CaughtError) {
     redraw()
   }, [allowOthers, redraw])
   const [query] = useState(() => findFailed(queries.getQueryCache().getAll(), error))
-  const [tries, setTries] = useState(0)
-  const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     if (!query) return
     return queries.getQueryCache().subscribe((event) => {
       if (event.query === query && event.type === 'updated' && event.action.type === 'success') reset()
     })
   }, [queries, query, reset])
-
+  const [tries, setTries] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const failure = toFailure(query?.state.error ?? error)
   const retry = async () => {
     if (!query) return reset()
     setBusy(true)
-    await query.fetch().catch(() => undefined)
+    // Others that failed alike wait for this attempt, too.
+    const alike = queries
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.data === undefined && state.error && toFailure(state.error).title === failure.title)
+    await Promise.all([...new Set([query, ...alike])].map((one) => one.fetch().catch(() => undefined)))
     setBusy(false)
     setTries((count) => count + 1)
   }
-  const failure = toFailure(query?.state.error ?? error)
+  return { query, failure, tries, isBusy, retry }
+}
+
+function Failed({ query, failure, tries, isBusy, retry }: ReturnType<typeof useFailed>) {
   const pauseSeconds = failure.retryAfterSeconds ?? backoffMs(tries, { minMs: 5000, maxMs: 30_000 }) / 1000
   return (
     <FailureNotice

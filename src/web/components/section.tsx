@@ -4,7 +4,7 @@ import { Boundary } from './ui/boundary.tsx'
 import { Card } from './ui/card.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 import { uiMessages } from './messages/ui.ts'
-import { BoundaryFailure } from './query-failure.tsx'
+import { SectionFailure } from './query-failure.tsx'
 
 export interface SectionProps {
   readonly title: string
@@ -44,7 +44,7 @@ export function Section({
         </h2>
         {!hideTitle && actions}
       </div>
-      <Boundary subject={subject} pending={pending} failed={BoundaryFailure}>
+      <Boundary subject={subject} pending={pending} failed={SectionFailure}>
         {isArriving ? pending : children}
       </Boundary>
     </>

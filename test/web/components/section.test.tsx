@@ -96,7 +96,7 @@ describe('A section', () => {
     await fail(new ApiError('network', ''))
     expect(screen.getByText('Retrying in 5 s')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(1000))
-    expect(screen.getByText('Retrying in 4 s')).toBeTruthy()
+    expect(screen.getByText('Retrying in 5 s'), 'only every fifth second is shown').toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(4000))
     expect(asked()).toBe(2)
     expect(screen.getByRole('alert').textContent).toContain('Retrying…')
@@ -117,6 +117,8 @@ describe('A section', () => {
     const { fail } = await shown()
     await fail(new ApiError('too_many', '', { retryAfter: 42 }))
     expect(screen.getByText('Retrying in 42 s')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(screen.getByText('Retrying in 40 s')).toBeTruthy()
   })
 
   it('retries at once when the user asks for it', async () => {

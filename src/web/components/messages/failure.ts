@@ -6,6 +6,7 @@ export const failureNoticeMessages = {
   tryAgain: 'Try again',
   reload: 'Reload the page',
   retryingIn: (seconds: number) => `Retrying in ${formatDuration(seconds)}`,
+  sameReason: 'Not available, for the same reason.',
   retrying: 'Retrying…',
   retryingNote: 'the last refresh failed, retrying',
 } as const
