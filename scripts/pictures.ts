@@ -28,7 +28,10 @@ const pictures: Readonly<Record<string, (page: Page, service: Service) => Promis
     await open(page, '/signals')
     await page.locator('svg.signal-curve').first().waitFor()
   },
-  wall: (page) => open(page, '/wall'),
+  async wall(page) {
+    await open(page, '/wall')
+    await page.getByRole('region', { name: 'Mainnet ledger' }).getByText('per second').waitFor()
+  },
   async policy(page, service) {
     await openSolar(page, service, 'verifier')
     await openTag(page, 'installations')

@@ -1,8 +1,8 @@
 import { Suspense, type ComponentType } from 'react'
-import { NetworkPulse } from '../features/ledger/pulse/network-pulse.tsx'
 import { WallPage } from '../features/status/wall/wall-page.tsx'
 import { lazyPart, preloadedPart } from '../components/lazy-part.tsx'
 
+const WallPulse = lazyPart(() => import('../features/ledger/pulse/wall-pulse.tsx').then((part) => part.WallPulse))
 const WallLedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').then((part) => part.WallLedgerMark))
 const loadWitness = () => import('../features/signals/witness-line.tsx').then((part) => part.WallWitness)
 const witness = preloadedPart(loadWitness, lazyPart(loadWitness))
@@ -27,7 +27,11 @@ function WallWithLedgerPage() {
           <witness.Part />
         </Suspense>
       }
-      ledger={<NetworkPulse />}
+      ledger={
+        <Suspense>
+          <WallPulse />
+        </Suspense>
+      }
     />
   )
 }

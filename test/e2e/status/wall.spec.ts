@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aComponent, aGroup, anIncident } from '#test/support/status/payloads.ts'
 import { summary } from '../support/network.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, sampleTest, test } from '../support/test.ts'
 
 const screens = [
   { width: 1920, height: 1080 },
@@ -43,6 +43,61 @@ test('A crowded wall fits the screen in large type and counts the rest', async (
       await expect.poll(() => smallest(page), 'pixels of the smallest type that matters').toBeGreaterThanOrEqual(28)
     })
 })
+
+test.describe('Several incidents', () => {
+  const names = ['Consensus Nodes', 'JSON-RPC Relay', 'Mirror Node REST API']
+  const affected = nets.flatMap((net) => [
+    aGroup(net, [], { name: net }),
+    ...names.map((name, index) =>
+      aComponent(`${net}-${index}`, {
+        name,
+        group_id: net,
+        start_date: '2025-01-01',
+        status: index === 0 ? 'major_outage' : 'degraded_performance',
+      }),
+    ),
+  ])
+  test.use({ holds: { payloads: [summary({ components: affected, incidents: incidents.slice(0, 2) })] } })
+
+  test('The wall names every affected component before it shows their history', async ({ page }) => {
+    await page.goto('/wall')
+    const networks = page.getByRole('region', { name: 'Networks' })
+    for (const screen of [
+      { width: 1920, height: 1080 },
+      { width: 2560, height: 1440 },
+    ])
+      await test.step(`A screen of ${screen.width} × ${screen.height}`, async () => {
+        await page.setViewportSize(screen)
+        for (const net of nets)
+          for (const name of names)
+            await expect(networks.getByRole('region', { name: net }).getByText(name)).toBeInViewport({ ratio: 1 })
+      })
+  })
+})
+
+sampleTest('The ledger on the wall is large, and no line of it is cut', async ({ page }) => {
+  await page.goto('/wall')
+  const ledger = page.getByRole('region', { name: 'Mainnet ledger' })
+  for (const [width, height] of [
+    [1280, 720],
+    [1280, 768],
+    [1280, 860],
+    [1366, 768],
+    [1920, 1080],
+  ] as const)
+    await sampleTest.step(`A screen of ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      for (const text of ['per second', 'succeeded', 'in the last 5 min', 'sample network'])
+        await expect(ledger.getByText(text)).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => smallestText(ledger), 'pixels of the smallest type').toBeGreaterThanOrEqual(26)
+    })
+})
+
+function smallestText(region: Locator): Promise<number> {
+  return region
+    .locator('h2, p, span')
+    .evaluateAll((texts) => Math.min(...texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))))
+}
 
 /** Visible texts that extend beyond the screen, or the page itself. */
 function outside(page: Page): Promise<string[]> {

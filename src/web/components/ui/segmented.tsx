@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       {options.map((option) => (
         <label
           key={option.value}
-          className="target relative inline-flex h-7 cursor-pointer items-center justify-center rounded-md px-2.5 text-sm text-quiet has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+          className="target relative inline-flex h-7 cursor-pointer items-center justify-center rounded-md px-2.5 text-sm text-quiet has-checked:bg-picked has-checked:font-medium has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -11,6 +11,7 @@ function rate(perSecond: number): string {
 
 export const pulseMessages = {
   title: 'Network pulse',
+  ledgerOf: (network: string) => `${network} ledger`,
   allTransactions: 'Transactions',
   rate,
   perSecond: 'per second',

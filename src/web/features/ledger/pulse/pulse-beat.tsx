@@ -2,6 +2,7 @@ import { StaleNote } from '../../../components/freshness.tsx'
 import { FreshLedger } from '../ledger-freshness.tsx'
 import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
+import { classes } from '../../../components/ui/classes.ts'
 import { pulseMessages } from './messages.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ export function PulseBeat() {
             </>
           )}
         </p>
-        <PulseCurve rates={rates} minutes={shown} />
+        <PulseCurve rates={rates} minutes={shown} className="mt-2 h-7" />
       </FreshLedger>
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-quiet">
         <LedgerNetwork />
@@ -57,12 +58,13 @@ interface PulseCurveProps {
   /** Transactions per second in each interval, the oldest first. */
   readonly rates: readonly number[]
   readonly minutes: number
+  readonly className: string
 }
 
 const height = 28
 const edge = 1
 
-function PulseCurve({ rates, minutes }: PulseCurveProps) {
+export function PulseCurve({ rates, minutes, className }: PulseCurveProps) {
   if (rates.length < 2) return null
   const most = Math.max(...rates)
   const points = rates.map((rate, index) => `${index},${height - edge - (rate / (most || 1)) * (height - 2 * edge)}`)
@@ -72,7 +74,7 @@ function PulseCurve({ rates, minutes }: PulseCurveProps) {
         aria-hidden="true"
         viewBox={`0 0 ${rates.length - 1} ${height}`}
         preserveAspectRatio="none"
-        className="mt-2 block h-7 w-full overflow-visible rtl:-scale-x-100"
+        className={classes('block w-full overflow-visible rtl:-scale-x-100', className)}
       >
         <polyline points={points.join(' ')} className="pulse-line" />
       </svg>
@@ -82,7 +84,7 @@ function PulseCurve({ rates, minutes }: PulseCurveProps) {
 }
 
 /** The minutes of the curve and of the figures. */
-const pulseMinutes = { shown: 30, averaged: 5 } as const
+export const pulseMinutes = { shown: 30, averaged: 5 } as const
 
 const minute = 60
 /** However often the stream announces transactions. */
@@ -105,7 +107,7 @@ function pulseQuery(services: Services) {
 }
 
 /** Suspends. Follows the stream while the tab is visible. */
-function usePulse() {
+export function usePulse() {
   const services = useServices()
   const queries = useQueryClient()
   const { live } = services

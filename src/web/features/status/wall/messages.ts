@@ -1,3 +1,4 @@
+import { statusMessages } from '../../../components/messages/status.ts'
 import { count, formatDuration, timeMessages } from '../../../components/messages/time.ts'
 
 const impacts: Readonly<Record<string, string>> = {
@@ -5,6 +6,12 @@ const impacts: Readonly<Record<string, string>> = {
   minor: 'Minor',
   major: 'Major',
   critical: 'Critical',
+}
+
+/** Shorter than elsewhere, for columns that are read from a distance. */
+const states: Readonly<Record<string, string>> = {
+  degraded_performance: 'Degraded',
+  under_maintenance: 'Maintenance',
 }
 
 export const wallMessages = {
@@ -18,6 +25,7 @@ export const wallMessages = {
   more: (more: number) => `and ${more} more`,
   incidents: 'Open incidents',
   impact: (impact: string) => impacts[impact] ?? impact,
+  state: (wire: string) => states[wire] ?? statusMessages.wire(wire),
   updated: (state: string, seconds: number) => `${state}, ${timeMessages.ago(seconds)}`,
   maintenance: 'Maintenance',
   now: 'Now',
@@ -35,7 +43,6 @@ export const wallMessages = {
     return daysAgo === 0 ? 'Last incident today' : `Last incident ${count(daysAgo, 'day')} ago`
   },
   nextMaintenance: (seconds: number) => `Maintenance in ${formatDuration(seconds)}`,
-  ledger: 'Ledger',
   soundBlocked: 'Click once to allow sound',
   openEnd: 'no planned end',
 } as const

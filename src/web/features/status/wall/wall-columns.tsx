@@ -46,7 +46,7 @@ function AffectedColumn({ column, view }: ColumnProps) {
   const { length } = linesOf(column)
   // What did not fit once is not tried again: another order may fit, and the list would jump to and fro.
   const [tooLong, setTooLong] = useState<{ readonly length: number; readonly layout: Layout } | null>(null)
-  const layout = tooLong?.length === length ? tooLong.layout : 'states'
+  const layout = tooLong?.length === length ? tooLong.layout : 'whole'
   return (
     <section
       aria-label={name}
@@ -58,7 +58,7 @@ function AffectedColumn({ column, view }: ColumnProps) {
           <WallMark status={status} />
           <span className="truncate">{name}</span>
         </h2>
-        <p className="min-w-0 truncate text-[0.9em] text-quiet">
+        <p className="min-w-0 text-[0.9em] leading-[1.2] text-quiet">
           {statusMessages.componentCounts({ affected: total - operational - inMaintenance, inMaintenance, total })}
         </p>
       </div>
@@ -68,13 +68,13 @@ function AffectedColumn({ column, view }: ColumnProps) {
         layout={layout}
         onTooLong={(next) => setTooLong({ length, layout: next })}
       />
-      <ColumnHistory isBesideNames view={view} network={network} />
+      {layout === 'whole' && <ColumnHistory view={view} network={network} />}
     </section>
   )
 }
 
-/** How a column names its components, in the order in which they are tried. */
-type Layout = 'states' | 'turning' | 'marked'
+/** What a column shows of its components, in the order in which it is tried: only the first leaves room for their history. */
+type Layout = 'whole' | 'states' | 'turning' | 'marked'
 
 interface ComponentListProps {
   readonly column: WallColumn
@@ -114,19 +114,19 @@ function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
           {index !== shown && kind === 'state' && (
             <>
               <WallMark status={own} />
-              <span className="truncate text-[length:min(1em,7cqi)] font-semibold tracking-tight">
-                {statusMessages.wire(text)}
+              <span className="truncate text-[length:min(1em,8.5cqi)] font-semibold tracking-tight">
+                {wallMessages.state(text)}
               </span>
             </>
           )}
           {index !== shown && kind === 'marked' && (
             <>
               <WallMark status={own} />
-              <span className="line-clamp-2 leading-[1.2] wrap-anywhere">{text}</span>
+              <span className={classes('leading-[1.2] wrap-anywhere', clampOf(text))}>{text}</span>
             </>
           )}
           {index !== shown && kind === 'component' && (
-            <span className="line-clamp-2 ps-[1.3em] leading-[1.2] wrap-anywhere">{text}</span>
+            <span className={classes('ps-[1.3em] leading-[1.2] wrap-anywhere', clampOf(text))}>{text}</span>
           )}
         </li>
       ))}
@@ -137,6 +137,7 @@ function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
 /** The layout for a list of which only some lines fit; null where there is none that takes less room. */
 function layoutAfter(layout: Layout, fits: number): Layout | null {
   if (layout === 'marked') return null
+  if (layout === 'whole') return 'states'
   if (fits < minLines) return 'marked'
   return layout === 'states' ? 'turning' : null
 }
@@ -144,21 +145,12 @@ function layoutAfter(layout: Layout, fits: number): Layout | null {
 interface ColumnHistoryProps {
   readonly view: StatusView
   readonly network: Network | null
-  /** The names of the components need the room more. */
-  readonly isBesideNames?: boolean
 }
 
 /** Absent on short screens, and where its data cannot be loaded: the state comes first. */
-function ColumnHistory({ isBesideNames = false, ...props }: ColumnHistoryProps) {
+function ColumnHistory(props: ColumnHistoryProps) {
   return (
-    <div
-      className={classes(
-        'hidden min-h-0 w-full flex-col overflow-hidden',
-        isBesideNames
-          ? '[@media(orientation:landscape)_and_(width>=100rem)_and_(height>=64rem)]:flex'
-          : '[@media(orientation:landscape)_and_(height>=40rem)]:flex',
-      )}
-    >
+    <div className="hidden min-h-0 w-full flex-col overflow-hidden [@media(orientation:landscape)_and_(height>=40rem)]:flex">
       <Boundary pending={null} failed={Nothing}>
         <WallHistory {...props} />
       </Boundary>
@@ -190,7 +182,7 @@ function OperationalColumn({ column: { network, status, total }, view, isOnly }:
       )}
     >
       {isOnly && <WallMark status={kind} className="mb-[0.6em] size-[3em]" />}
-      <h2 className="flex max-w-full min-w-0 items-center gap-[0.4em] text-[length:min(1.15em,11cqi)] font-semibold">
+      <h2 className="flex max-w-full min-w-0 items-center gap-[0.4em] text-[length:min(1.15em,12.5cqi)] font-semibold">
         {!isOnly && <WallMark status={kind} />}
         <span className="truncate">{name}</span>
       </h2>
@@ -201,12 +193,17 @@ function OperationalColumn({ column: { network, status, total }, view, isOnly }:
   )
 }
 
-const [longName, veryLongName] = [12, 22]
+const [longName, veryLongName, longestName] = [12, 22, 30]
 
 /** By the name alone, and not by how it is drawn: what is measured to see what fits must not change by what is shown. */
 function heightOf(name: string): string {
+  if (name.length > longestName) return 'h-[3.7em] @[17em]:h-[2.5em]'
   if (name.length > veryLongName) return 'h-[2.5em]'
   return name.length > longName ? 'h-[2.5em] @[17em]:h-[1.3em]' : 'h-[1.3em]'
+}
+
+function clampOf(name: string): string {
+  return name.length > longestName ? 'line-clamp-3 @[17em]:line-clamp-2' : 'line-clamp-2'
 }
 
 /** Fewer have no room for a state, a long name below it, and the line that counts the rest. */
