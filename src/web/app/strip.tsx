@@ -97,7 +97,10 @@ function StripStatus() {
     <section aria-label={shellMessages.status} className="flex min-w-0 items-center gap-3 md:text-sm xl:text-base">
       <PageLink to={paths.status()} className="target flex min-w-6 items-center gap-2 hover:underline">
         <StatusMark status={page.kind} />
-        <span className={isHome ? 'truncate max-sm:sr-only' : 'truncate'} title={page.headline}>
+        <span
+          className={isHome ? 'max-sm:sr-only sm:truncate' : 'max-sm:line-clamp-2 max-sm:text-sm/tight sm:truncate'}
+          title={page.headline}
+        >
           {page.headline}
         </span>
       </PageLink>
