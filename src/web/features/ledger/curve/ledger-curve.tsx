@@ -98,7 +98,7 @@ function Curve({ range, now, isOpen }: CurveProps) {
         <LedgerNetwork />
         {at !== null && <Timestamp at={at * 1000} mode="near" />}
         <CountLink to={linkOfPeriod(period)} count={figures.transactions}>
-          {figureMessages.rate(figures.rate)}
+          {figureMessages.rateInWords(figures.rate)}
         </CountLink>
         <CountLink to={linkOfFailures(period)} count={figures.failures}>
           {figureMessages.failedInWords(figures.failures, figures.transactions - figures.duplicates)}

@@ -49,6 +49,7 @@ export function EntryFacts({ id, entry, entries }: EntryFactsProps) {
           <Fact name={factMessages.validFor}>{factMessages.duration(record.valid_duration_seconds)}</Fact>
         )}
         <Id name={factMessages.payer} id={payerOf(record.transaction_id)} link />
+        <SamePayer payer={payerOf(record.transaction_id)} at={record.consensus_timestamp} />
         <Id name={factMessages.node} id={record.node} link />
         <Id name={factMessages.entity(record.name)} id={record.entity_id} link={record.name.startsWith('CRYPTO')} />
         {record.nonce > 0 && (
@@ -88,6 +89,30 @@ function Id({ name, id, link }: IdProps): ReactNode {
         <span data-print="no" className="-me-2">
           <CopyButton text={id} label={factMessages.copy(name, id)} />
         </span>
+      </span>
+    </Fact>
+  )
+}
+
+interface SamePayerProps {
+  readonly payer: string
+  readonly at: string
+}
+
+/** The list on from here, so that the first row is the neighbor. */
+function SamePayer({ payer, at }: SamePayerProps) {
+  return (
+    <Fact name={factMessages.samePayer}>
+      <span className="flex flex-wrap gap-x-4" data-print="no">
+        <PageLink to={paths.transactions({ payer, timestamp: `lt:${at}` })} className="target-halo hover:underline">
+          {factMessages.previous}
+        </PageLink>
+        <PageLink
+          to={paths.transactions({ payer, timestamp: `gt:${at}`, order: 'asc' })}
+          className="target-halo hover:underline"
+        >
+          {factMessages.next}
+        </PageLink>
       </span>
     </Fact>
   )

@@ -79,9 +79,9 @@ function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps
       <div className="flex flex-col gap-4 px-5 py-4 text-sm">
         {!busy && (
           <>
-            <div className="flex flex-wrap items-center gap-3">
+            <div className="flex flex-col items-start gap-2">
               <Segmented label={exportMessages.format} value={format} options={options} onChange={setFormat} />
-              <p className="min-w-0 flex-1 basis-60 text-quiet">{exportMessages.explained[format]}</p>
+              <p className="text-quiet">{exportMessages.explained[format]}</p>
             </div>
             <div>
               <p className="text-quiet">{exportMessages.what}</p>

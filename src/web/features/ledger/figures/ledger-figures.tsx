@@ -175,7 +175,7 @@ function FiguresLine({ figures, isComplete, isWhole }: FiguresLineProps) {
       className={classes('flex flex-wrap gap-x-4 text-sm', isWhole && 'text-quiet')}
     >
       {isWhole && <span>{figureMessages.wholeNetwork}:</span>}
-      <span>{figureMessages.rate(rate)}</span>
+      <span>{figureMessages.rateInWords(rate)}</span>
       <span>{figureMessages.failedInWords(failures, transactions - duplicates)}</span>
       <span>
         <Amount tinybars={fees} rounded /> {figureMessages.inFees}

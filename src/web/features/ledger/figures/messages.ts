@@ -27,7 +27,8 @@ export const figureMessages = {
   noneCounted: 'No transactions were counted in this time range',
   count: (value: number) => formatNumber(value),
   short: (value: number) => formatShort(value),
-  rate: (perSecond: number | null) => (perSecond === null ? '–' : `${formatSignificant(perSecond)} /s`),
+  rate: (perSecond: number | null) => (perSecond === null ? '–' : formatSignificant(perSecond)),
+  rateInWords: (perSecond: number | null) => `${figureMessages.rate(perSecond)} per second`,
   share: (share: number) => formatPercent(share),
   failed: (failures: number, transactions: number) =>
     `${formatPercent(transactions === 0 ? 0 : failures / transactions)} · ${formatNumber(failures)}`,
