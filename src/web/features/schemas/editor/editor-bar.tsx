@@ -18,13 +18,15 @@ interface EditorBarProps {
   readonly shown: EditorState
   readonly view: EditorView
   readonly isWide: boolean
+  /** Whether the JSON stands beside the view. */
+  readonly hasPair: boolean
   readonly isEdited: boolean
   readonly drafts: SchemaDraftStore
   /** Milliseconds since 1970; null if nothing was saved since the editor was opened. */
   readonly savedAt: number | null
 }
 
-export function EditorBar({ shown, view, isWide, isEdited, drafts, savedAt }: EditorBarProps) {
+export function EditorBar({ shown, view, isWide, hasPair, isEdited, drafts, savedAt }: EditorBarProps) {
   const { editor, readOnly, dispatch } = useEditor()
   const { base, content, canUndo, canRedo } = shown
   const address = useAddress()
@@ -40,6 +42,11 @@ export function EditorBar({ shown, view, isWide, isEdited, drafts, savedAt }: Ed
         options={offered.map((value) => ({ value, label: editorMessages.views[value] }))}
         onChange={(value) => address.set({ view: value === 'fields' ? null : value })}
       />
+      {isWide && (
+        <Button look="quiet" onClick={() => address.set({ json: hasPair ? 'hidden' : null })}>
+          {hasPair ? editorMessages.hideJson : editorMessages.showJson}
+        </Button>
+      )}
       {!readOnly && (
         <div className="ms-auto flex items-center sm:ms-0">
           <IconButton label={editorMessages.undo} disabled={!canUndo} onClick={editor.undo}>

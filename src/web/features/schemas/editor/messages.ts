@@ -9,6 +9,8 @@ import { count } from '../../../components/messages/time.ts'
 export const editorMessages = {
   editor: 'Editor',
   views: { label: 'View', fields: 'Fields', json: 'JSON', preview: 'Preview' },
+  hideJson: 'Hide the JSON',
+  showJson: 'Show the JSON',
   undo: 'Undo',
   redo: 'Redo',
   review: 'Review and save',
@@ -83,6 +85,8 @@ export const saveMessages = {
   version: {
     title: (number: number) => `The editor shows version ${number}`,
     hint: 'It is not saved yet.',
+    hideJson: 'Hide the JSON',
+    showJson: 'Show the JSON',
     undo: 'Undo',
   },
   merge: {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 're
 import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
 import type { SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { classes } from '../../../components/ui/classes.ts'
 import { useMedia } from '../../../platform/screen/media.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -61,7 +62,8 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
   const isWide = useMedia('(width >= 80rem)')
   const wanted = editorViews.find((one) => one === address.value('view')) ?? 'fields'
   const view = isWide && wanted === 'json' ? 'fields' : wanted
-  const showsJson = isWide || view === 'json'
+  const hasPair = isWide && address.value('json') !== 'hidden'
+  const showsJson = hasPair || view === 'json'
   return (
     <EditorContext value={tools}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the editor as a whole */}
@@ -70,6 +72,7 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
           shown={shown}
           view={view}
           isWide={isWide}
+          hasPair={hasPair}
           isEdited={isEdited}
           drafts={drafts}
           savedAt={notice?.kind === 'saved' ? notice.at : null}
@@ -85,7 +88,7 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
           unreadable={!read.ok && !showsJson ? read : null}
         />
         <ProblemPanel problems={byField.get(null)} />
-        <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
+        <div className={classes('grid items-start gap-4 xl:gap-6', hasPair && 'xl:grid-cols-2')}>
           {view === 'fields' && <FieldsPane document={document} shown={shown} problems={byField} />}
           {view === 'preview' && <PreviewPane document={document} text={shown.content.text} />}
           {showsJson && <JsonPane text={shown.content.text} read={read} problems={problems} selection={selection} />}
