@@ -22,13 +22,14 @@ export function FailureNotice({ failure, look = 'plain', note, actions, classNam
   return (
     <div
       role="alert"
+      data-status={isBoxed ? 'major' : undefined}
       className={classes(
         'flex items-start gap-3',
-        isBoxed ? 'rounded-lg border border-line-strong bg-sunk px-4 py-3 text-sm' : 'py-3',
+        isBoxed ? 'rounded-lg border border-s-4 border-line-strong border-s-status bg-sunk px-4 py-3 text-sm' : 'py-3',
         className,
       )}
     >
-      <span data-status={isBoxed ? 'major' : undefined} className="pt-0.5">
+      <span className="pt-0.5">
         <StatusMark status={isBoxed ? 'major' : 'unknown'} />
       </span>
       <div className="min-w-0 flex-1">

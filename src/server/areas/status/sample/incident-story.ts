@@ -83,6 +83,10 @@ export function incidentStory(order: IncidentOrder): Story {
   const late = order.enteredLate
   const changes = changesOf(scene.steps, network, random)
 
+  // Each at most once in an incident.
+  const firstAddition = random.between(0, additions.length - 1)
+  const additionFor = (index: number) => additions[(firstAddition + index) % additions.length] ?? ''
+
   const updates = scene.steps.map((step, index): PlannedUpdate => {
     const at = times[index] ?? end
     const before = times[index - 1] ?? at
@@ -97,7 +101,7 @@ export function incidentStory(order: IncidentOrder): Story {
       enteredAt: late === undefined ? at : end + late + index * 1400,
       shownAt: Math.max(at - shift, Math.min(at, before + 30 * second)),
       changes: own,
-      edit: edited ? { at: at + random.between(...pace.edit), body: `${body} ${random.pick(additions)}` } : null,
+      edit: edited ? { at: at + random.between(...pace.edit), body: `${body} ${additionFor(index)}` } : null,
       window: null,
       notify: late === undefined && random.chance(0.85),
     }
@@ -136,7 +140,7 @@ const additions = [
   'Clarified: transactions that were already submitted are not affected.',
   'Corrected: the times in this update are UTC.',
   'Added: clients that retry with back-off need not do anything.',
-  'Corrected: an earlier wording named the wrong version.',
+  'Added: balances and history are complete.',
   'Added: the other networks are not concerned.',
 ]
 
