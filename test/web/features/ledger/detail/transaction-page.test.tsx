@@ -131,6 +131,17 @@ describe('What one can do with a transaction', () => {
     expect(screen.getByRole('button', { name: 'Copy Submitted to node: 0.0.3' })).toBeTruthy()
   })
 
+  it('leads to the earlier and the later ones of its payer, the nearest first', async () => {
+    const at = (seconds: number) => aTransaction(seconds, { memo_base64: btoa(`memo ${seconds}`) })
+    const { user } = await open([at(-20), at(-10), transfer, at(10), at(20)])
+    await user.click(await screen.findByRole('link', { name: 'Later transactions' }))
+    const memos = async () => (await screen.findAllByText(/^memo /)).map((memo) => memo.textContent)
+    expect(await memos()).toEqual(['memo 10', 'memo 20'])
+    history.back()
+    await user.click(await screen.findByRole('link', { name: 'Earlier transactions' }))
+    await waitFor(async () => expect(await memos()).toEqual(['memo -10', 'memo -20']))
+  })
+
   it('leads to no explorer where none is set, and from no sample', async () => {
     await open([transfer])
     await screen.findByRole('button', { name: 'Copy link' })
