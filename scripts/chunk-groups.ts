@@ -35,7 +35,7 @@ const groups: readonly ChunkGroup[] = [
   shared('news', /\/status\/(?:changes|uptime|news)\b/, 8),
   shared('announcements', /announcements\./, 8),
   // Of the first page, which must not wait for what other pages share of the ledger.
-  shared('pulse', /\/ledger\/pulse\/messages\./, 8),
+  shared('pulse', /\/ledger\/pulse\//, 8),
   shared(
     'records',
     /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|\/status\/(?:phases|state-spans|search|component-days)\.|month-format|keep-place|toggle-chips|word-difference|rss|calendar-plus/,

@@ -30,7 +30,7 @@ const pictures: Readonly<Record<string, (page: Page, service: Service) => Promis
   },
   async wall(page) {
     await open(page, '/wall')
-    await page.getByRole('region', { name: 'Mainnet ledger' }).getByText('per second').waitFor()
+    await page.getByRole('region', { name: 'Mainnet ledger' }).getByText('per second', { exact: true }).waitFor()
   },
   async policy(page, service) {
     await openSolar(page, service, 'verifier')

@@ -2,7 +2,7 @@ import { Suspense, type ComponentType } from 'react'
 import { WallPage } from '../features/status/wall/wall-page.tsx'
 import { lazyPart, preloadedPart } from '../components/lazy-part.tsx'
 
-const WallPulse = lazyPart(() => import('../features/ledger/pulse/wall-pulse.tsx').then((part) => part.WallPulse))
+const WallPulse = lazyPart(() => import('../features/ledger/pulse/pulse-beat.tsx').then((part) => part.WallPulse))
 const WallLedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').then((part) => part.WallLedgerMark))
 const loadWitness = () => import('../features/signals/witness-line.tsx').then((part) => part.WallWitness)
 const witness = preloadedPart(loadWitness, lazyPart(loadWitness))

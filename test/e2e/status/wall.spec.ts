@@ -88,7 +88,7 @@ sampleTest('The ledger on the wall is large, and no line of it is cut', async ({
     await sampleTest.step(`A screen of ${width} × ${height}`, async () => {
       await page.setViewportSize({ width, height })
       for (const text of ['per second', 'succeeded', 'in the last 5 min', 'sample network'])
-        await expect(ledger.getByText(text)).toBeInViewport({ ratio: 1 })
+        await expect(ledger.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
       await expect.poll(() => smallestText(ledger), 'pixels of the smallest type').toBeGreaterThanOrEqual(26)
     })
 })

@@ -1,12 +1,17 @@
 import { StaleNote } from '../../../components/freshness.tsx'
-import { FreshLedger } from '../ledger-freshness.tsx'
+import { FreshLedger, useLedgerFreshness } from '../ledger-freshness.tsx'
+import { ledgerMessages } from '../messages.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
+import { BoundaryFailure } from '../../../components/query-failure.tsx'
+import { Boundary } from '../../../components/ui/boundary.tsx'
+import { useHasPulse, useSourcesIfKnown } from '../../../platform/sources.ts'
 import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { pulseMessages } from './messages.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { getLedgerStats } from '#api/ledger/ledger.ts'
 import { pulseOf, type Pulse } from '#domain/ledger/figures/pulse.ts'
 import { pollEvery } from '../../../platform/poll.ts'
@@ -54,6 +59,64 @@ function Figure({ value, unit }: { readonly value: string; readonly unit: string
   )
 }
 
+/** The pulse for a wall display, in its type and without links. The corner of the wall says why it is gray. */
+export function WallPulse() {
+  const id = useId()
+  const hasPulse = useHasPulse()
+  const ledger = useSourcesIfKnown().data?.ledger
+  if (!hasPulse || !ledger) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className="@container flex min-h-0 flex-1 flex-col rounded-[0.4em] border-2 border-line bg-raised px-[0.7em] py-[0.5em]"
+    >
+      <h2 id={id} className="truncate text-[length:min(1.15em,11cqi)] font-semibold">
+        {pulseMessages.ledgerOf(networkMessages.name(ledger.network))}
+      </h2>
+      <Boundary pending={null} failed={BoundaryFailure}>
+        <WallBeat isSample={ledger.sample} />
+      </Boundary>
+    </section>
+  )
+}
+
+function WallBeat({ isSample }: { readonly isSample: boolean }) {
+  const { perSecond, succeeded, rates } = usePulse().data
+  const isConfirmed = useLedgerFreshness().state === 'confirmed'
+  const { averaged, shown } = pulseMinutes
+  return (
+    // What has no room goes to a second column, which is out of sight: no line is cut in half.
+    <div
+      className={classes(
+        'flex min-h-0 flex-1 flex-col flex-wrap overflow-hidden text-[length:min(1em,9.5cqi)] *:w-full',
+        !isConfirmed && 'opacity-55 grayscale',
+      )}
+    >
+      {succeeded === null ? (
+        <p className="text-quiet">{pulseMessages.none(averaged)}</p>
+      ) : (
+        <>
+          <WallFigure value={pulseMessages.rate(perSecond)} unit={pulseMessages.perSecond} />
+          <WallFigure value={pulseMessages.share(succeeded)} unit={pulseMessages.succeeded} />
+          <p className="text-quiet">{pulseMessages.lately(averaged)}</p>
+        </>
+      )}
+      {isSample && <p className="text-quiet">{ledgerMessages.sampleLedger}</p>}
+      <div className="flex min-h-[1.6em] flex-[1_1_1.6em] pt-[0.3em] portrait:min-h-[3em]">
+        <PulseCurve rates={rates} minutes={shown} className="h-full max-h-[7em]" />
+      </div>
+    </div>
+  )
+}
+
+function WallFigure({ value, unit }: { readonly value: string; readonly unit: string }) {
+  return (
+    <p className="whitespace-nowrap">
+      <span className="text-[1.3em] font-semibold">{value}</span> <span className="text-quiet">{unit}</span>
+    </p>
+  )
+}
+
 interface PulseCurveProps {
   /** Transactions per second in each interval, the oldest first. */
   readonly rates: readonly number[]
@@ -64,7 +127,7 @@ interface PulseCurveProps {
 const height = 28
 const edge = 1
 
-export function PulseCurve({ rates, minutes, className }: PulseCurveProps) {
+function PulseCurve({ rates, minutes, className }: PulseCurveProps) {
   if (rates.length < 2) return null
   const most = Math.max(...rates)
   const points = rates.map((rate, index) => `${index},${height - edge - (rate / (most || 1)) * (height - 2 * edge)}`)
@@ -84,7 +147,7 @@ export function PulseCurve({ rates, minutes, className }: PulseCurveProps) {
 }
 
 /** The minutes of the curve and of the figures. */
-export const pulseMinutes = { shown: 30, averaged: 5 } as const
+const pulseMinutes = { shown: 30, averaged: 5 } as const
 
 const minute = 60
 /** However often the stream announces transactions. */
@@ -107,7 +170,7 @@ function pulseQuery(services: Services) {
 }
 
 /** Suspends. Follows the stream while the tab is visible. */
-export function usePulse() {
+function usePulse() {
   const services = useServices()
   const queries = useQueryClient()
   const { live } = services
