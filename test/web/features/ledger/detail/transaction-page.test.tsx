@@ -131,15 +131,14 @@ describe('What one can do with a transaction', () => {
     expect(screen.getByRole('button', { name: 'Copy Submitted to node: 0.0.3' })).toBeTruthy()
   })
 
-  it('leads to the earlier and the later ones of its payer, the nearest first', async () => {
+  it.each([
+    ['Later transactions', ['memo 10', 'memo 20']],
+    ['Earlier transactions', ['memo -10', 'memo -20']],
+  ])('leads to those of its payer, the nearest first: %s', async (name, memos) => {
     const at = (seconds: number) => aTransaction(seconds, { memo_base64: btoa(`memo ${seconds}`) })
     const { user } = await open([at(-20), at(-10), transfer, at(10), at(20)])
-    await user.click(await screen.findByRole('link', { name: 'Later transactions' }))
-    const memos = async () => (await screen.findAllByText(/^memo /)).map((memo) => memo.textContent)
-    expect(await memos()).toEqual(['memo 10', 'memo 20'])
-    history.back()
-    await user.click(await screen.findByRole('link', { name: 'Earlier transactions' }))
-    await waitFor(async () => expect(await memos()).toEqual(['memo -10', 'memo -20']))
+    await user.click(await screen.findByRole('link', { name }))
+    await waitFor(() => expect(screen.getAllByText(/^memo /).map((memo) => memo.textContent)).toEqual(memos))
   })
 
   it('leads to no explorer where none is set, and from no sample', async () => {
