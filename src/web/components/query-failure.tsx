@@ -56,12 +56,12 @@ function useFailed({ error, reset: redraw }: CaughtError) {
   const retry = async () => {
     if (!query) return reset()
     setBusy(true)
-    // Others that failed alike wait for this attempt, too.
-    const alike = queries
+    // Other parts that failed wait for this attempt, too.
+    const others = queries
       .getQueryCache()
       .getAll()
-      .filter(({ state }) => state.data === undefined && state.error && toFailure(state.error).title === failure.title)
-    await Promise.all([...new Set([query, ...alike])].map((one) => one.fetch().catch(() => undefined)))
+      .filter(({ state }) => state.error && state.data === undefined)
+    await Promise.all([...new Set([query, ...others])].map((one) => one.fetch().catch(() => undefined)))
     setBusy(false)
     setTries((count) => count + 1)
   }
