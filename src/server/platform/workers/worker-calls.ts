@@ -159,6 +159,7 @@ function startThread<F extends Functions<F>>(
       new Promise((resolve, reject) => {
         calls += 1
         pending.set(calls, { resolve, reject })
+        worker.ref()
         worker.postMessage({ id: calls, name, args })
       }),
     async close() {
@@ -170,6 +171,8 @@ function startThread<F extends Functions<F>>(
   function settle(id: number, reply: Reply<never>): void {
     const call = pending.get(id)
     pending.delete(id)
+    // A command ends without waiting for a thread that has nothing to do.
+    if (pending.size === 0) worker.unref()
     if ('failure' in reply) call?.reject(errorOf(reply.failure))
     else call?.resolve(reply.value)
   }
@@ -187,7 +190,6 @@ function startThread<F extends Functions<F>>(
   }, limits.threadStartMs)
   // Nobody waits for the start of a thread whose calls have no deadline.
   thread.hasStarted.finally(cancel).catch(() => undefined)
-  worker.unref()
   worker.on('message', ({ id, reply }: { id: number; reply: Reply<never> }) => settle(id, reply))
   worker.on('error', fail)
   // A call that `close` cuts off is no defect to log: its caller may try again.
