@@ -1,3 +1,4 @@
+import { isMetered } from './offline/metered.ts'
 import { openAddress, renewPush, shownPush } from './offline/push.ts'
 import { createOffline } from './offline/worker-answers.ts'
 
@@ -41,16 +42,13 @@ declare global {
     pushsubscriptionchange: PushChangeEvent
     notificationclick: NotificationClickEvent
   }
-  interface Navigator {
-    readonly connection?: { readonly saveData?: boolean }
-  }
 }
 
 const offline = createOffline({
   caches,
   fetch: (request) => fetch(request),
   ...signalboxBuild,
-  isMetered: navigator.connection?.saveData === true,
+  isMetered: isMetered(navigator),
 })
 
 const renewal = {

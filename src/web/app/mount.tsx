@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
+import { isMetered } from '../offline/metered.ts'
 import { preloadAllPages, preloadPage } from './pages.tsx'
 import { readFirstData, type FirstData } from '../platform/first-data.ts'
 import { browserLiveParts } from '../platform/live/live.ts'
@@ -52,7 +53,7 @@ export async function mount(): Promise<void> {
 async function loadAhead(): Promise<void> {
   const worker =
     'serviceWorker' in navigator ? await navigator.serviceWorker.register('/service-worker.js').catch(() => null) : null
-  if (!worker && navigator.connection?.saveData !== true) await preloadAllPages(idle)
+  if (!worker && !isMetered(navigator)) await preloadAllPages(idle)
 }
 
 /** A page whose code is there when its link is followed needs no placeholder, which React would keep for 0.3 s. */
