@@ -95,8 +95,10 @@ function nextState(
   return isCalm && now - (calmSince ?? now) >= calmMs ? 'usual' : state
 }
 
-function evidenceOf({ reading, explainedBy }: SignalTrack): string {
-  const evidence = reading?.evidence ?? 'Nothing has been counted yet.'
+function evidenceOf({ reading, state, explainedBy }: SignalTrack): string {
+  const figures = reading?.evidence ?? 'Nothing has been counted yet.'
+  const isOver = (state === 'unusual' || state === 'alarming') && reading?.level === 'usual'
+  const evidence = isOver ? `${figures} Within bounds again: this ends after ${calmMs / 60_000} calm minutes.` : figures
   return explainedBy ? `${evidence} Explained by the maintenance “${explainedBy.name}”.` : evidence
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SignalState } from '#api/signals/signals.ts'
 import type { Reading } from '#domain/signals/readings.ts'
 import { signalEvents } from '#domain/signals/signal-events.ts'
-import { episodesOf, follow, newTrack, type SignalTransition } from '#domain/signals/signal-track.ts'
+import { episodesOf, follow, newTrack, printSignal, type SignalTransition } from '#domain/signals/signal-track.ts'
 
 const noon = Date.UTC(2026, 2, 12, 12)
 const step = 30_000
@@ -87,5 +87,21 @@ describe('The state of a signal', () => {
         evidence: 'It is alarming.',
       }),
     ])
+  })
+})
+
+describe('The evidence of a signal', () => {
+  const nothingYet = { confirmed: 0, alone: 0, explained: 0, lead_seconds: null }
+  const over = ' Within bounds again: this ends after 3 calm minutes.'
+
+  it.each<[string, readonly (Level | 'calm')[], string]>([
+    ['consists of the figures while it is usual', ['usual'], 'It is usual.'],
+    ['consists of the figures while it is alarming', ['alarming'], 'It is alarming.'],
+    ['consists of the figures while it is less than it was', ['alarming', 'unusual'], 'It is unusual.'],
+    ['says that an alarm is about to end', ['alarming', 'calm'], `It is calm.${over}`],
+    ['says that an unusual state is about to end', ['unusual', 'usual'], `It is usual.${over}`],
+    ['says nothing of it once it has ended', ['alarming', ...calm(7)], 'It is calm.'],
+  ])('%s', (_, levels, evidence) => {
+    expect(printSignal(followed(levels).track, 'failures', nothingYet).evidence).toBe(evidence)
   })
 })
