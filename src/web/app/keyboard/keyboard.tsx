@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useNetwork } from '../../platform/network.ts'
 import { actionOf, takesKeys, type CommandDialog, type KeyAction } from './keys.ts'
@@ -34,7 +34,8 @@ export function Keyboard({ hasShortcuts, onOpen }: KeyboardProps) {
     event.preventDefault()
     act(action)
   })
-  useEffect(() => {
+  // Whoever sees the app can use its keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
