@@ -125,9 +125,19 @@ const shelves: readonly Shelf[] = [
   { path: 'src/web/components', imports: [...inwardOfWeb, 'src/web/offline/push-token.ts'] },
   ...[...areas].map((area) => ({ path: `src/web/features/${area}`, imports: inwardOfWeb })),
   { path: 'src/web/standalone', imports: inwardOfWeb },
-  { path: 'src/web/app', imports: [...inwardOfWeb, 'src/web/features', 'src/web/standalone', 'src/web/styles.css'] },
+  {
+    path: 'src/web/app',
+    imports: [
+      ...inwardOfWeb,
+      'src/web/features',
+      'src/web/standalone',
+      'src/web/styles.css',
+      'src/web/offline/metered.ts',
+    ],
+  },
   { path: 'src/web/offline', imports: ['src/web/offline/push-token.ts'] },
   { path: 'src/web/offline/push-token.ts', imports: [] },
+  { path: 'src/web/offline/metered.ts', imports: [] },
   { path: 'src/web/service-worker.ts', imports: ['src/web/offline'] },
   ...['start.ts', 'main.tsx', 'prerender.tsx'].map((name) => ({
     path: `src/web/${name}`,

@@ -34,7 +34,7 @@ export function Keyboard({ hasShortcuts, onOpen }: KeyboardProps) {
     event.preventDefault()
     act(action)
   })
-  // Whoever sees the app can use its keys.
+  // The keys work as soon as the app is seen.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
     document.addEventListener('keydown', listen)
