@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { filterTree, leaves, worstFirst } from '#domain/status/component-tree.ts'
 import type { Network } from '#domain/status/network.ts'
 import { componentSearch } from '#domain/status/search.ts'
@@ -44,7 +44,9 @@ export function ComponentTreeList() {
   const openGroups = useOpenGroups(shown, text !== '')
   const isUngrouped = groups.length === 1 && groups[0]?.name === null
   const blocks = groups.map((group) => ({ group, open: isUngrouped || openGroups.isOpen(group) }))
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, initialRows)
+  const [limit, setLimit] = useState(initialRows)
+  // A deferred value has no first render where the list itself is deferred.
+  useEffect(() => startTransition(() => setLimit(Number.POSITIVE_INFINITY)), [])
   const quota = rowQuota(
     blocks.map(({ group, open }) => ({ open, size: group.components.length })),
     limit,
