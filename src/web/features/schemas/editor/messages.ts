@@ -85,8 +85,6 @@ export const saveMessages = {
   version: {
     title: (number: number) => `The editor shows version ${number}`,
     hint: 'It is not saved yet.',
-    hideJson: 'Hide the JSON',
-    showJson: 'Show the JSON',
     undo: 'Undo',
   },
   merge: {
