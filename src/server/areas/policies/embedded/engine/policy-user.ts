@@ -44,12 +44,17 @@ export function userIn(
   const isOwner = isManaging || policy.owner === did
   if (!policy.workflow.isEventDriven) {
     const roles = own.map(({ role }) => role)
-    return { did, group: null, role: roles[0] ?? null, roles, isOwner, key: did }
+    return { did, group: null, role: roles[0] ?? null, roles, isOwner, key: userKey(null, did) }
   }
   const member = group === undefined ? own[0] : own.find(({ uuid }) => uuid === group)
-  if (!member) return { did, group: null, role: null, roles: [], isOwner, key: did }
+  if (!member) return { did, group: null, role: null, roles: [], isOwner, key: userKey(null, did) }
   const { uuid, role } = member
-  return { did, group: uuid, role, roles: [role], isOwner, key: `${uuid}:${did}` }
+  return { did, group: uuid, role, roles: [role], isOwner, key: userKey(uuid, did) }
+}
+
+/** What the state of a user is kept by: in each group it is another. */
+export function userKey(group: string | null, did: string): string {
+  return group === null ? did : `${group}:${did}`
 }
 
 const noProgress: PolicyAccess['progress'] = { own: new Set(), anyone: new Set() }

@@ -5,6 +5,7 @@ import { listGroupMembers, listRoleMembers } from '../../../store/policy-members
 import type { StoredRow } from '../../document-item.ts'
 import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { userKey } from '../../engine/policy-user.ts'
 import { hashOf } from '../../credential.ts'
 import { visibleRow } from './visible-row.ts'
 
@@ -32,15 +33,15 @@ export const multiSignBlock: BlockType = {
     if (own[row.id] !== undefined || before.confirmationStatus !== null)
       throw blockFailed('The document has already been signed')
     await run.state.write({ ...own, [row.id]: { status, did: user.did, at: now } }, user)
-    await decide(run, row)
+    await decide(run, row, await readPoll(run))
     run.emit('RefreshEvent', { rows: [row], isList: false })
     changed(run)
   },
   async memberLeft(run) {
-    const { votes, decided } = await readPoll(run)
-    for (const documentId of new Set(votes.map((vote) => vote.documentId))) {
-      const row = decided.has(documentId) ? undefined : await run.documents.find(documentId)
-      if (row) await decide(run, row)
+    const poll = await readPoll(run)
+    for (const documentId of new Set(poll.votes.map((vote) => vote.documentId))) {
+      const row = poll.decided.has(documentId) ? undefined : await run.documents.find(documentId)
+      if (row) await decide(run, row, poll)
     }
     changed(run)
   },
@@ -84,14 +85,10 @@ async function readPoll(run: BlockRun): Promise<Poll> {
     for (const [documentId, vote] of Object.entries(state)) {
       const { status, did } = isObject(vote) ? vote : {}
       if (!isVote(status) || typeof did !== 'string') continue
-      const isTogether = isAlone ? voters.has(did) : key === keyIn(run.user?.group ?? null, did)
+      const isTogether = isAlone ? voters.has(did) : key === userKey(run.user?.group ?? null, did)
       if (isTogether) votes.push({ key, documentId, status, did })
     }
   return { votes, voters, decided }
-}
-
-function keyIn(group: string | null, did: string): string {
-  return group === null ? did : `${group}:${did}`
 }
 
 interface Voters {
@@ -145,8 +142,8 @@ function statusOf(run: BlockRun, { votes, voters, decided }: Poll, documentId: s
 }
 
 /** What was decided stays so when others join or leave the group. */
-async function decide(run: BlockRun, row: StoredRow): Promise<void> {
-  const { confirmationStatus, data } = statusOf(run, await readPoll(run), row.id)
+async function decide(run: BlockRun, row: StoredRow, poll: Poll): Promise<void> {
+  const { confirmationStatus, data } = statusOf(run, poll, row.id)
   if (confirmationStatus === null) return
   await run.state.write({ ...(await run.state.read(null)), [row.id]: confirmationStatus }, null)
   const event = { rows: [row], isList: false }
