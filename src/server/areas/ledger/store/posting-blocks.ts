@@ -4,8 +4,10 @@ import { asBytes } from '../../../platform/database/insert-many.ts'
 import type { Stream, StreamRow, StreamTable } from './posting-rows.ts'
 import {
   addTimes,
+  comparisonOf,
+  firstTimesIn,
+  newestOf,
   removeTimes,
-  timesIn,
   timesPerBlock,
   type BlockChange,
   type Period,
@@ -151,55 +153,44 @@ export async function listFromBlocks(
   store: Store,
   table: StreamTable,
   streams: readonly Stream[],
-  { from, to, except }: TimeRange,
+  time: TimeRange,
   order: Order,
   limit: number,
 ): Promise<bigint[]> {
+  const { from, to } = time
   const isAscending = order === 'asc'
-  const ahead = (a: bigint, b: bigint) => (isAscending ? a < b : a > b)
+  const compare = comparisonOf(order)
   const far = isAscending ? to : from
-  const left = new Set(except)
-  const found = new Set<bigint>()
-  let rest: Reading[] = streams.map(({ account, class: number }) => {
-    const edge = isAscending ? (from ?? 0n) : (to ?? maxInt64)
-    return { account, class: number, edge, readsAround: true, known: null, isDone: false }
-  })
+  const edge = isAscending ? (from ?? 0n) : (to ?? maxInt64)
+  let rest: Reading[] = streams.map((stream) => ({ ...stream, edge, readsAround: true, known: null, isDone: false }))
   let count = Math.ceil(limit / timesPerBlock / Math.max(1, Math.min(streams.length, 4))) + (isAscending ? 1 : 0)
   let times: bigint[] = []
   while (rest.length > 0) {
     // oxlint-disable-next-line no-await-in-loop -- each round depends on the one before
-    for (const { blocks, reading } of await nextBlocks(
-      store,
-      table,
-      rest,
-      order,
-      Math.min(count, maxBlocksPerStream),
-    )) {
-      for (const block of blocks)
-        for (const time of timesIn(block)) {
-          reading.known = reading.known === null || ahead(reading.known, time) ? time : reading.known
-          if ((from === null || time >= from) && (to === null || time <= to) && !left.has(time)) found.add(time)
-        }
-    }
-    times = [...found].toSorted((a, b) => (ahead(a, b) ? -1 : 1)).slice(0, limit)
-    const last = times.length < limit ? undefined : times.at(-1)
+    const read = await nextBlocks(store, table, rest, order, Math.min(count, maxBlocksPerStream))
+    const found = firstTimesIn(read, { time, order, limit })
+    times = [...new Set([...times, ...found])].toSorted(compare).slice(0, limit)
+    const last = times[limit - 1]
     rest = rest.filter(
       ({ isDone, known }) =>
-        !isDone && known !== null && (far === null || ahead(known, far)) && (last === undefined || ahead(known, last)),
+        !isDone &&
+        known !== null &&
+        (far === null || compare(known, far) < 0) &&
+        (last === undefined || compare(known, last) < 0),
     )
     count *= 2
   }
   return times
 }
 
-/** The next blocks of each stream; marks those that have no more. */
+/** The next blocks of all streams; notes how far each is known. */
 async function nextBlocks(
   store: Store,
   { blocks, owner }: StreamTable,
   readings: readonly Reading[],
   order: Order,
   count: number,
-): Promise<{ readonly reading: Reading; readonly blocks: readonly TimeBlock[] }[]> {
+): Promise<readonly TimeBlock[]> {
   const ours = sql`block.${sql.ref(owner)} = asked.account and block.class = asked.class`
   const onward =
     order === 'desc'
@@ -219,14 +210,16 @@ async function nextBlocks(
     store,
   )
   const byPlace = Map.groupBy(rows, ({ place }) => place)
-  return readings.map((reading, index) => {
-    const those = byPlace.get(index + 1) ?? []
-    const edges = those.map(({ oldest }) => oldest)
+  for (const [index, reading] of readings.entries()) {
+    const those = (byPlace.get(index + 1) ?? []).toSorted((a, b) => comparisonOf('asc')(a.oldest, b.oldest))
+    const [oldest, newest] = [those[0], those.at(-1)]
     reading.isDone = those.length < count
     reading.readsAround = false
-    if (edges.length > 0) reading.edge = order === 'desc' ? least(edges) - 1n : -least(edges.map((one) => -one)) + 1n
-    return { reading, blocks: those }
-  })
+    if (!oldest || !newest) continue
+    reading.edge = order === 'desc' ? oldest.oldest - 1n : newest.oldest + 1n
+    reading.known = order === 'desc' ? oldest.oldest : newestOf(newest)
+  }
+  return rows
 }
 
 function least(values: readonly bigint[]): bigint {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
-import { newestOf, timesIn, type TimeBlock } from './time-blocks.ts'
+import { firstTimesIn, type TimeBlock } from './time-blocks.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
 /** Many accounts: those named, or all of a range but some. */
@@ -61,19 +61,7 @@ async function listFromBlocks(store: Store, accounts: Accounts, classes: Classes
   const { rows } = await sql<TimeBlock>`
     select oldest, times from ledger_posting_block where ${within(accounts)} and ${ofClasses(classes)}
       ${time.to === null ? sql`` : sql`and oldest <= ${time.to}`}`.execute(store)
-  const ahead = (a: bigint, b: bigint) => (order === 'asc' ? a < b : a > b)
-  const inOrder = (a: bigint, b: bigint) => (ahead(a, b) ? -1 : Number(a !== b))
-  const left = new Set(time.except)
-  const isAsked = (one: bigint) =>
-    (time.from === null || one >= time.from) && (time.to === null || one <= time.to) && !left.has(one)
-  let times: bigint[] = []
-  const blocks = rows.map((block) => ({ block, first: order === 'asc' ? block.oldest : newestOf(block) }))
-  for (const { block, first } of blocks.toSorted((a, b) => inOrder(a.first, b.first))) {
-    const last = times[limit - 1]
-    if (last !== undefined && ahead(last, first)) break
-    times = [...new Set([...times, ...timesIn(block).filter(isAsked)])].toSorted(inOrder).slice(0, limit)
-  }
-  return times
+  return firstTimesIn(rows, { time, order, limit })
 }
 
 function within(accounts: Accounts): RawBuilder<unknown> {

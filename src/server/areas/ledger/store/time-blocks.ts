@@ -1,3 +1,5 @@
+import type { Order, TimeRange } from './transactions.ts'
+
 /** Consecutive consensus times of one stream: the oldest, and the others as distances from it. */
 export interface TimeBlock {
   readonly oldest: bigint
@@ -55,6 +57,38 @@ export function timesIn({ oldest, times }: TimeBlock): bigint[] {
 export function newestOf({ oldest, times }: TimeBlock): bigint {
   const width = times[0] ?? 0
   return width === 0 ? oldest : oldest + BigInt(`0x${Buffer.from(times.subarray(-width)).toString('hex')}`)
+}
+
+interface TimeQuery {
+  readonly time: TimeRange
+  readonly order: Order
+  readonly limit: number
+}
+
+/** The first `limit` times of the range in these blocks, each once. Opens only blocks that can contribute. */
+export function firstTimesIn(blocks: readonly TimeBlock[], { time, order, limit }: TimeQuery): bigint[] {
+  const { from, to, except } = time
+  const compare = comparisonOf(order)
+  const left = new Set(except)
+  const heads = blocks.map((block) => ({ block, head: order === 'asc' ? block.oldest : newestOf(block) }))
+  let first: bigint[] = []
+  for (const { block, head } of heads.toSorted((a, b) => compare(a.head, b.head))) {
+    const last = first[limit - 1]
+    if (last !== undefined && compare(last, head) < 0) break
+    const nearer = timesIn(block).filter(
+      (one) =>
+        (last === undefined || compare(one, last) < 0) &&
+        (from === null || one >= from) &&
+        (to === null || one <= to) &&
+        !left.has(one),
+    )
+    if (nearer.length > 0) first = [...new Set([...first, ...nearer])].toSorted(compare).slice(0, limit)
+  }
+  return first
+}
+
+export function comparisonOf(order: Order): (a: bigint, b: bigint) => number {
+  return order === 'asc' ? (a, b) => (a < b ? -1 : Number(a > b)) : (a, b) => (a > b ? -1 : Number(a < b))
 }
 
 function bytesFor(distance: bigint): number {
