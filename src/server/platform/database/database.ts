@@ -47,6 +47,7 @@ import { assertKnown, programKey, type DataVersion } from './known-migrations.ts
 import { narrowIntegers } from './narrow-integers.ts'
 import { findSetting, putSetting } from './setting.ts'
 import { memoryDatabase, sqliteDialect } from './sqlite.ts'
+import { preparingPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { limits } from '../limits.ts'
 import { programVersion } from '../program-version.ts'
@@ -192,7 +193,7 @@ function dialectOf(place: Place): Dialect {
   if ('file' in place) return sqliteDialect(place.file)
   if ('image' in place) return sqliteDialect(':memory:', { image: place.image })
   if ('pglite' in place) return new PGliteDialect({ pglite: place.pglite })
-  return new PostgresDialect({ pool: connect(place.url) })
+  return new PostgresDialect({ pool: preparingPool(connect(place.url)) })
 }
 
 function connect(url: string): Pool {
