@@ -1,17 +1,17 @@
 import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { generateAtomFeed } from 'feedsmith'
-import { componentScheme, entryOf, feedId, feedUpdated } from './entry.ts'
+import { componentScheme, entriesOf, feedId, feedUpdated } from './entry.ts'
 import { type Feed, feedWords } from './feed.ts'
 import { oneLine, withPlainNames } from './foreign-text.ts'
 
 export function atomFeed(feed: Feed): string {
-  const { page, publicUrl, search, scope, stories } = feed
+  const { page, publicUrl, search, scope, each } = feed
   const name = oneLine(page.name)
   const scheme = componentScheme(feed)
   const xml = generateAtomFeed<true>(
     {
       id: feedId(feed),
-      title: { value: oneLine(feedWords.history(page.name, scope)) },
+      title: { value: oneLine(feedWords.history(page.name, scope, each)) },
       updated: feedUpdated(feed),
       authors: [{ name }],
       links: [
@@ -19,21 +19,18 @@ export function atomFeed(feed: Feed): string {
         { rel: 'alternate', type: 'text/html', href: `${publicUrl}/` },
       ],
       generator: { text: 'Signalbox' },
-      entries: stories.map((story) => {
-        const { id, title, link, published, updated, html, networks, components } = entryOf(feed, story)
-        return {
-          id,
-          title: { value: title },
-          published,
-          updated,
-          links: [{ rel: 'alternate', type: 'text/html', href: link }],
-          content: { type: 'html', value: html },
-          categories: [
-            ...networks.map((term) => ({ term })),
-            ...components.map((component) => ({ term: component.id, label: component.name, scheme })),
-          ],
-        }
-      }),
+      entries: entriesOf(feed).map(({ id, title, link, published, updated, html, networks, components }) => ({
+        id,
+        title: { value: title },
+        published,
+        updated,
+        links: [{ rel: 'alternate', type: 'text/html', href: link }],
+        content: { type: 'html', value: html },
+        categories: [
+          ...networks.map((term) => ({ term })),
+          ...components.map((component) => ({ term: component.id, label: component.name, scheme })),
+        ],
+      })),
     },
     { strict: true },
   )

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#domain/status/timeline.ts'
 import type { Story } from '../areas/status/source.ts'
+import { limits } from '../platform/limits.ts'
 import { hostOf, linkTo, type Feed, feedWords } from './feed.ts'
 import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'
 
@@ -14,19 +15,57 @@ export interface FeedEntry {
   readonly components: readonly { readonly id: string; readonly name: string }[]
 }
 
-export function entryOf(feed: Feed, story: Story): FeedEntry {
+/** Newest first. Many readers say nothing of an entry that changes: one for each update is news to all of them. */
+export function entriesOf(feed: Feed): FeedEntry[] {
+  if (feed.each === 'record') return feed.stories.map((story) => entryOf(feed, story))
+  return feed.stories
+    .flatMap((story) => newsOf(feed, story))
+    .toSorted((a, b) => b.published.getTime() - a.published.getTime())
+    .slice(0, limits.feedEntries)
+}
+
+function entryOf(feed: Feed, story: Story): FeedEntry {
   const { record } = story
   return {
     // Statuspage, too, calls a maintenance an incident here.
     id: tag(feed, `Incident/${encodeURIComponent(record.id)}`),
-    title: feedWords.title(
-      oneLine(record.delistedAt === null ? record.status : 'removed'),
-      oneLine(record.name).trim(),
-    ),
+    title: titleOf(story, record.delistedAt === null ? record.status : 'removed'),
     link: linkTo(feed, story),
     published: new Date(record.createdAt ?? record.reportedAt),
     updated: new Date(story.changedAt),
     html: htmlOf(feed, story),
+    ...categoriesOf(story),
+  }
+}
+
+function newsOf(feed: Feed, story: Story): FeedEntry[] {
+  const updates = story.timeline.map((update) => updateEntryOf(feed, story, update))
+  const { delistedAt } = story.record
+  if (delistedAt === null) return updates.length > 0 ? updates : [entryOf(feed, story)]
+  const removal = entryOf(feed, { ...story, timeline: [] })
+  return [{ ...removal, published: new Date(delistedAt), updated: new Date(delistedAt) }, ...updates]
+}
+
+function updateEntryOf(feed: Feed, story: Story, update: TimelineEntry): FeedEntry {
+  // The oldest updates have no id.
+  const id = encodeURIComponent(update.id === '' ? `${update.at}-${update.status}` : update.id)
+  return {
+    id: tag(feed, `Incident/${encodeURIComponent(story.record.id)}/Update/${id}`),
+    title: titleOf(story, update.status),
+    link: `${linkTo(feed, story)}#update-${id}`,
+    published: new Date(update.at),
+    updated: new Date(Math.max(update.at, update.editedAt ?? 0)),
+    html: htmlOf(feed, { ...story, timeline: [update] }),
+    ...categoriesOf(story),
+  }
+}
+
+function titleOf({ record }: Story, state: string): string {
+  return feedWords.title(oneLine(state), oneLine(record.name).trim())
+}
+
+function categoriesOf({ record }: Story): Pick<FeedEntry, 'networks' | 'components'> {
+  return {
     networks: record.networks,
     components: record.components.map(({ id, name }) => ({ id: oneLine(id), name: oneLine(name) })),
   }

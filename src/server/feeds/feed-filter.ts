@@ -4,6 +4,7 @@ import type { HistorySource } from '../areas/status/source.ts'
 import { withoutNul } from '../http/serve.ts'
 import { invalidQuery } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'
+import type { Each } from './feed.ts'
 
 /** Records must match one of the networks and one of the components. Absent means all. */
 export interface FeedFilter {
@@ -13,6 +14,7 @@ export interface FeedFilter {
   /** The canonical query string: empty, or beginning with `?`. */
   readonly search: string
   readonly scope: readonly string[]
+  readonly each: Each
 }
 
 interface Known {
@@ -20,7 +22,7 @@ interface Known {
   readonly history: HistorySource
 }
 
-/** Reads `network` and `component`, both repeatable. Throws `HttpError` for a value that names nothing. */
+/** Reads `network` and `component`, both repeatable, and `by`. Throws `HttpError` for a value that names nothing. */
 export async function readFeedFilter(query: URLSearchParams, known: Known): Promise<FeedFilter> {
   const asked = new Set(valuesOf(query, 'network').map(networkOf))
   const chosen = networks.filter((network) => asked.has(network))
@@ -30,12 +32,20 @@ export async function readFeedFilter(query: URLSearchParams, known: Known): Prom
   const search = new URLSearchParams()
   for (const network of chosen) search.append('network', network)
   for (const id of ids) search.append('component', id)
+  const each = eachOf(valuesOf(query, 'by'))
+  if (each === 'update') search.append('by', each)
   return {
     ...(chosen.length > 0 && { networks: chosen }),
     ...(members.length > 0 && { components: members.flatMap((member) => member.ids) }),
     search: search.size > 0 ? `?${search}` : '',
     scope: [...chosen, ...members.map(({ name }) => name)],
+    each,
   }
+}
+
+function eachOf([by]: readonly string[]): Each {
+  if (by !== undefined && by !== 'update') throw invalidQuery('by', `there is no “${by}”; allowed is update`)
+  return by ?? 'record'
 }
 
 /** The values of a parameter, each once; empty ones say nothing. Throws `HttpError` for too many, and for a NUL. */

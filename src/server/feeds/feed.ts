@@ -6,7 +6,8 @@ type Zone = string | null
 
 /** Times are written in the page's time zone with its offset. */
 export const feedWords = {
-  history: (page: string, scope: readonly string[]) => `${page}: incidents and maintenance${only(scope)}`,
+  history: (page: string, scope: readonly string[], each: Each) =>
+    `${page}: incidents and maintenance${each === 'update' ? ', each update' : ''}${only(scope)}`,
   maintenance: (page: string, scope: readonly string[]) => `${page}: maintenance${only(scope)}`,
   about: (page: string) => `Incidents and maintenance of ${page}, with all their updates`,
   aboutMaintenance: (page: string) => `Planned, running and past maintenance of ${page}`,
@@ -48,6 +49,9 @@ interface FeedPage {
   readonly updatedAt: number | null
 }
 
+/** What an entry is: a record with all its updates, or one of them. */
+export type Each = 'record' | 'update'
+
 /** Contains no clock: equal data give equal bytes. */
 export interface Feed {
   readonly page: FeedPage
@@ -55,6 +59,7 @@ export interface Feed {
   readonly publicUrl: string
   readonly search: string
   readonly scope: readonly string[]
+  readonly each: Each
   readonly stories: readonly Story[]
 }
 

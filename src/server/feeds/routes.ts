@@ -28,7 +28,7 @@ const histories = [
   { paths: feedPaths.atom, type: feedTypes.atom, write: atomFeed },
   { paths: feedPaths.rss, type: feedTypes.rss, write: rssFeed },
 ]
-const filters = ['network', 'component', 'maintenance']
+const filters = ['network', 'component', 'maintenance', 'by']
 const day = 24 * 60 * 60 * 1000
 const year = 365 * day
 const retrySeconds = 10
@@ -42,9 +42,9 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
     const body = status.find(listComponents.path)
     if (!body) return null
     const { page, components } = v.parse(listComponents.output, JSON.parse(new TextDecoder().decode(body.identity)))
-    const { search, scope, ...filter } = await readFeedFilter(query, { components, history })
+    const { search, scope, each, ...filter } = await readFeedFilter(query, { components, history })
     const about = { name: page.name, timeZone: page.time_zone, updatedAt: parseInstant(page.updated_at) }
-    return { filter, frame: { page: about, publicUrl, search, scope } }
+    return { filter, frame: { page: about, publicUrl, search, scope, each } }
   }
 
   for (const { paths, type, write } of histories)

@@ -33,12 +33,15 @@ describe('A maintenance that the page removed', () => {
     expect(after.replaceAll('\r\n ', '')).toContain('The status page no longer lists this')
   })
 
-  it.each(['/history.atom', '/history.rss'])('The entry in %s says so and counts as changed', async (path) => {
-    const { read } = await delist('scheduled', 86_400)
-    const text = await read(path)
-    expect(text).toContain('The status page no longer lists this: removed by 2026-03-12 12:00 UTC')
-    expect(text).toContain('2026-03-12T12:00:10.000Z')
-  })
+  it.each(['/history.atom', '/history.rss', '/history.atom?by=update', '/history.rss?by=update'])(
+    'The entry in %s says so and counts as changed',
+    async (path) => {
+      const { read } = await delist('scheduled', 86_400)
+      const text = await read(path)
+      expect(text).toContain('The status page no longer lists this: removed by 2026-03-12 12:00 UTC')
+      expect(text).toContain('2026-03-12T12:00:10.000Z')
+    },
+  )
 
   it('The event counts as changed again when it is listed again as it was', async () => {
     const times = { created_at: iso(-86_400), updated_at: iso(-86_400), started_at: iso(-86_400) }

@@ -180,6 +180,59 @@ describe('The RSS feed', () => {
   })
 })
 
+describe('A feed with an entry for each update', () => {
+  it('tells each update apart, the newest first, with a link to it', async () => {
+    const feed = await atomOf(await ledger(), '/feeds/history.atom?by=update')
+    expect(feed).toMatchObject({
+      id: 'tag:signalbox.example.org,2005:/history?by=update',
+      title: { value: 'Ledger: incidents and maintenance, each update' },
+      links: [{ href: 'https://signalbox.example.org/feeds/history.atom?by=update' }, {}],
+    })
+    const own = feed.entries?.filter(({ id }) => id?.includes('/slow/')) ?? []
+    expect(own.map(({ id, title, published, links }) => [id, title?.value, published, links?.[0]?.href])).toEqual([
+      [
+        'tag:signalbox.example.org,2005:Incident/slow/Update/slow-2',
+        '[Resolved] Slow answers',
+        '2026-03-10T11:00:00.000Z',
+        'https://signalbox.example.org/incidents/slow#update-slow-2',
+      ],
+      [
+        'tag:signalbox.example.org,2005:Incident/slow/Update/slow-1',
+        '[Investigating] Slow answers',
+        '2026-03-10T10:00:00.000Z',
+        'https://signalbox.example.org/incidents/slow#update-slow-1',
+      ],
+    ])
+    expect(shown(own[0]?.content?.value)).toEqual([
+      'Affects JSON-RPC Relay',
+      '2026-03-10 11:00 UTC',
+      'Resolved',
+      'It is over.',
+    ])
+    const times = feed.entries?.map(({ published }) => published ?? '') ?? []
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  it('is the same as RSS', async () => {
+    const service = await ledger()
+    const { entries = [] } = await atomOf(service, '/history.atom?by=update')
+    const { items = [] } = await rssOf(service, '/history.rss?by=update')
+    expect(items.map(({ guid }) => guid?.value)).toEqual(entries.map(({ id }) => id))
+  })
+
+  it('holds the 50 newest updates', async () => {
+    const service = await ledger()
+    const updates = Array.from({ length: 60 }, (_, day) =>
+      anUpdate(`update-${day}`, new Date(Date.UTC(2026, 0, 1 + day)).toISOString()),
+    )
+    await service.import({ page: aPage(), incidents: [anIncident('long', { incident_updates: updates })] })
+    const { entries = [] } = await atomOf(service, '/history.atom?by=update')
+    expect(entries).toHaveLength(50)
+    expect(entries.some(({ id }) => id?.endsWith('/update-59'))).toBe(true)
+    expect(entries.some(({ id }) => id?.endsWith('/update-0'))).toBe(false)
+  })
+})
+
 describe('Filters of the feeds', () => {
   it.each([
     ['?network=testnet', ['lag', 'upgrade']],
@@ -215,6 +268,7 @@ describe('Filters of the feeds', () => {
   it.each([
     ['network=devnet', 'network: there is no “devnet”; allowed are mainnet, testnet, previewnet'],
     ['component=nothing', 'component: there is no “nothing”; allowed are the ids in /api/v2/components.json'],
+    ['by=day', 'by: there is no “day”; allowed is update'],
     ['network=mainnet&network=Mainnet', 'network: there is no “Mainnet”; allowed are mainnet, testnet, previewnet'],
   ])('refuse %s in every feed', async (query, message) => {
     const { app } = await ledger()

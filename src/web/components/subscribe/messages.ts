@@ -71,6 +71,8 @@ export const subscribeMessages = {
 
   feeds: 'Feeds and calendar',
   feedsHint: 'For feed readers and calendar apps. The calendar has the maintenance.',
+  entries: 'Entries',
+  byUpdate: 'One for each update',
   atom: 'Atom feed',
   rss: 'RSS feed',
   calendar: 'Maintenance calendar',

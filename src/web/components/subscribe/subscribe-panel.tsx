@@ -190,22 +190,31 @@ interface FeedsProps {
 }
 
 function Feeds({ networks, component }: FeedsProps) {
+  const [by, setBy] = useState<readonly string[]>([])
   const carried = { network: networks, component }
   const feeds = [
-    { name: messages.atom, path: paths.atom(carried) },
-    { name: messages.rss, path: paths.rss(carried) },
+    { name: messages.atom, path: paths.atom({ ...carried, by }) },
+    { name: messages.rss, path: paths.rss({ ...carried, by }) },
     { name: messages.calendar, path: paths.calendar(carried) },
   ]
   return (
-    <ul className="-mx-1">
-      {feeds.map(({ name, path }) => (
-        <li key={name} className="flex items-center justify-between gap-2 rounded-md px-1 hover:bg-hover">
-          <a href={path} className="target min-w-0 flex-1 py-1 text-accent underline underline-offset-2">
-            {name}
-          </a>
-          <CopyButton asAddress text={path} label={messages.copy(name)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ToggleChips
+        label={messages.entries}
+        options={[{ value: 'update', label: messages.byUpdate }]}
+        chosen={by}
+        onChange={setBy}
+      />
+      <ul className="-mx-1">
+        {feeds.map(({ name, path }) => (
+          <li key={name} className="flex items-center justify-between gap-2 rounded-md px-1 hover:bg-hover">
+            <a href={path} className="target min-w-0 flex-1 py-1 text-accent underline underline-offset-2">
+              {name}
+            </a>
+            <CopyButton asAddress text={path} label={messages.copy(name)} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -38,6 +38,15 @@ describe.each(['/', '/components', '/components/relay', '/incidents', '/maintena
   },
 )
 
+it('The feeds have an entry for each update if one wants it', async () => {
+  const { panel, user } = await openPanel('/components/relay')
+  const addressOf = (name: string) => panel.getByRole('link', { name }).getAttribute('href')
+  await user.click(await panel.findByRole('checkbox', { name: 'One for each update' }))
+  expect(addressOf('Atom feed')).toBe('/feeds/history.atom?component=relay&by=update')
+  expect(addressOf('RSS feed')).toBe('/feeds/history.rss?component=relay&by=update')
+  expect(addressOf('Maintenance calendar')).toBe('/feeds/maintenance.ics?component=relay')
+})
+
 it('A browser without push learns what it lacks', async () => {
   const { panel } = await openPanel('/')
   expect(await panel.findByText(/This browser cannot receive messages here/)).toBeTruthy()
