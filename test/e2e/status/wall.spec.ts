@@ -93,6 +93,54 @@ sampleTest('The ledger on the wall is large, and no line of it is cut', async ({
     })
 })
 
+sampleTest('The networks come before the ledger on an upright wall', async ({ page }) => {
+  await page.setViewportSize({ width: 1080, height: 1920 })
+  await page.goto('/wall')
+  await expect(page.getByRole('region', { name: 'Mainnet ledger' }).getByText('succeeded')).toBeVisible()
+  const networks = page.getByRole('region', { name: 'Networks' })
+  for (const [width, height] of [
+    [1080, 1920],
+    [1024, 1366],
+    [768, 1024],
+    [390, 844],
+  ] as const)
+    await sampleTest.step(`A screen of ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      for (const net of nets) await expect(networks.getByRole('heading', { name: net })).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => covered(networks), 'names of networks below something else').toEqual([])
+    })
+})
+
+sampleTest('The theme in the address holds on the wall whatever the system has', async ({ page }) => {
+  const surface = () =>
+    page.getByRole('main').evaluate((wall) => {
+      const { color, backgroundColor, colorScheme } = getComputedStyle(wall)
+      return { color, backgroundColor, colorScheme }
+    })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/wall?theme=dark')
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  const dark = await surface()
+  expect(dark.colorScheme).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await surface(), 'ink and ground').toEqual(dark)
+  await page.goto('/wall?theme=light')
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  expect((await surface()).colorScheme).toBe('light')
+  expect((await surface()).color).not.toBe(dark.color)
+})
+
+/** Headings whose middle shows something else. */
+function covered(region: Locator): Promise<string[]> {
+  return region.getByRole('heading').evaluateAll((headings) =>
+    headings.flatMap((heading) => {
+      const { left, top, width, height } = heading.getBoundingClientRect()
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+      return heading.contains(shown) ? [] : heading.textContent
+    }),
+  )
+}
+
 function smallestText(region: Locator): Promise<number> {
   return region
     .locator('h2, p, span')

@@ -145,12 +145,19 @@ function layoutAfter(layout: Layout, fits: number): Layout | null {
 interface ColumnHistoryProps {
   readonly view: StatusView
   readonly network: Network | null
+  /** The column is a single line on upright screens. */
+  readonly isFlat?: boolean
 }
 
 /** Absent on short screens, and where its data cannot be loaded: the state comes first. */
-function ColumnHistory(props: ColumnHistoryProps) {
+function ColumnHistory({ isFlat = false, ...props }: ColumnHistoryProps) {
   return (
-    <div className="hidden min-h-0 w-full flex-col overflow-hidden [@media(orientation:landscape)_and_(height>=40rem)]:flex">
+    <div
+      className={classes(
+        'hidden min-h-0 w-full flex-col overflow-hidden',
+        isFlat ? '[@media(orientation:landscape)_and_(height>=40rem)]:flex' : '[@media(height>=40rem)]:flex',
+      )}
+    >
       <Boundary pending={null} failed={Nothing}>
         <WallHistory {...props} />
       </Boundary>
@@ -188,7 +195,7 @@ function OperationalColumn({ column: { network, status, total }, view, isOnly }:
       </h2>
       <p className="text-quiet">{total === 0 ? wallMessages.none : wallMessages.allOperational}</p>
       {isOnly && total > 0 && <p className="text-quiet">{wallMessages.components(total)}</p>}
-      <ColumnHistory view={view} network={network} />
+      <ColumnHistory view={view} network={network} isFlat={!isOnly} />
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function WallPage(props: WallPageProps) {
 function Wall({ corner, witness, ledger }: WallPageProps) {
   const { data } = useStatusIfKnown()
   const network = useWallNetwork()
-  useWallTheme()
+  const theme = useWallTheme()
   useWakeLock()
   const isSoundBlocked = useSound()
   const confirmed = useConfirmed()
@@ -54,6 +54,7 @@ function Wall({ corner, witness, ledger }: WallPageProps) {
   const unconfirmed = view !== undefined && !confirmed
   return (
     <main
+      data-theme={theme}
       data-unconfirmed={unconfirmed ? '' : undefined}
       className={classes(
         'wall fixed inset-0 overflow-hidden leading-[1.3]',

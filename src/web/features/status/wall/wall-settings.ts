@@ -27,22 +27,12 @@ export function networkAt(playlist: readonly string[], seconds: number, now: num
 }
 
 const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
 
-/** `theme=` in the address holds while the wall is shown; the reader’s own choice stays as it is. */
-export function useWallTheme(): void {
+/** `theme=` in the address, for the wall alone; otherwise the reader’s choice holds. */
+export function useWallTheme(): Theme | undefined {
   const { value } = useAddress()
-  const [preferred] = usePreference((preferences) => preferences.theme)
-  const theme = themes.find((one) => one === value('theme')) ?? preferred
-  useEffect(() => {
-    const { dataset } = document.documentElement
-    const before = dataset['theme']
-    if (theme === 'system') delete dataset['theme']
-    else dataset['theme'] = theme
-    return () => {
-      if (before === undefined) delete dataset['theme']
-      else dataset['theme'] = before
-    }
-  }, [theme])
+  return themes.find((theme) => theme === value('theme'))
 }
 
 /** Keeps the screen from sleeping. The browser ends it when the tab is hidden. */

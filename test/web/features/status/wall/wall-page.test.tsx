@@ -141,7 +141,8 @@ describe('The options of the wall', () => {
   it('The address chooses theme and zone for the wall alone', async () => {
     await openWorld({ payloads: ledgerPage, path: '/wall?theme=dark&zone=utc', storage: localStorage })
     await sentence('Minor Service Outage')
-    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(screen.getByRole('main').dataset['theme']).toBe('dark')
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
     expect(screen.getByText('12:00 UTC')).toBeTruthy()
     expect(localStorage.getItem('signalbox-theme')).toBeNull()
   })
