@@ -167,10 +167,28 @@ async function expectLandmarks(page: Page, alone: boolean): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  expect(await emptyHeadings(page), 'headings without anything below them').toEqual([])
   if (alone) return
   await expect(page.getByRole('banner')).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Status of the network' })).toBeVisible()
+}
+
+/** Headings that the next one of their level follows at once: someone who goes from heading to heading hears them for nothing. */
+function emptyHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4)')]
+    return headings.flatMap((heading, index) => {
+      const next = headings[index + 1]
+      if (next?.tagName !== heading.tagName) return []
+      const between = document.createRange()
+      between.setStartAfter(heading)
+      between.setEndBefore(next)
+      const holds = between.cloneContents()
+      const isEmpty = holds.textContent.trim() === '' && holds.querySelector('svg, input, [role=img]') === null
+      return isEmpty ? heading.textContent : []
+    })
+  })
 }
 
 /** Waits until every animation has ended: a color in transition has the wrong contrast. */

@@ -10,6 +10,8 @@ export interface SectionProps {
   readonly title: string
   /** For screen readers only, where the content needs no visible title. */
   readonly hideTitle?: boolean
+  /** The content has headings of the same level: the title names the part, and is no heading above them. */
+  readonly hasHeadings?: boolean
   /** Pixels that the content usually takes, reserved while it loads. */
   readonly height: number
   /** Draws heading and content in a card. */
@@ -26,6 +28,7 @@ export interface SectionProps {
 export function Section({
   title,
   hideTitle = false,
+  hasHeadings = false,
   height,
   card = false,
   actions,
@@ -38,19 +41,21 @@ export function Section({
   const pending = <Skeleton height={height} label={`${uiMessages.loading}: ${title}`} />
   const content = (
     <>
-      <div className={hideTitle ? 'sr-only' : 'mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2'}>
-        <h2 id={id} className="text-lg font-semibold tracking-tight">
-          {title}
-        </h2>
-        {!hideTitle && actions}
-      </div>
+      {!hasHeadings && (
+        <div className={hideTitle ? 'sr-only' : 'mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2'}>
+          <h2 id={id} className="text-lg font-semibold tracking-tight">
+            {title}
+          </h2>
+          {!hideTitle && actions}
+        </div>
+      )}
       <Boundary subject={subject} pending={pending} failed={SectionFailure}>
         {isArriving ? pending : children}
       </Boundary>
     </>
   )
   return (
-    <section aria-labelledby={id} className={className}>
+    <section {...(hasHeadings ? { 'aria-label': title } : { 'aria-labelledby': id })} className={className}>
       {card ? <Card>{content}</Card> : content}
     </section>
   )

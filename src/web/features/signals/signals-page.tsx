@@ -43,7 +43,7 @@ export function SignalsPage() {
       <div className="flex flex-col gap-6">
         <VerdictLine />
         <WaysToConnect />
-        <Section title={signalMessages.title} hideTitle height={900} subject={range.value}>
+        <Section title={signalMessages.title} hasHeadings height={900} subject={range.value}>
           <SignalList seconds={range.seconds} />
         </Section>
       </div>

@@ -57,7 +57,7 @@ function KnownForm({ id }: { readonly id: string }) {
       <BackLink to={paths.transactions()}>{transactionPageMessages.back}</BackLink>
       <TransactionHeader id={id} />
       <OtherNetworkNote />
-      <Section title={pageMessages.transaction} hideTitle height={640} subject={id}>
+      <Section title={pageMessages.transaction} hasHeadings height={640} subject={id}>
         <TransactionBody id={id} />
       </Section>
     </>

@@ -39,7 +39,7 @@ export function IncidentPage({ Ledger }: IncidentPageProps) {
     <>
       <BackLink to={paths.incidents()}>{incidentPageMessages.back}</BackLink>
       <IncidentHeader id={id} />
-      <Section title={pageMessages.incident} hideTitle height={520} subject={id}>
+      <Section title={pageMessages.incident} hasHeadings height={520} subject={id}>
         <IncidentBody id={id} Ledger={Ledger} />
       </Section>
     </>

@@ -29,7 +29,7 @@ export function MaintenanceItemPage() {
     <>
       <BackLink to={paths.maintenance()}>{maintenanceMessages.back}</BackLink>
       <MaintenanceHeader id={id} />
-      <Section title={pageMessages.maintenance} hideTitle height={520} subject={id}>
+      <Section title={pageMessages.maintenance} hasHeadings height={520} subject={id}>
         <MaintenanceBody id={id} />
       </Section>
     </>

@@ -116,7 +116,7 @@ export function UptimePage() {
         </a>
       </div>
       <NeedsStatus>
-        <Section title={uptimeMessages.table} hideTitle height={480} subject={JSON.stringify(asked)}>
+        <Section title={uptimeMessages.table} hasHeadings height={480} subject={JSON.stringify(asked)}>
           <Report asked={asked} />
         </Section>
       </NeedsStatus>
