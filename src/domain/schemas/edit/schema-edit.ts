@@ -1,7 +1,7 @@
 import { type FieldType, typeShapes, foreignShape } from '../document/field-type.ts'
 import { withOption, type FieldOption, type FieldOptions, type PropertyRejection } from './field-option.ts'
 import { contradictionsOfField, type Remedy, type SchemaContradiction } from '../check/contradictions.ts'
-import { rawAt, rootSpan, isListAt, itemsAt, memberAt, stringAt, isStringAt } from '../../json/json-reader.ts'
+import { rawAt, rootSpan, spanAt, isListAt, itemsAt, memberAt, stringAt, isStringAt } from '../../json/json-reader.ts'
 import {
   addItem,
   removeItems,
@@ -156,12 +156,9 @@ interface Changed {
   readonly required: boolean
 }
 
-function editField(
-  text: string,
-  key: string,
-  change: (property: string, field: Field) => string | Changed | PropertyRejection,
-  option?: FieldOption,
-): Edit {
+type Change = (property: string, field: Field) => string | Changed | PropertyRejection
+
+function editField(text: string, key: string, change: Change, option?: FieldOption): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
   const { document, field } = found
@@ -176,7 +173,27 @@ function editField(
   }
   const demanded = requiredSplices(document, key, required)
   if (!demanded) return rejected({ kind: 'member-unreadable', member: 'required' })
-  return edited(spliced(text, [{ ...place, insert: property }, ...demanded]))
+  return edited(spliced(text, [{ ...place, insert: property }, ...demanded, ...copySplices(document, field, change)]))
+}
+
+/**
+ * A condition repeats the fields that it shows, and an answer must fit both. Each copy is changed as the field is, so that
+ * it keeps what only it has.
+ */
+function copySplices({ text, conditions }: SchemaDocument, field: Field, change: Change): Splice[] {
+  const { key } = field
+  const places = conditions.flatMap(({ index, shows, showsElse }) => [
+    ...(shows.includes(key) ? [spanAt(text, ['allOf', index, 'then', 'properties', key])] : []),
+    ...(showsElse.includes(key) ? [spanAt(text, ['allOf', index, 'else', 'properties', key])] : []),
+  ])
+  return places.flatMap((place) => {
+    const property = place && rawAt(text, place)
+    const content = property === undefined ? null : readField(property)
+    if (!place || property === undefined || content?.type !== field.type) return []
+    const changed = change(property, { ...field, ...content })
+    if (typeof changed === 'object' && 'kind' in changed) return []
+    return [{ ...place, insert: typeof changed === 'string' ? changed : changed.property }]
+  })
 }
 
 /** The first error that a change would introduce. */

@@ -42,7 +42,10 @@ export function mergeContents(
 ): Merged {
   const conflicts: Conflict[] = []
   const decide = (kind: Conflict['kind'], conflict: JsonConflict): 'mine' | 'theirs' => {
-    const id = kind === 'document' ? `/${conflict.path.join('/')}` : kind
+    const id = kind === 'document' ? idOf(conflict.path) : kind
+    const field = kind === 'document' ? copiedFrom(conflict.path) : null
+    const decided = field && conflicts.find((one) => one.id === idOf(field))
+    if (decided) return decided.chosen ?? 'mine'
     const chosen = choices[id] ?? null
     conflicts.push({ ...conflict, id, kind, key: fieldKeyOf(conflict.path), chosen })
     return chosen ?? 'mine'
@@ -52,6 +55,16 @@ export function mergeContents(
   const [name, description] = [line('name'), line('description')]
   const text = mergeTexts({ base: base.text, mine: mine.text, theirs: theirs.text }, decide)
   return typeof text === 'string' ? { ok: true, content: { name, description, text }, conflicts } : text
+}
+
+function idOf(path: JsonPath): string {
+  return `/${path.join('/')}`
+}
+
+/** The place in a field whose copy this is: a condition repeats the fields that it shows. */
+function copiedFrom([list, , branch, properties, ...rest]: JsonPath): JsonPath | null {
+  const isCopy = list === 'allOf' && (branch === 'then' || branch === 'else') && properties === 'properties'
+  return isCopy ? ['properties', ...rest] : null
 }
 
 function mergeLine(

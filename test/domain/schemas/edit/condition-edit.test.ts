@@ -2,7 +2,7 @@ import { assert, constantFrom, json, property, record, uniqueArray } from 'fast-
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { addCondition, changeCondition, type ConditionContent } from '#domain/schemas/edit/condition-edit.ts'
-import { removeCondition } from '#domain/schemas/edit/schema-edit.ts'
+import { removeCondition, setFieldOption, setFieldType } from '#domain/schemas/edit/schema-edit.ts'
 import { validateForm } from '#domain/schemas/form/form-validation.ts'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
 
@@ -54,6 +54,34 @@ describe('A condition', () => {
     const added = done(addCondition(laid, { ...isA, shows: ['two'], showsElse: [], requires: [] }))
     expect(done(removeCondition(added, 0))).toBe(laid)
     expect(added).toContain('\n    "allOf": [\n        {\n            "if": {')
+  })
+
+  it.each([
+    ['pattern', (text: string) => setFieldOption(text, 'one', 'pattern', '^[A-Z]+$'), { kind: 'a', one: 'AB' }],
+    ['title', (text: string) => setFieldOption(text, 'one', 'title', 'First'), { kind: 'a', one: 'x' }],
+    ['type', (text: string) => setFieldType(text, 'one', 'number'), { kind: 'a', one: 7 }],
+    ['type of the other branch', (text: string) => setFieldType(text, 'two', 'date'), { kind: 'b', two: '2026-01-02' }],
+  ])('A changed %s of a field also changes in the branch that shows it, and nothing else does', (_, edit, data) => {
+    for (const text of [flat, laid]) {
+      const added = done(addCondition(text, isA))
+      const changed = done(edit(added))
+      expect(done(removeCondition(changed, 0))).toBe(done(edit(done(removeCondition(added, 0)))))
+      expect(validateForm(changed, data)).toEqual({ ok: true, violations: [] })
+      const { properties: all, allOf } = JSON.parse(changed)
+      expect(allOf[0].then.properties.one).toEqual(all.one)
+      expect(allOf[0].else.properties.two).toEqual(all.two)
+    }
+  })
+
+  it('A branch keeps what only it says about a field, and what is no copy stays', () => {
+    const own =
+      '{"if":{"properties":{"kind":{"const":"a"}}},"then":{"properties":{"one":{"title":"Own","type":"string"}}}}'
+    const bare = '{"if":{"properties":{"kind":{"const":"b"}}},"then":{"properties":{"one":{}}}}'
+    const text = flat.replace('"required"', `"allOf":[${own},${bare}],"required"`)
+    const changed = done(setFieldOption(text, 'one', 'pattern', '^x'))
+    const conditions = JSON.parse(changed).allOf
+    expect(conditions[0].then.properties.one).toEqual({ title: 'Own', type: 'string', pattern: '^x' })
+    expect(conditions[1]).toEqual(JSON.parse(bare))
   })
 
   it('Any of several tests is enough, or all are needed', () => {

@@ -30,6 +30,9 @@ const inComment =
   (...members: readonly string[]) =>
   (key: string) =>
     members.map((member) => ['properties', key, '$comment', member])
+/** A condition repeats the fields that it shows, and follows their edits. */
+const inCopies = (path: Path): readonly Path[] =>
+  path[0] === 'properties' && path[1] !== '*' && path.length > 2 ? [['allOf', '*', '*', ...path]] : []
 const order: Path = ['properties', '*', '$comment', 'orderPosition']
 const shape = inField('type', 'format', 'pattern', 'enum', '$ref', 'items')
 
@@ -144,7 +147,7 @@ describe('Edits of random schemas', () => {
             const key = document.fields[number % Math.max(1, document.fields.length)]?.key ?? 'name'
             const edit = move.apply(before, key, document)
             if (!edit.ok) continue
-            const touched = move.touches(key)
+            const touched = move.touches(key).flatMap((path) => [path, ...inCopies(path)])
             expect({ after: move.name, rest: rest(edit.text, touched) }).toEqual({
               after: move.name,
               rest: rest(before, touched),
