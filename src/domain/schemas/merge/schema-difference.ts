@@ -2,9 +2,11 @@ import { fieldLabel } from '../document/field-label.ts'
 import type { FieldType } from '../document/field-type.ts'
 import { sameTokens } from '../../json/json-layout.ts'
 import { membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
+import { rawMember } from '../../json/json-splice.ts'
 import { isList, tryParseJson } from '../../json/json-value.ts'
 import { longestIncreasingSubsequence } from '../../text/longest-increasing-subsequence.ts'
-import { withCommentMember, withoutPosition } from '../document/schema-comment.ts'
+import { readComment, withCommentMember, withoutPosition } from '../document/schema-comment.ts'
+import { conditionDifference, type ConditionChange } from './condition-difference.ts'
 import { rawField, type SchemaDocument } from '../document/schema-document.ts'
 import type { Field } from '../document/schema-field.ts'
 
@@ -38,6 +40,7 @@ export interface MemberChange {
 
 export interface SchemaDifference {
   readonly fields: readonly FieldChange[]
+  readonly conditions: readonly ConditionChange[]
   readonly members: readonly MemberChange[]
 }
 
@@ -45,6 +48,7 @@ const compared = [
   ...(['title', 'description', 'type', 'required', 'multiple', 'ref', 'enumValues', 'unit', 'unitSystem'] as const),
   ...(['isPrivate', 'hidden', 'autocalculate', 'expression', 'isUpdatable', 'defaultValue', 'example'] as const),
   ...(['suggest', 'textColor', 'textSize', 'textBold', 'property', 'pattern', 'availableOptions'] as const),
+  ...(['tableColumns'] as const),
 ] as const
 
 /** By field, in the order of the later document, removed fields last. */
@@ -72,7 +76,13 @@ export function differenceOf(before: SchemaDocument, after: SchemaDocument): Sch
       ? []
       : [{ kind: 'removed', key: field.key, label: fieldLabel(field).label, type: field.type }],
   )
-  return { fields: [...changed, ...removed], members: memberChanges(before, after) }
+  const ofConditions = conditionDifference(before, after, renamed)
+  const members = memberChanges(before, after).filter(({ path }) => !ofConditions || path[0] !== 'allOf')
+  return {
+    fields: [...changed, ...removed],
+    conditions: ofConditions?.conditions ?? [],
+    members: [...members, ...(ofConditions?.others ?? [])],
+  }
 }
 
 /** New keys to old keys, for fields that another document has under another key. */
@@ -109,12 +119,56 @@ function fieldContentOf(document: SchemaDocument, key: string): string {
 
 function optionChanges(before: SchemaDocument, old: Field, after: SchemaDocument, young: Field): OptionChange[] {
   if (old === young) return []
-  const changes = compared.flatMap((option): OptionChange[] =>
-    isSame(old[option], young[option]) ? [] : [{ option, before: old[option], after: young[option] }],
-  )
-  if (changes.length > 0) return changes
+  const changes = compared.flatMap((option): OptionChange[] => {
+    const [was, is] = [shownOf(old, option), shownOf(young, option)]
+    return isSame(was, is) ? [] : [{ option, before: was, after: is }]
+  })
   const [was, is] = [fieldContentOf(before, old.key), fieldContentOf(after, young.key)]
-  return sameTokens(was, is) ? [] : [{ option: 'json', before: was, after: is }]
+  if (changes.length === 0) return sameTokens(was, is) ? [] : [{ option: 'json', before: was, after: is }]
+  const others = otherParts(was, is)
+  return others ? [...changes, { option: 'json', ...others }] : changes
+}
+
+function shownOf(field: Field, option: (typeof compared)[number]): Shown {
+  if (option === 'tableColumns') return field.tableColumns?.map(({ key, name }) => `${key}: ${name}`) ?? null
+  return field[option]
+}
+
+const membersOfOptions = new Set(
+  'title description type format pattern enum $ref items oneOf examples default minLength $comment'.split(' '),
+)
+const commentsOfOptions = new Set([
+  ...compared,
+  ...'@id term customType orderPosition enumName conditionRequired'.split(' '),
+])
+
+/** What no option represents, where it differs; null where it does not. */
+function otherParts(before: string, after: string): { readonly before: string; readonly after: string } | null {
+  const [old, young] = [partsOf(before), partsOf(after)]
+  const names = [...new Set([...old.keys(), ...young.keys()])].filter(
+    (name) => !sameTokens(old.get(name) ?? 'null', young.get(name) ?? 'null'),
+  )
+  const written = (parts: ReadonlyMap<string, string>) =>
+    names.flatMap((name) => (parts.has(name) ? [`${JSON.stringify(name)}: ${parts.get(name)}`] : [])).join(', ')
+  return names.length === 0 ? null : { before: written(old), after: written(young) }
+}
+
+/** The members of a property, of its items and of its comment that no option represents. */
+function partsOf(property: string): Map<string, string> {
+  const members = membersAt(property, rootSpan(property))
+  const rawOf = (name: string) => rawMember(property, name)
+  const items = rawOf('items') ?? ''
+  const { text } = readComment(tryParseJson(rawOf('$comment') ?? 'null'))
+  const inComment = text === '' ? [] : membersAt(text, rootSpan(text))
+  return new Map([
+    ...(items.startsWith('{') ? partsOf(items) : []),
+    ...members.flatMap(({ name, value }) =>
+      membersOfOptions.has(name) ? [] : [[name, rawAt(property, value)] as const],
+    ),
+    ...inComment.flatMap(({ name, value }) =>
+      commentsOfOptions.has(name) ? [] : [[name, rawAt(text, value)] as const],
+    ),
+  ])
 }
 
 function isSame(a: Shown, b: Shown): boolean {

@@ -4,6 +4,7 @@ import { layOut } from '#domain/json/json-layout.ts'
 import { differenceOf } from '#domain/schemas/merge/schema-difference.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { setFieldOption, setFieldType, setTitle, type Edit } from '#domain/schemas/edit/schema-edit.ts'
+import { addCondition, changeCondition } from '#domain/schemas/edit/condition-edit.ts'
 import { removeCondition } from '#domain/schemas/edit/schema-edit.ts'
 import { addField, removeField, renameField } from '#domain/schemas/edit/schema-fields.ts'
 import { registryProfile as profile } from '#test/support/schemas/registry-profile.ts'
@@ -27,7 +28,11 @@ const changed = { kind: 'changed', from: null, moved: null, options: [] }
 
 describe('The difference of two documents', () => {
   it('is empty if only white space differs', () => {
-    expect(differenceOf(opened(profile), opened(layOut(profile)))).toEqual({ fields: [], members: [] })
+    expect(differenceOf(opened(profile), opened(layOut(profile)))).toEqual({
+      fields: [],
+      conditions: [],
+      members: [],
+    })
   })
 
   it('lists each changed option', () => {
@@ -86,14 +91,8 @@ describe('The difference of two documents', () => {
   })
 
   it('lists changes outside the fields', () => {
-    const { members } = after(
-      (text) => setTitle(text, 'P'),
-      (text) => removeCondition(text, 0),
-    )
-    expect(members).toMatchObject([
-      { path: ['title'], before: '"Registry profile"', after: '"P"' },
-      { path: ['allOf'], after: null },
-    ])
+    const { members } = after((text) => setTitle(text, 'P'))
+    expect(members).toEqual([{ path: ['title'], before: '"Registry profile"', after: '"P"' }])
     const nested = profile
       .replace('"Street"', '"Road"')
       .replace('["@context","legalName"]', '["@context","legalName","z"]')
@@ -101,5 +100,85 @@ describe('The difference of two documents', () => {
       { path: ['required'], before: '["@context"]', after: '["@context","z"]' },
       { path: ['$defs', '#Address'] },
     ])
+  })
+
+  it('lists what no option represents beside the options', () => {
+    const text = profile.replace('"minimum":1.0', '"minimum":1')
+    const titled = setFieldOption(text, 'area', 'title', 'Size')
+    expect(titled.ok && differenceOf(opened(profile), opened(titled.text)).fields).toMatchObject([
+      {
+        options: [{ option: 'title' }, { option: 'json', before: '"minimum": 1.0', after: '"minimum": 1' }],
+      },
+    ])
+  })
+
+  it('lists the columns of a table', () => {
+    const table = setFieldType(profile, 'notes', 'table')
+    const text = table.ok ? table.text : ''
+    const columns = setFieldOption(text, 'notes', 'tableColumns', [{ key: 'year', name: 'Year' }])
+    expect(columns.ok && differenceOf(opened(text), opened(columns.text)).fields).toMatchObject([
+      { options: [{ option: 'tableColumns', before: null, after: ['year: Year'] }] },
+    ])
+  })
+})
+
+describe('The difference of conditions', () => {
+  const isPerson = {
+    join: 'all',
+    tests: [{ path: ['kind'], how: 'is', value: '"person"' }],
+    shows: ['notes'],
+    showsElse: [],
+    requires: [],
+    requiresElse: [],
+  } as const
+  const base = addCondition(removed(profile), isPerson)
+  const before = base.ok ? base.text : ''
+
+  function removed(text: string): string {
+    const edit = removeCondition(text, 0)
+    return edit.ok ? edit.text : ''
+  }
+  const from = (edit: Edit) => differenceOf(opened(before), opened(edit.ok ? edit.text : ''))
+
+  it.each([
+    [
+      'added',
+      from(addCondition(before, { ...isPerson, shows: ['seat'] })),
+      [{ before: null, after: { shows: ['seat'] } }],
+    ],
+    ['removed', from(removeCondition(before, 0)), [{ before: { shows: ['notes'] }, after: null }]],
+    [
+      'changed in what it shows',
+      from(changeCondition(before, 0, { ...isPerson, requires: ['notes'] })),
+      [{ before: { requires: [] }, after: { requires: ['notes'] } }],
+    ],
+    [
+      'changed in what it tests',
+      from(changeCondition(before, 0, { ...isPerson, tests: [{ ...isPerson.tests[0], value: '"company"' }] })),
+      [{ before: { tests: [{ value: '"person"' }] }, after: { tests: [{ value: '"company"' }] } }],
+    ],
+  ])('has in words one that is %s', (_, { fields, conditions, members }, expected) => {
+    expect(fields).toEqual([])
+    expect(conditions).toMatchObject(expected)
+    expect(members).toEqual([])
+  })
+
+  it.each([
+    ['another title', setFieldOption(before, 'notes', 'title', 'Remarks')],
+    ['another key', renameField(before, 'notes', 'remarks')],
+    ['another place', moveField(before, 'notes', 0)],
+  ])('is empty where only a field that one shows has %s', (_, edit) => {
+    const { fields, conditions, members } = from(edit)
+    expect(fields).toHaveLength(1)
+    expect([...conditions, ...members]).toEqual([])
+  })
+
+  it('is JSON where it cannot be said in words', () => {
+    const odd = before.replace(/\{\s*"const"\s*:\s*"person"\s*\}/, '{"minimum":1}')
+    const { conditions, members } = differenceOf(opened(before), opened(odd))
+    expect(conditions).toEqual([])
+    expect(members.map(({ path }) => path)).toEqual([['allOf', '0']])
+    const own = before.replace('"then"', '"x-own":1,"then"')
+    expect(differenceOf(opened(before), opened(own)).members).toMatchObject([{ path: ['allOf', '0'] }])
   })
 })

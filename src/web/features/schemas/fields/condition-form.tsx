@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ConditionTest } from '#domain/schemas/document/schema-condition.ts'
 import { shortLabel } from '#domain/schemas/document/field-label.ts'
+import { testableFields, type TestableField } from '#domain/schemas/document/testable-fields.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import type { ConditionContent } from '#domain/schemas/edit/condition-edit.ts'
@@ -27,11 +28,10 @@ export function ConditionForm({ document, first, onSave, onClose }: ConditionFor
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { tests, join } = content
   const change = (part: Partial<ConditionContent>) => setContent({ ...content, ...part })
-  const testable = document.fields.filter(({ shownAs }) => shownAs !== 'help-text' && shownAs !== 'sub-schema')
+  const testable = useMemo(() => testableFields(document), [document])
   const addTest = () => {
-    const field = testable.find(({ key }) => tests.every(({ path }) => path[0] !== key)) ?? testable[0]
-    if (field)
-      change({ tests: [...tests, { path: [field.key], how: field.multiple ? 'has' : 'is', value: firstValue(field) }] })
+    const next = testable.find((one) => tests.every(({ path }) => idOf(path) !== idOf(one.path))) ?? testable[0]
+    if (next) change({ tests: [...tests, firstTest(next)] })
   }
   return (
     <form
@@ -105,24 +105,24 @@ export function ConditionForm({ document, first, onSave, onClose }: ConditionFor
 interface TestRowProps {
   readonly test: ConditionTest
   readonly number: number
-  readonly testable: readonly Field[]
+  readonly testable: readonly TestableField[]
   readonly onChange: (test: ConditionTest) => void
   readonly onRemove: () => void
 }
 
 function TestRow({ test, number, testable, onChange, onRemove }: TestRowProps) {
-  const [key = '', ...further] = test.path
-  const field = further.length === 0 ? testable.find((one) => one.key === key) : undefined
-  const options = testable.map((one) => ({ value: one.key, label: shortLabel(one, 60) }))
+  const held = idOf(test.path)
+  const field = testable.find(({ path }) => idOf(path) === held)?.field
+  const options = testable.map(({ path, label }) => ({ value: idOf(path), label }))
   return (
     <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_2rem]">
       <Select
         label={conditionMessages.field(number)}
-        value={field ? key : ''}
-        options={field ? options : [{ value: '', label: test.path.join(' / ') }, ...options]}
+        value={held}
+        options={field ? options : [{ value: held, label: test.path.join(' / ') }, ...options]}
         onChange={(next) => {
-          const chosen = testable.find((one) => one.key === next)
-          if (chosen) onChange({ path: [next], how: chosen.multiple ? 'has' : 'is', value: firstValue(chosen) })
+          const chosen = testable.find(({ path }) => idOf(path) === next)
+          if (chosen) onChange(firstTest(chosen))
         }}
       />
       <Select
@@ -246,6 +246,14 @@ function BranchFields({ legend, document, content, keys, required, onChange }: B
       )}
     </fieldset>
   )
+}
+
+function idOf(path: readonly string[]): string {
+  return path.join('\0')
+}
+
+function firstTest({ path, field }: TestableField): ConditionTest {
+  return { path, how: field.multiple ? 'has' : 'is', value: firstValue(field) }
 }
 
 function firstValue({ shownAs, enumValues }: Field): string {

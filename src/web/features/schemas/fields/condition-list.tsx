@@ -1,6 +1,5 @@
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Condition } from '#domain/schemas/document/schema-condition.ts'
-import { shortLabel } from '#domain/schemas/document/field-label.ts'
 import { placeOf, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { addCondition, changeCondition, type ConditionContent } from '#domain/schemas/edit/condition-edit.ts'
 import { removeCondition, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
+import { ConditionWords } from './condition-words.tsx'
 import { conditionMessages } from './messages.ts'
 
 const ConditionForm = lazy(() => import('./condition-form.tsx').then((module) => ({ default: module.ConditionForm })))
@@ -54,7 +54,7 @@ interface ConditionRowProps {
 }
 
 function ConditionRow({ condition, document }: ConditionRowProps) {
-  const { editor, readOnly, showJson } = useEditor()
+  const { editor, readOnly, openField, showJson } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { index, readable } = condition
   const [isChanging, setChanging] = useState(false)
@@ -76,19 +76,7 @@ function ConditionRow({ condition, document }: ConditionRowProps) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 text-sm sm:px-5">
       <div className="min-w-0 flex-1 basis-72">
         <p className="text-xs text-quiet">{conditionMessages.number(index)}</p>
-        <Tests condition={condition} document={document} />
-        <Branch
-          lead={conditionMessages.shows}
-          keys={condition.shows}
-          required={condition.requires}
-          document={document}
-        />
-        <Branch
-          lead={conditionMessages.otherwise}
-          keys={condition.showsElse}
-          required={condition.requiresElse}
-          document={document}
-        />
+        <ConditionWords condition={condition} document={document} onField={openField} />
         {!readable && <p className="text-quiet">{conditionMessages.opaque}</p>}
         {rejection && <p role="alert">{rejectionMessage(rejection)}</p>}
       </div>
@@ -110,60 +98,5 @@ function ConditionRow({ condition, document }: ConditionRowProps) {
         )}
       </div>
     </li>
-  )
-}
-
-function Tests({ condition: { tests, join }, document }: ConditionRowProps) {
-  if (tests.length === 0) return null
-  return (
-    <p>
-      {conditionMessages.when}{' '}
-      {tests.map(({ path, how, value }, index) => (
-        <Fragment key={`${path.join('.')} ${value}`}>
-          {index > 0 && ` ${join === 'all' ? conditionMessages.and : conditionMessages.or} `}
-          <FieldName path={path} document={document} /> {conditionMessages.hows[how]}{' '}
-          <code className="font-mono text-xs wrap-anywhere">{value}</code>
-        </Fragment>
-      ))}
-    </p>
-  )
-}
-
-interface BranchProps {
-  readonly lead: string
-  readonly keys: readonly string[]
-  readonly required: readonly string[]
-  readonly document: SchemaDocument
-}
-
-function Branch({ lead, keys, required, document }: BranchProps) {
-  if (keys.length === 0) return null
-  return (
-    <p>
-      <span className="text-quiet">{lead} </span>
-      {keys.map((key, index) => (
-        <Fragment key={key}>
-          {index > 0 && ', '}
-          <FieldName path={[key]} document={document} />
-          {required.includes(key) && <span className="text-quiet"> ({conditionMessages.required})</span>}
-        </Fragment>
-      ))}
-    </p>
-  )
-}
-
-function FieldName({ path, document }: { readonly path: readonly string[]; readonly document: SchemaDocument }) {
-  const { openField } = useEditor()
-  const [key = ''] = path
-  const field = document.fields.find((candidate) => candidate.key === key)
-  if (!field || path.length > 1) return <code className="font-mono text-xs">{path.join(' / ')}</code>
-  return (
-    <button
-      type="button"
-      className="target-halo font-medium underline decoration-line underline-offset-4 hover:decoration-quiet"
-      onClick={() => openField(key)}
-    >
-      {shortLabel(field)}
-    </button>
   )
 }

@@ -22,8 +22,9 @@ export function DifferenceView({ before, after, isSideBySide = false }: Differen
   const difference = useMemo(() => {
     const [old, young] = [readDocument(before.text), readDocument(after.text)]
     if (!old.ok || !young.ok) return null
-    const { fields, members } = differenceOf(old.document, young.document)
-    return { fields, members: members.filter((change) => !repeatsNameChange(change, before, after)) }
+    const found = differenceOf(old.document, young.document)
+    const members = found.members.filter((change) => !repeatsNameChange(change, before, after))
+    return { ...found, members, before: old.document, after: young.document }
   }, [before, after])
   const view = difference ? chosen : 'text'
   return (
@@ -32,7 +33,7 @@ export function DifferenceView({ before, after, isSideBySide = false }: Differen
         {difference ? (
           <>
             <p className="me-auto text-sm text-quiet">
-              {differenceMessages.summary(difference.fields, difference.members.length + titlesChanged(before, after))}
+              {differenceMessages.summary(difference, titlesChanged(before, after))}
             </p>
             <Segmented label={differenceMessages.view.label} value={view} options={viewOptions} onChange={setChosen} />
           </>

@@ -1,11 +1,19 @@
 import type { FieldChange, MemberChange, SchemaDifference } from '#domain/schemas/merge/schema-difference.ts'
+import type { Condition } from '#domain/schemas/document/schema-condition.ts'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { classes } from '../../../components/ui/classes.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { FieldIcon } from '../fields/field-icon.tsx'
-import { fieldMessages } from '../fields/messages.ts'
+import { ConditionWords } from '../fields/condition-words.tsx'
+import { conditionMessages, fieldMessages } from '../fields/messages.ts'
 import { differenceMessages } from './messages.ts'
 
-export function FieldDifference({ difference }: { readonly difference: SchemaDifference }) {
-  const { fields, members } = difference
+interface FieldDifferenceProps {
+  readonly difference: SchemaDifference & { readonly before: SchemaDocument; readonly after: SchemaDocument }
+}
+
+export function FieldDifference({ difference }: FieldDifferenceProps) {
+  const { fields, conditions, members, before, after } = difference
   return (
     <>
       {fields.length > 0 && (
@@ -14,6 +22,22 @@ export function FieldDifference({ difference }: { readonly difference: SchemaDif
             <FieldChangeRow key={`${change.kind} ${change.key}`} change={change} />
           ))}
         </ul>
+      )}
+      {conditions.length > 0 && (
+        <section className="mt-4 first:mt-0">
+          <h4 className="mb-1 text-sm font-semibold">{differenceMessages.conditions}</h4>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {conditions.map((change) => (
+              <li key={`${change.before?.index} ${change.after?.index}`} className="px-3 py-2.5 text-sm">
+                <Chip className="mb-1 font-medium">
+                  {differenceMessages.kinds[differenceMessages.conditionKind(change)]}
+                </Chip>
+                <ConditionSide as="del" condition={change.before} document={before} />
+                <ConditionSide as="ins" condition={change.after} document={after} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {members.length > 0 && (
         <section className="mt-4">
@@ -26,6 +50,23 @@ export function FieldDifference({ difference }: { readonly difference: SchemaDif
         </section>
       )}
     </>
+  )
+}
+
+interface ConditionSideProps {
+  readonly as: 'del' | 'ins'
+  readonly condition: Condition | null
+  readonly document: SchemaDocument
+}
+
+function ConditionSide({ as: Side, condition, document }: ConditionSideProps) {
+  if (!condition) return null
+  return (
+    <Side
+      className={classes('block wrap-anywhere', Side === 'del' ? 'text-quiet decoration-line-strong' : 'no-underline')}
+    >
+      <ConditionWords condition={condition} document={document} />
+    </Side>
   )
 }
 
@@ -73,9 +114,15 @@ function changeKind(change: FieldChange): keyof typeof differenceMessages.kinds 
 function MemberChangeRow({ change: { path, before, after } }: { readonly change: MemberChange }) {
   return (
     <li className="px-3 py-2">
-      <TextChange name={path.join(' / ')} before={before ?? ''} after={after ?? ''} mono />
+      <TextChange name={nameOf(path)} before={before ?? ''} after={after ?? ''} mono />
     </li>
   )
+}
+
+/** A condition is called as in the list of conditions. */
+function nameOf(path: MemberChange['path']): string {
+  const [member, index] = path
+  return member === 'allOf' && index !== undefined ? conditionMessages.number(Number(index)) : path.join(' / ')
 }
 
 interface TextChangeProps {

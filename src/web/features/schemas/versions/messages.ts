@@ -1,4 +1,5 @@
-import type { FieldChange, OptionChange } from '#domain/schemas/merge/schema-difference.ts'
+import type { ConditionChange } from '#domain/schemas/merge/condition-difference.ts'
+import type { FieldChange, OptionChange, SchemaDifference } from '#domain/schemas/merge/schema-difference.ts'
 import { count } from '../../../components/messages/time.ts'
 import { fieldMessages } from '../fields/messages.ts'
 
@@ -65,6 +66,7 @@ const options: Readonly<Record<OptionChange['option'], string>> = {
   property: fieldMessages.options.property,
   pattern: fieldMessages.options.pattern,
   availableOptions: fieldMessages.options.availableOptions,
+  tableColumns: 'Columns',
   json: 'JSON',
 }
 
@@ -88,13 +90,22 @@ export const differenceMessages = {
   },
   moved: (from: number, to: number) => `from position ${from + 1} to ${to + 1}`,
   renamed: (from: string) => `key was ${from}`,
-  /** For example "2 fields added, 1 field changed". */
-  summary: (fields: readonly FieldChange[], others: number): string => {
+  conditions: 'Conditions',
+  conditionKind: ({ before, after }: ConditionChange) => (before ? (after ? 'changed' : 'removed') : 'added'),
+  /** For example "2 fields added, 1 condition changed". `titles` counts name and description. */
+  summary: ({ fields, conditions, members }: SchemaDifference, titles: number): string => {
     const of = (kind: FieldChange['kind']) => fields.filter((change) => change.kind === kind).length
+    const kinds = conditions.map((change) => differenceMessages.conditionKind(change))
+    const ofConditions = (['added', 'removed', 'changed'] as const).map((kind) => {
+      const found = kinds.filter((one) => one === kind).length
+      return found > 0 && `${count(found, 'condition')} ${kind}`
+    })
+    const others = members.length + titles
     const parts = [
       of('added') > 0 && `${count(of('added'), 'field')} added`,
       of('removed') > 0 && `${count(of('removed'), 'field')} removed`,
       of('changed') > 0 && `${count(of('changed'), 'field')} changed`,
+      ...ofConditions,
       others > 0 && `${count(others, 'other change')}`,
     ].filter((part) => part !== false)
     return parts.length === 0 ? differenceMessages.same : parts.join(', ')

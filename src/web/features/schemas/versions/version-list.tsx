@@ -191,9 +191,8 @@ function Summary({ version: { before, isSameContent, text, name, description } }
   const summary = useMemo(() => {
     const [old, young] = [readDocument(before?.text ?? ''), readDocument(text)]
     if (!before || !old.ok || !young.ok) return null
-    const { fields, members } = differenceOf(old.document, young.document)
     const titles = Number(before.name !== name) + Number(before.description !== description)
-    return differenceMessages.summary(fields, members.length + titles)
+    return differenceMessages.summary(differenceOf(old.document, young.document), titles)
   }, [before, text, name, description])
   if (!before) return <span className="text-quiet">{versionMessages.first}</span>
   if (isSameContent) return <span className="text-quiet">{versionMessages.sameContent}</span>

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { giveDraft } from '#test/support/schemas/stored-schemas.ts'
+import { giveDraft, type StoredSchema } from '#test/support/schemas/stored-schemas.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 
 beforeEach(() => localStorage.clear())
 
-async function enter() {
+async function enter(draft: StoredSchema = {}) {
   const world = await openWorld({ path: '/schemas', signedInAs: {}, storage: localStorage })
-  await giveDraft(world.service)
+  await giveDraft(world.service, draft)
   await world.queryClient.invalidateQueries()
   await world.user.click(await main().findByRole('link', { name: 'Visit' }))
   return world
@@ -35,6 +35,31 @@ describe('Conditions in the schema editor', () => {
     await user.click(main().getByRole('button', { name: 'Undo' }))
     await user.click(main().getByRole('button', { name: 'Undo' }))
     expect(main().queryByText('Condition 1')).toBeNull()
+  })
+})
+
+describe('A condition before saving', () => {
+  it('Is said in words, with the fields of a nested schema, and not as JSON', async () => {
+    const text = JSON.stringify({
+      type: 'object',
+      properties: {
+        site: { title: 'Site', description: '', $ref: '#Site' },
+        grid: { title: 'Grid', description: '', type: 'string' },
+      },
+      $defs: { '#Site': { $id: '#Site', properties: { land: { title: 'Land', description: '', type: 'string' } } } },
+    })
+    const { user } = await enter({ text })
+    await user.click(await main().findByRole('button', { name: 'Add condition' }))
+    await user.click(await main().findByRole('button', { name: 'Add a test' }))
+    await user.selectOptions(main().getByRole('combobox', { name: 'Field of test 1' }), 'Site / Land')
+    await user.type(main().getByRole('textbox', { name: 'Value of test 1' }), 'CH')
+    await user.selectOptions(main().getByRole('combobox', { name: 'Then ask for: add a field' }), 'Grid')
+    await user.click(main().getByRole('button', { name: 'Apply' }))
+    await user.click(main().getByRole('button', { name: /^Review and save/ }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
+    expect(review.getByText('1 condition added')).toBeTruthy()
+    expect(review.getByText('Conditions').parentElement?.textContent).toContain('When Site / Land is "CH"show Grid')
+    expect(review.queryByText(/"if"/)).toBeNull()
   })
 })
 
