@@ -27,14 +27,21 @@ export interface Workflow {
   readonly byTag: ReadonlyMap<string, WorkflowBlock>
   /** The parent of each block, by the child's id. */
   readonly parents: ReadonlyMap<string, WorkflowBlock>
+  /** The names of the policy's schemas by IRI; empty where they are not known. */
+  readonly schemaNames: ReadonlyMap<string, string>
 }
 
 /** Expects a checked `config` in which every block has an id. */
-export function workflowOf(config: JsonObject, isEventDriven = hasEvents(config)): Workflow {
+export function workflowOf(
+  config: JsonObject,
+  isEventDriven = hasEvents(config),
+  schemaNames: Workflow['schemaNames'] = new Map(),
+): Workflow {
   const root = isEventDriven ? { ...blockOf(config), defaultActive: true } : dependentBlockOf(config, [])
   const all = flat(root)
   return {
     isEventDriven,
+    schemaNames,
     root,
     all,
     byId: new Map(all.map((block) => [block.id, block])),

@@ -1,5 +1,6 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { isActive, notRunAt, permits, waitsFor, type PolicyAccess } from '../block-access.ts'
+import { blockTitle } from './block-title.ts'
 import { boundTags } from './grid-columns.ts'
 import { stepAlternatives } from './step-alternatives.ts'
 import { objectsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
@@ -22,11 +23,10 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
 /** What the configuration says of a block to everybody. */
 export function configuredBlock(
   workflow: Workflow,
-  { id, tag, blockType, permissions, defaultActive, uiMetaData }: WorkflowBlock,
+  block: WorkflowBlock,
 ): Omit<PolicyBlock, 'active' | 'isRun' | 'children'> {
-  const { title, content, fields, type } = uiMetaData
-  // A form without a title is known by the button that opens it.
-  const titles = blockType === 'requestVcDocumentBlock' ? [title, content] : [title]
+  const { id, tag, blockType, permissions, defaultActive, uiMetaData } = block
+  const { fields, type } = uiMetaData
   return {
     id,
     tag,
@@ -38,6 +38,6 @@ export function configuredBlock(
     bound: objectsIn(fields).flatMap(boundTags),
     layout: typeof type === 'string' ? type : null,
     insteadOf: stepAlternatives(workflow).get(id) ?? null,
-    title: titles.find((one): one is string => typeof one === 'string' && one.trim() !== '') ?? null,
+    title: blockTitle(workflow, block),
   }
 }

@@ -1,6 +1,7 @@
 import { isAvailable, isStepped, currentStep, permitsAround, type PolicyAccess } from '../block-access.ts'
 import { linksFrom, type EventLinks } from '../event-links.ts'
 import { isGrid, filterField, filtersOf, placeIn, sourcesOf } from '../document-selection.ts'
+import { blockTitle, textOf } from './block-title.ts'
 import { boundTags } from './grid-columns.ts'
 import { buttonsIn, shownButtons, type RowButton, type RowButtons } from './row-buttons.ts'
 import type { Row } from '../policy-row.ts'
@@ -138,11 +139,10 @@ export function oldestFirst<Item extends { readonly since: string }>(items: read
   return items.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
 }
 
-/** A form is known by the button that opens it, and buttons by their names. */
+/** Its title, or what its button says; buttons are known by their names. */
 export function stepName(workflow: Workflow, block: WorkflowBlock): string {
-  const { title, content } = block.uiMetaData
-  const own = [title, content].find((one): one is string => typeof one === 'string' && one.trim() !== '')
-  if (own !== undefined) return own.trim()
+  const own = blockTitle(workflow, block) ?? textOf(block.uiMetaData['content'])
+  if (own !== null) return own
   const names = block.blockType === 'buttonBlock' ? buttonsIn(block.uiMetaData).buttons.map(({ name }) => name) : []
   return names.filter((name) => name !== '').join(', ') || spokenName(workflow, block)
 }
@@ -150,8 +150,8 @@ export function stepName(workflow: Workflow, block: WorkflowBlock): string {
 /** A block by its own title, or by that of the page around it; tags are for those who write policies. */
 export function spokenName({ parents }: Pick<Workflow, 'parents'>, block: WorkflowBlock): string {
   for (let one: WorkflowBlock | undefined = block; one; one = parents.get(one.id)) {
-    const { title } = one.uiMetaData
-    if (typeof title === 'string' && title.trim() !== '') return title.trim()
+    const title = textOf(one.uiMetaData['title'])
+    if (title !== null) return title
   }
   return ''
 }

@@ -17,6 +17,7 @@ import { BackLink, PageLink } from '../../components/page-link.tsx'
 import { SampleMark } from '../../components/sample-mark.tsx'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../platform/page-name.tsx'
+import { repeats } from '#domain/text/repeats.ts'
 import { readSandboxAddress } from '#domain/policies/dry-run/sandbox-address.ts'
 import { classes } from '../../components/ui/classes.ts'
 import { Chip } from '../../components/ui/chip.tsx'
@@ -181,11 +182,11 @@ function WaitingForOthers({ policyId }: { readonly policyId: string }) {
 }
 
 function Lead({ view }: { readonly view: PolicyView }) {
-  const { id, description, version, status, role, roles } = view.policy
+  const { id, name, description, version, status, role, roles } = view.policy
   const choice = view.tree.all.find(({ type, active }) => type === 'policyRolesBlock' && active)
   return (
     <>
-      <Description text={description} />
+      <Description text={repeats(description, name) ? '' : description} />
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Chip>{role === null ? policyMessages.noRole : policyMessages.yourRole(role)}</Chip>
         {role === null &&

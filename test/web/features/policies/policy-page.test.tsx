@@ -178,6 +178,17 @@ describe('A block', () => {
     expect(text.className).toContain('line-clamp-3')
   })
 
+  it('A description that repeats the title is left out', async () => {
+    const world = await openPolicies('installer')
+    const { store } = world.service
+    const { id } = await importInto(store, aPolicy({ name: 'VM0044', description: 'VM0044.' }))
+    world.unmount()
+    await openPolicies('verifier', { path: `/policies/${id}`, store })
+    expect(await screen.findByRole('heading', { level: 1, name: 'VM0044' })).toBeTruthy()
+    expect(await main().findByText('No role yet')).toBeTruthy()
+    expect(main().queryByText('VM0044.')).toBeNull()
+  })
+
   it('A user can take a role', async () => {
     const { user } = await openPolicies('auditor')
     await user.click(await main().findByRole('link', { name: 'Well monitoring' }))

@@ -54,9 +54,14 @@ export function readPolicyBody(text: string): PolicyBody {
   return v.parse(v.pipe(v.string(), v.parseJson(), PolicyBody), text)
 }
 
-export function workflowIn({ config, isEventDriven }: Pick<PolicyBody, 'config' | 'isEventDriven'>): Workflow {
+export function workflowIn({
+  config,
+  isEventDriven,
+  schemas,
+}: Pick<PolicyBody, 'config' | 'isEventDriven' | 'schemas'>): Workflow {
   const isByEvents = isEventDriven ?? hasEvents(config)
-  return workflowOf(isByEvents ? withVariables(config) : config, isByEvents)
+  const names = new Map(schemas.map(({ iri, name }) => [iri ?? '', name ?? '']))
+  return workflowOf(isByEvents ? withVariables(config) : config, isByEvents, names)
 }
 
 export interface LoadedPolicy {

@@ -16,6 +16,7 @@ import { TokenConfirmation } from './token-confirmation-view.tsx'
 import { PaginationView } from './pagination-view.tsx'
 import { RequestOpener } from '../send/request-form.tsx'
 import { isObject } from '#domain/json/json-value.ts'
+import { repeats } from '#domain/text/repeats.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import type { ContainerData } from '#api/policies/blocks.ts'
 import { actionBlockMessages, blockMessages, informationMessages, multiSignMessages } from './messages.ts'
@@ -47,7 +48,7 @@ export function BlockBody({ view, block }: BlockViewProps) {
   return (
     <>
       <div className="mb-3 empty:hidden">{block.active && <StaleNote query={query} />}</div>
-      <BlockDescription data={query.data} />
+      <BlockDescription block={block} data={query.data} />
       <Answer view={view} block={block} data={query.data} />
       {waitOf(block) === 'step' && (
         <div className="mt-5">
@@ -94,11 +95,10 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
   }
 }
 
-function BlockDescription({ data }: { readonly data: unknown }) {
-  const ui = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
-  const { title, description } = ui
-  // Many policies repeat the title, which stands above.
-  if (typeof description !== 'string' || description === '' || description === title) return null
+function BlockDescription({ block, data }: { readonly block: Block; readonly data: unknown }) {
+  const { description } = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
+  // Many policies repeat the title, which stands above, or that of the page around it.
+  if (typeof description !== 'string' || repeats(description, '', block.title, block.name)) return null
   return (
     <div className="mb-4">
       <ForeignText text={description} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PolicyPreview } from '#api/policies/policy-files.ts'
+import { repeats } from '#domain/text/repeats.ts'
 import { unknownSchemaNote } from '#domain/policies/policy.ts'
 import { CodeText } from '../../../components/code-text.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
@@ -21,7 +22,9 @@ export function PolicyPreviewView({ preview }: { readonly preview: PolicyPreview
           {version !== null && version !== '' && <Chip>{previewMessages.version(version)}</Chip>}
           <code className="font-mono text-xs wrap-anywhere text-quiet">{tag}</code>
         </p>
-        {description !== '' && <p className="mt-1 line-clamp-4 max-w-[72ch] wrap-anywhere text-quiet">{description}</p>}
+        {!repeats(description, '', name) && (
+          <p className="mt-1 line-clamp-4 max-w-[72ch] wrap-anywhere text-quiet">{description}</p>
+        )}
       </div>
       {refusals.length > 0 && <Refusals reasons={refusals} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -1,3 +1,4 @@
+import { repeats } from '#domain/text/repeats.ts'
 import { searchPolicies, type PolicyValue } from '#domain/policies/policy.ts'
 import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
 import { useAddress } from '../../../platform/address.ts'
@@ -122,7 +123,7 @@ function PolicyRow({ policy, isNameShared, activity }: PolicyRowProps) {
         <PageLink to={paths.policy(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
           {name || policyMessages.unnamed}
         </PageLink>
-        {description !== '' && <p className="line-clamp-2 text-sm text-quiet">{description}</p>}
+        {!repeats(description, '', name) && <p className="line-clamp-2 text-sm text-quiet">{description}</p>}
         {activity && <Activity activity={activity} />}
       </div>
       <div className="min-w-0">

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { repeats } from '#domain/text/repeats.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { valueAt, withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { formFieldsOf, formFieldAt, unshownLabelAt, type FormField } from '#domain/schemas/form/schema-form.ts'
@@ -113,7 +114,9 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
           }}
         >
           <fieldset disabled={isBusy} className="min-w-0">
-            <p className="mb-4 text-sm text-quiet">{sendFormMessages.about(schema.name)}</p>
+            {!repeats(schema.name, block.title) && (
+              <p className="mb-4 text-sm text-quiet">{sendFormMessages.about(schema.name)}</p>
+            )}
             {form.length === 0 ? (
               <p className="text-quiet">{sendFormMessages.empty}</p>
             ) : (

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
-import { importInto } from '#test/support/policies/policies.ts'
+import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
+import { aBlock, aPolicy, importInto, itemSchema } from '#test/support/policies/policies.ts'
 import { main } from '#test/support/policies/policies-world.tsx'
 import { openMemoryStore } from '#test/support/server/stores.ts'
 
@@ -66,4 +67,25 @@ it('The registry decides on the page of the list, which shows no tags, and the o
   await user.click(main().getByRole('link', { name: 'How the policy describes this block' }))
   expect(await main().findByRole('radio', { name: 'Properties' })).toHaveProperty('checked', true)
   expect(address()).toContain('view=properties')
+})
+
+it.each([
+  ['its button', { content: 'New project', description: 'New project.' }, 'New project'],
+  ['its schema', {}, 'Item'],
+  ['its title', { title: 'New project', description: 'Describe it.' }, 'New project'],
+])('A form that is known by %s says its name once, and so does its step', async (_, uiMetaData, name) => {
+  const store = await openMemoryStore()
+  const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+  const form = (tag: string) => aBlock('requestVcDocumentBlock', tag, { ...anyone, schema: itemSchema, uiMetaData })
+  const wait = aBlock('informationBlock', 'wait', { ...anyone, uiMetaData: { title: 'In review' } })
+  const config = aBlock('interfaceContainerBlock', '', anyone, [
+    aBlock('interfaceStepBlock', 'steps', anyone, [form('apply'), wait]),
+  ])
+  const { id } = await importInto(store, anApprovalPolicy({ schemas: aPolicy()['schemas'], config }))
+  await openWorld({ store, policyView: 'work', sample: true, path: `/policies/${id}`, signedInAs: {} })
+  expect(await main().findByRole('heading', { level: 2, name })).toBeTruthy()
+  expect(await main().findByRole('button', { name: 'Send' })).toBeTruthy()
+  expect(main().queryAllByText((text) => text.replace('.', '') === name)).toHaveLength(2)
+  expect(within(main().getByRole('list', { name: 'Steps' })).getByText(name)).toBeTruthy()
+  expect(main().queryByText('Based on the schema Item.') === null).toBe(name === 'Item')
 })
