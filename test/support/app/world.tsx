@@ -34,7 +34,7 @@ export async function openWorld({
   const service = await startService({ dist: 'public', ...options })
   if (payloads.length > 0) await service.import(...payloads)
   if (transactions.length > 0) await service.importTransactions(transactions)
-  const net = { isCut: false }
+  const net: { isCut: boolean; loses: RegExp | null } = { isCut: false, loses: null }
   const failing = new Set(failingFirst)
   const stalled = new Map<string, PromiseWithResolvers<void>>()
   const jar = cookieJar()
@@ -44,7 +44,9 @@ export async function openWorld({
     const { pathname } = new URL(request.url)
     for (const [start, { promise }] of stalled) if (pathname.startsWith(start)) await promise
     if ([...failing].some((start) => pathname.startsWith(start))) return new Response(null, { status: 500 })
-    return jar.keep(await service.app.fetch(jar.send(request)))
+    const answer = jar.keep(await service.app.fetch(jar.send(request)))
+    if (request.method === 'POST' && net.loses?.test(pathname)) throw new TypeError('fetch failed')
+    return answer
   }
   if (signedInAs) await giveAccount(service, signedInAs)
   const credentials = signedInAs ? { username: 'admin', password, ...signedInAs } : known
@@ -57,6 +59,8 @@ export async function openWorld({
     /** Cuts the connection to the service, or restores it. */
     cutNet: () => (net.isCut = true),
     restoreNet: () => (net.isCut = false),
+    /** Cuts the connection after the service has done what was posted to such a path. */
+    loseAnswers: (paths: RegExp) => void (net.loses = paths),
     /** Lets the service fail wherever a path begins so, and work again. */
     fail: (start: string) => void failing.add(start),
     repair: (start: string) => void failing.delete(start),

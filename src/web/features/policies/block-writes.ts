@@ -8,6 +8,9 @@ import { useServices } from '../../platform/services.ts'
 import { toFailure } from '../../platform/failure.ts'
 import { useWrite, type Write } from '../../platform/use-write.ts'
 
+/** What follows in the policy belongs to the answer, and a busy service takes its time: giving up early would only mislead. */
+export const sendTimeoutMs = 60_000
+
 interface BlockWrites {
   /** `body` is the text of a JSON object. Refreshes the policy after the answer. */
   readonly send: (uuid: string, body: string) => Promise<unknown>
@@ -27,7 +30,8 @@ function useBlockWrites(policyId: string): BlockWrites {
   const key = usePoliciesKey()
   return useMemo(() => {
     const place = [...key, policyId]
-    const send = (uuid: string, body: string) => client.call(sendToBlock, { params: { policyId, uuid }, body })
+    const send = (uuid: string, body: string) =>
+      client.call(sendToBlock, { params: { policyId, uuid }, body, timeoutMs: sendTimeoutMs })
     const read = async (uuid: string) => {
       const query = blockQuery({ client }, key, policyId, uuid)
       // A request from before the change may return old data.

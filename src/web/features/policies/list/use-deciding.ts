@@ -4,10 +4,17 @@ import { stringifyJson } from '#api/json.ts'
 import { sendToBlock } from '#api/policies/policies.ts'
 import type { WorkButton, WorkDocument } from '#api/policies/policy-work.ts'
 import { withReason } from '#domain/policies/work/row-buttons.ts'
+import { toFailure } from '../../../platform/failure.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useWrite } from '../../../platform/use-write.ts'
+import { sendTimeoutMs } from '../block-writes.ts'
 import { usePoliciesKey } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
+
+/** What a document is called where it waits. */
+export function nameOf({ summary, schemaName }: WorkDocument): string {
+  return summary[0]?.value ?? schemaName ?? messages.unnamed
+}
 
 interface Decided {
   readonly button: WorkButton
@@ -15,36 +22,42 @@ interface Decided {
   readonly reason: string | null
 }
 
-/** Decides about one document after the other, and stops at the first that fails. */
+/**
+ * Decides about one document after the other, and stops at the first that fails. `unclear` is that document where no
+ * answer says whether it was decided.
+ */
 export function useDeciding(onDone: () => void) {
   const { client } = useServices()
   const queries = useQueryClient()
   const key = usePoliciesKey()
   const [said, setSaid] = useState('')
+  const [last, setLast] = useState<WorkDocument | null>(null)
   const write = useWrite(
     async ({ button, items, reason }: Decided) => {
       let done = 0
       for (const item of items) {
         setSaid(done === 0 ? '' : messages.failed(done, items.length))
+        setLast(item)
         const { blockId, tag, reasonPath } = button
         const row = { id: item.documentId, option: item.option }
         const document = reason === null ? row : withReason(row, reasonPath, reason)
-        const address = { params: { policyId: item.policyId, uuid: blockId }, body: stringifyJson({ document, tag }) }
+        const params = { policyId: item.policyId, uuid: blockId }
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await client.call(sendToBlock, address)
+        await client.call(sendToBlock, { params, body: stringifyJson({ document, tag }), timeoutMs: sendTimeoutMs })
         done += 1
       }
     },
     {
       onDone: (_, { button, items }) => {
         const [only, another] = items
-        const name = only?.summary[0]?.value ?? only?.schemaName ?? messages.unnamed
-        setSaid(another ? messages.doneMany(button.name, items.length) : messages.done(button.name, name))
+        if (only)
+          setSaid(another ? messages.doneMany(button.name, items.length) : messages.done(button.name, nameOf(only)))
         onDone()
         void queries.invalidateQueries({ queryKey: key })
       },
       onFailed: () => void queries.invalidateQueries({ queryKey: key }),
     },
   )
-  return { ...write, said }
+  const unclear = write.error !== null && toFailure(write.error).mayHaveHappened ? last : null
+  return { ...write, said, unclear }
 }

@@ -20,7 +20,7 @@ import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { policyMessages } from '../messages.ts'
 import { useFollowedWork, usePolicies, usePolicyWork } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
-import { useDeciding } from './use-deciding.ts'
+import { nameOf, useDeciding } from './use-deciding.ts'
 
 /** What waits for the reader in all policies, the oldest first. */
 export function WorkQueue() {
@@ -157,6 +157,10 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     decide(button, chosen.includes(item) ? chosen : [item])
   }
   const isEmpty = documents.length === 0
+  const { unclear } = deciding
+  // The answer was lost, but not what was decided: the list no longer has the document.
+  const settled = unclear !== null && !documents.some((item) => keyOf(item) === keyOf(unclear)) ? unclear : null
+  const said = settled ? messages.settled(nameOf(settled)) : deciding.said
   return (
     <>
       {!isEmpty && (
@@ -184,9 +188,9 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
             {button.name}
           </Button>
         ))}
-        <output className="empty:hidden">{deciding.isBusy ? messages.sending : deciding.said}</output>
+        <output className="empty:hidden">{deciding.isBusy ? messages.sending : said}</output>
       </div>
-      {deciding.error !== null && (
+      {deciding.error !== null && settled === null && (
         <WriteFailure error={deciding.error} messages={policyFailureMessages.pressing} className="my-3" />
       )}
       {asked && (
@@ -213,7 +217,7 @@ interface QueueRowProps {
 
 function QueueRow({ item, isSelected, isBusy, onToggle, onDecide }: QueueRowProps) {
   const { policyId, policyName, blockId, documentId, title, schemaName, summary, since, ownerName, buttons } = item
-  const name = summary[0]?.value ?? schemaName ?? messages.unnamed
+  const name = nameOf(item)
   return (
     <li
       data-work={keyOf(item)}

@@ -40,6 +40,7 @@ export const queueMessages = {
   sending: 'Sending…',
   done: (button: string, what: string) => `“${button}” is done for ${what}.`,
   doneMany: (button: string, documents: number) => `“${button}” is done for ${count(documents, 'document')}.`,
+  settled: (what: string) => `No answer came, but ${what} no longer waits for you: it has been decided.`,
   failed: (done: number, all: number) => `Done for ${done} of ${count(all, 'document')}; the next one failed.`,
   others: (role: string, documents: number, isPartial: boolean) =>
     `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,

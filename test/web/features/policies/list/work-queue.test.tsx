@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
 import { openApplications } from '#test/support/policies/applications.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
@@ -104,6 +104,32 @@ describe('The work queue', () => {
     await user.click(button)
     expect(await (await queue()).findByText(/the last refresh failed/)).toBeTruthy()
     expect(await items()).toEqual(['of ada', 'of ben'])
+  })
+
+  it('A decision whose answer was lost is taken as done once its document no longer waits', async () => {
+    const { user, loseAnswers, endStall, stall } = await openApplications(['ada', 'ben'])
+    const [button] = await (await queue()).findAllByRole('button', { name: 'Approve' })
+    if (!button) throw new Error('nothing waits')
+    loseAnswers(/\/blocks\/[^/]+$/)
+    stall('/api/policy-work')
+    await user.click(button)
+    expect(await main().findByText('May not have been sent: the connection was lost')).toBeTruthy()
+    endStall('/api/policy-work')
+    const said = await main().findByText('No answer came, but of ada no longer waits for you: it has been decided.')
+    expect(said).toBeTruthy()
+    expect(main().queryByText(/^May not have been sent/)).toBeNull()
+    expect(await items()).toEqual(['of ben'])
+  })
+
+  it('A decision is waited for longer than for what is only read', async () => {
+    const deadlines = vi.spyOn(AbortSignal, 'timeout')
+    onTestFinished(() => deadlines.mockRestore())
+    const { user } = await openApplications(['ada'])
+    const longest = () => Math.max(...deadlines.mock.calls.map(([milliseconds]) => milliseconds))
+    const forReading = longest()
+    await user.click(await (await queue()).findByRole('button', { name: 'Approve' }))
+    expect(await main().findByText('“Approve” is done for of ada.')).toBeTruthy()
+    expect(longest()).toBeGreaterThan(forReading)
   })
 
   it('A lost connection is said, and the document stays', async () => {
