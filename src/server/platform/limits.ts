@@ -154,8 +154,8 @@ export const limitTable = {
 
   // Documents
   documentCheckMs: {
-    value: 1000,
-    reason: 'Patterns of a schema can take exponential time; honest ones take milliseconds.',
+    value: 3000,
+    reason: 'Patterns of a schema can take exponential time; honest ones take milliseconds, a busy machine longer.',
   },
   waitingDocumentChecks: { value: 50, reason: 'Checks that wait for the one thread, each with a body in memory.' },
   documentChecksPerSender: { value: 5, reason: 'Checks of one sender, the running one included.' },

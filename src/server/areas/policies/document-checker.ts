@@ -49,7 +49,7 @@ export function createWorkerDocumentChecker(setTimer: SetTimer = startTimer): Wo
       return await callWithin(limits.documentCheckMs, 'check', schema, document)
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error
-      return [violationAt(path, 'takes too long to check against its schema; send shorter values')]
+      return [violationAt(path, 'could not be checked against its schema in time; try again, or send shorter values')]
     }
   }
 

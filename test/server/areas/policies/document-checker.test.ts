@@ -41,7 +41,7 @@ describe('A document checker in a worker thread', () => {
     const refused = await slow
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      ['document: takes too long to check against its schema; send shorter values'],
+      ['document: could not be checked against its schema in time; try again, or send shorter values'],
     ])
     expect((await next).status).toBe(200)
     expect((await get('own', 'ina')).body.data).toEqual([])
