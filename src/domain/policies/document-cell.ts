@@ -1,6 +1,7 @@
 import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import { parseInstant } from '../time/instant.ts'
 import { isList, isObject } from '../json/json-value.ts'
+import { geoParts, type Position } from '../schemas/form/geo-shape.ts'
 
 export type Cell =
   | { readonly kind: 'nothing' }
@@ -9,6 +10,7 @@ export type Cell =
   | { readonly kind: 'flag'; readonly value: boolean }
   /** In milliseconds since 1970. */
   | { readonly kind: 'time'; readonly at: number }
+  | { readonly kind: 'place'; readonly points: readonly Position[] }
   | { readonly kind: 'json'; readonly text: string }
 
 export interface Column {
@@ -28,6 +30,8 @@ export function cellOf(value: unknown): Cell {
   if (typeof value === 'string') return textCell(value)
   if (isList(value) && value.every((one) => typeof one === 'string' || typeof one === 'number'))
     return value.length === 0 ? { kind: 'nothing' } : { kind: 'text', text: value.join(', ') }
+  const points = geoParts(value).flatMap((part) => part.points)
+  if (points.length > 0) return { kind: 'place', points }
   return { kind: 'json', text: shortened(JSON.stringify(value, exact)) }
 }
 
@@ -73,6 +77,22 @@ export function subjectOf(document: unknown): unknown {
   if (!isObject(document) || !('credentialSubject' in document)) return document
   const { credentialSubject } = document
   return isList(credentialSubject) ? credentialSubject[0] : credentialSubject
+}
+
+/** The first words in a document, by which people know it; null for none. */
+export function firstWords(value: unknown): string | null {
+  if (typeof value === 'string')
+    return cellOf(value).kind === 'text' && !/^(?:did|urn|ipfs):/.test(value) ? value : null
+  const members = isList(value)
+    ? value
+    : isObject(value)
+      ? Object.entries(value).flatMap(([key, one]) => (unsaid.has(key) ? [] : [one]))
+      : []
+  for (const one of members) {
+    const words = firstWords(one)
+    if (words !== null) return words
+  }
+  return null
 }
 
 const maxGuessedColumns = 6

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredDocument } from '#api/policies/blocks.ts'
-import { cellOf, columnsOf, shownUnder, subjectOf, valueUnder } from '#domain/policies/document-cell.ts'
+import { cellOf, columnsOf, firstWords, shownUnder, subjectOf, valueUnder } from '#domain/policies/document-cell.ts'
 
 const row: StoredDocument = {
   id: 'd1',
@@ -27,6 +27,14 @@ describe('cellOf', () => {
     ['2026-03-12T12:00:00.000Z', { kind: 'time', at: Date.UTC(2026, 2, 12, 12) }],
     ['2026-03-12', { kind: 'text', text: '2026-03-12' }],
     ['2026-13-12T12:00:00Z', { kind: 'text', text: '2026-13-12T12:00:00Z' }],
+    [
+      { type: 'Point', coordinates: [7.447, 46.948] },
+      { kind: 'place', points: [[7.447, 46.948]] },
+    ],
+    [
+      { type: 'Point', coordinates: [] },
+      { kind: 'json', text: '{"type":"Point","coordinates":[]}' },
+    ],
     [{ a: 1n }, { kind: 'json', text: '{"a":"1"}' }],
     [[{ a: 1 }], { kind: 'json', text: '[{"a":1}]' }],
   ])('It shows %o as the right kind of cell', (value, expected) => {
@@ -104,4 +112,14 @@ describe('subjectOf', () => {
   ])('It finds the subject of %j', (document, expected) => {
     expect(subjectOf(document)).toEqual(expected)
   })
+})
+
+it.each([
+  ['Farm', 'Farm'],
+  [{ type: 'S', id: 'did:hedera:x', '@context': ['c'], field0: 5, field1: { field0: '', field1: 'North' } }, 'North'],
+  [[{ field0: '2026-03-12T12:00:00Z' }, { field0: 'did:hedera:x' }, ['South']], 'South'],
+  [{ field0: true }, null],
+  [undefined, null],
+])('The first words of %j are %o', (value, expected) => {
+  expect(firstWords(value)).toBe(expected)
 })

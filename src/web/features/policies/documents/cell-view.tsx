@@ -17,6 +17,8 @@ export function CellView({ cell }: { readonly cell: Cell }) {
       return cell.value ? documentsMessages.yes : documentsMessages.no
     case 'time':
       return <Timestamp at={cell.at} mode="near" />
+    case 'place':
+      return <Words text={documentsMessages.place(cell.points)} />
     case 'json':
       return <code className="font-mono text-xs wrap-anywhere">{cell.text}</code>
     case 'text':

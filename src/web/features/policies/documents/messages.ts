@@ -1,4 +1,5 @@
 import type { Column } from '#domain/policies/document-cell.ts'
+import type { Position } from '#domain/schemas/form/geo-shape.ts'
 import type { GridFilter } from '#api/policies/policy-work.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
@@ -43,6 +44,11 @@ export const documentsMessages = {
   nothing: { title: 'No matching documents', hint: 'No document passes the filters.', clear: 'Clear filters' },
   past: { title: 'This page has no documents', hint: 'The list has become shorter.', first: 'Go to first page' },
   nothingThere: '–',
+  /** Latitude first, as people write places. */
+  place: ([first, ...others]: readonly Position[]): string => {
+    if (!first) return ''
+    return others.length > 0 ? `A place of ${formatNumber(others.length + 1)} points` : first.toReversed().join(', ')
+  },
   yes: 'Yes',
   no: 'No',
   actions: 'Actions',
@@ -112,7 +118,8 @@ function fieldName(field: string): string {
 }
 
 function orList(values: readonly string[]): string {
-  const said = values.map((value) => (value === '' ? 'empty' : `“${value}”`))
+  // Policies write values as one word.
+  const said = values.map((value) => (value === '' ? 'empty' : `“${value.replaceAll('_', ' ')}”`))
   return said.length < 2 ? (said[0] ?? 'empty') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`
 }
 

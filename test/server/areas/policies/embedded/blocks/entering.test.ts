@@ -174,6 +174,16 @@ describeOnStores('Grids', (openStore) => {
     expect((await post('by_serial', 'ina', { filterValue: null })).status).toBe(422)
   })
 
+  it('name a choice by the first words of its document where the policy names a field that it lacks', async () => {
+    const filter = { ...byStatus({ optionName: 'document.credentialSubject.0.field3.field0' }), children: [options] }
+    const { fill, get } = await startEventPolicy(await openStore(), [
+      aSender('keep'),
+      aGrid('items', 'vc-documents', [filter]),
+    ])
+    await fill('North farm')
+    expect((await get('by_serial', 'ina')).body.data).toEqual([{ name: 'North farm', value: 'North farm' }])
+  })
+
   it('show everything where a filter may be empty, and nothing where it has no choice to begin with', async () => {
     const { fill, get } = await startEventPolicy(await openStore(), [
       aSender('keep'),
