@@ -2,6 +2,7 @@ import { isObjectAt, memberAt, rawAt, rootSpan, spanAt } from '../../json/json-r
 import { addItem, indentOf, removeMembers, setMember, spliced, type Splice } from '../../json/json-splice.ts'
 import { inOneLine, layOut } from '../../json/json-layout.ts'
 import type { Condition, ConditionTest } from '../document/schema-condition.ts'
+import { pathLabel, testableFields } from '../document/testable-fields.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import { edited, rejected, requiredSplices, type Edit } from './schema-edit.ts'
 
@@ -13,7 +14,7 @@ export function addCondition(text: string, content: ConditionContent): Edit {
   const read = readDocument(text)
   if (!read.ok) return rejected({ kind: 'not-readable' })
   const { document } = read
-  const fault = contentFault(document, content)
+  const fault = contentFault(document, content) ?? valueFault(document, content.tests)
   if (fault) return rejected(fault)
   const root = rootSpan(text)
   const list = memberAt(text, root, 'allOf')
@@ -39,7 +40,8 @@ export function changeCondition(text: string, index: number, content: ConditionC
   const held = document.conditions[index]
   const place = spanAt(text, ['allOf', index])
   if (!held?.readable || !place || !isObjectAt(text, place)) return rejected({ kind: 'no-such-condition' })
-  const fault = contentFault(document, content)
+  const own = content.tests.filter((test) => !held.tests.some((one) => isSame(one, test)))
+  const fault = contentFault(document, content) ?? valueFault(document, own)
   if (fault) return rejected(fault)
   const splices: Splice[] = []
   const put = (name: 'if' | 'then' | 'else', isKept: boolean, value: string | null, after?: string) => {
@@ -78,6 +80,21 @@ function contentFault(
   const isOwn = tests.some(({ path: [key = ''] }) => shows.includes(key) || showsElse.includes(key))
   const isComplete = tests.length > 0 && shows.length + showsElse.length > 0 && !isBoth && !isOwn
   return isComplete ? null : { kind: 'condition-incomplete' }
+}
+
+/** No answer is an empty text, and no number is a text: such a test would never hold. */
+function valueFault(
+  document: SchemaDocument,
+  tests: readonly ConditionTest[],
+): { readonly kind: 'test-value'; readonly test: string; readonly isNumber: boolean } | null {
+  const known = testableFields(document)
+  for (const { path, value } of tests) {
+    const type = known.find((one) => isSame(one.path, path))?.field.shownAs ?? null
+    const isNumber = type === 'number' || type === 'integer'
+    if (value === '""' || (isNumber && value.startsWith('"')))
+      return { kind: 'test-value', test: pathLabel(document, path), isNumber }
+  }
+  return null
 }
 
 function writtenCondition(document: SchemaDocument, content: ConditionContent): string {

@@ -4,9 +4,10 @@ import { readCsv } from '../../text/csv.ts'
 /** Values for a choice as somebody pasted them: one list for each way to read the text, the likeliest first. */
 export interface EnumList {
   readonly from: 'json' | 'lines' | 'column'
-  /** Of a column: its number, from 1, and what stands at its top. */
+  /** Of a column: its number, from 1, and what stands at its top, which may be a heading or a value. */
   readonly column: number
   readonly head: string
+  /** Of a column: without its top. */
   readonly values: readonly string[]
 }
 
@@ -25,9 +26,14 @@ export function readEnumLists(text: string): readonly EnumList[] {
     from: 'column' as const,
     column: index + 1,
     head: rows[0]?.[index] ?? '',
-    values: distinct(rows.map((row) => row[index] ?? '')),
+    values: distinct(rows.slice(1).map((row) => row[index] ?? '')),
   }))
   return [...columns, lines]
+}
+
+/** All values of a list; with its top where that is no heading. */
+export function valuesOf({ from, head, values }: EnumList, hasHeadings: boolean): readonly string[] {
+  return from === 'column' && !hasHeadings ? distinct([head, ...values]) : values
 }
 
 function unquoted(lines: EnumList, rows: readonly (readonly string[])[], width: number): EnumList {

@@ -37,6 +37,8 @@ export type EditRejection =
   | { readonly kind: 'no-such-condition' }
   /** It tests nothing, shows nothing, or shows a field that it tests or hides. */
   | { readonly kind: 'condition-incomplete' }
+  /** A condition compares a field with nothing, or a number with a text. */
+  | { readonly kind: 'test-value'; readonly test: string; readonly isNumber: boolean }
   /** The other schema embeds this one. */
   | { readonly kind: 'contains-itself' }
   | { readonly kind: 'contradiction'; readonly contradiction: SchemaContradiction }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isSampleSchema } from '#domain/schemas/document/sample-schema.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { BackLink } from '../../components/page-link.tsx'
 import { StaleNote } from '../../components/freshness.tsx'
@@ -57,7 +58,7 @@ function Lead({ schema, stale }: LeadProps) {
       <span>
         {schemaMessages.changed} <Timestamp at={updatedAt} mode="relative" />
       </span>
-      <SampleMark area="schemas" messages={schemaMessages} />
+      {isSampleSchema(schema) && <SampleMark area="schemas" messages={schemaMessages} />}
       {stale}
     </span>
   )

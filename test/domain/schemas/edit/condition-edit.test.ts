@@ -84,6 +84,22 @@ describe('A condition', () => {
     expect(conditions[1]).toEqual(JSON.parse(bare))
   })
 
+  it.each([
+    ['kind', '""', false],
+    ['two', '""', true],
+    ['two', '"1,5"', true],
+  ])('One that compares %s with %s is refused, unless it did so before', (key, value, isNumber) => {
+    const tests = [{ path: [key], how: 'is', value } as const]
+    const content = { ...isA, tests, shows: ['one'], showsElse: [], requires: [] }
+    const test = key === 'two' ? 'Two' : 'Kind'
+    const expected = { ok: false, rejection: { kind: 'test-value', test, isNumber } }
+    expect(addCondition(flat, content)).toEqual(expected)
+    const added = done(addCondition(flat, { ...content, tests: [{ path: [key], how: 'is', value: '1' }] }))
+    expect(changeCondition(added, 0, content)).toEqual(expected)
+    const odd = added.replace('{"const":1}', `{"const":${value}}`)
+    expect(conditionsIn(done(changeCondition(odd, 0, { ...content, shows: ['flag'] })))[0]?.shows).toEqual(['flag'])
+  })
+
   it('Any of several tests is enough, or all are needed', () => {
     const tests = [...isA.tests, { path: ['flag'], how: 'is', value: 'true' } as const]
     const any = done(addCondition(flat, { ...isA, tests, join: 'any' }))
@@ -136,7 +152,7 @@ describe('A condition', () => {
         record({
           path: constantFrom(['kind'], ['flag'], ['flag', 'in']),
           how: constantFrom('is', 'has', 'each'),
-          value: json({ maxDepth: 1 }).filter((text) => text !== 'null'),
+          value: json({ maxDepth: 1 }).filter((text) => text !== 'null' && text !== '""'),
         }),
         { minLength: 1, maxLength: 3, selector: ({ path }) => path[0] },
       ),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnumLists } from '#domain/schemas/edit/enum-text.ts'
+import { readEnumLists, valuesOf } from '#domain/schemas/edit/enum-text.ts'
 
 const first = (text: string) => readEnumLists(text)[0]?.values
 
@@ -19,10 +19,16 @@ it.each([
 
 it('Each column of a table can be taken, and the whole lines too', () => {
   expect(readEnumLists('code;name\nDE;Germany\nFR;France')).toEqual([
-    { from: 'column', column: 1, head: 'code', values: ['code', 'DE', 'FR'] },
-    { from: 'column', column: 2, head: 'name', values: ['name', 'Germany', 'France'] },
+    { from: 'column', column: 1, head: 'code', values: ['DE', 'FR'] },
+    { from: 'column', column: 2, head: 'name', values: ['Germany', 'France'] },
     { from: 'lines', column: 0, head: '', values: ['code;name', 'DE;Germany', 'FR;France'] },
   ])
+})
+
+it('The first row of a table counts as headings or as values', () => {
+  const [codes] = readEnumLists('code;name\nDE;Germany\nFR;France')
+  expect(codes && valuesOf(codes, true)).toEqual(['DE', 'FR'])
+  expect(codes && valuesOf(codes, false)).toEqual(['code', 'DE', 'FR'])
 })
 
 it.each(['[1, null]', '{"a": 1}', '[["a"]]'])('JSON that lists no values is read by its lines: %s', (text) => {

@@ -1,4 +1,5 @@
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
+import { sampleUuids } from '#domain/schemas/document/sample-schema.ts'
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
 import { newId, type Identities } from '../../../platform/identities.ts'
 import { storedViolations } from '../embedded/schemas.ts'
@@ -65,7 +66,7 @@ function sampleSchemas(): readonly SampleSchema[] {
   return [
     ...seeded,
     {
-      uuid: '3c7f0a52-6a1e-4b8e-9a55-0c1f6f1d2a01',
+      uuid: sampleUuids.userProfile,
       name: 'User profile',
       entity: 'USER',
       isSeeded: false,
@@ -74,9 +75,9 @@ function sampleSchemas(): readonly SampleSchema[] {
         { action: 'activated', daysAgo: 119, document: userProfile },
       ],
     },
-    draft('5d0b9a1c-3f0e-4d36-8a0e-7a5b0a9c4b02', 'STANDARD_REGISTRY', registryProfile, 40),
-    draft('9e2f64d8-1b7c-4c1e-b6f2-2d8c5f7e1a03', 'USER', participant, 21),
-    draft('b1a4c7e0-58d2-4f6a-9c3b-6e0d9f8a7c04', 'USER', monitoringSite, 6),
+    draft(sampleUuids.registryProfile, 'STANDARD_REGISTRY', registryProfile, 40),
+    draft(sampleUuids.participant, 'USER', participant, 21),
+    draft(sampleUuids.monitoringSite, 'USER', monitoringSite, 6),
   ]
 }
 

@@ -237,6 +237,10 @@ export function rejectionMessage(rejection: EditRejection): string {
       return 'This condition no longer exists.'
     case 'condition-incomplete':
       return 'Choose at least one field to test and one to show. A condition cannot show the field that it tests.'
+    case 'test-value':
+      return rejection.isNumber
+        ? `Enter a number to compare “${rejection.test}” with, such as 1.5.`
+        : `Enter the value to compare “${rejection.test}” with.`
     case 'contains-itself':
       return 'That schema contains this one, so it cannot be nested here.'
     case 'order-unwritable':

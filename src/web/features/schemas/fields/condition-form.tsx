@@ -6,6 +6,7 @@ import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import type { ConditionContent } from '#domain/schemas/edit/condition-edit.ts'
 import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
+import { readNumberText } from '#domain/schemas/form/number-text.ts'
 import { tryParseJson } from '#domain/json/json-value.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
@@ -172,12 +173,18 @@ function TestValue({ field, test, number, onChange }: TestValueProps) {
           inputMode={isNumber ? 'decimal' : undefined}
           value={typeof value === 'string' ? value : test.value}
           onChange={({ currentTarget: { value: typed } }) =>
-            onChange(isNumber && /^-?\d+(?:\.\d+)?$/.test(typed) ? typed : JSON.stringify(typed))
+            onChange(isNumber ? numberJson(typed) : JSON.stringify(typed))
           }
         />
       )}
     </Labelled>
   )
+}
+
+/** What is no number stays a text. */
+function numberJson(typed: string): string {
+  const read = readNumberText(typed)
+  return read.kind === 'number' && read.json === typed ? typed : JSON.stringify(typed)
 }
 
 interface BranchFieldsProps {

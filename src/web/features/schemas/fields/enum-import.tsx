@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react'
-import { readEnumLists, type EnumList } from '#domain/schemas/edit/enum-text.ts'
+import { readEnumLists, valuesOf, type EnumList } from '#domain/schemas/edit/enum-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
@@ -19,12 +19,13 @@ const maxFileBytes = 2 ** 20
 export function EnumImport({ held, onImport }: EnumImportProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [hasHeadings, setHeadings] = useState(true)
   const [fault, setFault] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const shown = useId()
   const lists = useMemo(() => readEnumLists(text), [text])
   const list = lists[chosen] ?? lists[0]
-  const values = list?.values ?? []
+  const values = list ? valuesOf(list, hasHeadings) : []
   const write = (next: string) => {
     setText(next)
     setChosen(0)
@@ -80,6 +81,17 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
             options={lists.map((one, index) => ({ value: String(index), label: nameOf(one) }))}
             onChange={(index) => setChosen(Number(index))}
           />
+        )}
+        {list?.from === 'column' && (
+          <label className="target flex items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={hasHeadings}
+              onChange={({ currentTarget }) => setHeadings(currentTarget.checked)}
+            />
+            {messages.headings}
+          </label>
         )}
         {values.length > 0 && (
           <>

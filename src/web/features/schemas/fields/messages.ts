@@ -181,6 +181,7 @@ export const enumMessages = {
   unreadable: 'Cannot read the file.',
   column: 'Take the values from',
   ofColumn: (number: number, head: string) => `Column ${number}: ${head}`,
+  headings: 'The first row holds headings',
   wholeLines: 'Whole lines',
   found: (values: number, first: readonly string[]) =>
     `${count(values, 'value')}: ${first.join(', ')}${values > first.length ? ', …' : ''}`,

@@ -147,6 +147,17 @@ describe('The list of schemas', () => {
     await go()
     expect(await main().findByText('sample schemas')).toBeTruthy()
   })
+
+  it('Beside the sample, a schema that somebody made is not called a sample', async () => {
+    const { go, user } = await open({ sample: true })
+    await go()
+    await user.click(await main().findByRole('link', { name: 'Participant' }))
+    expect(await main().findByText('sample schemas')).toBeTruthy()
+    await user.click(main().getByRole('link', { name: 'Schemas' }))
+    await user.click(await main().findByRole('link', { name: 'Visit' }))
+    expect(await main().findByText(/^changed/)).toBeTruthy()
+    expect(main().queryByText('sample schemas')).toBeNull()
+  })
 })
 
 describe('An active schema', () => {
