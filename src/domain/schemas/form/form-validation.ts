@@ -157,7 +157,7 @@ function missingIn(fields: readonly FormField[], data: unknown): FormViolation[]
     const value = isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined
     if (value !== undefined) {
       const values = multiple && isList(value) ? value : [value]
-      return groups.flatMap((group, index) => missingIn(group, values[index]))
+      return groups.slice(0, values.length).flatMap((group, index) => missingIn(group, values[index]))
     }
     return required ? [{ path: path.map(String), rule: 'required', detail: `"${key}" is required.` }] : []
   })

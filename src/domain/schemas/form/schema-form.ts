@@ -29,7 +29,7 @@ export interface FormField {
   readonly defaultValue: string | null
   readonly example: string | null
   readonly suggest: string | null
-  /** Of a sub-schema: its fields, once, or once per value of a list. */
+  /** Of a sub-schema: its fields, once, or once per value of a list, and at least once where one is required. */
   readonly groups: readonly (readonly FormField[])[]
   /** Why a sub-schema cannot be filled in. */
   readonly broken: 'schema-missing' | 'circular' | null
@@ -147,7 +147,10 @@ function formField(
   const isNested = field.shownAs === 'sub-schema' && ref !== null
   const schema = isNested ? document.defs.get(ref) : undefined
   const circular = isNested && within.includes(ref)
-  const values = multiple ? (isList(value) ? [...value.entries()] : []) : [[null, value] as const]
+  const held: readonly (readonly [number, unknown])[] = isList(value) ? [...value.entries()] : []
+  // A list that is required begins with one to fill in.
+  const listed = held.length === 0 && required ? [[0, undefined] as const] : held
+  const values = multiple ? listed : [[null, value] as const]
   return {
     key,
     path,

@@ -45,7 +45,9 @@ const FieldSet = memo(
     const isNested = type === 'sub-schema'
     const hasHelp = help !== '' && help !== label
     const held = valueAt(tools.data, path)
-    const values = multiple ? (isList(held) ? [...held.keys()] : []) : []
+    const values = multiple && isList(held) ? [...held.keys()] : []
+    // A list that is required begins with one to fill in.
+    const shown = multiple && required && values.length === 0 ? [0] : values
     // Violations of multiple values are listed below all of them, those of nested fields at the field.
     const violations = tools.violations.filter((violation) =>
       multiple && !isNested ? isWithin(violation.path, path) : isAt(violation, path),
@@ -67,7 +69,7 @@ const FieldSet = memo(
         className={classes('min-w-0 scroll-mt-24', !isNested && drawnInSight)}
       >
         <legend className="flex flex-wrap items-center gap-2 wrap-anywhere">
-          <span className="font-medium">{label}</span>
+          <span className={isNested ? 'text-base font-semibold' : 'font-medium'}>{label}</span>
           {required && <span className="text-xs text-quiet">{formMessages.required}</span>}
           {isPrivate && <Chip>{formMessages.private}</Chip>}
         </legend>
@@ -86,7 +88,7 @@ const FieldSet = memo(
         {isOneGroup && field.groups.map((group) => <Group key="one" fields={group} tools={tools} />)}
         {multiple && !broken && !calculated && (
           <div className="flex flex-col gap-2">
-            {values.map((index) => (
+            {shown.map((index) => (
               <div key={index} className="flex items-start gap-2">
                 <div className="min-w-0 flex-1">
                   {isNested ? (
@@ -100,23 +102,27 @@ const FieldSet = memo(
                     />
                   )}
                 </div>
-                <Button
-                  look="quiet"
-                  aria-label={formMessages.remove(label, index + 1)}
-                  onClick={() => tools.set([...path, index], undefined)}
-                >
-                  <span aria-hidden="true">×</span>
-                </Button>
+                {values.length > 0 && (
+                  <Button
+                    look="quiet"
+                    aria-label={formMessages.remove(label, index + 1)}
+                    onClick={() => tools.set(values.length === 1 ? path : [...path, index], undefined)}
+                  >
+                    <span aria-hidden="true">×</span>
+                  </Button>
+                )}
               </div>
             ))}
-            <Button
-              className="max-w-full self-start overflow-hidden"
-              onClick={() => tools.set([...path, values.length], isNested ? {} : '')}
-            >
-              <span className="truncate">
-                {values.length === 0 ? formMessages.addFirst(label) : formMessages.add(label)}
-              </span>
-            </Button>
+            {shown.length === values.length && (
+              <Button
+                className="max-w-full self-start overflow-hidden"
+                onClick={() => tools.set([...path, values.length], isNested ? {} : '')}
+              >
+                <span className="truncate">
+                  {values.length === 0 ? formMessages.addFirst(label) : formMessages.add(label)}
+                </span>
+              </Button>
+            )}
           </div>
         )}
         {!isOneGroup && faults}
@@ -162,16 +168,21 @@ interface ValueProps extends FieldSetProps {
 
 function Value({ field, label, path, tools }: ValueProps) {
   const isInList = path.length > field.path.length
+  const list = isInList ? valueAt(tools.data, field.path) : null
+  const isOnlyOne = field.required && isList(list) && list.length === 1
   return (
     <FormInput
       field={field}
       label={label}
       path={path}
       value={valueAt(tools.data, path)}
-      isWrong={hasViolation(tools, path)}
+      isWrong={hasViolation(tools, isInList && list === undefined ? field.path : path)}
       files={tools.files}
-      // An emptied value of a list stays until it is removed.
-      set={(next) => tools.set(path, next === undefined && isInList ? '' : next)}
+      // An emptied value of a list stays until it is removed; without one, a list that is required is missing.
+      set={(next) => {
+        if (next === undefined && isOnlyOne) tools.set(field.path, undefined)
+        else tools.set(path, next === undefined && isInList ? '' : next)
+      }}
     />
   )
 }

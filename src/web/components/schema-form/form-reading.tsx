@@ -67,7 +67,8 @@ function Answers({ fields, held, tools }: AnswersProps) {
 function Answer({ field, tools }: { readonly field: FormField; readonly tools: ReadingTools }) {
   const { label, path, groups, multiple } = field
   const value = valueAt(tools.data, path)
-  if (groups.length > 0 && value !== undefined)
+  const isEmpty = value === undefined || (isList(value) && value.length === 0)
+  if (groups.length > 0 && !isEmpty)
     return (
       <section aria-label={label}>
         <h3 className="font-medium wrap-anywhere">{label}</h3>

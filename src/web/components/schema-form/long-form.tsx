@@ -94,12 +94,12 @@ const Outline = memo(function Outline({ sections, box }: OutlineProps) {
                   onGo={() => leadTo(box, question)}
                 />
               ))
-            : sections.map((section, index) => {
+            : sections.map((section) => {
                 const done = section.questions.filter(({ isAnswered }) => isAnswered).length
                 return (
                   <OutlineEntry
                     key={section.path.join('/')}
-                    title={section.title || (index === 0 ? formMessages.outline.first : formMessages.outline.others)}
+                    title={section.title || (section.questions[0]?.label ?? '')}
                     note={`${done}/${section.questions.length}`}
                     hasFault={section.questions.some(({ hasFault }) => hasFault)}
                     isDone={done === section.questions.length}

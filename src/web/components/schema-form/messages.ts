@@ -173,8 +173,6 @@ export const formMessages = {
     nextOpen: 'Next unanswered',
     nextFault: (faults: number) => (faults === 1 ? 'Next problem (1)' : `Next problem (${faults})`),
     shortcut: 'Alt+Page Down',
-    first: 'First questions',
-    others: 'Other questions',
     done: 'answered',
     fault: 'problem',
   },

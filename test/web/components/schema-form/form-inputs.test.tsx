@@ -274,6 +274,42 @@ describe('Texts', () => {
   })
 })
 
+describe('A list that is required', () => {
+  const one = { $ref: '#One' }
+  const text = formSchema(
+    {
+      l: { title: 'Tags', type: 'array', items: { type: 'string' } },
+      n: { title: 'Sites', type: 'array', items: one },
+      o: { title: 'Optional', type: 'array', items: one },
+    },
+    {
+      required: ['l', 'n'],
+      $defs: { '#One': { type: 'object', properties: { town: { title: 'Town', type: 'string' } } } },
+    },
+  )
+
+  it('It begins with one to fill in, which counts once it is', async () => {
+    const { screen, data, user } = openForm(text)
+    expect(data()).toEqual({})
+    expect(screen.queryByRole('button', { name: /^(Add: Tags|Add another: Tags|Remove)/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Add: Optional' })).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Tags 1' }), 'ab')
+    await user.type(screen.getByRole('textbox', { name: 'Town' }), 'Bern')
+    expect(data()).toEqual({ l: ['ab'], n: [{ town: 'Bern' }] })
+    await user.click(screen.getByRole('button', { name: 'Add another: Tags' }))
+    expect(data()).toMatchObject({ l: ['ab', ''] })
+  })
+
+  it('It is missing again when its only one is emptied or removed', async () => {
+    const { screen, data, user } = openForm(text, { l: ['a'], n: [{ town: 'Bern' }] })
+    await user.clear(screen.getByRole('textbox', { name: 'Tags 1' }))
+    await user.click(screen.getByRole('button', { name: 'Remove Sites 1' }))
+    expect(data()).toEqual({})
+    expect(screen.getByRole('textbox', { name: 'Tags 1' }).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('textbox', { name: 'Town' })).toHaveProperty('value', '')
+  })
+})
+
 describe('A long form', () => {
   const many = Object.fromEntries(
     Array.from({ length: 14 }, (_, index) => [`q${index}`, { title: `Question ${index + 1}x`, type: 'string' }]),
@@ -294,6 +330,18 @@ describe('A long form', () => {
     const { screen, user } = openForm(text, { n: 'many' })
     await user.click(screen.getByRole('button', { name: 'Next problem (1)' }))
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Number')
+  })
+
+  it('In its outline, questions between groups are called by the first of them', () => {
+    const group = { $ref: '#One' }
+    const { screen } = openForm(
+      formSchema(
+        { n: { title: 'Site', ...group }, ...many },
+        { $defs: { '#One': { type: 'object', properties: { town: { title: 'Town', type: 'string' } } } } },
+      ),
+    )
+    const outline = within(screen.getByRole('navigation', { name: 'Progress' }))
+    expect(outline.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Site0/1', 'Question 1x0/14'])
   })
 
   it('Headings divide it into sections', () => {
