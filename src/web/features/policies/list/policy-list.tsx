@@ -118,30 +118,28 @@ function PolicyRow({ policy, isNameShared, activity }: PolicyRowProps) {
   const { id, name, description, version, tag, status, role } = policy
   const mayImport = useMayImport()
   return (
-    <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_12rem_2rem] sm:px-5">
-      <div className="min-w-0 max-sm:pe-8">
-        <PageLink to={paths.policy(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
-          {name || policyMessages.unnamed}
-        </PageLink>
+    <li className="relative flex items-start justify-between gap-x-4 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:px-5">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PageLink to={paths.policy(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
+            {name || policyMessages.unnamed}
+          </PageLink>
+          {role === null ? (
+            <span className="text-sm text-quiet">{policyMessages.noRole}</span>
+          ) : (
+            <Chip>{policyMessages.yourRole(role)}</Chip>
+          )}
+        </div>
         {!repeats(description, '', name) && <p className="line-clamp-2 text-sm text-quiet">{description}</p>}
         {activity && <Activity activity={activity} />}
+        <p className="text-sm text-quiet">
+          {[version === null ? '' : policyMessages.version(version), policyMessages.status(status)]
+            .filter(Boolean)
+            .join(' · ')}
+          {mayImport && isNameShared && <span className="ms-2 font-mono text-xs wrap-anywhere">{tag}</span>}
+        </p>
       </div>
-      <div className="min-w-0">
-        {role === null ? (
-          <span className="text-sm text-quiet">{policyMessages.noRole}</span>
-        ) : (
-          <Chip>{policyMessages.yourRole(role)}</Chip>
-        )}
-      </div>
-      <p className="text-sm text-quiet sm:text-end">
-        {[version === null ? '' : policyMessages.version(version), policyMessages.status(status)]
-          .filter(Boolean)
-          .join(' · ')}
-        {mayImport && isNameShared && (
-          <span className="ms-2 font-mono text-xs wrap-anywhere sm:ms-0 sm:block">{tag}</span>
-        )}
-      </p>
-      <div className="absolute end-2 top-2 z-10 sm:static">
+      <div className="z-10">
         <PolicyMenu policy={policy} />
       </div>
     </li>
