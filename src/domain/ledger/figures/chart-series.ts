@@ -1,4 +1,5 @@
 import type { LedgerGap, LedgerInterval, LedgerStats } from '#api/ledger/ledger.ts'
+import { duplicateCode } from './figure-links.ts'
 import { countedSeconds } from './ledger-gaps.ts'
 
 /** A null result stands for all results without a series. */
@@ -20,7 +21,7 @@ export interface ChartSeries {
   readonly transactions: readonly number[]
   /** Per second of counted time; null if nothing was counted. */
   readonly transactionsPerSecond: readonly (number | null)[]
-  /** Most frequent results of the whole range first, all others last. */
+  /** Most frequent results of the whole range first, all others last. A duplicate is no failure: one of its submissions counted. */
   readonly failures: readonly FailureSeries[]
   readonly tinybars: readonly bigint[]
   /** The same fees, rounded, for drawing only. */
@@ -44,8 +45,9 @@ export function chartSeries(stats: LedgerStats, until = stats.to): ChartSeries {
   const intervals = starts.map((start) => known.get(start))
   const transactions = intervals.map((one) => one?.transactions ?? 0)
   const tinybars = intervals.map((one) => one?.fees ?? 0n)
-  const named = total.results.slice(0, maxOwnSeries).map(({ name }) => name)
-  const all = total.results.length > maxOwnSeries ? [...named, null] : named
+  const results = total.results.flatMap(({ name }) => (name === duplicateCode ? [] : [name]))
+  const named = results.slice(0, maxOwnSeries)
+  const all = results.length > maxOwnSeries ? [...named, null] : named
   return {
     starts,
     interval,
@@ -70,7 +72,8 @@ export function chartSeries(stats: LedgerStats, until = stats.to): ChartSeries {
 
 function failuresOf(one: LedgerInterval | undefined, result: string | null, named: readonly string[]): number {
   if (!one) return 0
-  const counted = one.results.filter(({ name }) => (result === null ? !named.includes(name) : name === result))
+  const isOther = (name: string) => name !== duplicateCode && !named.includes(name)
+  const counted = one.results.filter(({ name }) => (result === null ? isOther(name) : name === result))
   return counted.reduce((sum, { transactions }) => sum + transactions, 0)
 }
 

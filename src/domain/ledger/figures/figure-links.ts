@@ -53,6 +53,17 @@ export function linkOfFailures(period: FiguresPeriod): FigureLink {
   return { ...failuresOf(linkOfPeriod(period)), code: [`ne:${duplicateCode}`] }
 }
 
+/** The failures of a series of a chart: those with one result, or all without a series. */
+export function linkOfSeries(
+  result: string | null,
+  all: readonly { readonly result: string | null }[],
+  period: FiguresPeriod,
+): FigureLink | null {
+  if (result !== null) return linkOfCount('result', { name: result }, period)
+  const named = all.flatMap((one) => (one.result === null ? [] : [one.result]))
+  return { ...failuresOf(linkOfPeriod(period)), code: [duplicateCode, ...named].map((code) => `ne:${code}`) }
+}
+
 /** A duplicate was submitted more than once: one of its submissions counted. */
 export function countDuplicates(results: readonly Pick<LedgerCount, 'name' | 'transactions'>[]): number {
   return results.find(({ name }) => name === duplicateCode)?.transactions ?? 0

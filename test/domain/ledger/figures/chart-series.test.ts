@@ -85,6 +85,15 @@ describe('Failure series', () => {
     expect(failures.at(-1)).toEqual({ result: null, counts: [9, 2], shares: [9 / 49, 2 / 3] })
   })
 
+  test('leave out duplicates, however rare they are', () => {
+    for (const count of [1, 20]) {
+      const rest = results.flatMap((result) => failed(result, 5))
+      const { failures } = chartSeries(statsOf([[...rest, ...failed('DUPLICATE_TRANSACTION', count)]]))
+      expect(failures.map(({ result }) => result)).toEqual(['A', 'B', 'C', 'D', 'E', null])
+      expect(failures.reduce((sum, { counts: [own = 0] }) => sum + own, 0)).toBe(35)
+    }
+  })
+
   test('add up to all failures, with and without others', () => {
     for (const count of [0, 1, 5, 6, 7]) {
       const stats = statsOf([results.slice(0, count).flatMap((result) => failed(result)), times(2)])

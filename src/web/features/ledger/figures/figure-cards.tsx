@@ -5,6 +5,7 @@ import {
   linkOfCount,
   linkOfFailures,
   linkOfPeriod,
+  linkOfSeries,
   type FigureLink,
 } from '#domain/ledger/figures/figure-links.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
@@ -39,8 +40,7 @@ const failureTones: readonly StatusKind[] = ['major', 'partial', 'degraded', 'ma
 /** Pointing at an interval of any chart shows its figures in all of them. */
 export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, isWhole }: FigureCardsProps) {
   const [point, setPoint] = useState<number | null>(null)
-  const own = useMemo(() => withoutDuplicates(chart), [chart])
-  const series = useMemo(() => plotSeries(own), [own])
+  const series = useMemo(() => plotSeries(chart), [chart])
   const figures = figuresAt(point)
   // A scroll container must be reachable by keyboard.
   const isNarrow = useMedia('(width < 48rem)')
@@ -54,8 +54,8 @@ export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, 
   const openPeriod = (index: number) => onOpen(linkOfPeriod(periodAt(index)))
   const openFailures = (index: number, layer: number | null) => {
     const of = periodAt(index)
-    const pressed = layer === null ? undefined : own.failures[layer]?.result
-    onOpen((pressed === undefined ? null : linkOfResult(pressed, chart, of)) ?? linkOfFailures(of))
+    const pressed = layer === null ? undefined : chart.failures[layer]?.result
+    onOpen((pressed === undefined ? null : linkOfSeries(pressed, chart.failures, of)) ?? linkOfFailures(of))
   }
   return (
     <ul
@@ -84,14 +84,7 @@ export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, 
             {figureMessages.failed(failures, transactions - duplicates)}
           </CountLink>
         }
-        detail={
-          <FailureLegend
-            chart={chart}
-            results={figures.results.filter(({ result }) => result !== duplicateCode)}
-            duplicates={duplicates}
-            period={shown}
-          />
-        }
+        detail={<FailureLegend chart={chart} results={figures.results} duplicates={duplicates} period={shown} />}
         onPick={openFailures}
       />
       <FigureCard
@@ -116,22 +109,6 @@ export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, 
       />
     </ul>
   )
-}
-
-/** All results without a series of their own are one, null. */
-function linkOfResult(
-  result: string | null,
-  { failures }: ChartSeries,
-  period: { readonly from: number; readonly to: number },
-): FigureLink | null {
-  if (result !== null) return linkOfCount('result', { name: result }, period)
-  const named = failures.flatMap((one) => (one.result === null ? [] : [`ne:${one.result}`]))
-  return { ...linkOfPeriod(period), result: ['fail'], code: named }
-}
-
-/** A duplicate is not a separate failure: the transaction had been submitted before. */
-function withoutDuplicates(chart: ChartSeries): ChartSeries {
-  return { ...chart, failures: chart.failures.filter(({ result }) => result !== duplicateCode) }
 }
 
 function plotSeries(chart: ChartSeries): Readonly<Record<keyof typeof figureMessages.names, PlotSeries>> {
@@ -225,7 +202,7 @@ function FailureLegend({ chart, results, duplicates, period }: FailureLegendProp
                 className="hidden stroke-current stroke-2 forced-colors:block"
               />
             </svg>
-            <CountLink to={linkOfResult(result, chart, period)} count={count}>
+            <CountLink to={linkOfSeries(result, chart.failures, period)} count={count}>
               {result === null ? figureMessages.others : resultLabel(result)} {figureMessages.count(count)}
             </CountLink>
           </li>

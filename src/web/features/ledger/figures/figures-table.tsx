@@ -1,5 +1,5 @@
 import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
-import { failuresOf, linkOfPeriod } from '#domain/ledger/figures/figure-links.ts'
+import { linkOfFailures, linkOfPeriod } from '#domain/ledger/figures/figure-links.ts'
 import { CountLink } from './count-link.tsx'
 import { Amount } from '../amount.tsx'
 import { useZones } from '../../../platform/zone.tsx'
@@ -54,7 +54,7 @@ export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
               </Td>
               <Td className="text-end">{figureMessages.rate(chart.transactionsPerSecond[index] ?? 0)}</Td>
               <Td className="text-end">
-                <CountLink to={failuresOf(linkOfPeriod(periodOf(start)))} count={failuresAt(chart, index)}>
+                <CountLink to={linkOfFailures(periodOf(start))} count={failuresAt(chart, index)}>
                   {figureMessages.count(failuresAt(chart, index))}
                 </CountLink>
               </Td>

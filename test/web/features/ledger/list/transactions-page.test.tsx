@@ -480,6 +480,11 @@ describe('The figures above the list', () => {
   it('are listed in a table, which can narrow the time to an interval', async () => {
     const { user, address } = await open()
     await user.click(await button('As a table'))
+    const table = within(await screen.findByRole('region', { name: 'Figures' })).getByRole('table')
+    const failed = within(table).getByRole('link', { name: '1' })
+    expect(new URLSearchParams(failed.getAttribute('href')?.split('?')[1]).getAll('code')).toEqual([
+      'ne:DUPLICATE_TRANSACTION',
+    ])
     await user.click(await button('14 Nov, 22:13 UTC'))
     expect(address()).toBe('/transactions?timestamp=gte%3A1699999980.000000000&timestamp=lt%3A1700000040.000000000')
     await user.click(await button('Any time'))
