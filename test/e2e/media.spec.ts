@@ -58,6 +58,17 @@ test('With forced colors, each page outlines where one is and what is chosen', a
   expect(seen['components'], 'and so is what is chosen').toBeGreaterThan(1)
 })
 
+test('With forced colors, the button that matters most has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/sign-in')
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })
+  const edge = await button.evaluate((element) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element)
+    return { borderTopWidth, borderTopStyle, isSeen: borderTopColor !== backgroundColor }
+  })
+  expect(edge).toEqual({ borderTopWidth: '1px', borderTopStyle: 'solid', isSeen: true })
+})
+
 test('Nothing moves for a user who prefers reduced motion', async ({ page }) => {
   await open(page, '/')
   expect(await moving(page), 'something may move otherwise').toBeGreaterThan(0)

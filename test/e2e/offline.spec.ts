@@ -25,6 +25,12 @@ const unlinked = [
   '/ledger/0.0.2',
   '/notifications',
   '/accounts',
+  '/audit',
+  '/settings',
+  '/subscription',
+  '/policies/nosuch',
+  '/schemas/nosuch',
+  '/schemas/nosuch/versions',
   '/sign-in',
 ]
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aComponent, aGroup, anIncident } from '#test/support/status/payloads.ts'
 import { summary } from '../support/network.ts'
-import { expect, sampleTest, test } from '../support/test.ts'
+import { expect, failedRequest, sampleTest, test } from '../support/test.ts'
 
 const screens = [
   { width: 1920, height: 1080 },
@@ -92,6 +92,19 @@ sampleTest('The ledger on the wall is large, and no line of it is cut', async ({
       await expect.poll(() => smallestText(ledger), 'pixels of the smallest type').toBeGreaterThanOrEqual(26)
     })
 })
+
+sampleTest(
+  'A ledger that fails says so on the wall in its own type, without a button',
+  async ({ page, complaints }) => {
+    complaints.allow(failedRequest)
+    await page.route('**/api/ledger/**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/wall')
+    const ledger = page.getByRole('region', { name: 'Mainnet ledger' })
+    await expect(ledger.getByText('The service failed')).toBeVisible({ timeout: 60_000 })
+    await expect(ledger.getByRole('button')).toHaveCount(0)
+    expect(await smallestText(ledger)).toBeGreaterThanOrEqual(22)
+  },
+)
 
 sampleTest('The networks come before the ledger on an upright wall', async ({ page }) => {
   await page.setViewportSize({ width: 1080, height: 1920 })

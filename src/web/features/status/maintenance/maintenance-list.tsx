@@ -96,7 +96,7 @@ function UpcomingList() {
         {upcoming.map((maintenance) => (
           <li
             key={maintenance.id}
-            className="relative grid gap-x-6 gap-y-2 px-4 py-4 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:px-5 md:grid-cols-[12.5rem_minmax(0,1fr)_auto]"
+            className="relative grid gap-x-6 gap-y-2 px-4 py-4 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:px-5 sm:max-lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[12.5rem_minmax(0,1fr)_auto]"
           >
             <UpcomingMaintenance maintenance={maintenance} />
           </li>
@@ -117,7 +117,7 @@ function UpcomingMaintenance({ maintenance }: { readonly maintenance: OpenRecord
         </p>
         {noticeSeconds !== null && <p className="text-sm text-quiet">{maintenanceMessages.notice(noticeSeconds)}</p>}
       </div>
-      <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-w-0 flex-col gap-2 sm:max-lg:col-span-2 sm:max-lg:row-start-2">
         <div>
           <h3 className="font-medium wrap-anywhere">
             <PageLink to={paths.maintenanceItem(id)} className="after:absolute after:inset-0 hover:underline">

@@ -237,14 +237,14 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
   return (
     <Card padded={false}>
       <h2 className="px-4 pt-3 text-lg font-semibold tracking-tight">{title}</h2>
-      <Table label={title} stacks className="max-sm:px-4">
+      <Table label={title} stacks className="max-sm:px-4 sm:max-lg:[&_:is(th,td)]:px-1.5">
         <thead>
           <tr>
             <Th>{columns.name}</Th>
             <Th className="text-end">{columns.uptime}</Th>
-            {target !== null && <Th className="text-end whitespace-nowrap">{columns.target(text)}</Th>}
+            {target !== null && <Th className="text-end lg:whitespace-nowrap">{columns.target(text)}</Th>}
             {heads.map((head) => (
-              <Th key={head} className="text-end whitespace-nowrap">
+              <Th key={head} className="text-end lg:whitespace-nowrap">
                 {head}
               </Th>
             ))}
@@ -253,14 +253,14 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <Th scope="row" className="min-w-40 font-normal text-ink">
+              <Th scope="row" className="font-normal text-ink lg:min-w-40">
                 <RowName row={row} to={address(row)} />
               </Th>
               <Td label={columns.uptime} className="text-end font-medium">
                 <Share share={row.uptime} />
               </Td>
               {target !== null && (
-                <Td label={columns.target(text)} className="text-end whitespace-nowrap">
+                <Td label={columns.target(text)} className="text-end lg:whitespace-nowrap">
                   <Budget row={row} target={target} />
                 </Td>
               )}
