@@ -481,8 +481,8 @@ describe('The figures above the list', () => {
     const { user, address } = await open()
     await user.click(await button('As a table'))
     const table = within(await screen.findByRole('region', { name: 'Figures' })).getByRole('table')
-    const failed = within(table).getByRole('link', { name: '1' })
-    expect(new URLSearchParams(failed.getAttribute('href')?.split('?')[1]).getAll('code')).toEqual([
+    const link = within(table).getByRole('link', { name: '1' })
+    expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).getAll('code')).toEqual([
       'ne:DUPLICATE_TRANSACTION',
     ])
     await user.click(await button('14 Nov, 22:13 UTC'))
