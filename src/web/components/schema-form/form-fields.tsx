@@ -53,13 +53,13 @@ const FieldSet = memo(
       multiple && !isNested ? isWithin(violation.path, path) : isAt(violation, path),
     )
     const isOneGroup = isNested && !multiple
-    const faults = violations.map((violation, index) => (
-      <ErrorText
-        key={`${violation.path.join('/')} ${violation.rule} ${violation.detail}`}
-        {...(index === 0 && { id })}
-        className="mt-1.5 font-medium"
-      >
-        {formMessages.violation(violation, type, valueAt(tools.data, pathOf(violation, path)))}
+    const said = violations.map((violation) => {
+      const value = valueAt(tools.data, pathOf(violation, path))
+      return multiple && value === '' ? formMessages.emptyValue : formMessages.violation(violation, type, value)
+    })
+    const faults = [...new Set(said)].map((text, index) => (
+      <ErrorText key={text} {...(index === 0 && { id })} className="mt-1.5 font-medium">
+        {text}
       </ErrorText>
     ))
     return (
@@ -169,13 +169,14 @@ interface ValueProps extends FieldSetProps {
 function Value({ field, label, path, tools }: ValueProps) {
   const isInList = path.length > field.path.length
   const list = isInList ? valueAt(tools.data, field.path) : null
+  const value = valueAt(tools.data, path)
   const isOnlyOne = field.required && isList(list) && list.length === 1
   return (
     <FormInput
       field={field}
       label={label}
       path={path}
-      value={valueAt(tools.data, path)}
+      value={isInList && value === '' ? undefined : value}
       isWrong={hasViolation(tools, isInList && list === undefined ? field.path : path)}
       files={tools.files}
       // An emptied value of a list stays until it is removed; without one, a list that is required is missing.

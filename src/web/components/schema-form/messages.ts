@@ -25,7 +25,15 @@ const rules: Readonly<Record<string, string>> = {
   uniqueItems: 'A value occurs twice.',
   additionalProperties: 'There is no such field.',
   false: 'This field must stay empty.',
+  type: 'The value is not of the kind that is asked for.',
+  format: 'The value does not have the required format.',
+  anyOf: 'The value has none of the forms that are allowed.',
+  oneOf: 'The value has none of the forms that are allowed.',
+  not: 'This value is not allowed.',
 }
+
+/** Rules by which a value is not what its type asks for. */
+const ofKind: ReadonlySet<string> = new Set(['type', 'format', 'pattern', 'anyOf', 'oneOf'])
 
 const kinds: Partial<Record<FieldType, string>> = {
   number: 'This is not a number.',
@@ -41,6 +49,7 @@ const kinds: Partial<Record<FieldType, string>> = {
   url: 'This is not a web address, such as https://example.org.',
   uri: 'This is not a URI, such as urn:isbn:0451450523.',
   email: 'This is not an email address.',
+  geojson: 'This is not a place in GeoJSON.',
   image: 'This is not an IPFS address, such as ipfs://….',
   file: 'This is not an IPFS address, such as ipfs://….',
   'hedera-account': 'This is not an account, such as 0.0.1234.',
@@ -184,6 +193,7 @@ export const formMessages = {
   json: 'As JSON',
   notJson: (what: string, { line, column }: { readonly line: number; readonly column: number }) =>
     `This text ${what} (line ${line}, column ${column}). The form keeps the last value that it could read.`,
+  emptyValue: 'Enter a value, or remove this one.',
   add: (label: string) => `Add another: ${label}`,
   addFirst: (label: string) => `Add: ${label}`,
   remove: (label: string, number: number) => `Remove ${label} ${number}`,
@@ -193,8 +203,7 @@ export const formMessages = {
     circular: 'This schema contains itself, so the form ends here.',
   },
   violation: ({ rule, detail }: FormViolation, type: FieldType | null, value?: unknown): string => {
-    if (rule === 'type' || rule === 'format' || rule === 'pattern')
-      return (type && (adviceFor(type, value) ?? kinds[type])) ?? rules[rule] ?? detail
+    if (ofKind.has(rule)) return (type && (adviceFor(type, value) ?? kinds[type])) ?? rules[rule] ?? detail
     if (rule === 'required' && type === 'sub-schema') return requiredGroup
     return rules[rule] ?? detail
   },

@@ -308,6 +308,24 @@ describe('A list that is required', () => {
     expect(screen.getByRole('textbox', { name: 'Tags 1' }).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('textbox', { name: 'Town' })).toHaveProperty('value', '')
   })
+
+  it('Places are typed, and one that is not filled in is said once, in words', async () => {
+    const place = { $ref: '#GeoJSON' }
+    const point = { type: 'object', required: ['type'], oneOf: [{ properties: { type: { const: 'Point' } } }] }
+    const schema = formSchema(
+      { l: { title: 'Sites', type: 'array', items: place, comment: { customType: 'geo' } } },
+      { required: ['l'], $defs: { '#GeoJSON': { $id: '#GeoJSON', ...point } } },
+    )
+    const { screen, data, user } = openForm(schema)
+    await user.type(await screen.findByRole('textbox', { name: 'Latitude of point 1, Sites 1' }), '46.5')
+    await user.type(screen.getByRole('textbox', { name: 'Longitude of point 1, Sites 1' }), '7')
+    expect(data()).toEqual({ l: [{ type: 'Point', coordinates: [7, 46.5] }] })
+    await user.click(screen.getByRole('button', { name: 'Add another: Sites' }))
+    expect(await screen.findByRole('textbox', { name: 'Latitude of point 1, Sites 2' })).toBeTruthy()
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Enter a value, or remove this one.',
+    ])
+  })
 })
 
 describe('A long form', () => {
