@@ -24,7 +24,15 @@ export interface Row extends JsonObject {
 }
 
 /** Members that an answer adds. */
-const added: ReadonlySet<string> = new Set(['ownerName', '__sourceTag__', 'history', 'blocks', 'comments', '_actions'])
+const added: ReadonlySet<string> = new Set([
+  'ownerName',
+  'issuerName',
+  '__sourceTag__',
+  'history',
+  'blocks',
+  'comments',
+  '_actions',
+])
 
 export function withoutAdded(row: Row): Row {
   const { document, option, owner, schema, tag, relationships } = row

@@ -65,6 +65,16 @@ describe('valueUnder', () => {
     expect(shownUnder(row, 'id', [])).toBe('d1')
   })
 
+  it.each([
+    ['did:hedera:y', 'registry', 'registry'],
+    ['did:hedera:y', undefined, 'did:hedera:y'],
+    [{ id: 'did:hedera:y', group: 'g' }, 'registry', 'registry'],
+    [{ id: 'did:hedera:y', group: 'g' }, undefined, 'did:hedera:y'],
+  ])('The issuer %j with the name %s is shown as %s', (issuer, issuerName, expected) => {
+    const signed = { ...row, document: { issuer }, issuerName }
+    expect(shownUnder(signed, 'document.issuer', [])).toBe(expected)
+  })
+
   it('A known schema is shown by name', () => {
     const schemas = [
       { iri: '#other', name: 'Other' },

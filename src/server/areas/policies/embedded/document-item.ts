@@ -10,7 +10,7 @@ export interface StoredRow extends Row {
   readonly id: string
 }
 
-export function itemOf(row: PolicyDocumentRow, ownerName?: string | null): StoredRow {
+export function itemOf(row: PolicyDocumentRow): StoredRow {
   const relationships = parseJson(row.relationships)
   return {
     id: row.id,
@@ -18,7 +18,6 @@ export function itemOf(row: PolicyDocumentRow, ownerName?: string | null): Store
     tag: row.tag,
     schema: row.schema,
     owner: row.owner,
-    ...(ownerName !== undefined && { ownerName }),
     ...objectIn(row.details),
     createDate: utcIso(row.created_at),
     updateDate: utcIso(row.updated_at),

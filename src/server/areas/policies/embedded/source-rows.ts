@@ -19,6 +19,7 @@ import { findPage, findSize } from '../document-reader.ts'
 import { listValues, type DocumentQuestion, type Part, type Slice, type ValueTest } from '../store/document-pages.ts'
 import { listDocuments } from '../store/documents.ts'
 import { itemOf, type StoredRow } from './document-item.ts'
+import { issuerOf } from './engine/issuer.ts'
 import type { BlockRun } from './engine/block-type.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 
@@ -108,6 +109,18 @@ export function foundRow(row: PolicyDocumentRow, source: WorkflowBlock | null): 
 export async function rowsOfSources(run: BlockRun, block: WorkflowBlock, maxRows: number): Promise<StoredRow[]> {
   const { numbers } = await pageOfSources(run, block, { view: plain, slice: { offset: 0, limit: maxRows } })
   return (await rowsAt(run, numbers)).map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
+}
+
+/** Documents as a grid shows them, with the names of those who own and who signed them. */
+export async function namedRows({ usernames }: BlockRun, found: readonly FoundRow[]): Promise<StoredRow[]> {
+  const rows = found.map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
+  const names = await usernames([...new Set(rows.flatMap((row) => [row.owner, issuerOf(row) ?? row.owner]))])
+  return rows.map((row) => withNames(row, names))
+}
+
+function withNames(row: StoredRow, names: ReadonlyMap<string, string>): StoredRow {
+  const issuerName = names.get(issuerOf(row) ?? '')
+  return { ...row, ownerName: names.get(row.owner) ?? null, ...(issuerName !== undefined && { issuerName }) }
 }
 
 /** A copy that says which source shows it. */

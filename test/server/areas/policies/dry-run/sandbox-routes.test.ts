@@ -51,7 +51,12 @@ describeOnStores('A dry run', (fresh) => {
     expect((await post(String(installer), 'apply', application)).status).toBe(200)
     expect((await get(String(installer), 'wait')).status).toBe(200)
     const [row] = (await get(String(owner), 'waiting')).body.data
-    expect(row).toMatchObject({ ownerName: 'Installer', policyId: sandbox.id, option: { status: 'Waiting' } })
+    expect(row).toMatchObject({
+      ownerName: 'Installer',
+      issuerName: 'Installer',
+      policyId: sandbox.id,
+      option: { status: 'Waiting' },
+    })
     expect(row).toMatchObject({ ledger: 'dry-run' })
     expect((await get(String(verifier), 'waiting')).status).toBe(503)
     await post(String(owner), 'decide', { document: row, tag: 'yes' })

@@ -4,15 +4,15 @@ import { itemsBefore } from '#domain/policies/pagination.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
 import { findDocument, findDocumentsBy, listDocumentBytes } from '../../store/documents.ts'
-import { itemOf, type StoredRow } from '../document-item.ts'
+import type { StoredRow } from '../document-item.ts'
 import { answerOf, invalidInput, linkTo } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import {
+  namedRows,
   foundRow,
   pageOfSources,
   rowsAt,
   sourceShowing,
-  withSourceTag,
   type FoundRow,
   type SourceNumber,
 } from '../source-rows.ts'
@@ -132,7 +132,5 @@ async function fittingNumbers(
 }
 
 async function answersOf(run: BlockRun, rows: readonly FoundRow[]): Promise<readonly StoredRow[]> {
-  const names = await run.usernames([...new Set(rows.map(({ row }) => row.owner))])
-  const items = rows.map(({ row, sourceTag }) => withSourceTag(itemOf(row, names.get(row.owner) ?? null), sourceTag))
-  return run.joined(items)
+  return run.joined(await namedRows(run, rows))
 }

@@ -7,7 +7,7 @@ import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
 import { itemOf, type StoredRow } from '../document-item.ts'
 import type { BlockRun } from '../engine/block-type.ts'
-import { countSourceRows, pageOfSources, rowsAt, withSourceTag } from '../source-rows.ts'
+import { countSourceRows, namedRows, pageOfSources, rowsAt } from '../source-rows.ts'
 import { readSourceState, viewOf } from '../source-state.ts'
 import { countRemoved, findRemoved } from '../../store/removed-documents.ts'
 import { newestRows } from './newest-rows.ts'
@@ -94,7 +94,5 @@ export async function rowsOf(run: BlockRun, page: string): Promise<{ rows: JsonO
   const slice = { offset: number * limits.exportedRows, limit: limits.exportedRows }
   const { size, numbers } = await pageOfSources(run, block, { view, slice })
   const found = await rowsAt(run, numbers)
-  const names = await run.usernames([...new Set(found.map(({ row }) => row.owner))])
-  const rows = found.map(({ row, sourceTag }) => withSourceTag(itemOf(row, names.get(row.owner) ?? null), sourceTag))
-  return { rows: [...(await run.joined(rows))], total: size }
+  return { rows: [...(await run.joined(await namedRows(run, found)))], total: size }
 }
