@@ -197,7 +197,7 @@ try {
   }
   over.abort()
   await Promise.all(load)
-  const store = connectTo(url)
+  const store = connectTo({ url })
   const stored = await store.selectFrom('system_schema').select(['uuid', 'name']).execute()
   await store.destroy()
   const names = new Map(stored.map(({ uuid, name }) => [uuid, name]))

@@ -120,7 +120,7 @@ export async function withDatabase(dialect: string, run: (database: TrialDatabas
       cluster = await startCluster()
       const url = await cluster.createDatabase('trial')
       const env = { DATABASE_URL: url, SECRET_KEY: 'a secret key of the trial' }
-      await run({ env, folder, open: () => connectTo(url) })
+      await run({ env, folder, open: () => connectTo({ url }) })
     } else {
       const data = join(folder, 'data')
       const env = { DATA_DIR: data, DATABASE_URL: '' }

@@ -112,7 +112,7 @@ async function runCheck(settings: Settings): Promise<number> {
 async function openAsItIs(settings: Settings): Promise<Store> {
   const { databaseUrl, dataDir } = settings
   const file = dataFile(settings)
-  if (databaseUrl !== null) return connectTo(databaseUrl)
+  if (databaseUrl !== null) return connectTo({ url: databaseUrl })
   if (file === null) throw new SettingError('DATA_DIR is :memory:, which keeps nothing to check')
   if (
     !(await access(file).then(

@@ -121,7 +121,7 @@ export function sizesIn(file: string, count: number): Map<string, number> {
 
 /** The same of a PostgreSQL; partitions count for their table. */
 export async function sizesAt(url: string, count: number): Promise<Map<string, number>> {
-  const store = connectTo(url)
+  const store = connectTo({ url })
   const { rows } = await sql<{ name: string; size: number }>`
     select regexp_replace(relname, '_\\d+_\\d+', '') as name, sum(pg_relation_size(oid))::bigint as size from pg_class
     where relname like 'ledger%' and relkind in ('r', 'i') group by 1`.execute(store)

@@ -79,7 +79,7 @@ async function openLedger(rows: number, kept?: string): Promise<Ledger> {
 
 async function openPostgres(rows: number, url: string): Promise<Ledger> {
   await fillStore({ url }, rows)
-  const store = connectTo(url)
+  const store = connectTo({ url })
   const { rows: sizes } = await sql<{ size: number }>`
     select pg_database_size(current_database())::bigint as size`.execute(store)
   await store.destroy()

@@ -1,22 +1,37 @@
 import { PGlite } from '@electric-sql/pglite'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import process from 'node:process'
+import { openStore } from '#server/platform/database/database.ts'
+import { keptBytes, keyOfMigrations } from '#test/support/server/kept-bytes.ts'
 
 const modules = join(import.meta.dirname, '../../../node_modules')
 
 /** A PostgreSQL in memory. The first one on a machine takes seconds to create; the others start as a copy of it. */
 export async function startPglite(): Promise<PGlite> {
-  const { version } = JSON.parse(await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8'))
-  const folder = join(modules, '.cache/signalbox')
-  const snapshot = join(folder, `pglite-${version}.tar`)
-  const kept = await readFile(snapshot).catch(() => null)
-  if (kept) return PGlite.create({ loadDataDir: new Blob([new Uint8Array(kept)]) })
-  const made = await PGlite.create()
-  await mkdir(folder, { recursive: true })
-  // Other test files may write it at the same time; none of them may read an incomplete file.
-  const own = `${snapshot}.${process.pid}`
-  await writeFile(own, Buffer.from(await (await made.dumpDataDir('none')).arrayBuffer()))
-  await rename(own, snapshot)
-  return made
+  return startFrom(await keptBytes('pglite', await version(), async () => dumpOf(await PGlite.create())))
+}
+
+/** One that has all tables. */
+export async function startMigratedPglite(): Promise<PGlite> {
+  const key = `${await version()}-${await keyOfMigrations()}`
+  const image = await keptBytes('migrated-pglite', key, async () => {
+    const pglite = await startPglite()
+    await openStore({ pglite })
+    return dumpOf(pglite)
+  })
+  return startFrom(image)
+}
+
+function startFrom(image: Uint8Array): Promise<PGlite> {
+  return PGlite.create({ loadDataDir: new Blob([new Uint8Array(image)]) })
+}
+
+async function dumpOf(pglite: PGlite): Promise<Uint8Array> {
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return new Uint8Array(await dump.arrayBuffer())
+}
+
+async function version(): Promise<string> {
+  return String(JSON.parse(await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8')).version)
 }

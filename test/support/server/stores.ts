@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, onTestFinished } from 'vitest'
-import { openStore, type Store } from '#server/platform/database/database.ts'
+import { connectTo, openStore, type Store } from '#server/platform/database/database.ts'
 import { isFullTier } from '#test/support/tier.ts'
-import { startPglite } from '#test/support/server/pglite.ts'
+import { keptBytes, keyOfMigrations } from '#test/support/server/kept-bytes.ts'
+import { startMigratedPglite } from '#test/support/server/pglite.ts'
 
 /** Opens a new, migrated store for the running test. */
 export type FreshStore = () => Promise<Store>
@@ -43,9 +44,9 @@ export async function freshSqlite(): Promise<Store> {
   return store
 }
 
-/** A new, migrated SQLite store in memory, copied from one that is migrated once per worker. */
+/** A new, migrated SQLite store in memory, copied from one that is migrated once. */
 export async function openMemoryStore(): Promise<Store> {
-  image ??= migratedImage()
+  image ??= keyOfMigrations().then((key) => keptBytes('migrated-sqlite', key, migratedImage))
   return openStore({ image: await image })
 }
 
@@ -67,16 +68,20 @@ async function migratedImage(): Promise<Uint8Array> {
 /** The tests of a file share one PostgreSQL; its tables are emptied before each test, and numbers begin at 1 again. */
 async function freshPglite(): Promise<Store> {
   const place = await start()
-  const store = await openStore({ pglite: place })
   await place.exec(emptyAll)
-  return store
+  return connectTo({ pglite: place })
 }
 
-const emptyAll = `do $$ begin execute (
-  select 'truncate ' || string_agg(quote_ident(tablename), ', ') || ' restart identity'
-  from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
-); end $$`
+/** A table without pages has no rows, and those of a test are few among all. */
+const emptyAll = `do $$ declare filled text; advanced text; begin
+  select string_agg(quote_ident(relname), ', ') into filled from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' and pg_relation_size(oid) > 0;
+  if filled is not null then execute 'truncate ' || filled || ' cascade'; end if;
+  for advanced in select quote_ident(sequencename) from pg_sequences where last_value is not null loop
+    execute 'alter sequence ' || advanced || ' restart';
+  end loop;
+end $$`
 
 async function start(): Promise<PGlite> {
-  return (pglite ??= await startPglite())
+  return (pglite ??= await startMigratedPglite())
 }

@@ -109,7 +109,7 @@ export const migrationNames: readonly string[] = Object.keys(migrationsOf('sqlit
 
 /** Opens a store and migrates it. Throws if the database cannot be reached or migrated. */
 export async function openStore(place: Place): Promise<Store> {
-  const store = new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
+  const store = connectTo(place)
   if ('image' in place) return store
   const dialect = 'file' in place ? 'sqlite' : 'postgres'
   try {
@@ -143,9 +143,9 @@ export async function dataVersion(store: Store): Promise<DataVersion> {
   return { migrations: rows.map(({ name }) => name), program }
 }
 
-/** Connects to a PostgreSQL, and migrates nothing. */
-export function connectTo(url: string): Store {
-  return new Kysely<Tables>({ dialect: dialectOf({ url }), plugins: [narrowIntegers] })
+/** Migrates nothing. */
+export function connectTo(place: Place): Store {
+  return new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
 }
 
 /** A second, read-only connection to a SQLite file. */
