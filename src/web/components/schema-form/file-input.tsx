@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { fileTypeOf, imageTypes } from '#domain/schemas/form/file-type.ts'
 import { Button } from '../ui/button.tsx'
 import { DropZone } from '../ui/drop-zone.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
@@ -6,8 +7,6 @@ import { FileValue } from './file-value.tsx'
 import { textOf, type FileKeeper, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 import { LineInput } from './text-input.tsx'
-
-const images = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
 
 /** A file that is sent at once and kept, or the address of one on IPFS. */
 export function FileInput(props: InputProps) {
@@ -60,11 +59,12 @@ function FileDrop({ label, isImage, files, maxBytes, onKept }: FileDropProps) {
   useEffect(() => () => sending.current?.abort(), [])
   const send = async (file: File | undefined) => {
     if (!file) return
-    const refused = refusalOf(file, isImage, maxBytes)
-    setReason(refused)
-    if (refused !== null) return
     const own = new AbortController()
     sending.current = own
+    const refused = await refusalOf(file, isImage, maxBytes)
+    if (own.signal.aborted) return
+    setReason(refused)
+    if (refused !== null) return
     setName(file.name)
     setPart(0)
     try {
@@ -98,7 +98,7 @@ function FileDrop({ label, isImage, files, maxBytes, onKept }: FileDropProps) {
         onFiles={([file]) => void send(file)}
         text={formMessages.file.choose}
         label={formMessages.file.chooseFor(label)}
-        accept={isImage ? images : undefined}
+        accept={isImage ? [...imageTypes].join(',') : undefined}
         className="px-3 py-3"
       >
         {formMessages.file.drop(maxBytes)}
@@ -108,8 +108,17 @@ function FileDrop({ label, isImage, files, maxBytes, onKept }: FileDropProps) {
   )
 }
 
-function refusalOf(file: File, isImage: boolean, maxBytes: number): string | null {
+const probedBytes = 4096
+
+/** What is no image is found by its content, as the service finds it: a name says little. */
+async function refusalOf(file: File, isImage: boolean, maxBytes: number): Promise<string | null> {
   if (file.size > maxBytes) return formMessages.file.tooLarge(maxBytes)
   if (file.size === 0) return formMessages.file.empty
-  return isImage && !images.split(',').includes(file.type) ? formMessages.file.notImage : null
+  if (!isImage) return null
+  try {
+    const type = fileTypeOf(new Uint8Array(await file.slice(0, probedBytes).arrayBuffer()))
+    return imageTypes.has(type) ? null : formMessages.file.notImage
+  } catch {
+    return formMessages.file.unreadable
+  }
 }

@@ -3,6 +3,7 @@ import { keptFileOf } from '#domain/schemas/form/kept-file.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { imageTypes } from '#domain/schemas/form/file-type.ts'
 import type { FileKeeper } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
@@ -16,8 +17,6 @@ interface FileValueProps {
 type Loaded =
   | { readonly kind: 'loading' | 'failed' | 'missing' }
   | { readonly kind: 'ready'; readonly url: string; readonly isImage: boolean }
-
-const drawable: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
 /** A file by its reference: an image is shown, anything else can be saved. What is not kept here is only named. */
 export function FileValue({ reference, label, isImage, files }: FileValueProps) {
@@ -45,7 +44,9 @@ function KeptFile({ reference, label, isImage, files }: FileValueProps & { reado
         const blob = await files.open(reference, ended.signal)
         if (ended.signal.aborted) return
         if (blob) url = URL.createObjectURL(blob)
-        setLoaded(blob && url !== null ? { kind: 'ready', url, isImage: drawable.has(blob.type) } : { kind: 'missing' })
+        setLoaded(
+          blob && url !== null ? { kind: 'ready', url, isImage: imageTypes.has(blob.type) } : { kind: 'missing' },
+        )
       } catch {
         if (!ended.signal.aborted) setLoaded({ kind: 'failed' })
       }
@@ -76,6 +77,7 @@ function KeptFile({ reference, label, isImage, files }: FileValueProps & { reado
     )
   return (
     <>
+      {isImage && !loaded.isImage && <p className="text-sm text-quiet">{formMessages.file.notDrawable}</p>}
       {loaded.isImage && (
         <img src={loaded.url} alt={label} className="max-h-64 max-w-full rounded-lg border border-line" />
       )}

@@ -74,6 +74,11 @@ export function GeoInput(props: InputProps) {
                 />
               </span>
             )}
+            <div aria-hidden="true" className="mb-1 flex gap-2 text-xs text-quiet">
+              <span className="flex-1">{formMessages.geo.latitude}</span>
+              <span className="flex-1">{formMessages.geo.longitude}</span>
+              {!isOne && <span className="w-8" />}
+            </div>
             <ol className="flex flex-col gap-1.5">
               {rows.map((point, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- points have no other identity
@@ -84,7 +89,6 @@ export function GeoInput(props: InputProps) {
                       inputMode="text"
                       aria-label={formMessages.geo.axisOf(label, formMessages.geo[axis], at + 1)}
                       aria-invalid={faults.some((fault) => fault.kind === axis && fault.point === at)}
-                      placeholder={formMessages.geo[axis]}
                       value={point[axis]}
                       onPaste={(event) => paste(event, at)}
                       onChange={({ currentTarget }) => change(rows.with(at, { ...point, [axis]: currentTarget.value }))}

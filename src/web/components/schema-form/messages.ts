@@ -118,6 +118,8 @@ export const formMessages = {
     sent: (part: number) => `${Math.floor(part * 100)}%`,
     storing: 'Storing…',
     empty: 'The file is empty.',
+    unreadable: 'Cannot read the file. Choose it again.',
+    notDrawable: 'This file is not an image that can be shown.',
     notImage: 'This is not an image. Choose a PNG, JPEG, GIF, WebP or AVIF file.',
   },
   partOf: (label: string, unit: string) => `${label}, ${unit}`,

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { formSchema, openForm } from '#test/support/schemas/form-world.tsx'
 import type { FileKeeper } from '#web/components/schema-form/input-props.ts'
@@ -31,8 +32,21 @@ it('A file that is too large is never sent', async () => {
   const keep = vi.fn<FileKeeper['keep']>()
   const { screen, user } = openForm(text, {}, keeping(keep))
   await user.upload(screen.getByLabelText('File for Plan'), aFile(3 * 1024 * 1024 + 1))
-  expect(screen.getByRole('alert').textContent).toMatch(/larger than 3 MiB/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/larger than 3 MiB/)
   expect(keep).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['text under the name of an image', 'image/png', 'hello', /^This is not an image/, 0],
+  ['an image without a type', '', '\u0089PNG\r\n\u001a\n', /^Kept here$/, 1],
+])('For an image, content counts: %s', async (_, type, content, words, sent) => {
+  const keep = vi.fn<FileKeeper['keep']>(async () => ({ ok: true, reference }))
+  const image = formSchema({ f: { title: 'Photo', type: 'string', pattern: '^ipfs://.+' } })
+  const { screen } = openForm(image, {}, keeping(keep))
+  const file = new File([Uint8Array.from(content, (one) => one.codePointAt(0) ?? 0)], 'photo.png', { type })
+  fireEvent.change(screen.getByLabelText('File for Photo'), { target: { files: [file] } })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(keep).toHaveBeenCalledTimes(sent)
 })
 
 it('What the service refuses is said, and another file can be chosen', async () => {
@@ -57,7 +71,7 @@ it('An upload can be stopped', async () => {
     }),
   )
   await user.upload(screen.getByLabelText('File for Plan'), aFile(5))
-  expect(screen.getByRole('progressbar', { name: 'Upload of Plan' })).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Upload of Plan' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('button', { name: 'Choose a file…' })).toBeTruthy()
   expect(data()).toEqual({})
@@ -84,7 +98,7 @@ it('An upload shows how far it is', async () => {
     }),
   )
   await user.upload(screen.getByLabelText('File for Plan'), aFile(5))
-  expect(screen.getByRole('progressbar', { name: 'Upload of Plan' })).toHaveProperty('value', 0.427)
+  expect(await screen.findByRole('progressbar', { name: 'Upload of Plan' })).toHaveProperty('value', 0.427)
   expect(screen.getByText('42%')).toBeTruthy()
 })
 

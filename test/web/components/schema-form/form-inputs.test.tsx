@@ -164,6 +164,7 @@ describe('The input of a place', () => {
   it('A point is typed latitude first, and drawn', async () => {
     const { screen, data, user } = openForm(text)
     await user.type(await screen.findByRole('textbox', { name: 'Latitude of point 1, Place' }), '46.9')
+    expect(screen.getByText('Latitude').nextElementSibling?.textContent).toBe('Longitude')
     await user.type(screen.getByRole('textbox', { name: 'Longitude of point 1, Place' }), '7.4')
     expect(data()).toEqual({ g: { type: 'Point', coordinates: [7.4, 46.9] } })
     expect(screen.getByRole('img', { name: 'Outline of Place, north up' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#api/endpoint.ts'
 import type { keepFile } from '#api/policies/files.ts'
-import { fileTypeOf } from '#domain/policies/file-type.ts'
+import { fileTypeOf } from '#domain/schemas/form/file-type.ts'
 import { keptFileReference } from '#domain/schemas/form/kept-file.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'

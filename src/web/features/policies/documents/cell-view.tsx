@@ -1,4 +1,5 @@
 import type { Cell } from '#domain/policies/document-cell.ts'
+import { keptFileOf } from '#domain/schemas/form/kept-file.ts'
 import { isDay } from '#domain/schemas/form/time-text.ts'
 import { formatDays } from '../../../components/time-format.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -21,9 +22,12 @@ export function CellView({ cell }: { readonly cell: Cell }) {
       return <Words text={documentsMessages.place(cell.points)} />
     case 'json':
       return <code className="font-mono text-xs wrap-anywhere">{cell.text}</code>
-    case 'text':
+    case 'text': {
+      const file = keptFileOf(cell.text)
+      if (file !== null) return <span title={cell.text}>{documentsMessages.file(file)}</span>
       // A day has no zone: it is the same for every reader.
       return isDay(cell.text) ? <time dateTime={cell.text}>{formatDays(cell.text)}</time> : <Words text={cell.text} />
+    }
     case 'number':
       return <Words text={cell.text} />
   }

@@ -45,6 +45,7 @@ export const documentsMessages = {
   past: { title: 'This page has no documents', hint: 'The list has become shorter.', first: 'Go to first page' },
   nothingThere: '–',
   /** Latitude first, as people write places. */
+  file: (hash: string) => `File ${hash.slice(0, 8)}…`,
   place: ([first, ...others]: readonly Position[]): string => {
     if (!first) return ''
     return others.length > 0 ? `A place of ${formatNumber(others.length + 1)} points` : first.toReversed().join(', ')

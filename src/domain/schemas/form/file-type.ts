@@ -12,6 +12,11 @@ const signatures: readonly Signature[] = [
   ['application/zip', 0, [...text('PK'), 3, 4]],
 ]
 
+/** Images that browsers draw. */
+export const imageTypes: ReadonlySet<string> = new Set(
+  signatures.flatMap(([type]) => (type.startsWith('image/') ? [type] : [])),
+)
+
 /** The type of a file by its content: what its sender says is not relied on. Anything readable is plain text. */
 export function fileTypeOf(bytes: Uint8Array): string {
   const known = signatures.find(([, offset, wanted]) => wanted.every((byte, index) => bytes[offset + index] === byte))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileTypeOf } from '#domain/policies/file-type.ts'
+import { fileTypeOf } from '#domain/schemas/form/file-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0)
 
