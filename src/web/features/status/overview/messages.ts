@@ -52,11 +52,10 @@ export const statusPageMessages = {
     return `${total === 1 ? '1 component, not affected' : `${none} of ${total} components affected`}${maintained}`
   },
   openIncidents: (incidents: number) => (incidents === 0 ? 'no open incident' : count(incidents, 'open incident')),
-  maintenance: (active: number, nextInSeconds: number | null) => {
-    const next = nextInSeconds === null ? null : formatDuration(nextInSeconds)
-    if (active > 0) return `${count(active, 'maintenance')} under way${next === null ? '' : `, next in ${next}`}`
-    return next === null ? 'no maintenance planned' : `next maintenance in ${next}`
-  },
+  underWayNow: (active: number) => `${count(active, 'maintenance')} under way`,
+  noMaintenance: 'no maintenance planned',
+  nextIn: (seconds: number, active: number) =>
+    `${active > 0 ? 'next' : 'next maintenance'} in ${formatDuration(seconds)}`,
 
   incidents: 'Open incidents',
   noIncidents: 'No open incidents',

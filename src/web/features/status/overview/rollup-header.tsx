@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Network } from '#domain/status/network.ts'
 import { isUnstated } from '#domain/status/rollup.ts'
-import { factsOf } from '#domain/status/status-facts.ts'
+import { factsOf, type Facts } from '#domain/status/status-facts.ts'
 import { networksIn, type StatusView, viewOfNetwork } from '#domain/status/status-view.ts'
 import { AsOf } from '../../../components/freshness.tsx'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
@@ -100,7 +100,7 @@ function FactLine({ view, network }: FactLineProps) {
       {' · '}
       <Fact emphasized={facts.openIncidents > 0}>{statusPageMessages.openIncidents(facts.openIncidents)}</Fact>
       {' · '}
-      <Fact>{statusPageMessages.maintenance(facts.activeMaintenance, facts.nextMaintenance?.inSeconds ?? null)}</Fact>
+      <MaintenanceFact active={facts.activeMaintenance} next={facts.nextMaintenance} />
       <span data-freshness="">
         {' · '}
         <ConfirmedFact />
@@ -118,6 +118,31 @@ function FactLine({ view, network }: FactLineProps) {
 
 function Fact({ emphasized = false, children }: { readonly emphasized?: boolean; readonly children: ReactNode }) {
   return <span className={emphasized ? 'text-ink' : undefined}>{children}</span>
+}
+
+interface MaintenanceFactProps {
+  readonly active: number
+  readonly next: Facts['nextMaintenance']
+}
+
+/** On phones the card of the next maintenance is far below: this leads to its time. */
+function MaintenanceFact({ active, next }: MaintenanceFactProps) {
+  return (
+    <>
+      {active > 0 && <Fact>{statusPageMessages.underWayNow(active)}</Fact>}
+      {active > 0 && next && ', '}
+      {next && (
+        <Link
+          to={paths.maintenanceItem(next.id)}
+          title={next.name}
+          className="underline decoration-line decoration-dotted underline-offset-4 hover:text-ink"
+        >
+          {statusPageMessages.nextIn(next.inSeconds, active)}
+        </Link>
+      )}
+      {active === 0 && !next && <Fact>{statusPageMessages.noMaintenance}</Fact>}
+    </>
+  )
 }
 
 /** Reports a failed refresh inline, so that nothing below moves. An unconfirmed status says more than this. */

@@ -40,6 +40,8 @@ describe('The status page', () => {
     expect(await factLine()).toMatch(
       /^1 of 4 components affected · 1 open incident · next maintenance in 8 d 5 h · confirmed just now/,
     )
+    const next = screen.getByRole('link', { name: 'next maintenance in 8 d 5 h' })
+    expect(next.getAttribute('href')).toMatch(/^\/maintenance\/./)
   })
 
   it('Each open incident shows its last update and the affected components', async () => {
