@@ -3,6 +3,7 @@ import { isWithin, valueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { isList, isObject } from '#domain/json/json-value.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
+import { isSilentGroup } from '#domain/schemas/form/silent-groups.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
@@ -53,6 +54,7 @@ const FieldSet = memo(
       multiple && !isNested ? isWithin(violation.path, path) : isAt(violation, path),
     )
     const isOneGroup = isNested && !multiple
+    const isSilent = isSilentGroup(field)
     const said = violations.map((violation) => {
       const value = valueAt(tools.data, pathOf(violation, path))
       return multiple && value === '' ? formMessages.emptyValue : formMessages.violation(violation, type, value)
@@ -70,7 +72,7 @@ const FieldSet = memo(
       >
         <legend className="flex flex-wrap items-center gap-2 wrap-anywhere">
           <span className={isNested ? 'text-base font-semibold' : 'font-medium'}>{label}</span>
-          {required && <span className="text-xs text-quiet">{formMessages.required}</span>}
+          {required && !isSilent && <span className="text-xs text-quiet">{formMessages.required}</span>}
           {isPrivate && <Chip>{formMessages.private}</Chip>}
         </legend>
         {hasHelp && (
@@ -79,7 +81,7 @@ const FieldSet = memo(
           </p>
         )}
         {broken && <p className="text-sm text-quiet">{formMessages.broken[broken]}</p>}
-        {calculated && <p className="text-sm text-quiet">{formMessages.calculated}</p>}
+        {(calculated || isSilent) && <p className="text-sm text-quiet">{formMessages.calculated}</p>}
         {!broken && !calculated && !multiple && !isNested && (
           <Value field={field} label={label} path={path} tools={tools} />
         )}

@@ -329,6 +329,18 @@ describe('A list that is required', () => {
   })
 })
 
+it('A group that asks nothing says so, and is not called required', () => {
+  const margin = { title: 'Margin', type: 'number', $comment: JSON.stringify({ hidden: true }) }
+  const { screen } = openForm(
+    formSchema(
+      { g: { title: 'Average', $ref: '#Silent' } },
+      { required: ['g'], $defs: { '#Silent': { type: 'object', properties: { margin } } } },
+    ),
+  )
+  expect(screen.getByRole('group', { name: 'Average' })).toBeTruthy()
+  expect(screen.getByText('The system sets this value.')).toBeTruthy()
+})
+
 describe('A long form', () => {
   const many = Object.fromEntries(
     Array.from({ length: 14 }, (_, index) => [`q${index}`, { title: `Question ${index + 1}x`, type: 'string' }]),

@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { repeats } from '#domain/text/repeats.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { valueAt, withValueAt, type JsonPath } from '#domain/json/json-path.ts'
+import { withSilentGroups } from '#domain/schemas/form/silent-groups.ts'
 import { formFieldsOf, formFieldAt, unshownLabelAt, type FormField } from '#domain/schemas/form/schema-form.ts'
 import { validateForm, type FormCheck, type FormViolation } from '#domain/schemas/form/form-validation.ts'
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
@@ -60,7 +61,8 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
     [read, data, hidden],
   )
   // A long form is checked after the key press is drawn.
-  const checked = useDeferredValue(data)
+  const whole = useMemo(() => withSilentGroups(form, data), [form, data])
+  const checked = useDeferredValue(whole)
   const check = useMemo(() => validateForm(text, checked), [text, checked])
   const faults = useMemo(() => (check.ok ? check.violations : []), [check])
   const { said, change } = request
@@ -108,8 +110,8 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            const now = validateForm(text, data)
-            if (request.send(!now.ok || now.violations.length === 0)) return
+            const now = validateForm(text, whole)
+            if (request.send(whole, !now.ok || now.violations.length === 0)) return
             setAttempts(attempts + 1)
           }}
         >
@@ -140,7 +142,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
           error={state.error}
           messages={policyFailureMessages.sending}
           className="my-4"
-          {...(unclearAt === null && { onRetry: () => request.send(true) })}
+          {...(unclearAt === null && { onRetry: () => request.send(whole, true) })}
         />
       )}
     </>

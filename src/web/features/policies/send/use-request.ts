@@ -30,8 +30,8 @@ export interface Request {
   /** Violations that the service reported, until the input changes. */
   readonly said: readonly FormViolation[]
   readonly change: (edit: (held: unknown) => unknown) => void
-  /** Returns whether it was sent. */
-  readonly send: (isFit: boolean) => boolean
+  /** `document` is the data with what nobody is asked for. Returns whether it was sent. */
+  readonly send: (document: unknown, isFit: boolean) => boolean
   readonly startOver: () => void
   readonly clear: () => void
   /** Restores what was cleared last; null if there is nothing to restore. */
@@ -79,13 +79,13 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
     unclearAt,
     said,
     change,
-    send(isFit) {
+    send(document, isFit) {
       setTried(true)
       if (!isFit || unclearAt !== null || state.kind === 'sending') return false
       setChanged(false)
       // If the page closes before the answer, the draft records that it was sent.
       keeping.now({ text: stringifyJson(data), sentAt: clock.now() })
-      sending.send(stringifyJson({ document: data, ref: about }))
+      sending.send(stringifyJson({ document, ref: about }))
       return true
     },
     startOver,
