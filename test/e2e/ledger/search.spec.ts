@@ -1,0 +1,50 @@
+import type { BrowserContext } from '@playwright/test'
+import { searchForms, searchNow } from '#test/support/ledger/search-forms.ts'
+import { open } from '../support/places.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ timezoneId: 'UTC' })
+
+test('The search box leads from every form to what it means, or says what it expects', async ({ context, page }) => {
+  await standStill(context)
+  await open(page, '/transactions')
+  const search = page.getByRole('main').getByRole('search')
+  const box = search.getByRole('searchbox')
+  const meaning = async () => {
+    const link = search.getByRole('link').first()
+    const text =
+      (await link.count()) > 0 ? await link.getAttribute('href') : await search.locator('p').first().textContent()
+    return decodeURIComponent(text ?? '')
+  }
+  for (const [text, outcome] of searchForms) {
+    // oxlint-disable-next-line no-await-in-loop -- one text after the other
+    await box.fill(text)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(async () => (await meaning()).slice(0, outcome.length), text).toBe(outcome)
+  }
+})
+
+test('The palette leads from every form to what it means, on every page', async ({ context, page }) => {
+  await standStill(context)
+  await open(page, '/about')
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('dialog', { name: 'Search or jump' })
+  for (const [text, outcome] of searchForms.filter(([, leads]) => leads.startsWith('/'))) {
+    // oxlint-disable-next-line no-await-in-loop -- one text after the other
+    await palette.getByRole('combobox').fill(text)
+    const first = async () =>
+      decodeURIComponent((await palette.getByRole('option').first().getAttribute('data-value')) ?? '')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(first, text).toBe(outcome)
+  }
+})
+
+/** Stops the clocks of the browser and of the service, which the app trusts more. */
+async function standStill(context: BrowserContext): Promise<void> {
+  await context.clock.setFixedTime(searchNow)
+  const date = new Date(searchNow).toUTCString()
+  await context.route(/\/api\/(?!live)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+}
