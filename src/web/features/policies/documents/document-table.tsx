@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import type { StoredDocument, SourceField } from '#api/policies/blocks.ts'
+import type { RowOrder } from '#domain/policies/document-order.ts'
 import { cellOf, shownUnder } from '#domain/policies/document-cell.ts'
 import { boundTags, fieldFor, isActing } from '#domain/policies/work/grid-columns.ts'
 import type { PolicyView } from '../queries.ts'
@@ -176,9 +177,7 @@ function ActingCell({ view, listId, field, row, onDecided }: ActingCellProps) {
 const inList = 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-b-0 max-sm:py-1'
 
 /** `set` is null if the source cannot be sorted. */
-export interface DocumentOrder {
-  readonly field: string
-  readonly direction: 'asc' | 'desc'
+export interface DocumentOrder extends RowOrder {
   readonly set: ((field: string, direction: 'asc' | 'desc') => void) | null
 }
 

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { DocumentsSourceData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import type { Column } from '#domain/policies/document-cell.ts'
+import { sortedRows, type RowOrder } from '#domain/policies/document-order.ts'
+import { maxPageSize } from '#domain/policies/pagination.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { documentsMessages } from './messages.ts'
@@ -39,14 +42,22 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const all = tableColumns(view, data.fields, data.data)
   const { columns, choice } = useChosenColumns(policyId, block.id, all)
   const { decisions, last, decided } = useDecisions(view, block.id, data.data)
-  const order = {
-    field: data.orderField ?? '',
-    direction: data.orderDirection?.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const),
-    set: data.enableSorting
-      ? (orderField: string, orderDirection: 'asc' | 'desc') =>
-          setting.run([{ uuid: block.id, body: { orderField, orderDirection } }])
-      : null,
-  }
+  const [own, setOwn] = useState<RowOrder | null>(null)
+  // A source that the policy does not sort is sorted here, where all its rows are.
+  const isWhole = addon === null && data.data.length < maxPageSize
+  const order: DocumentOrder = data.enableSorting
+    ? {
+        field: data.orderField ?? '',
+        direction: data.orderDirection?.toLowerCase() === 'desc' ? 'desc' : 'asc',
+        set: (orderField, orderDirection) => setting.run([{ uuid: block.id, body: { orderField, orderDirection } }]),
+      }
+    : {
+        field: own?.field ?? '',
+        direction: own?.direction ?? 'asc',
+        set: isWhole && data.data.length > 1 ? (field, direction) => setOwn({ field, direction }) : null,
+      }
+  const isSortedHere = !data.enableSorting && isWhole && own !== null
+  const rows = isSortedHere ? sortedRows(data.data, own, view.schemas) : data.data
   return (
     <div aria-busy={setting.isBusy}>
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
@@ -71,7 +82,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
           <DocumentTable
             view={view}
             listId={uuid === undefined && tag === undefined ? block.id : null}
-            rows={data.data}
+            rows={rows}
             columns={columns}
             order={order}
             decisions={decisions}
@@ -84,7 +95,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       <DocumentDialog
         view={view}
         block={block}
-        rows={data.data}
+        rows={rows}
         fields={data.fields}
         decisions={decisions}
         last={last}

@@ -44,6 +44,19 @@ it('A list says how many documents it shows and which filter hides others', asyn
   )
 })
 
+it('A list that the policy does not sort is sorted where all of it is shown', async () => {
+  const { user, grid } = await openGrid(['ada', 'ben', 'cem'])
+  const serials = () =>
+    grid()
+      .getAllByRole('link', { name: /^Open document: of / })
+      .map(({ textContent }) => textContent)
+  await user.click(await grid().findByRole('button', { name: 'Serial' }))
+  expect(serials().map((text) => text?.slice(-3))).toEqual(['ada', 'ben', 'cem'])
+  await user.click(grid().getByRole('button', { name: 'Serial' }))
+  expect(serials().map((text) => text?.slice(-3))).toEqual(['cem', 'ben', 'ada'])
+  expect(grid().getByRole('columnheader', { name: 'Serial' }).getAttribute('aria-sort')).toBe('descending')
+})
+
 /** A filter as Guardian's own policies have it: it always has a value, and `content` names it. */
 function aFilter() {
   const serial = 'document.credentialSubject.0.serial'

@@ -1,0 +1,42 @@
+import type { StoredDocument } from '#api/policies/blocks.ts'
+import { isList, isObject } from '../json/json-value.ts'
+import { shownUnder } from './document-cell.ts'
+
+export interface RowOrder {
+  /** The path of the value that rows are sorted by. */
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+}
+
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Rows by a value as a table shows it: numbers before words, and what has no value last, whichever the direction. */
+export function sortedRows(
+  rows: readonly StoredDocument[],
+  { field, direction }: RowOrder,
+  schemas: readonly { readonly iri: string; readonly name: string }[],
+): readonly StoredDocument[] {
+  const keyed = rows.map((row) => ({ row, value: shownUnder(row, field, schemas) }))
+  const known = keyed.filter(({ value }) => !isNothing(value)).toSorted((a, b) => compare(a.value, b.value))
+  const ordered = direction === 'asc' ? known : known.toReversed()
+  return [...ordered, ...keyed.filter(({ value }) => isNothing(value))].map(({ row }) => row)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
+}
+
+function compare(a: unknown, b: unknown): number {
+  const [areNumbers, isOther] = [isNumber(a), isNumber(b)]
+  if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0
+  if (areNumbers !== isOther) return areNumbers ? -1 : 1
+  return words.compare(textOf(a), textOf(b))
+}
+
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
+function textOf(value: unknown): string {
+  return isObject(value) ? JSON.stringify(value) : String(value)
+}
