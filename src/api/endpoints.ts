@@ -1,4 +1,12 @@
-import { addAccount, changeAccount, listAccounts, resetFactors, resetPassword } from './accounts/administration.ts'
+import {
+  addAccount,
+  changeAccount,
+  listAccounts,
+  resetFactors,
+  resetPassword,
+  signOutAccount,
+  signOutOthers,
+} from './accounts/administration.ts'
 import { exportAudit, listAudit } from './accounts/audit.ts'
 import {
   beginTotp,
@@ -153,7 +161,15 @@ export const endpoints = {
   session: { getSession, startSession, endSession, listSessions, endOneSession, endOtherSessions, revokeToken },
   factors: { listFactors, beginTotp, confirmTotp, renameFactor, removeFactor, renewRecoveryCodes },
   passkeys: { beginPasskey, addPasskey, beginPasskeySignIn, startSessionByPasskey },
-  administration: { listAccounts, addAccount, changeAccount, resetPassword, resetFactors },
+  administration: {
+    listAccounts,
+    addAccount,
+    changeAccount,
+    resetPassword,
+    signOutAccount,
+    signOutOthers,
+    resetFactors,
+  },
   audit: { listAudit, exportAudit },
   schemas: {
     updateSchema,

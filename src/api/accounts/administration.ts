@@ -68,6 +68,25 @@ export const resetPassword = endpoint({
   errors: [401, 403, 404, 409, 429],
 })
 
+export const signOutAccount = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${path}/{accountId}/sign-out`,
+  summary: 'Sign an account out everywhere: its sessions and tokens end',
+  output: v.null(),
+  success: 204,
+  errors: [401, 403, 404],
+})
+
+export const signOutOthers = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${path}/sign-out-others`,
+  summary: 'Sign all accounts but the own one out everywhere: their sessions and tokens end',
+  output: v.object({ accounts: v.number() }),
+  errors: [401, 403, 404],
+})
+
 export const resetFactors = endpoint({
   method: 'DELETE',
   bearer: true,

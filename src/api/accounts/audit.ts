@@ -14,6 +14,8 @@ export const auditActions = [
   'account.password',
   'account.role',
   'account.reset-mfa',
+  'account.sign-out',
+  'account.sign-out-others',
   'factor.add',
   'factor.remove',
   'factor.rename',

@@ -135,6 +135,7 @@ describe('/openapi.json', () => {
       'addPasskey challengeId',
       'changeAccount accountId',
       'resetPassword accountId',
+      'signOutAccount accountId',
       'resetFactors accountId',
       'updateSchema schemaId',
       'deleteSchema schemaId',

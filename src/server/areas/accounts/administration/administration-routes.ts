@@ -4,6 +4,8 @@ import {
   listAccounts,
   resetFactors,
   resetPassword,
+  signOutAccount,
+  signOutOthers,
   type AdministeredAccount,
 } from '#api/accounts/administration.ts'
 import { isoOrNull, utcIso } from '#domain/time/instant.ts'
@@ -50,11 +52,26 @@ export function serveAdministration(app: Hono, { administration, guard }: Admini
     return { password: await own.resetPassword(caller, param('accountId')) }
   })
 
+  serve(app, signOutAccount, async ({ context, param }) => {
+    const { own, caller } = await open(context)
+    await own.signOut(caller, param('accountId'))
+    return nothing()
+  })
+
+  serve(app, signOutOthers, async ({ context }) => {
+    const { own, caller } = await open(context)
+    return { accounts: await own.signOutOthers(caller) }
+  })
+
   serve(app, resetFactors, async ({ context, param }) => {
     const { own, caller } = await open(context)
     await own.resetFactors(caller, param('accountId'))
-    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+    return nothing()
   })
+}
+
+function nothing(): Response {
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }
 
 function answerOf({ account, factors, lastUsedAt }: AccountFacts, caller: Caller): AdministeredAccount {

@@ -10,7 +10,14 @@ import { insertNewAccount } from '../add-account.ts'
 import { hashPassword, newPassword, type PasswordCost } from '../password.ts'
 import { hasLeftSample } from '../sample-accounts.ts'
 import { listAccountFacts, withFacts, type AccountFacts } from '../store/account-list.ts'
-import { changeFoundAccount, clearFoundFactors, findAccountById, type StoredAccount } from '../store/accounts.ts'
+import {
+  changeFoundAccount,
+  clearFoundFactors,
+  endFound,
+  endOthers,
+  findAccountById,
+  type StoredAccount,
+} from '../store/accounts.ts'
 
 const registry: Role = 'STANDARD_REGISTRY'
 
@@ -27,6 +34,9 @@ export interface Administration {
   change(caller: Caller, accountId: string, change: AccountChange): Promise<AccountFacts>
   resetPassword(caller: Caller, accountId: string): Promise<string>
   resetFactors(caller: Caller, accountId: string): Promise<void>
+  signOut(caller: Caller, accountId: string): Promise<void>
+  /** Returns how many accounts had been signed in. */
+  signOutOthers(caller: Caller): Promise<number>
 }
 
 interface AccountChange {
@@ -52,13 +62,16 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
    * Runs as the caller, who was a Standard Registry when the request came and must still be one: of two who disable
    * each other at the same moment, one stays. So there is always one left.
    */
-  function asRegistry<Result>(caller: Caller, work: (transaction: Store) => Promise<Result>): Promise<Result> {
+  function asRegistry<Result>(
+    caller: Caller,
+    work: (transaction: Store, registry: StoredAccount) => Promise<Result>,
+  ): Promise<Result> {
     return store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'accounts')
       const account = await findAccountById(transaction, caller.id)
       if (!account || account.disabled === 1) throw unauthorized()
       if (account.role !== registry) throw forbidden()
-      return work(transaction)
+      return work(transaction, account)
     })
   }
 
@@ -125,6 +138,18 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
         const account = await found(transaction, accountId)
         await clearFoundFactors(transaction, account)
         await recordAudit(transaction, { at: now(), action: 'account.reset-mfa', object: account.username })
+      }),
+    signOut: (caller, accountId) =>
+      asRegistry(caller, async (transaction) => {
+        const account = await found(transaction, accountId)
+        await endFound(transaction, account)
+        await recordAudit(transaction, { at: now(), action: 'account.sign-out', object: account.username })
+      }),
+    signOutOthers: (caller) =>
+      asRegistry(caller, async (transaction, own) => {
+        const accounts = await endOthers(transaction, own, now())
+        await recordAudit(transaction, { at: now(), action: 'account.sign-out-others', object: `others: ${accounts}` })
+        return accounts
       }),
   }
 }

@@ -71,7 +71,7 @@ export function changeAccount(
       .returningAll()
       .executeTakeFirst()
     if (!account) return undefined
-    await endAll(transaction, account)
+    await endFound(transaction, account)
     if (entry) await recordAudit(transaction, entry)
     return account
   })
@@ -89,20 +89,33 @@ export async function changeFoundAccount(
   },
 ): Promise<StoredAccount> {
   await transaction.updateTable('account').set(change).where('id', '=', account.id).execute()
-  await endAll(transaction, account)
+  await endFound(transaction, account)
   return { ...account, ...change }
 }
 
 /** The same with its factors and recovery codes. */
 export async function clearFoundFactors(transaction: Store, account: StoredAccount): Promise<void> {
   await clearFactors(transaction, account.id)
-  await endAll(transaction, account)
+  await endFound(transaction, account)
 }
 
 /** Ends all that was handed out to an account. */
-async function endAll(transaction: Store, { id, username }: StoredAccount): Promise<void> {
+export async function endFound(transaction: Store, { id, username }: StoredAccount): Promise<void> {
   await transaction.deleteFrom('account_token').where('account_id', '=', id).execute()
   await transaction.deleteFrom('session').where('username', '=', username).execute()
+}
+
+/** Ends all that was handed out to other accounts, and returns how many of them were signed in. */
+export async function endOthers(transaction: Store, { id, username }: StoredAccount, now: number): Promise<number> {
+  const { accounts } = await transaction
+    .selectFrom('account_token')
+    .select(({ fn }) => fn.count<number>('account_id').distinct().as('accounts'))
+    .where('account_id', '!=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  await transaction.deleteFrom('account_token').where('account_id', '!=', id).execute()
+  await transaction.deleteFrom('session').where('username', '!=', username).execute()
+  return Number(accounts)
 }
 
 /** Removes what an account signs in with besides its password, and ends all that was handed out to it. */

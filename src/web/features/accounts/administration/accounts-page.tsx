@@ -16,6 +16,7 @@ import { AccountItem } from './account-item.tsx'
 import { AddAccount } from './add-account.tsx'
 import { administrationMessages as messages } from './messages.ts'
 import { useAccounts } from './queries.ts'
+import { SignOutOthers } from './sign-out-others.tsx'
 
 const height = 480
 
@@ -42,7 +43,10 @@ function Administration() {
         <div className="min-w-48 flex-1 basis-48 sm:max-w-80">
           <SearchField label={messages.find} value={search} onSearch={(text) => set({ q: text })} maxLength={100} />
         </div>
-        <AddAccount />
+        <div className="flex flex-wrap items-center gap-2">
+          <SignOutOthers />
+          <AddAccount />
+        </div>
       </div>
       <Accounts search={search} onClear={() => set({ q: null })} />
     </Section>

@@ -20,12 +20,13 @@ const options = roles.map((value) => ({ value, label: sessionMessages.role(value
 /** What can be done to an account. Everything here ends its sessions. */
 export function ManageAccount({ account, onClose }: ManageAccountProps) {
   const { id: accountId, username, isDisabled, isSelf, factors } = account
-  const { change, resetPassword, resetFactors } = useAccountWrites()
+  const { change, resetPassword, resetFactors, signOut } = useAccountWrites()
   const [role, setRole] = useState<Role | undefined>(roles.find((one) => one === account.role))
   const changing = useWrite(change)
   const setting = useWrite(resetPassword)
   const removing = useWrite(resetFactors)
-  const writes = [changing, setting, removing]
+  const ending = useWrite(signOut)
+  const writes = [changing, setting, removing, ending]
   const failed = writes.find(({ error }) => error !== null)
   const isBusy = writes.some((write) => write.isBusy)
   if (setting.result !== undefined)
@@ -61,6 +62,11 @@ export function ManageAccount({ account, onClose }: ManageAccountProps) {
               {messages.giveRole}
             </Button>
           </form>
+          <Action hint={messages.signOutHint}>
+            <Button disabled={isBusy} onClick={begin(() => ending.run(accountId))}>
+              {messages.signOut}
+            </Button>
+          </Action>
           <Action hint={messages.resetHint}>
             <Button disabled={isBusy} onClick={begin(() => setting.run(accountId))}>
               {messages.reset}
@@ -83,6 +89,7 @@ export function ManageAccount({ account, onClose }: ManageAccountProps) {
       <output className="text-sm empty:hidden">
         {isBusy && messages.busy}
         {!isBusy && (changing.isDone || removing.isDone) && messages.changed}
+        {!isBusy && ending.isDone && messages.signedOut}
       </output>
       {failed && <WriteFailure error={failed.error} messages={changeFailures} onRetry={failed.retry} />}
     </div>

@@ -48,6 +48,14 @@ export const administrationMessages = {
   ends: 'Each of these signs the account out everywhere.',
   selfLead:
     'This is your own account. Another Standard Registry can change its role or disable it; your password changes under “Your account”.',
+  signOut: 'Sign out',
+  signOutHint: 'Its sessions and tokens end. It can sign in again.',
+  signedOut: 'The account is signed out everywhere.',
+  signOutOthers: 'Sign everybody else out',
+  signOutOthersLead:
+    'The sessions and tokens of all accounts but yours end at once. What they have not saved stays in their browsers. They can sign in again.',
+  signedOutOthers: (accounts: number) =>
+    accounts === 0 ? 'Nobody else was signed in.' : `${count(accounts, 'account')} signed out.`,
   giveRole: 'Change role',
   disable: 'Disable account',
   disableHint: 'It cannot sign in until it is enabled again. What it wrote stays.',

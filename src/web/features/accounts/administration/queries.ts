@@ -1,6 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '#api/accounts/accounts.ts'
-import { addAccount, changeAccount, listAccounts, resetFactors, resetPassword } from '#api/accounts/administration.ts'
+import {
+  addAccount,
+  changeAccount,
+  listAccounts,
+  resetFactors,
+  resetPassword,
+  signOutAccount,
+  signOutOthers,
+} from '#api/accounts/administration.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { pollEvery } from '../../../platform/poll.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -42,6 +50,16 @@ export function useAccountWrites() {
       const { password } = await client.call(resetPassword, { params: { accountId } })
       await renew()
       return password
+    },
+    async signOut(accountId: string): Promise<void> {
+      await client.call(signOutAccount, { params: { accountId } })
+      await renew()
+    },
+    /** Returns how many accounts had been signed in. */
+    async signOutOthers(): Promise<number> {
+      const { accounts } = await client.call(signOutOthers)
+      await renew()
+      return accounts
     },
     async resetFactors(accountId: string): Promise<void> {
       await client.call(resetFactors, { params: { accountId } })

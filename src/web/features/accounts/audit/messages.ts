@@ -44,6 +44,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'account.password': 'Password changed',
   'account.role': 'Role given',
   'account.reset-mfa': 'Second factors reset',
+  'account.sign-out': 'Account signed out',
+  'account.sign-out-others': 'All other accounts signed out',
   'factor.add': 'Second factor added',
   'factor.remove': 'Second factor removed',
   'factor.rename': 'Second factor renamed',

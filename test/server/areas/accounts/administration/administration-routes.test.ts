@@ -155,6 +155,33 @@ describeOnStores('The administration of accounts', (fresh) => {
     expect((await audit()).slice(2)).toEqual(['admin: account.password ada', 'admin: account.reset-mfa ada'])
   })
 
+  it('signs one account out everywhere, which can sign in again', async () => {
+    const { world, admin, send, idOf, canSignIn, isValid, audit } = await open(fresh)
+    const hers = await tokenOf(world, 'ada')
+    expect((await send('POST', `/${await idOf('ada')}/sign-out`)).status).toBe(204)
+    expect([await isValid(hers), await isValid(admin), await canSignIn('ada')]).toEqual([false, true, true])
+    expect((await audit()).slice(2)).toEqual(['admin: account.sign-out ada'])
+  })
+
+  it('signs all other accounts out everywhere, and says how many were signed in', async () => {
+    const { world, admin, send, isValid, audit } = await open(fresh)
+    await giveAccount(world, { username: 'grace', role: 'STANDARD_REGISTRY' })
+    const others = [await tokenOf(world, 'ada'), await tokenOf(world, 'ada'), await tokenOf(world, 'grace')]
+    expect((await send('POST', '/sign-out-others')).body).toEqual({ accounts: 2 })
+    expect(await Promise.all(others.map(isValid))).toEqual([false, false, false])
+    expect([await isValid(admin), (await send('POST', '/sign-out-others')).body]).toEqual([true, { accounts: 0 }])
+    expect((await audit()).slice(3)).toEqual([
+      'admin: account.sign-out-others others: 2',
+      'admin: account.sign-out-others others: 0',
+    ])
+  })
+
+  it.each(['/sign-out-others', '/ada/sign-out'])('lets only a Standard Registry send to %s', async (path) => {
+    const { world, send, admin, isValid } = await open(fresh)
+    expect((await send('POST', path, undefined, await tokenOf(world, 'ada'))).status).toBe(403)
+    expect(await isValid(admin)).toBe(true)
+  })
+
   it.each([
     ['disable themselves', 'PUT', '', { isDisabled: true }],
     ['change their own role', 'PUT', '', { role: 'USER' }],
@@ -171,9 +198,10 @@ describeOnStores('The administration of accounts', (fresh) => {
       send('PUT', '/none', { isDisabled: true }),
       send('POST', '/none/password'),
       send('DELETE', '/none/factors'),
+      send('POST', '/none/sign-out'),
       send('PUT', `/${await idOf('ada')}`, {}),
     ])
-    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 422])
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 422])
   })
 
   it('is for Standard Registry accounts only', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { giveAccount } from '#test/support/server/accounts.ts'
+import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 async function open(options: WorldOptions = {}) {
@@ -66,6 +66,29 @@ describe('The administration of accounts', () => {
     await waitFor(async () => expect((await items()).at(0)?.textContent).toContain('Auditor'))
     await user.click(dialog.getByRole('button', { name: 'Set new password' }))
     expect(await dialog.findByText('Password of ada')).toBeTruthy()
+  })
+
+  it('signs one account out, and everybody else', async () => {
+    const { user, manage, service } = await open()
+    await giveAccount(service, { username: 'ada', role: 'USER' })
+    const isSignedIn = async (token: string) =>
+      (await (await service.app.request('/api/v1/accounts/session', { headers: bearer(token) })).json()) !== null
+    const first = await tokenOf(service, 'ada')
+    await user.type(await screen.findByLabelText('Find an account'), 'ada')
+    const dialog = await manage('ada')
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    expect(await dialog.findByText('The account is signed out everywhere.')).toBeTruthy()
+    expect(await isSignedIn(first)).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    const second = await tokenOf(service, 'ada')
+    await user.click(screen.getByRole('button', { name: 'Sign everybody else out' }))
+    const everybody = within(await screen.findByRole('dialog', { name: 'Sign everybody else out' }))
+    expect(await isSignedIn(second)).toBe(true)
+    await user.click(everybody.getByRole('button', { name: 'Sign everybody else out' }))
+    expect(await everybody.findByText('1 account signed out.')).toBeTruthy()
+    expect(await isSignedIn(second)).toBe(false)
+    await user.click(everybody.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByRole('button', { name: 'Add account' })).toBeTruthy()
   })
 
   it('offers nothing on one’s own account that would lock one out', async () => {
