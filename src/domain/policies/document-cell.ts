@@ -46,7 +46,7 @@ export function valueUnder(row: StoredDocument, name: string): unknown {
   return value
 }
 
-/** As `valueUnder`, but with the names of owner, issuer and schema if they are known. */
+/** As `valueUnder`, but with the names of people and of the schema if they are known. */
 export function shownUnder(
   row: StoredDocument,
   name: string,
@@ -54,6 +54,7 @@ export function shownUnder(
 ): unknown {
   const value = valueUnder(row, name)
   if (name === 'owner') return row['ownerName'] || value
+  if (name === 'assignedTo') return row['assignedToName'] || value
   // Who signed for a group says so beside the DID.
   if (name === 'document.issuer') return row['issuerName'] || (isObject(value) ? value['id'] : value)
   if (name === 'schema') return schemas.find(({ iri }) => iri === value)?.name || value

@@ -27,6 +27,7 @@ export interface Row extends JsonObject {
 const added: ReadonlySet<string> = new Set([
   'ownerName',
   'issuerName',
+  'assignedToName',
   '__sourceTag__',
   'history',
   'blocks',

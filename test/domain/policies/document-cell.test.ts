@@ -65,6 +65,12 @@ describe('valueUnder', () => {
     expect(shownUnder(row, 'id', [])).toBe('d1')
   })
 
+  it('Somebody whom a document is assigned to is shown by name', () => {
+    const assigned = { ...row, assignedTo: 'did:hedera:y' }
+    expect(shownUnder({ ...assigned, assignedToName: 'vera' }, 'assignedTo', [])).toBe('vera')
+    expect(shownUnder(assigned, 'assignedTo', [])).toBe('did:hedera:y')
+  })
+
   it.each([
     ['did:hedera:y', 'registry', 'registry'],
     ['did:hedera:y', undefined, 'did:hedera:y'],

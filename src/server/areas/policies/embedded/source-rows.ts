@@ -13,7 +13,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import { isSelective, selectedOption } from '#domain/policies/rules/selected-option.ts'
 import { rangeOf } from '#domain/policies/document-key.ts'
 import { keyPasses, rowTest, type FilterType, type RowTest } from '#domain/policies/row-test.ts'
-import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { PolicyDocumentRow } from '../../../platform/database/policy-tables.ts'
 import { findPage, findSize } from '../document-reader.ts'
 import { listValues, type DocumentQuestion, type Part, type Slice, type ValueTest } from '../store/document-pages.ts'
@@ -111,16 +111,24 @@ export async function rowsOfSources(run: BlockRun, block: WorkflowBlock, maxRows
   return (await rowsAt(run, numbers)).map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
 }
 
-/** Documents as a grid shows them, with the names of those who own and who signed them. */
+/** Documents as a grid shows them, with the names of those who own them, signed them, and have them to do. */
 export async function namedRows({ usernames }: BlockRun, found: readonly FoundRow[]): Promise<StoredRow[]> {
   const rows = found.map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
-  const names = await usernames([...new Set(rows.flatMap((row) => [row.owner, issuerOf(row) ?? row.owner]))])
+  const dids = rows.flatMap((row) => [row.owner, issuerOf(row) ?? row.owner, ...textsIn(row['assignedTo'])])
+  const names = await usernames([...new Set(dids)])
   return rows.map((row) => withNames(row, names))
 }
 
 function withNames(row: StoredRow, names: ReadonlyMap<string, string>): StoredRow {
   const issuerName = names.get(issuerOf(row) ?? '')
-  return { ...row, ownerName: names.get(row.owner) ?? null, ...(issuerName !== undefined && { issuerName }) }
+  const [assignedTo = ''] = textsIn(row['assignedTo'])
+  const assignedToName = names.get(assignedTo)
+  return {
+    ...row,
+    ownerName: names.get(row.owner) ?? null,
+    ...(issuerName !== undefined && { issuerName }),
+    ...(assignedToName !== undefined && { assignedToName }),
+  }
 }
 
 /** A copy that says which source shows it. */

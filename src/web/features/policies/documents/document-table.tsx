@@ -107,6 +107,11 @@ const atEnd =
 function DocumentRow({ view, listId, row, columns, decided, onDecided }: DocumentRowProps) {
   const addressWith = useAddressWith()
   const first = columns.findIndex(({ value }) => value !== null)
+  // What was decided is said once, beside the first buttons.
+  const deciding = columns.findIndex(({ grid }) => {
+    const field = grid && fieldFor(grid, row)
+    return field && boundTags(field).length > 0
+  })
   return (
     <tr className="relative hover:bg-hover max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 last:[&>td]:border-b-0 max-sm:last:border-b-0">
       {columns.map((column, index) => {
@@ -137,7 +142,7 @@ function DocumentRow({ view, listId, row, columns, decided, onDecided }: Documen
               (cell ?? (
                 <div className="min-w-0">
                   {field && <ActingCell view={view} listId={listId} field={field} row={row} onDecided={onDecided} />}
-                  {field && boundTags(field).length > 0 && decided}
+                  {index === deciding && decided}
                 </div>
               ))
             )}

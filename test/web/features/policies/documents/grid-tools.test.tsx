@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
 import { openApplications } from '#test/support/policies/applications.tsx'
@@ -109,4 +110,12 @@ it('A document is read as its form, with its history, its JSON and why an action
   await user.click(dialog.getByText('JSON'))
   expect(dialog.getByText(/"serial": "of ada"/)).toBeTruthy()
   expect(dialog.queryByText('Why is an action not shown?')).toBeNull()
+})
+
+it('What became of a document is said once, also where several columns have buttons', async () => {
+  const text = JSON.stringify(anApplicationPolicy()).replaceAll(/"filters":\[[^\]]*\]/g, '"filters":[]')
+  const { user, grid } = await openGrid(['ada'], v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), text))
+  expect(await grid().findByRole('button', { name: 'View report' })).toBeTruthy()
+  await user.click(await grid().findByRole('button', { name: 'Approve' }))
+  expect(await grid().findAllByText(/^Approved by registry,/)).toHaveLength(1)
 })
