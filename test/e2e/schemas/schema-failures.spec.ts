@@ -111,8 +111,8 @@ const failures: readonly Failure[] = [
     name: 'it was changed meanwhile (409)',
     provoke: ({ client, draft }) =>
       changeStored(client, draft, (text) => text.replace('"Name"', '"Their name"').replace('"Mail"', '"Their mail"')),
-    title: 'Not saved: another user changed the schema',
-    advice: 'Review their change first.',
+    title: 'Not saved: the schema has changed meanwhile',
+    advice: 'Review the other change first.',
     way: 'Review the other change',
     async goOn({ page, at, client, draft, expectFailedSave }) {
       await page.reload()

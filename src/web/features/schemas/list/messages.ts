@@ -113,8 +113,8 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
     advice: 'Another user deleted it.',
   }),
   changed: (action) => ({
-    title: `${outcomes[action].not}: another user changed the schema`,
-    advice: 'Review their change first.',
+    title: `${outcomes[action].not}: the schema has changed meanwhile`,
+    advice: 'Review the other change first.',
   }),
   'schema-active': (action) => ({
     title: `${outcomes[action].not}: the schema is active`,

@@ -1,9 +1,12 @@
+import { isSampleSchema } from '#domain/schemas/document/sample-schema.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { SampleMark } from '../../../components/sample-mark.tsx'
 import { Section } from '../../../components/section.tsx'
 import { RequireSession } from '../../../components/session/require-session.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { useSession } from '../../../platform/session/session.ts'
 import { schemaListMessages, schemaMessages } from '../messages.ts'
+import { useSchemasIfKnown } from '../queries.ts'
 import { SchemaList } from './schema-list.tsx'
 
 export function SchemasPage() {
@@ -20,10 +23,21 @@ export function SchemasPage() {
 }
 
 function Lead() {
+  const { session } = useSession()
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {schemaListMessages.lead}
-      <SampleMark area="schemas" messages={schemaMessages} />
+      {session === null ? <Mark /> : <MarkOfListed />}
     </span>
   )
+}
+
+function Mark() {
+  return <SampleMark area="schemas" messages={schemaMessages} />
+}
+
+/** Schemas of the sample can all be deleted, and their area stays one that began with them. */
+function MarkOfListed() {
+  const { data } = useSchemasIfKnown()
+  return data?.some(isSampleSchema) === false ? null : <Mark />
 }

@@ -148,6 +148,14 @@ describe('The list of schemas', () => {
     expect(await main().findByText('sample schemas')).toBeTruthy()
   })
 
+  it('Once none of the sample is left, nothing is called a sample', async () => {
+    const { go, service } = await open({ sample: true })
+    await service.store.deleteFrom('system_schema').where('name', 'not in', ['Visit', 'Registry', 'Member']).execute()
+    await go()
+    await item('Visit')
+    expect(main().queryByText('sample schemas')).toBeNull()
+  })
+
   it('Beside the sample, a schema that somebody made is not called a sample', async () => {
     const { go, user } = await open({ sample: true })
     await go()
