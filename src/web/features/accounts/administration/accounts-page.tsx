@@ -44,8 +44,8 @@ function Administration() {
           <SearchField label={messages.find} value={search} onSearch={(text) => set({ q: text })} maxLength={100} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <SignOutOthers />
           <AddAccount />
+          <SignOutOthers />
         </div>
       </div>
       <Accounts search={search} onClear={() => set({ q: null })} />

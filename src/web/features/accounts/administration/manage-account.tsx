@@ -43,7 +43,7 @@ export function ManageAccount({ account, onClose }: ManageAccountProps) {
         <>
           <form
             method="post"
-            className="flex items-end gap-3"
+            className="flex items-start gap-3"
             onSubmit={(event) => {
               event.preventDefault()
               if (role !== undefined) begin(() => changing.run({ accountId, role }))()
@@ -58,7 +58,7 @@ export function ManageAccount({ account, onClose }: ManageAccountProps) {
                 hint={messages.roleHints[role ?? 'USER']}
               />
             </div>
-            <Button type="submit" className="mb-5" disabled={isBusy || role === account.role}>
+            <Button type="submit" className="mt-5.5" disabled={isBusy || role === account.role}>
               {messages.giveRole}
             </Button>
           </form>
