@@ -24,6 +24,8 @@ const isoOffset = /(?:Z|:\d\d(?:[.,]\d+)?\s*[+-]\d\d(?::?\d\d)?)$/i
 const perMillisecond = 1_000_000n
 const perSecond = 1_000_000_000n
 const evmHash = /^(?:0x)?[\da-f]{64}$/i
+/** An address or a hash: the base64 of a hash may begin like this, too. */
+const capitalHex = /^0X(?:[\dA-Fa-f]{40}|[\dA-Fa-f]{64}|[\dA-Fa-f]{96})$/
 const hashLike = /^(?:(?:0x)?[\da-f]{41,}|[\da-z+\-/_]{56,72}={0,2})$/i
 
 /**
@@ -59,7 +61,8 @@ export function unreadableReason(text: string, clock?: ReaderClock): UnreadableR
 }
 
 function bare(text: string): string {
-  return text.replaceAll(/^[\s"'`()<>[\],;]+|[\s"'`()<>[\],;]+$/g, '').replace(/^0X/, '0x')
+  const trimmed = text.replaceAll(/^[\s"'`()<>[\],;]+|[\s"'`()<>[\],;]+$/g, '')
+  return capitalHex.test(trimmed) ? `0x${trimmed.slice(2)}` : trimmed
 }
 
 function transactionsOf(text: string): Understood[] {

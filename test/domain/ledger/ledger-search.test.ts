@@ -48,6 +48,8 @@ describe('readLedgerSearch', () => {
     [hex, [hex]],
     [`0x${hex}`, [hex]],
     [`0X${hex.toUpperCase()}`, [hex]],
+    [`0xAA${'A'.repeat(60)}`, ['d31000' + '0'.repeat(90)]],
+    [`0XAA${'A'.repeat(60)}`, ['d17000' + '0'.repeat(90)]],
     [base64url, [hex]],
     [base64url.replaceAll('_', '/').replaceAll('-', '+'), [hex]],
     ['1700000000.123456789', ['2023-11-14T22:13:20.123456789Z']],
