@@ -7,7 +7,7 @@ import { createLive, type Live } from '#server/platform/live/live.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
 import { appendChange, appendChanges, dropChangesBefore } from '#server/platform/database/changes.ts'
-import { openStore, type Store } from '#server/platform/database/database.ts'
+import { isPostgres, openStore, type Store } from '#server/platform/database/database.ts'
 import { limits } from '#server/platform/limits.ts'
 import { eventReader } from '#test/support/server/event-reader.ts'
 import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
@@ -259,7 +259,9 @@ describeOnStores('Live events of the ledger', (fresh) => {
     await live.poll()
     await dropTransactionsBefore(store, 1_700_000_002_000, 1)
     await live.poll()
-    expect([await reader.next(), await reader.next()]).toEqual([news(2, 1, atSecond(2)), news(3, 0, null)])
+    // On PostgreSQL a period is dropped first, which is another change.
+    const last = isPostgres(store) ? 4 : 3
+    expect([await reader.next(), await reader.next()]).toEqual([news(2, 1, atSecond(2)), news(last, 0, null)])
   })
 
   it('are sent next to those of the status, once per area', async () => {

@@ -93,6 +93,18 @@ interface Membership {
   readonly active: boolean
 }
 
+interface Group {
+  readonly owner: string
+  readonly isPrivate: boolean
+  readonly members: Set<string>
+}
+
+/** A private group belongs to its founder. There is one that is open to all, and it belongs to the owner of the policy. */
+function groupOf(template: string, founder: string): Group {
+  const isPrivate = template === 'Circle'
+  return { owner: isPrivate ? founder : 'owner', isPrivate, members: new Set() }
+}
+
 interface Sent {
   readonly id: string
   readonly hash: string
@@ -107,8 +119,8 @@ async function start(allowed: Readonly<Record<Tag, readonly string[]>>) {
   await store.deleteFrom('policy_member').execute()
   const memberships = async (name: string): Promise<Membership[]> =>
     (await world.ask('GET', `${world.base}/groups`, { as: name })).body
-  /** By group: who is in it, and who founded it. The rules once more, in plain sets. */
-  const groups = new Map<string, { readonly founder: string | null; readonly members: Set<string> }>()
+  /** By group: who is in it, and to whom it belongs. The rules once more, in plain sets. */
+  const groups = new Map<string, Group>()
   const sent: Sent[] = []
 
   async function take(one: Step): Promise<void> {
@@ -117,7 +129,7 @@ async function start(allowed: Readonly<Record<Tag, readonly string[]>>) {
     if ('template' in one) {
       await world.post('choose', by, { group: one.template, label: `${one.template} of ${by}` })
       for (const { uuid } of await memberships(by)) {
-        if (!groups.has(uuid)) groups.set(uuid, { founder: one.template === 'Circle' ? by : null, members: new Set() })
+        if (!groups.has(uuid)) groups.set(uuid, groupOf(one.template, by))
         if (!held.some((before) => before.uuid === uuid)) groups.get(uuid)?.members.add(by)
       }
     } else if ('to' in one) {
@@ -127,16 +139,16 @@ async function start(allowed: Readonly<Record<Tag, readonly string[]>>) {
       expect(after.filter(({ active }) => active).map((active) => active.uuid)).toEqual(uuid === null ? [] : [uuid])
     } else if ('whom' in one) {
       const group = held[0]?.uuid
-      const { founder = null, members = new Set<string>() } = groups.get(group ?? '') ?? {}
+      const { owner = null, isPrivate = false, members = new Set<string>() } = groups.get(group ?? '') ?? {}
       if (one.does === 'invite') {
         const invited = await world.post('manage', by, { action: 'invite', group, role: 'Member' })
-        expect(invited.status === 200).toBe(founder === by)
+        expect(invited.status === 200).toBe(isPrivate && owner === by)
         if (invited.status !== 200) return
         await world.post('choose', one.whom, { invitation: invited.body.invitation })
         members.add(one.whom)
       } else {
         const removed = await world.post('manage', by, { action: 'delete', group, user: didOf(one.whom), message: '' })
-        expect(removed.status === 200).toBe(founder === by && one.whom !== by && members.has(one.whom))
+        expect(removed.status === 200).toBe(owner === by && one.whom !== by && members.has(one.whom))
         if (removed.status === 200) members.delete(one.whom)
       }
     } else {
