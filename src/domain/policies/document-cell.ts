@@ -84,8 +84,7 @@ export function subjectOf(document: unknown): unknown {
 
 /** The first words in a document, by which people know it; null for none. */
 export function firstWords(value: unknown): string | null {
-  if (typeof value === 'string')
-    return cellOf(value).kind === 'text' && !/^(?:did|urn|ipfs):/.test(value) ? value : null
+  if (typeof value === 'string') return cellOf(value).kind === 'text' && !isIdentifier(value) ? value : null
   const members = isList(value)
     ? value
     : isObject(value)
@@ -97,6 +96,14 @@ export function firstWords(value: unknown): string | null {
   }
   return null
 }
+
+/** Whether a text names something for machines: a UUID, or a URI that people do not write to each other. */
+export function isIdentifier(text: string): boolean {
+  return uuid.test(text.trim()) || uri.test(text.trim())
+}
+
+const uuid = /^#?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:&\S*)?$/i
+const uri = /^(?!(?:https?|mailto|tel|geo):)[a-z][a-z0-9+.-]+:\S+$/
 
 const maxGuessedColumns = 6
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredDocument } from '#api/policies/blocks.ts'
-import { cellOf, columnsOf, firstWords, shownUnder, subjectOf, valueUnder } from '#domain/policies/document-cell.ts'
+import {
+  cellOf,
+  columnsOf,
+  firstWords,
+  isIdentifier,
+  shownUnder,
+  subjectOf,
+  valueUnder,
+} from '#domain/policies/document-cell.ts'
 
 const row: StoredDocument = {
   id: 'd1',
@@ -138,4 +146,25 @@ it.each([
   [undefined, null],
 ])('The first words of %j are %o', (value, expected) => {
   expect(firstWords(value)).toBe(expected)
+})
+
+describe('isIdentifier', () => {
+  it.each([
+    ['urn:uuid:4f1a9c1e-2d6b-4a53-9f0e-0a7b3c5d8e21', true],
+    ['did:hedera:testnet:abc_0.0.1', true],
+    ['ipfs://bafybeigdyrzt5sfp7', true],
+    ['tag:example.org,2026:a', true],
+    ['4F1A9C1E-2d6b-4a53-9f0e-0a7b3c5d8e21', true],
+    ['#4f1a9c1e-2d6b-4a53-9f0e-0a7b3c5d8e21&1.0.0', true],
+    ['Sunny Farm', false],
+    ['A-1', false],
+    ['Note: by noon', false],
+    ['12:30', false],
+    ['Site:North', false],
+    ['https://example.org/a', false],
+    ['mailto:ann@example.org', false],
+    ['', false],
+  ])('It tells whether %j is no words', (text, expected) => {
+    expect(isIdentifier(text)).toBe(expected)
+  })
 })

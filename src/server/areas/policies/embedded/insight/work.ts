@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PolicyWork, WorkDocument } from '#api/policies/policy-work.ts'
-import { cellOf, columnsOf } from '#domain/policies/document-cell.ts'
+import { cellOf, columnsOf, isIdentifier } from '#domain/policies/document-cell.ts'
 import { columnLabels } from '#domain/policies/column-label.ts'
 import { isActing } from '#domain/policies/work/grid-columns.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
@@ -134,7 +134,7 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
     .flatMap(({ name, title }) => {
       if (beside.has(name) || name.startsWith('option.')) return []
       const cell = cellOf(fieldOf(row, name))
-      return 'text' in cell && cell.kind !== 'json' && !cell.text.startsWith('did:')
+      return 'text' in cell && cell.kind !== 'json' && !isIdentifier(cell.text)
         ? [{ label: title, value: cell.text.slice(0, maxSummaryText) }]
         : []
     })
