@@ -11,8 +11,10 @@ export const contradictions: ReadonlySet<Verdict['kind']> = new Set(['page_green
 
 /** One line: whether the ledger agrees with the status page. It takes the space that is kept free for it. */
 export function VerdictLine({ isLinked = false }: { readonly isLinked?: boolean }) {
-  const { data, error, dataUpdatedAt } = useSignalsIfKnown()
-  if (!data) return <p className="text-quiet">{error ? signalMessages.failed : signalMessages.awaited}</p>
+  const { data, error, errorUpdateCount, dataUpdatedAt } = useSignalsIfKnown()
+  // A new attempt clears the error, but does not undo the failure.
+  if (!data)
+    return <p className="text-quiet">{errorUpdateCount > 0 ? signalMessages.failed : signalMessages.awaited}</p>
   const { kind, sentence } = data.verdict
   const contradicts = contradictions.has(kind)
   return (

@@ -82,6 +82,18 @@ describe('The page of the signals', () => {
     expect(await signal('Failures')).toBeTruthy()
   })
 
+  it('says so during the next attempt, too', async () => {
+    const { user, repair, stall, endStall } = await openSignals({ failing: ['/api/signals'] })
+    const again = await main().findByRole('button', { name: 'Try again' })
+    repair('/api/signals')
+    stall('/api/signals')
+    await user.click(again)
+    expect(await main().findByText('Retrying…', { exact: false })).toBeTruthy()
+    expect(main().getByText('Cannot ask what the ledger shows.')).toBeTruthy()
+    endStall('/api/signals')
+    expect(await signal('Silence')).toBeTruthy()
+  })
+
   it('keeps what it knows while the connection is cut, and says so', async () => {
     const { cutNet, queryClient } = await openSignals({ transactions: failing })
     expect(await signal('Failures')).toBeTruthy()

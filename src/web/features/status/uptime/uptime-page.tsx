@@ -13,6 +13,7 @@ import { Section } from '../../../components/section.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { classes } from '../../../components/ui/classes.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
@@ -280,7 +281,11 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
                       key={state}
                       label={columns[state]}
                       isBlank={row[`${state}_seconds`] === 0}
-                      className="text-end whitespace-nowrap text-quiet"
+                      // One column more leaves no room for times on one line.
+                      className={classes(
+                        'text-end text-quiet',
+                        target === null ? 'whitespace-nowrap' : 'lg:whitespace-nowrap',
+                      )}
                     >
                       {uptimeMessages.duration(row[`${state}_seconds`])}
                     </Td>

@@ -260,9 +260,13 @@ interface Cut {
   readonly more: number
 }
 
-/** Leaves room for the line that counts the rest. A state is not shown without one of its components. */
+/**
+ * Leaves room for the line that counts the rest. A state is not shown without one of its components.
+ * A single line names a component: the head of the column counts them.
+ */
 export function cutOff(lines: readonly WallLine[], fits: number): Cut {
   if (fits >= lines.length) return { shown: lines.length, more: 0 }
+  if (fits === 1 && lines[0]?.kind === 'marked') return { shown: 1, more: 0 }
   const room = Math.max(0, fits - 1)
   const shown = lines[room - 1]?.kind === 'state' ? room - 1 : room
   return { shown, more: lines.slice(shown).filter(({ kind }) => kind !== 'state').length }

@@ -53,7 +53,7 @@ describe('Six lines of a wall column', () => {
   })
 })
 
-test('Where few lines fit, each is a component with the mark of its state, and the rest is counted', () => {
+test('Where few lines fit, each is a component with the mark of its state, and the rest is counted where a second line fits', () => {
   const marked = markedLinesOf({
     affected: [
       { status: 'major', wire: 'major_outage', components: ['a'].map(component) },
@@ -61,8 +61,9 @@ test('Where few lines fit, each is a component with the mark of its state, and t
     ],
   })
   expect(marked.map(({ status, text }) => `${status} ${text}`)).toEqual(['major a', 'degraded b', 'degraded c'])
-  expect([1, 2, 3].map((fits) => cutOff(marked, fits))).toEqual([
+  expect([0, 1, 2, 3].map((fits) => cutOff(marked, fits))).toEqual([
     { shown: 0, more: 3 },
+    { shown: 1, more: 0 },
     { shown: 1, more: 2 },
     { shown: 3, more: 0 },
   ])
