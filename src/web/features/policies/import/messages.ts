@@ -176,7 +176,10 @@ function explained(failed: string, unclear: string): FailureMessages {
     advice: 'Only a Standard Registry can import policies, and only the owner can change, export or remove one.',
     isRetryable: false,
   }
-  const lost = { advice: 'Check the list of policies before you try again.' }
+  // What changes nothing is the same afterwards, with or without an answer.
+  const lost = {
+    advice: unclear === failed ? 'Nothing has changed.' : 'Check the list of policies before you try again.',
+  }
   return {
     'signed-out': { title: `${failed}: your session has ended`, advice: 'Sign in again here.' },
     'permission-missing': rights,

@@ -145,6 +145,8 @@ it('A lost connection is said, keeps the file, and is tried again', async () => 
   world.cutNet()
   await world.user.upload(dialog().getByLabelText('Choose files', { selector: 'input' }), fileOf(policyZip()))
   expect(await dialog().findByText('Not read: the connection was lost')).toBeTruthy()
+  expect(dialog().getByText('Nothing has changed.')).toBeTruthy()
+  expect(dialog().queryByText(/Check the list of policies/)).toBeNull()
   expect(dialog().getByText('The file stays chosen.')).toBeTruthy()
   world.restoreNet()
   await world.user.click(dialog().getByRole('button', { name: 'Try again' }))

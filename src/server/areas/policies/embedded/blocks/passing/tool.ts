@@ -18,9 +18,11 @@ export const tool: BlockType = {
     if (isOnlyNamed) {
       const { name } = referenceOf(own, run.policy.parts.tools)
       const others = (await keptToolsNamed(run.store, name)).map(({ config }) => portsText(config))
-      const known = others.length === 0 ? '' : ` The tool of this name that is kept here has ${others.join(', or ')}.`
+      const isOther = others.length > 0
+      const known = isOther ? ` The tool of this name that is kept here has ${others.join(', or ')}.` : ''
+      // Inputs and outputs say how two tools of one name differ; alone they say nothing to those who wait.
       throw new BlockWaits(
-        `This waits for the tool “${name || run.block.tag}”${names.length === 0 ? '' : ` with ${portsText(own)}`}, which the file of the policy only names.${known} Import the file of the tool (.tool), and it continues.`,
+        `This waits for the tool “${name || run.block.tag}”${isOther && names.length > 0 ? ` with ${portsText(own)}` : ''}, which the file of the policy only names.${known} Import the file of the tool (.tool), and it continues.`,
       )
     }
     run.emit(input, event)
