@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { isoOfTimestamp } from '#domain/time/timestamp.ts'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -9,9 +10,9 @@ import { searchMessages } from './messages.ts'
 import { useSearchChoices, type SearchChoice } from './search-choices.ts'
 
 const landmark = { role: 'search' } as const
+const pauseMs = 500
 
 export function LedgerSearchBox() {
-  const id = useId()
   const box = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const navigate = useNavigate()
@@ -46,38 +47,53 @@ export function LedgerSearchBox() {
         value={text}
         onSearch={setText}
       />
-      <div aria-live="polite" id={id}>
-        {(choices.length > 0 || fault !== undefined) && (
-          <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-xl border border-line bg-raised py-1 text-sm shadow-lg">
-            {fault !== undefined && <p className="px-3 py-2 text-quiet">{searchMessages.faults[fault]}</p>}
-            {choices.length > 0 && (
-              <ul aria-label={searchMessages.understood}>
-                {choices.map((choice, index) => (
-                  <li key={choice.path}>
-                    <PageLink
-                      to={choice.path}
-                      onClick={() => setText('')}
-                      className="target flex items-baseline gap-3 rounded-none px-3 py-1.5 hover:bg-hover focus:bg-hover"
-                    >
-                      <span className="shrink-0 text-quiet">{choice.kind}</span>
-                      <span className="min-w-0 truncate">
-                        <ChoiceValue choice={choice} />
+      <Spoken text={fault === undefined ? spokenOf(choices) : searchMessages.faults[fault]} />
+      {(choices.length > 0 || fault !== undefined) && (
+        <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-xl border border-line bg-raised py-1 text-sm shadow-lg">
+          {fault !== undefined && <p className="px-3 py-2 text-quiet">{searchMessages.faults[fault]}</p>}
+          {choices.length > 0 && (
+            <ul aria-label={searchMessages.understood}>
+              {choices.map((choice, index) => (
+                <li key={choice.path}>
+                  <PageLink
+                    to={choice.path}
+                    onClick={() => setText('')}
+                    className="target flex items-baseline gap-3 rounded-none px-3 py-1.5 hover:bg-hover focus:bg-hover"
+                  >
+                    <span className="shrink-0 text-quiet">{choice.kind}</span>
+                    <span className="min-w-0 truncate">
+                      <ChoiceValue choice={choice} />
+                    </span>
+                    {index === 0 && (
+                      <span className="ms-auto" aria-hidden="true">
+                        <Kbd>{searchMessages.enter}</Kbd>
                       </span>
-                      {index === 0 && (
-                        <span className="ms-auto" aria-hidden="true">
-                          <Kbd>{searchMessages.enter}</Kbd>
-                        </span>
-                      )}
-                    </PageLink>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-      </div>
+                    )}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
     </form>
   )
+}
+
+/** Said once the typing pauses: said at each key, one text would cut off the other. */
+function Spoken({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const pause = setTimeout(() => setSaid(text), pauseMs)
+    return () => clearTimeout(pause)
+  }, [text])
+  return <output className="sr-only">{said}</output>
+}
+
+function spokenOf([best, ...others]: readonly SearchChoice[]): string {
+  if (!best) return ''
+  const value = typeof best.value === 'bigint' ? isoOfTimestamp(best.value) : best.value
+  return searchMessages.spoken(best.kind, value, others.length)
 }
 
 function ChoiceValue({ choice: { value } }: { readonly choice: SearchChoice }) {

@@ -1,3 +1,5 @@
+import { count } from '../../../components/messages/time.ts'
+
 export const searchMessages = {
   label: 'Find a transaction, an account, a hash or a time',
   placeholder: 'Transaction ID, account, hash or time',
@@ -15,6 +17,8 @@ export const searchMessages = {
     after: 'From this time on',
   },
   enter: 'Enter',
+  spoken: (kind: string, value: string, others: number) =>
+    others === 0 ? `${kind} ${value}` : `${kind} ${value}, and ${count(others, 'other meaning')}`,
   faults: {
     'evm-hash': 'This is a 32-byte Ethereum hash. Stored transactions are found only by their 48-byte hash.',
     'evm-address': 'This EVM address does not map to an account number, so the ledger cannot find it.',

@@ -22,6 +22,18 @@ describe('The search box of transactions', () => {
     )
   })
 
+  it.each([
+    ['0.0.1234', 'Account 0.0.1234'],
+    ['1700000000', 'Around this time 2023-11-14T22:13:20.000000000Z, and '],
+    ['hello', 'Enter a transaction ID (0.0.1234@…)'],
+  ])('says what %j means apart from the list, which changes with each key', async (text, said) => {
+    const { user } = await openWorld({ path: '/transactions', now: searchNow })
+    const search = await screen.findByRole('search')
+    await user.type(within(search).getByRole('searchbox'), text)
+    expect(search.querySelector('ul, p')?.closest('output, [aria-live]')).toBeNull()
+    await waitFor(() => expect(within(search).getByRole('status').textContent).toContain(said))
+  })
+
   it('offers to ask a mirror node for the hashes and addresses of Ethereum', async () => {
     const node = await startMirrorNode({
       evm: { [evmHash]: { timestamp: '1700000001.000000000' }, [evmAddress]: { account: '0.0.1234' } },
