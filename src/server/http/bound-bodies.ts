@@ -56,26 +56,25 @@ function declaredLength({ req }: Context): number | null {
 
 /**
  * Reads a body that no handler wanted: a client that is still sending would lose the answer with its connection. One
- * that does not end is let go.
+ * that does not end is answered meanwhile; the server reads on for a moment, and then lets it go.
  */
 export function readUnreadBody({ unwantedBodyBytes }: Pick<Limits, 'unwantedBodyBytes'>): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const incoming: unknown = context.env?.incoming
     if (!(incoming instanceof IncomingMessage) || incoming.readableDidRead || incoming.complete) return
-    const isShort = (declaredLength(context) ?? 0) <= unwantedBodyBytes
-    if (!isShort || !(await isReadWithin(incoming, unwantedBodyBytes))) context.header('connection', 'close')
+    if ((declaredLength(context) ?? 0) <= unwantedBodyBytes) await readUpTo(incoming, unwantedBodyBytes)
   }
 }
 
 /** Throws what comes away. A stream of the body would take many times as long. */
-function isReadWithin(incoming: IncomingMessage, maxBytes: number): Promise<boolean> {
+function readUpTo(incoming: IncomingMessage, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
     incoming.on('data', (chunk: Uint8Array) => {
       bytes += chunk.length
-      if (bytes > maxBytes) resolve(false)
+      if (bytes > maxBytes) resolve()
     })
-    for (const end of ['end', 'error', 'close']) incoming.once(end, () => resolve(true))
+    for (const end of ['end', 'error', 'close']) incoming.once(end, () => resolve())
   })
 }

@@ -21,7 +21,7 @@ export const limitTable = {
   accountBodyBytes: { value: 16 * KiB, reason: 'A sign-in, a token or a password: none is long. 413 beyond it.' },
   heldBodyBytes: { value: 256 * MiB, reason: 'Bodies of all requests under way. 503 beyond it.' },
   heldBodyBytesPerAddress: { value: 64 * MiB, reason: 'Those of one address. 429 beyond it.' },
-  unwantedBodyBytes: { value: 4 * MiB, reason: 'A refused body is read so far, so that its sender reads the answer.' },
+  unwantedBodyBytes: { value: 4 * MiB, reason: 'A refused body is read so far before its answer, then for 500 ms.' },
   waitingRequests: { value: 5000, reason: 'Requests that wait until they begin, each address in turn. 503 beyond it.' },
   waitingRequestsPerAddress: { value: 1000, reason: 'Those of one address. 429 beyond it.' },
   roundMs: { value: 10, reason: 'Pages from memory that are answered before everything else that is due runs.' },
