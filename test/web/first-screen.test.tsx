@@ -76,7 +76,7 @@ async function startPages() {
 }
 
 /** Loads a document as a browser does, some seconds after it was drawn, and lets the app take it over. */
-async function takeOver(path: string, chosen: Readonly<Record<string, string>> = {}) {
+async function takeOver(path: string, chosen: Readonly<Record<string, string>> = {}, afterMs = 3700) {
   const service = await startPages()
   const text = await (await service.app.request(path)).text()
   // A drawing leaves its contexts set until the next one begins, and here the app shares them.
@@ -86,7 +86,7 @@ async function takeOver(path: string, chosen: Readonly<Record<string, string>> =
   if (!root) throw new Error(`no first screen at ${path}`)
   const storage = memoryStorage()
   for (const [name, value] of Object.entries(chosen)) storage.setItem(name, value)
-  const now = noon + 3700
+  const now = noon + afterMs
   const services = createServices({
     firstData: readFirstData(document.querySelector('#first-data')?.textContent, now),
     firstScreen: { at: Number(document.querySelector('[data-now]')?.getAttribute('data-now')) },
@@ -139,6 +139,12 @@ describe('The first screen', () => {
     expect(mismatches).toEqual([])
     expect(lost).toEqual([])
     expect(shown).toHaveBeenCalledOnce()
+    await end()
+  })
+
+  it('counts back from when it was drawn, also where the app takes it over in the next minute', async () => {
+    const { mismatches, lost, end } = await takeOver('/changes?since=7d', {}, 63_700)
+    expect([mismatches, lost]).toEqual([[], []])
     await end()
   })
 

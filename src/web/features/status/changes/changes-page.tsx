@@ -18,6 +18,7 @@ import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
+import { useDrawingTime } from '../../../platform/now.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { useVisits } from '../last-visit.tsx'
@@ -31,12 +32,11 @@ import { newsQuery, parseRange, startOfRange } from './news-query.ts'
 
 /** Everything since a moment, for the handover of a shift: the address holds the moment. */
 export function ChangesPage() {
-  const { clock } = useServices()
   const isFirst = useIsFirstScreen()
   const { last, markSeen } = useVisits()
   const { value, set } = useAddress()
   const { network } = useNetwork()
-  const [openedAt] = useState(() => clock.now())
+  const [openedAt] = useState(useDrawingTime())
   const asked = value('since')
   const range = asked === '' ? (last === null ? '24h' : 'visit') : parseRange(asked)
   const moment = parseInstant(asked)

@@ -9,7 +9,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { StatusLabel, StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
-import { useServices } from '../../../platform/services.ts'
+import { useDrawingTime } from '../../../platform/now.ts'
 import { Transition } from '../records/state-path.tsx'
 import { newsMessages } from './messages.ts'
 import { newestAt } from './news-query.ts'
@@ -22,8 +22,7 @@ interface NewsListProps {
 
 /** One entry for each incident, maintenance and component, newest first. */
 export function NewsList({ news, brief = false }: NewsListProps) {
-  const { clock } = useServices()
-  const [openedAt] = useState(() => clock.now())
+  const [openedAt] = useState(useDrawingTime())
   return (
     <ul data-list className="divide-y divide-line">
       {news.map((item) => (
