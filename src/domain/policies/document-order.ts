@@ -27,9 +27,8 @@ function isNothing(value: unknown): boolean {
 }
 
 function compare(a: unknown, b: unknown): number {
-  const [areNumbers, isOther] = [isNumber(a), isNumber(b)]
   if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0
-  if (areNumbers !== isOther) return areNumbers ? -1 : 1
+  if (isNumber(a) !== isNumber(b)) return isNumber(a) ? -1 : 1
   return words.compare(textOf(a), textOf(b))
 }
 

@@ -38,6 +38,11 @@ export function serve<E extends Endpoint>(
   })
 }
 
+/** 204, for a request that succeeded and has nothing to answer. */
+export function noContent(headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store', ...headers } })
+}
+
 export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(stringifyJson(body), {
     status,

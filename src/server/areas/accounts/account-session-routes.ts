@@ -12,7 +12,7 @@ import type { Context, Hono } from 'hono'
 import type { Caller, Guard } from '../../http/caller.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
-import { serve } from '../../http/serve.ts'
+import { noContent, serve } from '../../http/serve.ts'
 import { deviceOf } from '../../http/sign-in-client.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Factors } from './factors.ts'
@@ -75,8 +75,4 @@ function answerOf({ device, startedAt, usedAt, ...rest }: ListedSession): Accoun
     startedAt: isoOrNull(startedAt),
     usedAt: isoOrNull(usedAt),
   }
-}
-
-function noContent(): Response {
-  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }

@@ -11,7 +11,7 @@ import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import type { Context, Hono } from 'hono'
 import type { Caller, Guard } from '../../http/caller.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import { serve } from '../../http/serve.ts'
+import { noContent, serve } from '../../http/serve.ts'
 import { deviceOf } from '../../http/sign-in-client.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Factors } from './factors.ts'
@@ -82,8 +82,4 @@ export function serveFactors(app: Hono, { factors, signIn, guard, mustEnroll, cl
     await prove(context, own, caller, await body())
     return { recoveryCodes: [...(await own.renewRecoveryCodes(caller))] }
   })
-}
-
-function noContent(): Response {
-  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }

@@ -15,7 +15,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import { checkOrigin, type SessionCookie } from '../../http/session-cookie.ts'
 import { deviceOf } from '../../http/sign-in-client.ts'
-import { json, serve } from '../../http/serve.ts'
+import { json, noContent, serve } from '../../http/serve.ts'
 import { unauthorized } from '../../platform/errors.ts'
 
 export interface SessionRoutes {
@@ -73,10 +73,7 @@ export function serveSession(app: Hono, options: SessionRoutes): void {
     checkOrigin(context, publicUrl)
     const id = cookie.idIn(context)
     if (id !== undefined) await sessions.end(id)
-    return new Response(null, {
-      status: 204,
-      headers: { 'cache-control': 'no-store', 'set-cookie': cookie.write('', 0) },
-    })
+    return noContent({ 'set-cookie': cookie.write('', 0) })
   })
 }
 

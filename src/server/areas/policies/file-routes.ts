@@ -13,7 +13,7 @@ import {
 } from '#api/policies/policy-files.ts'
 import type { Context, Hono } from 'hono'
 import type { Caller, Guard } from '../../http/caller.ts'
-import { json, serve } from '../../http/serve.ts'
+import { json, noContent, serve } from '../../http/serve.ts'
 import { HttpError, notFound, notRegistered } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
 import type { FileSender, PolicyFiles, SentFile } from './policy-files.ts'
@@ -86,7 +86,7 @@ export function servePolicyFiles(app: Hono, { files: ours, guard, now }: PolicyF
   serve(app, removePolicy, async ({ param, context }) => {
     const { files, sender } = await open(context)
     await files.remove(param('policyId'), sender, now())
-    return new Response(null, { status: 204 })
+    return noContent()
   })
 }
 

@@ -14,7 +14,7 @@ import type { Hono } from 'hono'
 import type { Guard } from '../../http/caller.ts'
 import type { SchemaSource } from './source.ts'
 import { pagesOf } from '../../http/numbered-pages.ts'
-import { json, jsonText, serve } from '../../http/serve.ts'
+import { json, jsonText, noContent, serve } from '../../http/serve.ts'
 import { localSchemaChecker, type SchemaReader } from './schema-checker.ts'
 
 export function serveSchemas(
@@ -56,7 +56,7 @@ export function serveSchemas(
   serve(app, deleteSchema, async ({ param, context }) => {
     const caller = await guard(context, permissions.deleteSystemSchema)
     await schemas.remove(param('schemaId'), { caller, ifMatch: context.req.header('if-match') })
-    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+    return noContent()
   })
   serve(app, getSchema, async ({ param, context }) => {
     const schema = await schemas.read(param('schemaId'), await guard(context))

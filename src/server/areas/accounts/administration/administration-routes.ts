@@ -11,7 +11,7 @@ import {
 import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import type { Context, Hono } from 'hono'
 import type { Caller, Guard } from '../../../http/caller.ts'
-import { json, serve } from '../../../http/serve.ts'
+import { json, noContent, serve } from '../../../http/serve.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Administration } from './administration.ts'
 import type { AccountFacts } from '../store/account-list.ts'
@@ -55,7 +55,7 @@ export function serveAdministration(app: Hono, { administration, guard }: Admini
   serve(app, signOutAccount, async ({ context, param }) => {
     const { own, caller } = await open(context)
     await own.signOut(caller, param('accountId'))
-    return nothing()
+    return noContent()
   })
 
   serve(app, signOutOthers, async ({ context }) => {
@@ -66,12 +66,8 @@ export function serveAdministration(app: Hono, { administration, guard }: Admini
   serve(app, resetFactors, async ({ context, param }) => {
     const { own, caller } = await open(context)
     await own.resetFactors(caller, param('accountId'))
-    return nothing()
+    return noContent()
   })
-}
-
-function nothing(): Response {
-  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }
 
 function answerOf({ account, factors, lastUsedAt }: AccountFacts, caller: Caller): AdministeredAccount {

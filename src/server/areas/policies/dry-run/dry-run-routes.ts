@@ -16,7 +16,7 @@ import {
 } from '#api/policies/dry-run.ts'
 import type { Hono } from 'hono'
 import type { Guard } from '../../../http/caller.ts'
-import { json, jsonText, serve } from '../../../http/serve.ts'
+import { json, jsonText, noContent, serve } from '../../../http/serve.ts'
 import { HttpError, notFound } from '../../../platform/errors.ts'
 import type { DryRuns, PolicySource } from '../source.ts'
 import type { Sandboxes } from './sandboxes.ts'
@@ -96,6 +96,6 @@ export function serveSandboxes(app: Hono, sandboxes: Sandboxes | null, guard: Gu
   serve(app, dropSandbox, async ({ param, context }) => {
     const caller = await guard(context, mayUse)
     await known().drop(param('policyId'), caller)
-    return new Response(null, { status: 204 })
+    return noContent()
   })
 }
