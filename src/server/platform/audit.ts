@@ -2,27 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuditAction } from '#api/accounts/audit.ts'
 import type { Store } from './database/database.ts'
 
-/** Who a request is from, as far as is known while it runs. */
+/** The sender of a request, as far as it is known while the request runs. */
 interface Requester {
   readonly address: string
-  /** What the address belongs to: its /64 for IPv6. */
+  /** The network of the address: its /64 for IPv6. */
   readonly network: string
   username: string | null
 }
 
 const requesters = new AsyncLocalStorage<Requester>()
 
-/** Runs a request; what it records names its address and, once the guard has found it, its account. */
+/** Runs a request. Its audit entries carry its address and, once the guard has identified it, its account. */
 export function asRequester<Result>(from: Pick<Requester, 'address' | 'network'>, run: () => Result): Result {
   return requesters.run({ ...from, username: null }, run)
 }
 
-/** The network that the request that runs came from; empty for work of the service itself. */
+/** The network that the current request came from; empty for the service's own work. */
 export function requesterNetwork(): string {
   return requesters.getStore()?.network ?? ''
 }
 
-/** The account behind the request that runs. */
+/** Notes the account behind the current request. */
 export function noteRequester(username: string): void {
   const requester = requesters.getStore()
   if (requester) requester.username = username
@@ -32,17 +32,17 @@ export interface AuditEntry {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly action: AuditAction
-  /** What it was done to: a name or an id, never a secret. */
+  /** The name or id of what was changed; never a secret. */
   readonly object: string | null
   readonly outcome?: 'done' | 'refused'
-  /** By default the account behind the request that runs, or the command line. */
+  /** The account behind the current request by default, or the command line. */
   readonly actor?: string
 }
 
 const commandLine = 'command line'
 const maxLength = 200
 
-/** Adds an entry to the audit log. Call it in the transaction of the change, so that there is neither without the other. */
+/** Adds an entry to the audit log. Call it in the transaction of the change: the two commit or roll back together. */
 export async function recordAudit(transaction: Store, entry: AuditEntry): Promise<void> {
   const { at, action, object, outcome = 'done' } = entry
   const requester = requesters.getStore()
@@ -60,7 +60,7 @@ export async function recordAudit(transaction: Store, entry: AuditEntry): Promis
     .execute()
 }
 
-/** Names that somebody typed may have any length and any characters. */
+/** Names typed by users may have any length and contain any character. */
 function cut(text: string | null): string | null {
   return text?.replaceAll('\0', '').slice(0, maxLength) ?? null
 }

@@ -6,7 +6,7 @@ export type ConcurrencyLimit = <Result>(run: () => Promise<Result>) => Promise<R
 interface ConcurrencyMax {
   readonly running: number
   readonly waiting: number
-  /** Of the rejection. */
+  /** The message of the rejection. */
   readonly message: string
   readonly retryAfterSeconds: number
 }

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 
 interface WindowOptions {
   readonly lengthMs: number
-  /** Owners that are counted at once; the least recent ones are forgotten. */
+  /** How many owners are counted at once. The least recently seen are forgotten. */
   readonly maxOwners: number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
@@ -16,14 +16,14 @@ interface Window {
 export interface CountedWindows {
   /** What the owner has used in the current window. */
   total(owner: string): number
-  /** Until the owner's window ends; a whole window if none has begun. */
+  /** Time until the owner's window ends; a whole window if none has begun. */
   secondsLeft(owner: string): number
   add(owner: string, amount: number): void
 }
 
 /** Fixed windows in memory: a restart forgets them, and each instance counts for itself. */
 export function createCountedWindows({ lengthMs, maxOwners, monotonic }: WindowOptions): CountedWindows {
-  // A maximum number would take the memory of all of them at once, a maximum size takes it as they come.
+  // With `max`, the cache would allocate memory for all owners at once; with `maxSize`, it grows as they come.
   const windows = new LRUCache<string, Window>({ maxSize: maxOwners, sizeCalculation: () => 1 })
   const find = (owner: string) => {
     const held = windows.get(owner)

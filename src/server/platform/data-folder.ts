@@ -12,7 +12,7 @@ export function dataFile({ databaseUrl, dataDir }: Settings): string | null {
   return databaseUrl === null && dataDir !== ':memory:' ? join(dataDir, 'signalbox.db') : null
 }
 
-/** Creates a folder and its parents. Node’s own `recursive` option never returns below `/proc`. */
+/** Creates a folder and its parents. Node’s `recursive` option hangs below `/proc`. */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
   const above = dirname(path)
@@ -25,14 +25,14 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Whatever this process creates from now on, only its own user can read. */
+/** Makes every file that this process creates readable only by its own user. */
 export function keepFilesPrivate(): void {
   process.umask(accessOfOthers)
 }
 
 /**
- * Takes the access of other users to the data folder and to our files in it, which earlier versions allowed. Returns why
- * that was not possible; null if it was. A folder that several users share (`/tmp`) stays as it is.
+ * Revokes other users' access to the data folder and to our files in it, which earlier versions allowed. Returns
+ * why it failed, or null. A folder shared by several users (`/tmp`) is left as it is.
  */
 export async function closeToOthers(folder: string): Promise<string | null> {
   try {

@@ -4,16 +4,16 @@ import { limits } from './limits.ts'
 
 interface HttpErrorOptions {
   readonly retryAfterSeconds?: number | undefined
-  /** More members of the error body. */
+  /** Additional members of the error body. */
   readonly extra?: JsonObject
 }
 
-/** An error with an HTTP status. `http/errors.ts` writes it in the form of the area that was asked. */
+/** An error with an HTTP status. `http/errors.ts` writes it in the format of the API that was called. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
   readonly code: ErrorCode
-  /** The message as it is sent: one sentence, or a list of reasons. */
+  /** The message sent to the client: one sentence, or a list of reasons. */
   readonly reason: string | readonly string[]
   readonly retryAfterSeconds: number | undefined
   readonly extra: JsonObject
@@ -32,7 +32,7 @@ export function hasStatus(error: unknown, status: number): error is HttpError {
   return error instanceof HttpError && error.status === status
 }
 
-/** A query of the ledger's own API that the ledger would reject. */
+/** A ledger query that the mirror node API would reject. */
 export function badRequest(messages: readonly string[]): HttpError {
   return new HttpError(400, 'invalid_query', messages)
 }
@@ -74,7 +74,7 @@ export function invalidBody(
   return new HttpError(422, code, listed, { extra: { error: 'Unprocessable Entity', ...extra } })
 }
 
-/** The resource is no longer as the caller read it. */
+/** The resource has changed since the caller read it. */
 export function conflict(code: ErrorCode, message: string, extra?: JsonObject): HttpError {
   return new HttpError(409, code, message, { extra: { ...extra } })
 }
@@ -93,7 +93,7 @@ export function unavailable(message: string, retryAfterSeconds?: number): HttpEr
   return new HttpError(503, 'unavailable', message, { retryAfterSeconds })
 }
 
-/** The service asked an upstream for this answer and did not get a usable one. */
+/** An upstream gave no usable answer. */
 export function upstreamFailed(message: string, retryAfterSeconds?: number): HttpError {
   return new HttpError(502, 'upstream_failed', message, { retryAfterSeconds, extra: { error: 'Upstream' } })
 }

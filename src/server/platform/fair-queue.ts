@@ -1,11 +1,11 @@
 import { tooManyRequests, unavailable } from './errors.ts'
 
-/** Runs few calls at once; the rest wait, each owner in turn. Throws 429 or 503 beyond the bounds. */
+/** Runs a few calls at once and queues the rest, round robin by owner. Throws 429 or 503 when a queue is full. */
 export type FairQueue = <Result>(owner: string, run: () => Promise<Result>) => Promise<Result>
 
 export interface FairQueueOptions {
   readonly running: number
-  /** Calls that wait, in all and of one owner. */
+  /** How many calls may wait in total. */
   readonly waiting: number
   readonly waitingPerOwner: number
   /** A plural noun, as in “Too many searches are waiting.” */
@@ -13,9 +13,9 @@ export interface FairQueueOptions {
   readonly retryAfterSeconds: number
 }
 
-/** An owner with many calls delays the next call of another by one of them, not by all. */
+/** Creates a queue in which an owner with many calls delays another owner's next call by one call only. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  // A map keeps its order: the owner whose turn it was moves to the end.
+  // A map keeps insertion order: after its turn, an owner moves to the end.
   const lines = new Map<string, (() => void)[]>()
   let running = 0
   let waiting = 0
@@ -31,7 +31,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return new Promise((resolve) => void line.push(resolve))
   }
 
-  /** The first in the line of the owner whose turn it is takes over the slot. */
+  /** Hands the free slot to the first waiting call of the owner whose turn it is. */
   function passOn(): void {
     const [owner, line] = lines.entries().next().value ?? []
     const next = line?.shift()

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import type { UpstreamFault } from './upstream/upstream-fault.ts'
 import { groupDigits } from '#domain/text/counted.ts'
 
-/** A text is too heavy to be parsed. `message` completes “The answer …”. */
+/** A text that is too complex to parse. `message` completes “The answer …”. */
 export class HeavyJsonError extends Error {
   override readonly name = 'HeavyJsonError'
 }
@@ -15,26 +15,26 @@ const words: Readonly<Record<JsonWeight, string>> = {
   digits: `holds a number of more than ${limits.jsonDigits} digits`,
 }
 
-/** Throws a `HeavyJsonError` for a text that would hold up everything else while it is parsed. */
+/** Throws a `HeavyJsonError` if parsing the text would block the thread for too long. */
 export function checkJsonWeight(text: string): void {
   const weight = findJsonWeight(text, { depth: limits.jsonDepth, values: limits.jsonValues, digits: limits.jsonDigits })
   if (weight !== null) throw new HeavyJsonError(words[weight])
 }
 
-/** Parses what an upstream or a caller sent; integers are exact. Throws a `HeavyJsonError` or a `SyntaxError`. */
+/** Parses JSON from an upstream or a caller; integers are exact. Throws a `HeavyJsonError` or a `SyntaxError`. */
 export function parseForeignJson(text: string): unknown {
   checkJsonWeight(text)
   return parseJson(text)
 }
 
-/** Parses a file that an operator chose, which may hold any number of values. Throws like `parseForeignJson`. */
+/** Parses a file chosen by an operator, with any number of values. Throws like `parseForeignJson`. */
 export function parseFileJson(text: string): unknown {
   const weight = findJsonWeight(text, { depth: limits.jsonDepth, values: Infinity, digits: limits.jsonDigits })
   if (weight !== null) throw new HeavyJsonError(words[weight])
   return parseJson(text)
 }
 
-/** The text of an upstream's answer, or why nothing can be made of it. */
+/** The text of an upstream's answer, or why it is unusable. */
 export function textOrFault(bytes: Uint8Array): string | UpstreamFault {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -5,12 +5,12 @@ import { maxDepth } from '#domain/json/json-reader.ts'
 const KiB = 1024
 const MiB = 1024 * KiB
 
-/** A bound that keeps one caller from holding up the others, or from filling memory. */
+/** A bound that keeps one caller from blocking the others or from filling memory. */
 export interface Limit {
   readonly value: number
-  /** Why there is a bound, and why it is there. */
+  /** What the bound limits, and why. */
   readonly reason: string
-  /** The environment variable that changes it. */
+  /** The environment variable that changes the value. */
   readonly setting?: string
 }
 
@@ -37,7 +37,7 @@ export const limitTable = {
   schemaRows: { value: 100, reason: 'Schemas of one answer, each with its whole document.' },
   reasons: { value: 50, reason: 'Reasons in one answer that refuses a body.' },
 
-  // What accounts send to blocks of policies
+  // Requests that accounts send to policy blocks
   sendsPerMinute: {
     value: 600,
     setting: 'MAX_SENDS_PER_MINUTE',
@@ -385,7 +385,7 @@ export type Limits = { readonly [Name in LimitName]: number }
 
 export const limits: Limits = valuesOf(limitTable)
 
-/** The bounds that the environment changes, by the name of their variable. */
+/** The limits that can be set by environment variables. */
 export const limitSettings: readonly { readonly name: LimitName; readonly setting: string }[] = Object.entries(
   limitTable,
 ).flatMap(([name, limit]) => ('setting' in limit && isLimitName(name) ? [{ name, setting: limit.setting }] : []))

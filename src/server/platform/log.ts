@@ -6,7 +6,7 @@ import * as v from 'valibot'
 const maxCauses = 5
 const maxExpected = 5
 
-/** What the log says about an error. Other members of an error hold what was received: tokens, passwords, rows. */
+/** What the log keeps of an error. Other properties may contain received data: tokens, passwords, rows. */
 interface LoggedError {
   readonly type: string
   readonly message: string
@@ -22,7 +22,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return process.stdout.isTTY ? pino(options, pretty(readable)) : pino(options)
 }
 
-/** Type, message and stack of an error and its causes, without any text that was received. */
+/** Type, message and stack of an error and its causes, without any received text. */
 export function loggedError(error: unknown, causes = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something other than an error was thrown', stack: '' }
@@ -38,7 +38,7 @@ export function loggedError(error: unknown, causes = 0): LoggedError {
   }
 }
 
-/** Errors of parsers quote what they could not read. */
+/** Parser errors quote the text that they could not parse. */
 function messageOf(error: Error): string {
   if (v.isValiError(error)) {
     const expected = new Set(error.issues.map((issue) => issue.expected ?? issue.type))

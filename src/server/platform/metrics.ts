@@ -10,7 +10,7 @@ export interface Metrics {
 }
 
 export interface Gauges {
-  /** How often one piece of work held the thread for more than 200 ms. */
+  /** How often one piece of work blocked the thread for more than 200 ms. */
   readonly blocks: () => number
   readonly isStorageFull: () => boolean
   readonly listeners: () => number
@@ -20,10 +20,10 @@ export interface Gauges {
   readonly ledgerAge: () => number | null
   /** Health of the upstreams by area. */
   readonly upstreams: () => Readonly<Record<string, UpstreamHealth | undefined>>
-  /** What the ledger itself shows. */
+  /** The signals of the ledger. */
   readonly signals: () => readonly { readonly name: string; readonly state: string; readonly value: number | null }[]
   readonly notifications: {
-    /** Messages of the outbox, as of the last look. */
+    /** The number of messages in the outbox, as last counted. */
     readonly counts: () => { readonly waiting: number; readonly dead: number }
     readonly attempts: () => ReadonlyMap<string, number>
   }

@@ -1,14 +1,14 @@
 export interface Random {
-  /** At least 0, below 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   share(): number
-  /** A whole number, both ends included. */
+  /** An integer; both ends are inclusive. */
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffle<Item>(items: readonly Item[]): Item[]
 }
 
-/** A stream of random numbers that depends on the key alone. */
+/** A pseudorandom stream determined by the key alone. */
 export function randomOf(...key: readonly (string | number)[]): Random {
   let state = hash(key.join('/'))
 
@@ -37,7 +37,7 @@ export function randomOf(...key: readonly (string | number)[]): Random {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A 12-character id that depends on the key alone. Two streams, because one has only 32 bits. */
+/** A 12-character id determined by the key alone. It uses two streams, because one has only 32 bits. */
 export function idOf(...key: readonly (string | number)[]): string {
   const halves = [randomOf('front', ...key), randomOf('back', ...key)]
   return halves.map((random) => Array.from({ length: 6 }, () => letters[random.between(0, 35)]).join('')).join('')

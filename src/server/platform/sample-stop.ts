@@ -10,15 +10,15 @@ export interface SampleStop {
 const every = 8 * hour
 const shortest = 10
 const longest = 14
-/** A new user sees it well first, and a stop after the busy first hour of its status page. */
+/** A new user first sees a working ledger, and a stop only after the eventful first hour of the status page. */
 const calmBefore = 45 * minute
 const firstAfter = 65 * minute
 const firstLength = 12 * minute
 const calmAfter = 100 * minute
 
 /**
- * When the sample network stands still between two instants. Its ledger then has no transactions, and its status page
- * says so only some minutes later.
+ * When the sample network stops between two instants. During a stop its ledger has no transactions; its status
+ * page reports the stop a few minutes later.
  */
 export function sampleStops(from: number, until: number, firstStart: number): SampleStop[] {
   const first = { from: firstStart + firstAfter, until: firstStart + firstAfter + firstLength }

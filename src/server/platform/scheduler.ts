@@ -1,16 +1,19 @@
 import type { Logger } from 'pino'
 
-/** Work that is done periodically. */
+/** Periodic work. */
 export interface Job {
-  /** An infinitive, for the log: “could not look for changes”. */
+  /** An infinitive phrase for the log: “could not look for changes”. */
   readonly name: string
   readonly intervalMs: number
   readonly run: () => Promise<void> | void
-  /** Ends a run that is under way, for good. */
+  /** Ends a run that is in progress, permanently. */
   readonly stop?: () => Promise<void>
 }
 
-/** Runs jobs periodically, none of them twice at once. A job that fails is logged and runs again. Returns how to stop. */
+/**
+ * Runs jobs periodically; a job never overlaps with itself. A job that fails is logged and runs again. Returns a
+ * function that stops the scheduler.
+ */
 export function startScheduler(jobs: readonly Job[], log: Logger): () => Promise<void> {
   const running = new Set<Promise<void>>()
   const timers = jobs.map((job) => {

@@ -1,14 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts stored secrets, so that the store alone is not enough to read them. */
+/** Encrypts stored secrets. Access to the store alone does not reveal them. */
 export interface SecretBox {
-  /** `bound` is needed again to open it: a secret sealed for one purpose cannot be used for another. */
+  /**
+   * `bound` is authenticated with the text and needed to open it: a secret sealed for one purpose cannot serve
+   * another.
+   */
   seal(text: string, bound: string): string
-  /** Null if the key or `bound` differs, or the text was changed. */
+  /** Null if the key or `bound` differs, or if the text was altered. */
   open(sealed: string, bound: string): string | null
 }
 
-/** Seals again what another key has sealed; null for what needs nothing, and for what neither key opens. */
+/**
+ * Encrypts with the current key what the previous key encrypted. Null if the text needs no change, or if neither
+ * key opens it.
+ */
 export type Reseal = (sealed: string, bound: string) => string | null
 
 export function createReseal(box: SecretBox, before: SecretBox): Reseal {

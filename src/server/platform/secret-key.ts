@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingError, type Settings } from './settings.ts'
 
-/** Throws a `SettingError` if the settings need a key and have none. */
+/** Throws a `SettingError` if the settings require a key and none is configured. */
 export function checkSecretKey({ secretKey, databaseUrl }: Settings): void {
   if (databaseUrl !== null && secretKey === null)
     throw new SettingError(
@@ -34,7 +34,7 @@ async function keyIn(file: string): Promise<string | null> {
   return text === null ? null : text.trim()
 }
 
-/** Safe against another process that creates a key at the same time: the first link wins, and no one reads half a key. */
+/** Safe against a concurrent process: the first link wins, and nobody reads an incomplete key. */
 async function makeKey(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {

@@ -2,7 +2,7 @@ import { isUsername } from '#api/accounts/accounts.ts'
 import { ExpectedError } from './expected-error.ts'
 import { limits, limitSettings, type Limits } from './limits.ts'
 
-/** The environment variables. Absent and empty ones have their default. */
+/** The environment variables. Absent and empty ones take their defaults. */
 export interface Settings {
   readonly port: number
   readonly host: string
@@ -16,49 +16,49 @@ export interface Settings {
   readonly ledgerUpstream: string | null
   /** A Guardian, `https://…/api/v1`; null if accounts, schemas and policies are our own. */
   readonly guardianUpstream: string | null
-  /** Without a trailing slash. */
+  /** The public address of the service, without a trailing slash. */
   readonly publicUrl: string
-  /** With an https `publicUrl`, whether browsers ask the hosts below it over https only, too. */
+  /** With an https `publicUrl`: whether browsers must use https for its subdomains, too. */
   readonly strictSubdomains: boolean
-  /** Host names that requests may name, besides addresses and localhost; `*` for any. */
+  /** Host names that requests may use, in addition to IP addresses and localhost; `*` for any. */
   readonly allowedHosts: readonly string[]
   readonly ledgerNetwork: string
-  /** The address of a page of an explorer with `{id}`, `{kind}` and `{network}` in it; null for none. */
+  /** The address of an explorer's page, with the placeholders `{id}`, `{kind}` and `{network}`; null for none. */
   readonly explorerUrl: string | null
-  /** Null: transactions are kept forever. */
+  /** Null keeps transactions forever. */
   readonly ledgerKeepDays: number | null
-  /** Null: the history of the status is kept forever. */
+  /** Null keeps the status history forever. */
   readonly historyKeepDays: number | null
-  /** Null: documents of policies are kept forever. */
+  /** Null keeps policy documents forever. */
   readonly documentsKeepDays: number | null
   readonly logLevel: string
-  /** All bounds, those that the environment changes included. */
+  /** All limits, including those set by environment variables. */
   readonly limits: Limits
   /** Number of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: number
   readonly requireMfa: MfaDemand
   /** Days that entries of the audit log are kept. */
   readonly auditKeepDays: number
-  /** Days after which tokens are signed with another key. */
+  /** Days after which tokens are signed with a new key. */
   readonly signingKeyDays: number
-  /** Encrypts stored secrets; null if the key is in `dataDir`. */
+  /** Encrypts stored secrets. Null if the key is in `dataDir`. */
   readonly secretKey: string | null
-  /** The key that `secretKey` replaces: what it encrypted is encrypted again. */
+  /** The previous key. Data that it encrypted is encrypted again with `secretKey`. */
   readonly secretKeyBefore: string | null
-  /** Where mail is handed in; null: no mail is sent. */
+  /** The mail server; null sends no mail. */
   readonly smtpUrl: string | null
-  /** Whom mail is from; null: made from the public address. */
+  /** The sender of mail; null derives it from the public address. */
   readonly mailFrom: string | null
-  /** Readers may subscribe by mail. */
+  /** Whether readers may subscribe by mail. */
   readonly isMailOpen: boolean
-  /** Notifications may go to private addresses, and without TLS. */
+  /** Whether notifications may go to private addresses and over plain HTTP. */
   readonly isPrivateAllowed: boolean
   readonly adminUsername: string
-  /** Null: one is generated. */
+  /** Null generates one. */
   readonly adminPassword: string | null
 }
 
-/** Who may not write before they have a second factor: nobody, Standard Registry accounts, or everybody. */
+/** Who needs a second factor to write: nobody, Standard Registry accounts, or everybody. */
 export type MfaDemand = 'off' | 'on' | 'all'
 
 /** An invalid environment variable. `message` names it and says what was expected. */
@@ -103,7 +103,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     isMailOpen: oneOf(env, 'SUBSCRIBE_BY_MAIL', ['on', 'off'], 'off') === 'on',
     isPrivateAllowed: oneOf(env, 'WEBHOOK_PRIVATE', ['on', 'off'], 'off') === 'on',
     adminUsername: usernameOf(env),
-    // Not trimmed: spaces may be part of the password.
+    // Not trimmed: leading and trailing spaces may be part of the password.
     adminPassword: env['ADMIN_PASSWORD'] || null,
   }
 }
@@ -112,7 +112,7 @@ function text(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined
 }
 
-/** Not 0, which means any free port: the public URL would be unknown. */
+/** Port 0 means any free port and is rejected, because the public URL would be unknown. */
 function portOf(env: Environment): number {
   const value = text(env, 'PORT') ?? '4780'
   if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
@@ -181,7 +181,7 @@ function proxiesOf(env: Environment): number {
   return Number(value)
 }
 
-/** The message does not show the value: it is a secret. */
+/** The message omits the value, which is secret. */
 function secretOf(env: Environment, name: string): string | null {
   const value = text(env, name)
   if (value !== undefined && value.length < 16)
@@ -189,7 +189,7 @@ function secretOf(env: Environment, name: string): string | null {
   return value ?? null
 }
 
-/** The message does not show the value: it holds a password. */
+/** The message omits the value, which contains a password. */
 function mailServerOf(env: Environment): string | null {
   const value = address(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (value === null && text(env, 'SUBSCRIBE_BY_MAIL') === 'on')
@@ -233,7 +233,7 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
   return value.replace(/\/+$/, '')
 }
 
-/** An upstream’s base URL. It must end in `end`, so that it is clear which paths are appended. */
+/** The base URL of an upstream. It must end with `end`, because paths are appended to it. */
 function upstream(env: Environment, name: string, end: string): string | null {
   const value = address(env, name, ['https:', 'http:'])
   if (value === null) return null
@@ -249,7 +249,7 @@ function upstream(env: Environment, name: string, end: string): string | null {
   return value
 }
 
-/** The messages show no value: it may hold secrets. */
+/** The messages omit the value, which may contain secrets. */
 function assertPlain(name: string, value: string): void {
   const { username, password } = new URL(value)
   if (username || password)

@@ -1,21 +1,21 @@
-/** Gives a slot back. A second call does nothing. */
+/** Frees a slot. A second call does nothing. */
 type Release = () => void
 
-/** How many may be open at once, in all and for each owner. */
+/** How many slots may be taken at once, in total and by each owner. */
 export interface SlotMax {
   readonly inAll: number
   readonly perOwner: number
 }
 
-/** What is full: the slots of everybody, or those of one owner. */
+/** Which limit is reached: that for everybody, or that for one owner. */
 export type Full = 'all' | 'owner'
 
 export interface Slots {
-  /** `amount`: how many at once; one by default. */
+  /** `amount`: the number of slots; one by default. */
   take(owner: string, amount?: number): Release | Full
 }
 
-/** Counts what stays open or is held for a while, such as streams, connections and bytes. */
+/** Counts resources that are held for a while: streams, connections, bytes. */
 export function createSlots(max: SlotMax): Slots {
   const open = new Map<string, number>()
   let total = 0

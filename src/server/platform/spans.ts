@@ -3,7 +3,7 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** The given hour (UTC) on the day of `instant`. */
+/** The given UTC hour on the day of `instant`. */
 export function atHour(instant: number, hours: number): number {
   return Math.floor(instant / day) * day + hours * hour
 }
@@ -15,7 +15,7 @@ export function onWorkday(instant: number): number {
   return weekday === 0 ? instant + day : instant
 }
 
-/** The next multiple of `step`: planned times are round. */
+/** The next multiple of `step`, because people plan round times. */
 export function roundUp(instant: number, step: number): number {
   return Math.ceil(instant / step) * step
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Reads JSON that the service stored itself. Throws an error that names what could not be read. */
+/** Parses JSON that the service stored itself. Throws an error that names what could not be read. */
 export function parseStored<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,
@@ -21,7 +21,10 @@ function parse(text: string, name: string): unknown {
   }
 }
 
-/** Whether JSON text holds an escaped NUL, which PostgreSQL cannot store. Backslashes before it must be even in number. */
+/**
+ * Whether JSON text contains an escaped NUL, which PostgreSQL cannot store. An odd number of backslashes before it
+ * would escape the escape.
+ */
 export function containsNul(json: string): boolean {
   return /(?<!\\)(?:\\\\)*\\u0000/.test(json)
 }

@@ -3,7 +3,7 @@ import { requesterNetwork } from './audit.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { limits } from './limits.ts'
 
-/** One for the thread: what it bounds is how long the thread is away from everything else. */
+/** One queue for the thread, because it limits how long the thread is busy without a break. */
 const queue = createFairQueue({
   running: 1,
   waiting: limits.waitingRequests,
@@ -13,10 +13,9 @@ const queue = createFairQueue({
 })
 
 /**
- * Lets the event loop run once before anybody else continues, so that of many requests each holds up the others by its own
- * work only, not by that of all. Networks take turns. Throws 429 or 503 where too many wait.
- *
- * A request calls it before its work, after its body has come, and between the parts of work that has many.
+ * Waits for the caller's turn. The event loop runs once between two turns, and networks alternate. A request
+ * therefore delays the others only by its own work, however many there are. Throws 429 or 503 when too many wait.
+ * A request calls this before its work, after its body has arrived, and between the parts of long work.
  */
 export function nextTurn(): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -30,7 +29,7 @@ export function nextTurn(): Promise<void> {
 const awayMs = 10
 let backAt = performance.now()
 
-/** Between the parts of work that nobody may wait for: the event loop runs if the work has held it up for a while. */
+/** For long work without a caller: lets the event loop run if the work has kept the thread busy for a while. */
 export async function letOthersIn(): Promise<void> {
   if (performance.now() - backAt < awayMs) return
   await nextRound()
@@ -38,9 +37,9 @@ export async function letOthersIn(): Promise<void> {
 }
 
 /**
- * Runs calls in their order, in each round of the event loop as many as take `maxMs`. For many short calls that come
- * together: requests that are answered from memory, or readers that waited for the same thing. `monotonic`: milliseconds of
- * a clock that is never adjusted.
+ * Runs calls in order, and in each round of the event loop as many as fit into `maxMs`. Meant for many short calls
+ * that arrive together: requests answered from memory, or readers that waited for the same thing. `monotonic`: a
+ * monotonic clock in milliseconds.
  */
 export function createRounds(maxMs: number, monotonic: () => number): (run: () => void) => void {
   const waiting: (() => void)[] = []
@@ -52,7 +51,7 @@ export function createRounds(maxMs: number, monotonic: () => number): (run: () =
       const until = monotonic() + maxMs
       do {
         waiting.shift()?.()
-        // What the call has left to promises belongs to its time.
+        // The microtasks that the call has queued count toward its time.
         await Promise.resolve()
       } while (waiting.length > 0 && monotonic() < until)
     }

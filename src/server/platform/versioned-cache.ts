@@ -5,9 +5,9 @@ interface Entry<Value> {
   readonly value: Promise<Value>
 }
 
-/** Holds one version of each value: asking for another version replaces it. */
+/** Keeps one version of each value: requesting another version replaces it. */
 export interface VersionedCache<Value> {
-  /** Concurrent callers share one call of `make`. A failure is not kept. */
+  /** Concurrent callers share one call of `make`. Failures are not cached. */
   get(key: string, version: string, make: () => Promise<Value>): Promise<Value>
 }
 

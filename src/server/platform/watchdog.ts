@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 
-/** Says what the process was doing while it answered nobody. */
+/** Reports what the process was doing while it could not answer requests. */
 export interface Watchdog {
-  /** Notes the beginning of something; the answer notes its end. */
+  /** Notes the start of some work. Call the returned function at its end. */
   note(name: string): () => void
-  /** Call it every `watchdogIntervalMs`: a call that comes late says that something held the thread. */
+  /** Call it every `watchdogIntervalMs`: a late call means that something blocked the thread. */
   look(): void
-  /** How often the thread was held. */
+  /** How often the thread was blocked. */
   blocks(): number
 }
 
@@ -14,7 +14,7 @@ export const watchdogIntervalMs = 50
 const blockedMs = 200
 const maxNames = 10
 
-/** `monotonic`: milliseconds of a clock that is never adjusted. */
+/** `monotonic`: a monotonic clock in milliseconds. */
 export function createWatchdog(log: Logger, monotonic: () => number): Watchdog {
   const underWay = new Map<symbol, string>()
   let ended: string[] = []
@@ -35,7 +35,7 @@ export function createWatchdog(log: Logger, monotonic: () => number): Watchdog {
       lookedAt = now
       if (late > blockedMs) {
         blocks += 1
-        // What held the thread may have ended before this look.
+        // The work that blocked the thread may have ended before this call.
         const during = [...new Set([...ended, ...underWay.values()])].slice(0, maxNames)
         log.warn({ ms: Math.round(late), during }, 'nothing was answered: one piece of work held the thread')
       }

@@ -3,7 +3,7 @@ import type { Store } from './database.ts'
 /** Prefix of the kind of a change that concerns one account only; the account’s DID follows. */
 export const ownChange = 'own '
 
-/** A row of the change log, which tells each instance what the others wrote. */
+/** A row of the change log, through which each instance learns what the others wrote. */
 export interface ChangeRow {
   readonly number: number
   readonly area: string
@@ -12,7 +12,7 @@ export interface ChangeRow {
   readonly at: number
 }
 
-/** Must run in the transaction of the write that it reports. */
+/** Call it in the transaction of the write that it reports. */
 export async function appendChanges(store: Store, area: string, kinds: readonly string[], at: number): Promise<void> {
   if (kinds.length === 0) return
   await store
@@ -47,7 +47,7 @@ export async function changeRange(store: Store): Promise<{ oldest: number; newes
   return { oldest: first?.number ?? 0, newest: last?.number ?? 0 }
 }
 
-/** Deletes changes made before an instant, but never the newest: its number must not be used again. */
+/** Deletes changes made before an instant, but never the newest: its number must not be reused. */
 export async function dropChangesBefore(store: Store, before: number): Promise<void> {
   const { newest } = await changeRange(store)
   await store.deleteFrom('change').where('at', '<', before).where('number', '<', newest).execute()

@@ -6,7 +6,10 @@ import type { Store } from './database.ts'
 import { isDatabaseBusy } from './database-fault.ts'
 
 export interface Checkpoints {
-  /** Moves what the write-ahead log holds into the database file, and gives free space back. Nobody waits for it. */
+  /**
+   * Moves the content of the write-ahead log into the database file and frees unused space, without blocking
+   * anyone.
+   */
   move(): Promise<void>
 }
 
@@ -15,8 +18,8 @@ interface WorkerCheckpoints extends Checkpoints {
 }
 
 /**
- * Moves the write-ahead log of a SQLite file in a thread. A connection that writes would do it every 1,000 pages within
- * its commit, for which all requests wait; `store` does so only where the thread falls far behind.
+ * Checkpoints a SQLite file in a worker thread. By default, SQLite would checkpoint every 1,000 pages within a
+ * commit, and all requests would wait; now `store` does so only if the thread falls far behind.
  */
 export async function createWorkerCheckpoints(store: Store, file: string): Promise<WorkerCheckpoints> {
   await deferCheckpoints(store)
@@ -25,7 +28,7 @@ export async function createWorkerCheckpoints(store: Store, file: string): Promi
   return { move: () => call('move'), close }
 }
 
-/** Lets commits move the write-ahead log of a SQLite file less often: each time waits for the disk twice. */
+/** Makes commits checkpoint less often, because each checkpoint waits for the disk twice. */
 export async function deferCheckpoints(store: Store): Promise<void> {
   if (!(store.getExecutor().adapter instanceof SqliteAdapter)) return
   await sql`pragma wal_autocheckpoint = ${sql.lit(limits.walPages)}`.execute(store)
@@ -36,7 +39,7 @@ export function createCheckpoints(file: string): Checkpoints {
   const checkpoint = database.prepare('pragma wal_checkpoint(passive)')
   const counts = database.prepare('select page_count, freelist_count from pragma_page_count, pragma_freelist_count')
 
-  /** Makes the file smaller by some pages where much of it is free. One that was made without that keeps its size. */
+  /** Shrinks a file with much free space by some pages. Files created without incremental vacuum keep their size. */
   function giveBack(): void {
     const { page_count: pages = 0, freelist_count: free = 0 } = counts.get() ?? {}
     if (Number(free) < limits.freePages || Number(free) * minFreeShare < Number(pages)) return
@@ -56,5 +59,5 @@ export function createCheckpoints(file: string): Checkpoints {
   }
 }
 
-/** An eighth: less is soon used again. */
+/** An eighth of the file. Less free space is soon used again. */
 const minFreeShare = 8

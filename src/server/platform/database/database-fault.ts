@@ -1,4 +1,4 @@
-/** Connections that could not be made or broke; PostgreSQL's classes 08, 53 and 57 are its own of this kind. */
+/** Failed or broken connections. PostgreSQL's classes 08, 53 and 57 mean the same. */
 const codes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -10,7 +10,7 @@ const codes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 const sqlState = /^(08|53|57)[\dA-Z]{3}$/
-/** The pool and the driver have no codes for these. */
+/** Errors of the pool and the driver that have no codes. */
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 /** SQLite: busy, locked, no memory, read-only, interrupted, I/O error, full, cannot open. */
@@ -20,19 +20,19 @@ const sqliteBusy = 5
 const sqliteFull = 13
 const postgresFull = '53100'
 
-/** Whether the disk of the database has no room left. */
+/** Whether the disk of the database is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === sqliteFull) return true
   return ('code' in error && error.code === postgresFull) || isStorageFull(error.cause)
 }
 
-/** Whether another process writes to the SQLite file at this moment. */
+/** Whether another process is writing to the SQLite file. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy
 }
 
-/** Whether it is the database that does not answer, and not the question that is wrong. */
+/** Whether the database is unavailable, as opposed to the query being wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true

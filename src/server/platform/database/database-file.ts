@@ -6,25 +6,25 @@ import { ExpectedError } from '../expected-error.ts'
 import { migrationNames } from './database.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
 
-/** A file that is not what it should be. `message` says why and what to do. */
+/** A file that is not a usable database. `message` says why and what to do. */
 export class DatabaseFileError extends ExpectedError {
   override readonly name = 'DatabaseFileError'
 }
 
-/** Pages per step. Between steps the process can do other things; writers never wait for a reader. */
+/** Pages per step. Between steps the process can do other work; in WAL mode, writers never wait for readers. */
 const pagesPerStep = 500
 const busyTimeoutMs = 5000
 const privateMode = 0o600
 const forgottenAfterMs = 5000
 
 /**
- * Copies a database that may be in use, as of one moment, checks the copy, and only then gives it its name. Neither
- * readers nor writers wait. Returns the number of bytes.
+ * Copies a database that may be in use, as of one moment, checks the copy, and only then gives it its name. Blocks
+ * neither readers nor writers. Returns the size in bytes.
  */
 export async function copyDatabase(from: string, to: string, onProgress?: (share: number) => void): Promise<number> {
   const draft = join(dirname(to), `.${basename(to)}.${randomBytes(6).toString('hex')}.partial`)
   try {
-    // Created here, so that at no time anybody else can read it.
+    // Created with its mode first, so that other users can never read it.
     await (await open(draft, 'wx', privateMode)).close()
     await copyPages(from, draft, onProgress)
     sealCopy(draft)
@@ -39,7 +39,10 @@ export async function copyDatabase(from: string, to: string, onProgress?: (share
   }
 }
 
-/** Throws a `DatabaseFileError` unless the file is a sound database of this program or an earlier one. A copy speaks for its `original`. */
+/**
+ * Throws a `DatabaseFileError` unless the file is an intact database of this version or an earlier one. `original`
+ * is the name that the message uses for a copy.
+ */
 export function assertSound(file: string, original = file): void {
   const faults = integrityFaults(file)
   if (faults.length > 0)
@@ -85,7 +88,7 @@ function versionIn(database: DatabaseSync, file: string): DataVersion {
 async function copyPages(from: string, to: string, onProgress?: (share: number) => void): Promise<void> {
   const source = new DatabaseSync(from, { timeout: busyTimeoutMs })
   try {
-    // Within one transaction the copy is of one moment. Without it, each write of another process would start it again.
+    // In a transaction, the copy is of one moment. Outside, each write of another process would restart it.
     source.exec('begin')
     source.prepare('select count(*) from sqlite_schema').get()
     await backup(source, to, {
@@ -100,7 +103,7 @@ async function copyPages(from: string, to: string, onProgress?: (share: number) 
   }
 }
 
-/** Makes the copy one file, without a write-ahead log beside it. */
+/** Turns the copy into a single file, without a separate write-ahead log. */
 function sealCopy(file: string): void {
   const database = new DatabaseSync(file)
   try {
@@ -110,21 +113,24 @@ function sealCopy(file: string): void {
   }
 }
 
-/** Whether somebody waits at this moment for the data to be replaced. A restore that was killed no longer does. */
+/** Whether a restore is waiting to replace the data. A restore that was killed is ignored after a while. */
 export async function isReplacementWaiting(file: string, now: number): Promise<boolean> {
   const found = await stat(waitingFile(file)).catch(() => null)
   return found !== null && now - found.mtimeMs < forgottenAfterMs
 }
 
-/** Where a file waits that is to replace the data. The process that waits renews its time. */
+/**
+ * The path of the file that is waiting to replace the data. The waiting process keeps updating its modification
+ * time.
+ */
 export function waitingFile(file: string): string {
   return `${file}.restore`
 }
 
 /**
- * Puts the waiting database in the place of the data, unless another process has the data open. Returns the name under
- * which the former data are kept; null if they are in use, or if nothing is waiting any more. Damaged data do not show
- * whether they are in use: `evenDamaged` says that nobody can have them open.
+ * Replaces the data with the waiting database, unless another process has the data open. Returns the name under
+ * which the former data are kept; null if they are in use, or if nothing is waiting any more. Whether damaged data
+ * are in use cannot be detected: with `evenDamaged`, the caller guarantees that no process has them open.
  */
 export async function replaceDatabase(file: string, now: number, evenDamaged: boolean): Promise<string | null> {
   const waiting = waitingFile(file)
@@ -133,7 +139,7 @@ export async function replaceDatabase(file: string, now: number, evenDamaged: bo
   try {
     if (!(await exists(waiting))) return null
     advanceChanges(waiting, held === 'damaged' ? 0 : newestChange(held), now)
-    // The log becomes part of the file, which is then complete by itself.
+    // Merges the log into the file, which is then complete.
     if (held !== 'damaged') held.prepare('pragma journal_mode = delete').get()
     const aside = await keepAside(file, now)
     if (held === 'damaged') await keepLogAside(file, aside)
@@ -150,7 +156,7 @@ export async function replaceDatabase(file: string, now: number, evenDamaged: bo
   }
 }
 
-/** Others cannot open the database while the result is open. */
+/** Locks the database exclusively until the returned connection is closed. */
 function holdAlone(file: string): DatabaseSync | 'in use' | 'damaged' {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
@@ -168,7 +174,10 @@ function newestChange(database: DatabaseSync): number {
   return table ? Number(database.prepare('select coalesce(max(number), 0) as newest from change').get()?.['newest']) : 0
 }
 
-/** Browsers know the numbers of the former data. Above all of these, with a gap, each of them fetches everything again. */
+/**
+ * Browsers remember the change numbers of the former data. A number above all of these, with a gap, makes them
+ * fetch everything again.
+ */
 function advanceChanges(file: string, known: number, now: number): void {
   const database = new DatabaseSync(file)
   try {
@@ -177,14 +186,14 @@ function advanceChanges(file: string, known: number, now: number): void {
     database
       .prepare('insert into change (number, area, kind, id, at) values (?, ?, ?, null, ?)')
       .run(next, 'status', 'restored', now)
-    // In this mode from the start, so that nobody has to switch it while the former data are being let go.
+    // Sets WAL mode now, so that no process has to switch modes while others release the former data.
     database.exec('commit; pragma journal_mode = wal')
   } finally {
     database.close()
   }
 }
 
-/** A second name, so that at no moment there are no data. */
+/** Links the data under a second name, so that the data exist at every moment. */
 async function keepAside(file: string, now: number): Promise<string> {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const aside = join(dirname(file), `replaced-${stamp}.db`)
@@ -193,7 +202,7 @@ async function keepAside(file: string, now: number): Promise<string> {
   return aside
 }
 
-/** The log of a damaged database must not be taken for that of the next one. */
+/** The next database must not pick up the log of the damaged one. */
 async function keepLogAside(file: string, aside: string): Promise<void> {
   if (await exists(`${file}-wal`)) await rename(`${file}-wal`, `${aside}-wal`)
   for (const end of ['-shm', '-journal']) await rm(file + end, { force: true })

@@ -58,7 +58,7 @@ export function isPostgres(store: Store): boolean {
   return store.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** A file (`:memory:` for none) or the address of a PostgreSQL; for tests a PGlite, or a migrated SQLite database as bytes. */
+/** A file (`:memory:` for none) or a PostgreSQL URL. For tests: a PGlite, or a migrated SQLite database as bytes. */
 export type Place =
   | { readonly file: string }
   | { readonly url: string }
@@ -132,7 +132,7 @@ export async function migrate(store: Store, dialect: 'sqlite' | 'postgres', last
   if (results.length > 0) await putSetting(store, programKey, programVersion)
 }
 
-/** Reads only, also where there is nothing yet. */
+/** Only reads, and works on an empty database, too. */
 export async function dataVersion(store: Store): Promise<DataVersion> {
   const tables = new Set(
     (await store.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name),
@@ -143,7 +143,7 @@ export async function dataVersion(store: Store): Promise<DataVersion> {
   return { migrations: rows.map(({ name }) => name), program }
 }
 
-/** Migrates nothing. */
+/** Connects without migrating. */
 export function connectTo(place: Place): Store {
   return new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
 }
@@ -153,22 +153,22 @@ export function readStore(file: string): Store {
   return new Kysely<Tables>({ dialect: sqliteDialect(file, { readOnly: true }), plugins: [narrowIntegers] })
 }
 
-/** A store apart from that of the service: it is in memory only, and can be written out as bytes. */
+/** A separate store in memory, such as a sandbox's, which can be exported as bytes. */
 export interface MemoryStore {
   readonly store: Store
   bytes(): Uint8Array
-  /** Grows with every row that is written, also where it is undone. */
+  /** Grows with every row that is written, even if the write is rolled back. */
   writes(): number
 }
 
-/** `image`: what `bytes` returned, also that of an older program; null for an empty store. */
+/** `image`: what `bytes` returned, possibly in an earlier version; null for an empty store. */
 export async function openMemoryStore(image: Uint8Array | null): Promise<MemoryStore> {
   if (image) return memoryStore(image)
   emptyImage ??= memoryStore(null).then(({ bytes }) => bytes())
   return memoryStore(await emptyImage)
 }
 
-/** Made once: it takes as long as some hundred requests. */
+/** Created once, because that takes as long as some hundred requests. */
 let emptyImage: Promise<Uint8Array> | undefined
 
 async function memoryStore(image: Uint8Array | null): Promise<MemoryStore> {
@@ -178,7 +178,7 @@ async function memoryStore(image: Uint8Array | null): Promise<MemoryStore> {
   const { migrations } = await dataVersion(store)
   for (const name of migrationNames) {
     if (!migrations.includes(name)) await migrate(store, 'sqlite', name)
-    // In memory nothing else would let other requests in between.
+    // Queries in memory never yield, so other requests would have to wait.
     await setImmediate()
   }
   return { store, bytes, writes }
@@ -202,7 +202,7 @@ function connect(url: string): Pool {
     types: { getTypeParser },
     connectionTimeoutMillis: limits.databaseConnectMs,
   })
-  // An idle connection that breaks is not an error: the pool replaces it, and a failed replacement rejects the query.
+  // A broken idle connection is not an error: the pool replaces it, and if that fails, the query is rejected.
   pool.on('error', () => undefined)
   return pool
 }

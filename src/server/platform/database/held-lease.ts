@@ -6,24 +6,24 @@ export interface HeldLeaseOptions {
   readonly name: string
   /** Identifies this process. */
   readonly owner: string
-  /** Milliseconds of a clock that is never adjusted. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
-/** A lease for work that one instance at a time does: asking an upstream, sending notifications. */
+/** A lease for work that only one instance at a time may do: polling an upstream, sending notifications. */
 export interface HeldLease {
   /** Takes or renews the lease. False if another instance holds it. */
   claim(): Promise<boolean>
-  /** Renews the lease if it is due. Call it often, also while the work runs. */
+  /** Renews the lease if it is due. Call it often, and while the work runs. */
   keep(): Promise<void>
   isHeld(): boolean
-  /** Releases the lease for good. */
+  /** Releases the lease permanently. */
   drop(): Promise<void>
 }
 
-/** An instance that dies blocks the others for this long after they last saw it renew the lease. */
+/** If an instance dies, the others wait this long after its last renewal that they saw. */
 const durationMs = 6000
-/** Between two claims of the holder, and of an instance that waits. */
+/** How often the holder renews the lease, and how often the others try to take it. */
 export const claimIntervalMs = 2000
 
 export function createHeldLease({ store, name, owner, monotonic }: HeldLeaseOptions): HeldLease {
@@ -35,7 +35,7 @@ export function createHeldLease({ store, name, owner, monotonic }: HeldLeaseOpti
     if (isDropped) return false
     claimedAt = monotonic()
     const held = await lease.claim()
-    // Released while the claim was under way.
+    // The lease was dropped while the claim was in progress.
     if (isDropped) await lease.drop()
     return held && !isDropped
   }

@@ -4,11 +4,11 @@ import type { Tables } from './tables.ts'
 
 export type Value = string | number | bigint | Uint8Array | null
 
-/** Rows per statement. Only a few sizes, so that each statement is prepared once. */
+/** Rows per statement. Few sizes, so that each statement is prepared once. */
 const sizes = [512, 256, 64, 8, 1]
-/** Of a wider statement the text would take longer than the rows. */
+/** With more parameters, building the text of the statement would take longer than inserting the rows. */
 const maxParameters = 4800
-/** Rows per statement that takes one array for each column. */
+/** Rows per statement when each column is passed as one array. */
 const rowsPerArray = 5000
 
 type ColumnType = 'bigint' | 'integer' | 'text' | 'bytea'
@@ -40,7 +40,10 @@ export function insertMany(table: keyof Tables, columns: readonly string[]) {
   }
 }
 
-/** Like `insertMany`, for columns of known types: PostgreSQL takes thousands of rows as one array for each column. */
+/**
+ * Like `insertMany`, for columns of known types: PostgreSQL takes thousands of rows at once, as one array per
+ * column.
+ */
 export function insertTyped(table: keyof Tables, types: Readonly<Record<string, ColumnType>>) {
   const columns = Object.entries(types)
   const insertRows = insertMany(table, Object.keys(types))
@@ -63,7 +66,7 @@ export function insertTyped(table: keyof Tables, types: Readonly<Record<string, 
   }
 }
 
-/** A column of the rows of a statement: the arrays that it takes, their names, and what makes its value of them. */
+/** A column of the inserted rows: the arrays that carry it, their names, and the expression for its value. */
 interface GivenColumn {
   readonly arrays: readonly RawBuilder<unknown>[]
   readonly names: readonly string[]
@@ -78,7 +81,10 @@ function asArray(name: string, type: ColumnType, values: readonly Value[]): Give
   }
 }
 
-/** All bytes are one value, which each row cuts its own from: an array of them would be a text, which the database reads again. */
+/**
+ * Passes all bytes as one parameter, from which each row cuts its part. An array of bytes would be sent as text,
+ * which the database would have to parse.
+ */
 export function asBytes(name: string, values: readonly Value[]): GivenColumn {
   const parts = values.map((value) => (value instanceof Uint8Array ? value : null))
   const [from, length] = [`${name}_from`, `${name}_length`]

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from './database.ts'
 
-/** Something that is true of sound data. */
+/** A property of consistent data. */
 export interface Invariant {
-  /** What is true, as a sentence. */
+  /** The property, as a sentence. */
   readonly holds: string
-  /** What to do if it is not. */
+  /** What to do if it is violated. */
   readonly remedy: string
-  /** Names what it is not true of, a few of many. */
+  /** Names rows that violate it, at most `maxNamed` of them. */
   readonly broken: (store: Store) => Promise<readonly string[]>
 }
 
-/** More than anybody reads. */
+/** Nobody reads more. */
 const maxNamed = 6
 
-/** Runs a query for `name`s. Being one statement, it sees the data of one moment. */
+/** Runs a query for `name`s. A single statement sees the data as of one moment. */
 export function named(query: RawBuilder<unknown>): Invariant['broken'] {
   return async (store) => {
     const found = await sql<{ name: string }>`select name from (${query}) as found limit ${maxNamed}`.execute(store)
@@ -24,7 +24,7 @@ export function named(query: RawBuilder<unknown>): Invariant['broken'] {
 
 const integrityRemedy = 'Restore the newest backup that check finds sound, and have the disk examined.'
 
-/** Of any database, whatever it holds. */
+/** Invariants of every database, whatever it contains. */
 export function storeInvariants(dialect: 'sqlite' | 'postgres'): readonly Invariant[] {
   return dialect === 'sqlite'
     ? [

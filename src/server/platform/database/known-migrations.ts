@@ -1,22 +1,22 @@
 import { ExpectedError } from '../expected-error.ts'
 import { programVersion } from '../program-version.ts'
 
-/** Data of a newer program. `message` names both versions and says what to do. */
+/** The data were written by a newer version. `message` names both versions and says what to do. */
 class NewerDataError extends ExpectedError {
   override readonly name = 'NewerDataError'
 }
 
 export interface DataVersion {
-  /** The migrations that the data went through. */
+  /** The migrations that were applied to the data. */
   readonly migrations: readonly string[]
-  /** The version of the program that ran the last of them; undefined if none has been noted. */
+  /** The version of the program that applied the last of them; undefined if it was not recorded. */
   readonly program: string | undefined
 }
 
-/** Where data note the version of the program that migrated them. */
+/** The setting that holds the version of the program that last migrated the data. */
 export const programKey = 'program.version'
 
-/** Throws a `NewerDataError` if the data went through migrations that this program does not know. */
+/** Throws a `NewerDataError` if migrations were applied that this program does not know. */
 export function assertKnown({ migrations, program }: DataVersion, known: readonly string[]): void {
   const newer = migrations.filter((name) => !known.includes(name)).toSorted()
   const last = newer.at(-1)

@@ -14,21 +14,21 @@ export interface WatchedLeaseOptions {
   /** Identifies this process. */
   readonly owner: string
   readonly durationMs: number
-  /** Milliseconds of a clock that is never adjusted. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
 export interface WatchedLease {
   /** Takes or renews the lease. False while another instance holds it. */
   claim(): Promise<boolean>
-  /** A stalled instance knows by itself that it has lost the lease. */
+  /** False as soon as the lease may have expired, even if this instance was stalled meanwhile. */
   isHeld(): boolean
   drop(): Promise<void>
 }
 
 /**
- * A lease for an instance that lives on. Nobody compares wall clocks, which may jump: an instance that waits takes over once the
- * holder has renewed nothing for a whole duration of the waiter’s own monotonic clock.
+ * A lease for a long-running instance. No wall clocks are compared, because they may jump: a waiting instance
+ * takes over once it has seen no renewal for a whole duration, measured on its own monotonic clock.
  */
 export function createWatchedLease(
   store: Store,
@@ -37,7 +37,7 @@ export function createWatchedLease(
   let heldUntil = -Infinity
   let seen: { readonly owner: string; readonly until: number; readonly at: number } | undefined
 
-  /** Whether the holder may be overruled. */
+  /** Whether the holder has failed to renew the lease in time. */
   function isForgotten(holder: { readonly owner: string; readonly until: number }, at: number): boolean {
     if (seen?.owner !== holder.owner || seen.until !== holder.until) seen = { ...holder, at }
     return at - seen.at >= durationMs
@@ -46,7 +46,7 @@ export function createWatchedLease(
   async function take(at: number): Promise<boolean> {
     const row = await store.selectFrom('lease').select(['owner', 'until']).where('name', '=', name).executeTakeFirst()
     if (row && row.owner !== owner && !isForgotten(row, at)) return false
-    // Another number with each renewal. Earlier versions compare it with their wall clock.
+    // A new number with each renewal. Earlier versions compare it with their wall clock.
     const until = Math.max(Date.now() + durationMs, (row?.until ?? 0) + 1)
     if (!row) {
       const added = await store
@@ -68,7 +68,7 @@ export function createWatchedLease(
 
   return {
     async claim() {
-      // Counted from before the question, so that we never believe in it longer than the others do.
+      // Measured before the query, so that the holder's view of the lease never outlasts the others'.
       const at = monotonic()
       heldUntil = (await take(at)) ? at + durationMs : -Infinity
       return monotonic() < heldUntil
@@ -97,12 +97,12 @@ export async function takeLease(store: Store, { name, owner, now, duration }: Le
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Releases a lease, so that another owner need not wait until it expires. */
+/** Releases a lease, so that the next owner does not have to wait until it expires. */
 export async function dropLease(store: Store, { name, owner }: Pick<LeaseClaim, 'name' | 'owner'>): Promise<void> {
   await store.deleteFrom('lease').where('name', '=', name).where('owner', '=', owner).execute()
 }
 
-/** The time of the database, which is one for all instances whatever their own clocks say: milliseconds since 1970. */
+/** The database's time in milliseconds since 1970: the same for all instances, whatever their own clocks say. */
 export async function databaseNow(store: Store): Promise<number> {
   const isSqlite = store.getExecutor().adapter instanceof SqliteAdapter
   const { rows } = await (

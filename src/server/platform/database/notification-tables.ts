@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** Times are milliseconds since 1970; those of messages, routes and attempts are of the database's clock. */
+/** Times are milliseconds since 1970; those of messages, routes and attempts are read from the database's clock. */
 export interface NotificationTables {
   notification_event: EventTable
   notification_channel: ChannelTable
@@ -10,37 +10,40 @@ export interface NotificationTables {
   notification_attempt: AttemptTable
 }
 
-/** Written in the transaction of what happened. */
+/** Written in the transaction of the change that it reports. */
 interface EventTable {
   number: Generated<number>
   at: number
-  /** Names what may be noticed twice and counts once; null for a change, which is written once. */
+  /**
+   * Identifies an event that several instances may report and that counts once; null for a change, which is
+   * written once.
+   */
   once: string | null
   /** A `NotableEvent`. */
   body: string
-  /** Its place in the order of all messages, without gaps; null until it has one. */
+  /** Its position in the order of all events, without gaps; null until it is assigned. */
   place: number | null
 }
 
 interface ChannelTable {
   id: string
   kind: string
-  /** `shared`, or `reader` for what somebody subscribed by themselves. */
+  /** `shared`, or `reader` for a subscription without an account. */
   owner: string
   name: string
   enabled: number
-  /** Address and secrets, encrypted. */
+  /** The address and its secrets, encrypted. */
   sealed: string
   hint: string
-  /** A keyed hash of a reader's address: the same address is one subscription. */
+  /** A keyed hash of a reader's address, so that an address has only one subscription. */
   fingerprint: string | null
-  /** `active`, `unconfirmed`, or `gone` once the receiver said so. */
+  /** `active`, `unconfirmed`, or `gone` once the receiver has reported that it no longer exists. */
   state: string
   trouble: string | null
-  /** The network address that subscribed. */
+  /** The network address of the subscriber. */
   made_by: string | null
   created_at: number
-  /** When a mail last asked to confirm. */
+  /** When a confirmation mail was last requested. */
   asked_at: number | null
   sent_at: number | null
 }
@@ -60,19 +63,19 @@ interface RouteTable {
   id: string
   rule_id: string
   channel_id: string
-  /** The place of the last event that was considered. */
+  /** The `place` of the last event that was considered. */
   place: number
-  /** When its last message stopped to take up events. */
+  /** When the route's last message stopped accepting events. */
   closed_at: number | null
-  /** The subjects that it has told of and that are not over, as a list; null for none. */
+  /** Subjects whose start was reported and whose end was not, as a list; null for none. */
   followed: string | null
 }
 
 interface MessageTable {
   number: Generated<number>
-  /** The same in every attempt. */
+  /** The same for every attempt. */
   id: string
-  /** `events`, or `confirm` for the mail that asks to confirm. */
+  /** `events`, or `confirm` for a confirmation mail. */
   kind: string
   route_id: string | null
   channel_id: string
@@ -81,13 +84,13 @@ interface MessageTable {
   draft: string
   /** `waiting`, `sent`, `dead`. */
   state: string
-  /** 1 once an attempt may have reached the receiver: what it says stays. */
+  /** 1 once an attempt may have reached the receiver; its content no longer changes. */
   fixed: number
   created_at: number
   due_at: number
   attempts: number
   first_at: number | null
-  /** An instance is sending it until then. */
+  /** Until then, an instance is sending it. */
   claimed_until: number | null
   done_at: number | null
 }

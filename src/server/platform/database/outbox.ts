@@ -4,7 +4,10 @@ import type { Store } from './database.ts'
 const maxTitleLength = 300
 const maxTextLength = 2000
 
-/** Writes down what people may be notified of. Call it in the transaction of the change: there is neither without the other. */
+/**
+ * Records events that people may be notified of. Call it in the transaction of the change: they commit or roll
+ * back together.
+ */
 export async function recordEvents(transaction: Store, events: readonly NotableEvent[]): Promise<void> {
   if (events.length === 0) return
   await transaction
@@ -13,7 +16,7 @@ export async function recordEvents(transaction: Store, events: readonly NotableE
     .execute()
 }
 
-/** The same for what several instances may notice: of all events with one `once`, the first counts. */
+/** Records an event that several instances may report: of all events with the same `once`, the first counts. */
 export async function recordEventOnce(transaction: Store, event: NotableEvent, once: string): Promise<void> {
   await transaction
     .insertInto('notification_event')

@@ -5,7 +5,7 @@ export interface PolicyTables {
   policy: PolicyTable
   policy_version: PolicyVersionTable
   policy_member: PolicyMemberTable
-  /** Each admits one account to a group; removed once it is used. */
+  /** Each invitation admits one account to a group and is deleted when used. */
   policy_invitation: {
     id: string
     policy_id: string
@@ -14,44 +14,47 @@ export interface PolicyTables {
     given_by: string
     given_at: number
   }
-  /** A user’s state of a block: a JSON object. `did` is the DID, or the group and the DID. */
+  /** A user’s state of a block, as a JSON object. `did` is the DID, or the group and the DID. */
   policy_state: { policy_id: string; did: string; block_id: string; body: string }
-  /** Blocks that a user has completed; with '' as `did`, completed for everyone. */
+  /** Blocks that a user has completed. An empty `did` means completed for everyone. */
   policy_completion: { policy_id: string; did: string; block_id: string; at: number }
   policy_document: PolicyDocumentTable
   policy_document_state: PolicyDocumentStateTable
   policy_removed: PolicyRemovedTable
-  /** A document that refers to a message. Goes with the document. */
+  /** A document that refers to a message. Deleted with the document. */
   policy_relation: { policy_id: string; message_id: string; number: number }
   policy_failure: PolicyFailureTable
   policy_aggregate: PolicyAggregateTable
   policy_notification: PolicyNotificationTable
   policy_stage: PolicyStageTable
   kept_file: KeptFileTable
-  /** A part of the content; all parts together are as long as the file says, or it is still being stored. */
+  /** A part of the content. While the parts are shorter than the size of the file, it is still being stored. */
   kept_file_part: KeptFilePartTable
   policy_origin: PolicyOriginTable
   policy_tool: PolicyToolTable
-  /** A part of a file that a policy was imported from. A file without a policy was left by an import that ended early. */
+  /** A part of a file that a policy was imported from. A file without a policy comes from an interrupted import. */
   policy_file: { file_id: string; part: number; body: Uint8Array; written_at: number }
-  /** A list that finds and sorts a policy's documents; `key` names the list (`domain/policies/document-selection.ts`). */
+  /**
+   * A list by which a policy's documents are found and sorted; `key` names it
+   * (`domain/policies/document-selection.ts`).
+   */
   policy_list: { id: number; policy_id: string; key: string }
-  /** A document in a list, under its value there. */
+  /** The entry of a document in a list, under its value there. */
   policy_entry: { list_id: number; value: string; number: number }
-  /** How many documents have a value, for each thousand of the policy's documents. */
+  /** The number of documents with a value, for each thousand of the policy's documents. */
   policy_count: { list_id: number; value: string; chunk: number; count: number }
   policy_sandbox: PolicySandboxTable
   policy_savepoint: PolicySavepointTable
 }
 
-/** A dry run of a policy by an account. Its documents and states are nowhere else. */
+/** An account's dry run of a policy. Its documents and states are stored nowhere else. */
 interface PolicySandboxTable {
   id: string
   policy_id: string
   account: string
-  /** The version of the policy that it is a copy of. */
+  /** The version of the policy that was copied. */
   number: number
-  /** Counts its changes. */
+  /** Increases with every change. */
   revision: number
   /** A separate database (`openMemoryStore`), compressed. */
   image: Uint8Array
@@ -63,7 +66,7 @@ interface PolicySavepointTable {
   id: string
   sandbox_id: string
   name: string
-  /** As that of the sandbox, then. */
+  /** The sandbox's number at that time. */
   number: number
   image: Uint8Array
   created_at: number
@@ -78,7 +81,7 @@ export interface KeptFileTable {
   type: string
   size: number
   created_at: number
-  /** When a document that refers to it was last sent; null before. */
+  /** When a document that refers to it was last sent; null if none has been. */
   referenced_at: number | null
 }
 
@@ -102,7 +105,7 @@ interface PolicyTable {
   owner: string
   /** Roles, schemas and blocks, as JSON. */
   body: string
-  /** The number of documents, which is the number of the next one. */
+  /** The number of documents, and the number of the next one. */
   documents: number
   created_at: number
   updated_at: number
@@ -134,51 +137,51 @@ interface PolicyDocumentTable {
   relationships: string
   /** The document as JSON. */
   body: string
-  /** What sort of document it is (`domain/policies/policy-row.ts`). */
+  /** The kind of document (`domain/policies/policy-row.ts`). */
   kind: string
-  /** The members of the row that have no column, as a JSON object. */
+  /** Members of the row that have no column, as a JSON object. */
   details: string
   hash: string | null
-  /** The message that it was published in, here or on the network. */
+  /** The message that published it, in the dry run or on the network. */
   message_id: string | null
   /** The id of its first credential subject, or the DID that it describes. */
   subject: string | null
-  /** The id of the document itself. */
+  /** The credential id of the document itself. */
   credential: string | null
   created_at: number
   updated_at: number
 }
 
-/** Where a policy comes from, as its file says. */
+/** Where a policy comes from, according to its file. */
 interface PolicyOriginTable {
   policy_id: string
-  /** Its policyTag there; the policy has another if it was imported beside one with this tag. */
+  /** Its policyTag there. The policy has a different one if another policy had this tag when it was imported. */
   tag: string
   uuid: string | null
-  /** Its name there; the policy has another once it was renamed. */
+  /** Its name there. The policy may have been renamed since. */
   name: string
   /** The DID of the registry that made it. */
   creator: string | null
-  /** Of the content, name and tag apart. */
+  /** A digest of the content without name and tag. */
   digest: string
   file_id: string
   bytes: number
 }
 
-/** A tool that policies name. */
+/** A tool that policies use. */
 interface PolicyToolTable {
-  /** The same for another file of the tool with the same inputs and outputs. */
+  /** The same for every file of the tool with the same inputs and outputs. */
   id: string
   name: string
   message_id: string | null
   hash: string | null
   imported_by: string
   imported_at: number
-  /** Its blocks and schemas, and the tools that it names, as JSON. */
+  /** Its blocks, schemas and the tools that it uses, as JSON. */
   body: string
 }
 
-/** A state that a document was saved in. */
+/** A state in which a document was saved. */
 interface PolicyDocumentStateTable {
   policy_id: string
   document_id: string
@@ -186,23 +189,23 @@ interface PolicyDocumentStateTable {
   number: number
   /** The block that saved it. */
   block_id: string
-  /** Who caused it; null for the policy. */
+  /** The account that caused it; null for the policy. */
   did: string | null
   at: number
   /** The row without the document, as JSON. */
   body: string
 }
 
-/** What is left of a document that was removed for its age. */
+/** What remains of a document that was deleted because of its age. */
 interface PolicyRemovedTable {
   policy_id: string
   number: number
-  /** The same document may have come back by an import, under another number. */
+  /** An import may have restored the same document under another number. */
   id: string
   /** When it last changed. */
   changed_at: number
   removed_at: number
-  /** The setting at that time. */
+  /** The retention setting at that time. */
   keep_days: number
 }
 
@@ -226,53 +229,56 @@ interface PolicyMemberTable {
   given_at: number
 }
 
-/** What a block could not do. */
+/** A failure of a block. */
 interface PolicyFailureTable {
   id: string
   policy_id: string
   block_id: string
   input: string
-  /** `failed`, or `waits` for a block that does not run here. */
+  /** `failed`, or `waits` if the block cannot run here. */
   kind: string
   reason: string
-  /** For whom it ran; null for the policy. */
+  /** The account that it ran for; null for the policy. */
   did: string | null
-  /** Whose request or document it was. */
+  /** The account whose request or document it was. */
   sender: string | null
   /** The event, as JSON. */
   event: string
   at: number
-  /** How often it has failed, where the block is to be tried again. */
+  /** The number of failed attempts, if the block is retried. */
   attempts: number
-  /** When it is tried again; null for never. */
+  /** When it is retried; null for never. */
   retry_at: number | null
 }
 
-/** Documents that an import has written but not published, or has yet to remove. */
+/** Documents that an import has written but not published, or that are still to be deleted. */
 interface PolicyStageTable {
-  /** Takes the place of a policy's id in its lists. */
+  /** Used instead of a policy's id in its lists. */
   id: string
   policy_id: string
   /** The first of its documents; `last` is exclusive. */
   first: number
   last: number
-  /** Documents below this number are in its lists, as are documents that arrive meanwhile; null if the stage is only to be removed. */
+  /**
+   * Documents below this number are in its lists, as are documents that arrive meanwhile. Null if the stage is
+   * only to be deleted.
+   */
   filled: number | null
 }
 
-/** A document that waits in a block for others. */
+/** A document that waits in a block until other documents arrive. */
 interface PolicyAggregateTable {
   id: string
   policy_id: string
   block_id: string
   number: number
-  /** Whose heap it is in: a user's key. */
+  /** The key of the user whose documents it is collected with. */
   holder: string
   /** The row, as JSON. */
   body: string
 }
 
-/** A notice of a block to an account. */
+/** A notification from a block to an account. */
 interface PolicyNotificationTable {
   id: string
   policy_id: string

@@ -3,10 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { QueryConfig } from 'pg'
 import { limits } from '../limits.ts'
 
-/** A statement that was asked this often is likely to come again. */
+/** A statement that has run this often is likely to run again. */
 const usesUntilKept = 4
 const columnsChanged = '0A000'
-/** A pooler gave this connection the session of another one: there a name is missing, or means something else. */
+/**
+ * A pooler switched the connection to another session, where the statement's name is missing or means something
+ * else.
+ */
 const sessionChanged: ReadonlySet<unknown> = new Set(['26000', '42P05'])
 const begins = /^(begin|start transaction)\b/
 const ends = /^(commit|rollback$)/
@@ -17,7 +20,7 @@ interface NamingClient extends PostgresPoolClient {
   query<R>(named: QueryConfig): Promise<PostgresQueryResult<R>>
 }
 
-/** What of `Pool` is used. */
+/** The part of `Pool` that is used here. */
 export interface NamingPool {
   readonly options: object
   connect(): Promise<NamingClient>
@@ -25,8 +28,8 @@ export interface NamingPool {
 }
 
 /**
- * Prepares statements that come again: to plan one for a table with partitions takes longer than to run it. Within a
- * transaction none is prepared, because there it could not be asked again.
+ * Prepares statements that run repeatedly: planning one for a partitioned table takes longer than running it.
+ * Within a transaction nothing is prepared, because a failed statement could not be retried there.
  */
 export function preparingPool(pool: NamingPool): PostgresPool {
   const uses = new LRUCache<string, number>({ max: limits.keptStatements })
@@ -48,7 +51,7 @@ export function preparingPool(pool: NamingPool): PostgresPool {
     return names.get(sql)
   }
 
-  /** Whether the statement has not run, and can run without its name. */
+  /** Whether the statement did not run because of its name, and may be retried without one. */
   function isNameRefused(sql: string, error: unknown): boolean {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (sessionChanged.has(code)) isPreparing = false

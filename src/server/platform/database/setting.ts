@@ -18,7 +18,7 @@ export async function deleteSetting(store: Kysely<Tables>, key: string): Promise
   await store.deleteFrom('setting').where('key', '=', key).execute()
 }
 
-/** Stores a value unless one exists, safe against concurrent instances. Returns the stored one. */
+/** Stores a value unless one exists; safe against concurrent instances. Returns the stored value. */
 export async function keepSetting(store: Kysely<Tables>, key: string, value: string): Promise<string> {
   await store
     .insertInto('setting')

@@ -13,33 +13,33 @@ import { isDatabaseBusy } from './database-fault.ts'
 
 export interface SqliteHandles {
   readonly reading: SqliteDatabase
-  /** Does not wait while another process writes: waiting would hold up the thread. */
+  /** Never waits for the lock of another process, because waiting would block the thread. */
   readonly writing: SqliteDatabase
 }
 
-/** How soon to ask again for the lock of another process. An import leaves it free for some milliseconds at a time. */
+/** How long to wait before requesting a lock again. An import releases its lock for a few milliseconds at a time. */
 const askAgainMs = 3
 
 /**
- * A driver for a file that other processes write to as well. Who reads waits neither for them nor for a transaction of
- * this process; who writes waits without holding up the thread. One transaction runs at a time.
+ * A driver for a file that other processes write to, too. Reads wait neither for those nor for a transaction of
+ * this process; writes wait without blocking the thread. Transactions run one at a time.
  */
 export function createSqliteDriver({ reading, writing }: SqliteHandles): Driver {
   const drivers = { reading: new SqliteDriver({ database: reading }), writing: new SqliteDriver({ database: writing }) }
   const turns = createTurns()
   const inTransaction = new WeakSet<DatabaseConnection>()
 
-  /** Runs what may find the file locked by another process, in which case nothing has happened yet. */
+  /** Runs a query that may find the file locked by another process. In that case it has had no effect. */
   async function whenFree<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const connection = await drivers.writing.acquireConnection()
     const until = performance.now() + limits.sqliteBusyMs
     for (;;)
       try {
-        // oxlint-disable-next-line no-await-in-loop -- asks until it is free
+        // oxlint-disable-next-line no-await-in-loop -- retries until the lock is free
         return await connection.executeQuery<Row>(query)
       } catch (error) {
         if (!isDatabaseBusy(error) || performance.now() >= until) throw error
-        // oxlint-disable-next-line no-await-in-loop -- asks until it is free
+        // oxlint-disable-next-line no-await-in-loop -- retries until the lock is free
         await wait(askAgainMs)
       }
   }
@@ -78,7 +78,7 @@ export function createSqliteDriver({ reading, writing }: SqliteHandles): Driver 
     async releaseConnection(connection) {
       if (!inTransaction.delete(connection)) return
       try {
-        // Whatever went wrong, the next one begins with nothing left open.
+        // Whatever went wrong, no transaction may stay open for the next one.
         await end('rollback')
       } finally {
         turns.pass()
@@ -94,12 +94,12 @@ export function createSqliteDriver({ reading, writing }: SqliteHandles): Driver 
 const beginsReading = /^\s*(?:select|with)\b/i
 const mayWrite = /\b(?:insert|update|delete|replace)\b/i
 
-/** In doubt it writes, which is right for reading, too. */
+/** In case of doubt, a query counts as a write; reads work there, too. */
 function isReading({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (beginsReading.test(sql) && !mayWrite.test(sql))
 }
 
-/** One at a time, in the order of asking. */
+/** Grants turns one at a time, in order of request. */
 function createTurns() {
   const waiting: (() => void)[] = []
   let isTaken = false

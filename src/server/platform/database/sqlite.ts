@@ -7,7 +7,7 @@ import { createSqliteDriver, type SqliteHandles } from './sqlite-driver.ts'
 
 interface SqliteOptions {
   readonly readOnly?: boolean
-  /** A serialized database to begin with. */
+  /** A serialized database to start with. */
   readonly image?: Uint8Array
 }
 
@@ -17,13 +17,13 @@ export function sqliteDialect(file: string, { readOnly = false, image }: SqliteO
   if (image) database.deserialize(image)
   if (readOnly || file === ':memory:') return dialectOver(database, readOnly)
   const writing = handleOver(database, false)
-  // From here on the driver waits, and this thread does not.
+  // From here on, the driver waits for locks instead of this thread.
   database.exec('pragma busy_timeout = 0')
   const reading = handleOver(open(file, true), true)
   return new FileDialect({ reading, writing })
 }
 
-/** A database in memory, which can be written out as bytes. */
+/** A database in memory that can be exported as bytes. */
 export function memoryDatabase(image: Uint8Array | null) {
   const database = new DatabaseSync(':memory:')
   if (image) database.deserialize(image)
@@ -31,7 +31,7 @@ export function memoryDatabase(image: Uint8Array | null) {
   return {
     dialect: dialectOver(database, false),
     bytes: () => database.serialize(),
-    /** Grows with every row that is written, even if the write is undone. */
+    /** Grows with every row that is written, even if the write is rolled back. */
     writes: () => Number(total.get()?.['total']),
   }
 }
@@ -51,9 +51,10 @@ function handleOver(database: DatabaseSync, readOnly: boolean): SqliteDatabase {
   })
 
   function prepare(sql: string): Statement {
-    // A full disk ends the transaction by itself. A second rollback would fail and hide the reason.
+    // When the disk is full, SQLite rolls back by itself. A second rollback would fail and hide the reason.
     if (sql === 'rollback' && !database.isTransaction) return prepare('select 1')
-    // Every transaction of ours writes. One that begins as a reader cannot wait for another writer: it fails at once.
+    // All our transactions write. One that begins with a read could not wait for another writer: it would fail at
+    // once.
     const text = sql === 'begin' ? 'begin immediate' : sql
     const kept = statements.get(text)
     if (kept) return kept
@@ -68,10 +69,10 @@ function handleOver(database: DatabaseSync, readOnly: boolean): SqliteDatabase {
 function open(file: string, readOnly: boolean): DatabaseSync {
   const before = identityOf(file)
   const database = new DatabaseSync(file, { timeout: limits.sqliteBusyMs, readOnly })
-  // A new file can become smaller again. Of one with tables the first pragma changes nothing.
+  // Lets a new file shrink later. For a file that already has tables, the first pragma has no effect.
   if (!readOnly) database.exec('pragma auto_vacuum = incremental; pragma journal_mode = wal')
   if (before === undefined || identityOf(file) === before) return database
-  // A restore has replaced the file while this waited for its lock.
+  // A restore replaced the file while this connection waited for its lock.
   database.close()
   return open(file, readOnly)
 }
@@ -80,7 +81,7 @@ function identityOf(file: string): number | undefined {
   return file === ':memory:' ? undefined : statSync(file, { throwIfNoEntry: false })?.ino
 }
 
-/** Kysely assumes that SQLite cannot migrate in a transaction. It can, and a migration that fails must leave nothing. */
+/** Kysely assumes that SQLite cannot migrate in a transaction. It can, and a failed migration must leave no traces. */
 class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
@@ -93,7 +94,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** For a file: reads wait for no write. */
+/** The dialect for a file: reads never wait for writes. */
 class FileDialect extends SqliteDialect {
   readonly #handles: SqliteHandles
 

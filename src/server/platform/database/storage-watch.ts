@@ -2,24 +2,24 @@ import type { Store } from './database.ts'
 import { isStorageFull } from './database-fault.ts'
 import { deleteSetting, putSetting } from './setting.ts'
 
-/** Whether anything can be stored. Reading works while it cannot. */
+/** Whether the database can store anything. Reads work even when its disk is full. */
 export interface StorageWatch {
-  /** Takes note of an error of the database that says that its disk is full; others say nothing. */
+  /** Notes a database error. Only errors that report a full disk count. */
   note(error: unknown): void
-  /** Milliseconds since 1970 from which on nothing could be stored; null while it can. */
+  /** Since when nothing can be stored, in milliseconds since 1970; null while it can. */
   fullSince(): number | null
-  /** Tries to write once more, if that failed before. */
+  /** Tries to write again if that failed before. */
   look(): Promise<void>
 }
 
 const probeKey = 'storage.probe'
-/** More than the free room of a page, so that the file has to grow. */
+/** More than the free space of a page, so that the file has to grow. */
 const probeCharacters = 65_536
 
 export function createStorageWatch(store: Store, now: () => number): StorageWatch {
   let since: number | null = null
 
-  /** Leaves nothing behind. */
+  /** Writes and rolls back. */
   function probe(): Promise<void> {
     return store.transaction().execute(async (transaction) => {
       await putSetting(transaction, probeKey, 'x'.repeat(probeCharacters))
@@ -38,7 +38,7 @@ export function createStorageWatch(store: Store, now: () => number): StorageWatc
         await probe()
         since = null
       } catch (error) {
-        // Known, and said elsewhere. Anything else is news.
+        // A full disk is already reported elsewhere.
         if (!isStorageFull(error)) throw error
       }
     },

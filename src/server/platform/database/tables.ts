@@ -17,14 +17,14 @@ export interface Tables extends PolicyTables, NotificationTables {
   ledger_transaction: LedgerTransactionTable
   ledger_posting: LedgerPostingTable
   ledger_facet: LedgerFacetTable
-  /** The oldest transaction that `ledger_facet` covers; empty where it covers all. */
+  /** The oldest transaction that `ledger_facet` covers; no row if it covers all. */
   ledger_facet_mark: { consensus: bigint }
-  /** Transactions before it may still be text as an earlier version stored them; empty where there are none. */
+  /** Earlier transactions may still be stored as text, as in earlier versions; no row if none are. */
   ledger_text_mark: { consensus: bigint }
   ledger_bucket: { grain: string; start: number; body: string }
   /** Like `ledger_bucket`, for the transactions seen at a mirror node. */
   upstream_bucket: { grain: string; start: number; body: string }
-  /** What the ledger did in a minute; `start` is in seconds since 1970. */
+  /** The ledger's activity in a minute; `start` is in seconds since 1970. */
   signal_minute: { network: string; start: number; body: string }
   signal_hour: { network: string; start: number; body: string }
   signal_transition: SignalTransitionTable
@@ -33,7 +33,7 @@ export interface Tables extends PolicyTables, NotificationTables {
   session: SessionTable
   account_factor: AccountFactorTable
   passkey_challenge: PasskeyChallengeTable
-  /** Codes that replace a factor once, hashed: they are random. */
+  /** Codes that replace a factor once. Hashed without a salt, because they are random. */
   recovery_code: { account_id: string; hash: string }
   audit_entry: AuditEntryTable
   failed_login: { who: string; at: number; id: string }
@@ -47,7 +47,7 @@ interface StatusPageTable {
   body: string
   time_zone: string
   updated_at: number | null
-  /** The rollup of the newest payload; null once one of our components changed after it. */
+  /** The rollup of the newest payload; null after one of our own components has changed. */
   rollup: string | null
   rollup_at: number | null
   sampled: number
@@ -61,7 +61,7 @@ interface StatusComponentTable {
   body: string
   status: string
   updated_at: number | null
-  /** Position in the received list. */
+  /** The position in the received list. */
   ordinal: number
   seen_at: number
   /** When the upstream's page was first seen without this component; null while it is listed. */
@@ -91,7 +91,7 @@ interface StatusRecordTable {
   seen_at: number
   /** When the upstream's page was first seen without this record; null while it is listed. */
   withdrawn_at: number | null
-  /** When it last changed as feeds tell it; never goes back, whatever times the page gives. */
+  /** When it last changed, as reported in feeds. Never decreases, whatever times the page reports. */
   changed_at: number
 }
 
@@ -144,15 +144,15 @@ interface LedgerTransactionTable {
   batch: bigint | null
   /** The first eight bytes of the hash. */
   hash_key: bigint | null
-  /** The record as it appears in lists; empty where it is packed. */
+  /** The record as it appears in lists; empty if it is packed. */
   body: string
-  /** The record in a fraction of the bytes; null where an earlier version stored it. */
+  /** The compressed record; null if an earlier version stored it as text. */
   packed: Uint8Array | null
   /** The charged custom fees, as JSON; lists omit them. */
   fees: string | null
 }
 
-/** Finds transactions by account; `class` is the account's part in them (`domain/ledger/posting.ts`). */
+/** Finds transactions by account; `class` is the account's role in them (`domain/ledger/posting.ts`). */
 interface LedgerPostingTable {
   account: bigint
   class: number
@@ -164,7 +164,7 @@ interface SignalTransitionTable {
   signal: string
   /** When it was noticed. */
   at: number
-  /** When the ledger began to show it, or stopped. */
+  /** When the ledger first or last showed it. */
   began: number
   from_state: string
   to_state: string
@@ -173,7 +173,7 @@ interface SignalTransitionTable {
   explained_by: string | null
 }
 
-/** Finds transactions by result code, entity and payer; `class` says which of them (`domain/ledger/posting.ts`). */
+/** Finds transactions by result code, entity and payer; `class` says by which (`domain/ledger/posting.ts`). */
 interface LedgerFacetTable {
   value: bigint
   class: number
@@ -188,13 +188,13 @@ interface SystemSchemaTable {
   entity: string
   status: string
   active: number
-  /** 1 for schemas that came with the network, which nobody may edit. */
+  /** 1 for schemas that belong to the network and are read-only. */
   readonly: number
   creator: string
   owner: string
   /** The JSON Schema exactly as sent, without surrounding white space. */
   document: string
-  /** The document's faults, as JSON. */
+  /** The document's violations, as JSON. */
   faults: string
   created_at: number
   /** Increases with every write. */
@@ -222,22 +222,22 @@ interface AccountTable {
   granted: string
   /** Permissions of the role that this account lacks, as a JSON list. */
   withheld: string
-  /** The hash, with its salt and cost. */
+  /** The password hash with its salt and cost. */
   password: string
   disabled: number
   created_at: number
-  /** 1 for an account of the sample, which goes with it. */
+  /** 1 for an account of the sample data, which is removed with them. */
   sample: Generated<number>
-  /** 1 while the password is one that somebody else set: the account must choose its own. */
+  /** 1 while the password was chosen by somebody else and must be changed. */
   temporary_password: Generated<number>
 }
 
-/** A refresh token. Those handed out by versions before 0.2 tell only when they end. */
+/** A refresh token. Of tokens issued before version 0.2, only the expiry is known. */
 interface AccountTokenTable {
   id: string
   account_id: string
   expires_at: number
-  /** How the client called itself. */
+  /** The client's description of itself. */
   device: string | null
   created_at: number | null
   used_at: number | null
@@ -246,9 +246,9 @@ interface AccountTokenTable {
 interface SessionTable {
   id_hash: string
   username: string
-  /** How the browser called itself. */
+  /** The browser's description of itself. */
   device: string | null
-  /** The row of its refresh token; null where a Guardian keeps the accounts. */
+  /** The row of its refresh token; null if a Guardian manages the accounts. */
   token_id: string | null
   /** Encrypted. */
   refresh_token: string
@@ -263,26 +263,26 @@ interface AccountFactorTable {
   name: string
   /** Encrypted. */
   secret: string
-  /** The time step of the last code: a code is accepted once. */
+  /** The time step of the last code that was used: a code is accepted once. */
   last_step: number | null
-  /** 0 until a first code has shown that the app has the secret. */
+  /** 0 until the first correct code has proved that the app has the secret. */
   confirmed: number
   created_at: number
   used_at: number | null
-  /** Of passkeys only, as the rest below. Bytes are base64url. */
+  /** Passkeys only, like the columns below. Bytes are base64url. */
   credential_id: string | null
   public_key: string | null
-  /** How often the device says it was used: one that does not rise is the sign of a copy. */
+  /** The device's use counter. If it does not increase, the passkey may have been copied. */
   counter: number | null
   /** JSON. */
   transports: string | null
 }
 
-/** What a passkey has yet to answer, once. */
+/** A challenge that a passkey must answer, once. */
 interface PasskeyChallengeTable {
   id: string
   challenge: string
-  /** Whose passkey is added; null while somebody signs in. */
+  /** The account that a passkey is added to; null for a sign-in. */
   account_id: string | null
   network: string
   expires_at: number

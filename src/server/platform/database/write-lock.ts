@@ -3,16 +3,16 @@ import type { Store } from './database.ts'
 import { putSetting } from './setting.ts'
 
 /**
- * Waits until no other transaction writes to the area. What is read afterwards stays valid until the end of the transaction.
- * Locks a row, which works on all engines. Must be the first statement of the transaction.
+ * Waits until no other transaction writes to the area. What is read afterwards stays valid until the end of the
+ * transaction. Locks a row, which works in all databases. Must be the first statement of the transaction.
  */
 export function lockForWrite(transaction: Store, area: string): Promise<void> {
   return putSetting(transaction, `turn.${area}`, '')
 }
 
 /**
- * Undoes what the work wrote if it throws, without ending the transaction. `passes`: errors that undo the whole
- * transaction anyway.
+ * If the work throws, undoes its writes without ending the transaction. `passes`: errors for which the whole
+ * transaction is undone anyway.
  */
 export async function atSavepoint<T>(
   transaction: Store,

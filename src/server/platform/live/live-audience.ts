@@ -3,13 +3,13 @@ import type { BlockEvent, LiveEvent } from '#api/live.ts'
 
 /** A signed-in listener. */
 export interface Audience {
-  /** The session’s key in the store. The stream ends with the session. */
+  /** The session’s key in the store. The stream ends when the session does. */
   readonly session: string
   readonly did: string | null
   readonly permissions: readonly string[]
 }
 
-/** An account that listens. */
+/** An account with an open stream. */
 export interface Listening {
   readonly did: string
   readonly permissions: readonly string[]
@@ -18,7 +18,7 @@ export interface Listening {
 /** Whether an account may see a block. */
 export type BlockEventFilter = (block: BlockEvent, did: string) => boolean
 
-/** Listeners need any of these. Events without an entry are public. */
+/** Listeners need one of these permissions. Events without an entry are public. */
 const neededFor: Partial<Record<LiveEvent['type'], readonly string[]>> = {
   schema: [permissions.readSystemSchemas],
   block: [permissions.executePolicies, permissions.managePolicies],

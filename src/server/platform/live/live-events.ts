@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#api/live.ts'
 import { ownChange, type ChangeRow } from '../database/changes.ts'
 
-/** An event, for one account by its DID, or (null) for everyone with the permission. */
+/** An event for one account, given by its DID, or for everyone with the permission (null). */
 export interface AddressedEvent {
   readonly event: LiveEvent
   readonly only: string | null
@@ -24,7 +24,7 @@ export function toAll(event: LiveEvent): AddressedEvent {
   return { event, only: null }
 }
 
-/** One event per block for everyone, and one for each account whose own state changed. */
+/** One event for each block, addressed to everyone, and one for each account whose own state changed. */
 function blockEvents(rows: readonly ChangeRow[]): AddressedEvent[] {
   const events = new Map<string, AddressedEvent>()
   for (const { kind, id } of rows) {
@@ -57,7 +57,7 @@ function idsOf(rows: readonly ChangeRow[]): readonly string[] {
   return [...new Set(rows.flatMap(({ id }) => id ?? []))]
 }
 
-/** Consensus timestamps have the same number of decimals: a longer one is later. */
+/** All consensus timestamps have nine decimals, so the longer text is the later time. */
 function byTime(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : Number(a > b))
 }
@@ -67,7 +67,7 @@ export function eventText(id: number, event: LiveEvent): string {
   return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** The comment of a heartbeat: the age of the status in seconds. */
+/** The text of a heartbeat: the age of the status in seconds. */
 export function ageText(age: number | null): string {
   return age === null ? 'unconfirmed' : String(Math.round(age))
 }

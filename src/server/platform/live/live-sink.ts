@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 
-/** Where the events of one listener go. */
+/** The connection to one listener. */
 export interface Sink {
-  /** False if the listener does not read and is to be dropped. */
+  /** False if the listener does not read and must be dropped. */
   send(bytes: Uint8Array): boolean
   end(): void
 }

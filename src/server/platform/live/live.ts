@@ -9,23 +9,23 @@ import type { Store } from '../database/database.ts'
 import { unavailable } from '../errors.ts'
 import { limits } from '../limits.ts'
 
-/** PostgreSQL assigns numbers before it commits: a smaller one may appear later. */
+/** PostgreSQL assigns change numbers before it commits, so a smaller number may appear later. */
 const overlap = 50
-/** What a browser waits before it comes back. */
+/** How long a browser waits before it reconnects. */
 const reconnectSeconds = 2
-/** Takes about 10 ms. */
+/** Writing to this many takes about 10 ms. */
 const listenersAtOnce = 500
 const maxPolled = overlap + limits.replayedChanges
 
 interface LiveOptions {
   readonly store: Store
-  /** Loads the changes of areas before listeners are notified. */
+  /** Loads the changes of these areas before listeners are notified. */
   readonly load: (areas: ReadonlySet<string>) => Promise<void>
   /** `updated_at` of the status page. */
   readonly statusUpdatedAt: () => string | null
   /** Seconds since the status was confirmed; null if it never was. */
   readonly statusAge: () => number | null
-  /** Which of these sessions have not ended. */
+  /** Which of these sessions are still valid. */
   readonly lasting: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
   /** Which of these accounts (DIDs) may see blocks of these policies. */
   readonly blockEventFilter: (
@@ -35,14 +35,14 @@ interface LiveOptions {
 }
 
 export interface Live {
-  /** Writes the events that the audience may receive, starting with those missed since `lastEventId`. */
+  /** Sends the events that the audience may receive, starting with those missed since `lastEventId`. */
   join(
     lastEventId: string | undefined,
     sink: Sink,
     audience?: Audience | null,
     onEnd?: () => void,
   ): Promise<{ readonly leave: () => void }>
-  /** The same as a stream. */
+  /** Like `join`, but returns a stream. */
   listen(
     lastEventId: string | undefined,
     audience?: Audience | null,
@@ -53,14 +53,14 @@ export interface Live {
   /** Sends a heartbeat to every listener. */
   beat(): Promise<void>
   listeners(): number
-  /** Ends the stream of every listener, and takes no more. */
+  /** Ends all streams and rejects new listeners. */
   close(): void
 }
 
 interface Listener {
   readonly sink: Sink
   readonly audience: Audience | null
-  /** Called once, by either side that ends the stream. */
+  /** Called once, whichever side ends the stream. */
   readonly onEnd: (() => void) | undefined
 }
 
@@ -68,30 +68,33 @@ interface News extends AddressedEvent {
   readonly bytes: Uint8Array
 }
 
-type Hears = (news: News, audience: Audience | null) => boolean
+type RecipientFilter = (news: News, audience: Audience | null) => boolean
 
 /** Notifies browsers of changes by any instance, by reading the change log. */
 export async function createLive(options: LiveOptions): Promise<Live> {
   const { store, load, statusUpdatedAt, statusAge, lasting, blockEventFilter } = options
   const encoder = new TextEncoder()
   const listeners = new Set<Listener>()
-  /** What listeners missed who come back to the same event, as all of them do after a restart or a broken network. */
-  const missedSince = new LRUCache<string, Promise<News[]>>({ max: limits.rememberedReconnects })
+  /**
+   * Events missed since an event id. After a restart or a network failure, many listeners reconnect with the same
+   * id.
+   */
+  const missedCache = new LRUCache<string, Promise<News[]>>({ max: limits.rememberedReconnects })
   let sending = Promise.resolve()
   let isClosed = false
   let newest = (await changeRange(store)).newest
   let seen = new Set<number>((await listChangesAfter(store, newest - overlap)).map(({ number }) => number))
 
-  /** One thing after the other, and everybody's in pieces, between which requests are answered. */
-  function send(bytes: Uint8Array, mayHearIt: (audience: Audience | null) => boolean = () => true): Promise<void> {
-    const told = [...listeners].filter(({ audience }) => mayHearIt(audience))
-    sending = sendAfter(sending, bytes, told)
+  /** Sends in order, to some listeners at a time, and lets requests run in between. */
+  function send(bytes: Uint8Array, receives: (audience: Audience | null) => boolean = () => true): Promise<void> {
+    const recipients = [...listeners].filter(({ audience }) => receives(audience))
+    sending = sendAfter(sending, bytes, recipients)
     return sending
   }
 
-  async function sendAfter(previous: Promise<void>, bytes: Uint8Array, told: readonly Listener[]): Promise<void> {
+  async function sendAfter(previous: Promise<void>, bytes: Uint8Array, recipients: readonly Listener[]): Promise<void> {
     await previous
-    for (const [at, listener] of told.entries()) {
+    for (const [at, listener] of recipients.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- lets requests run
       if (at > 0 && at % listenersAtOnce === 0) await setImmediate()
       if (listeners.has(listener) && !listener.sink.send(bytes)) drop(listener)
@@ -118,8 +121,11 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     return events.map(({ event, only }) => ({ event, only, bytes: encoder.encode(eventText(id, event)) }))
   }
 
-  /** Who receives which event. Listeners who join during the lookup are included. */
-  async function hearing(news: readonly News[], audiences: () => readonly (Audience | null)[]): Promise<Hears> {
+  /** Decides who receives which event. Listeners who join during the lookup are included. */
+  async function recipientFilter(
+    news: readonly News[],
+    audiences: () => readonly (Audience | null)[],
+  ): Promise<RecipientFilter> {
     const policyIds = news.flatMap(({ event }) => (event.type === 'block' ? [event.data.policyId] : []))
     if (policyIds.length === 0) return ({ event }, audience) => mayHear(event, audience)
     const present = () => {
@@ -154,17 +160,17 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   function missed(lastEventId: string | undefined): Promise<News[]> | News[] {
     if (lastEventId === undefined) return newsOf([toAll(statusEvent([], statusUpdatedAt()))])
     const key = `${newest} ${lastEventId}`
-    const known = missedSince.get(key)
+    const known = missedCache.get(key)
     if (known) return known
     const reading = readMissed(lastEventId).catch((error: unknown) => {
-      missedSince.delete(key)
+      missedCache.delete(key)
       throw error
     })
-    missedSince.set(key, reading)
+    missedCache.set(key, reading)
     return reading
   }
 
-  /** After a stall: loads everything and lets every listener fetch again. */
+  /** After a stall: loads everything and tells every listener to fetch again. */
   async function catchUp(number: number): Promise<void> {
     await load(new Set(await listChangedAreas(store, newest - overlap)))
     newest = number
@@ -180,21 +186,21 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   ): Promise<{ readonly leave: () => void }> {
     let known: number
     let first: News[]
-    let hears: Hears
-    // A poll in the meantime sent its events to the other listeners only.
+    let receives: RecipientFilter
+    // A poll may have sent new events in the meantime, which this listener did not receive.
     do {
       known = newest
       // oxlint-disable-next-line no-await-in-loop -- seldom more than once
       first = await missed(lastEventId)
       // oxlint-disable-next-line no-await-in-loop -- seldom more than once
-      hears = await hearing(first, () => [audience])
+      receives = await recipientFilter(first, () => [audience])
     } while (known !== newest)
-    // It would keep the service from ending.
+    // A new stream would keep the service from ending.
     if (isClosed) throw unavailable('The service is ending.', reconnectSeconds)
     const own: Listener = { sink, audience, onEnd }
     listeners.add(own)
     sink.send(encoder.encode(`retry: ${reconnectSeconds * 1000}\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
-    for (const news of first) if (hears(news, audience)) sink.send(news.bytes)
+    for (const news of first) if (receives(news, audience)) sink.send(news.bytes)
     return { leave: () => end(own) }
   }
 
@@ -215,10 +221,10 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       await load(new Set(fresh.map(({ area }) => area)))
       const id = Math.max(newest, ...fresh.map(({ number }) => number))
       const news = newsOf(eventsOf(fresh, statusUpdatedAt()), id)
-      const hears = await hearing(news, () => [...listeners].map(({ audience }) => audience))
+      const receives = await recipientFilter(news, () => [...listeners].map(({ audience }) => audience))
       newest = id
       seen = new Set(rows.map(({ number }) => number))
-      await Promise.all(news.map((one) => send(one.bytes, (audience) => hears(one, audience))))
+      await Promise.all(news.map((one) => send(one.bytes, (audience) => receives(one, audience))))
     },
     beat: () => send(encoder.encode(`: ${ageText(statusAge())}\n\n`)),
     listeners: () => listeners.size,
@@ -230,5 +236,5 @@ export async function createLive(options: LiveOptions): Promise<Live> {
 }
 
 export const heartbeatIntervalMs = heartbeatSeconds * 1000
-/** Changes within it are folded into one event of each kind. */
+/** Changes within one interval are folded into one event of each kind. */
 export const changesIntervalMs = 500

@@ -11,7 +11,7 @@ export interface PostRequest {
   readonly body: string | Uint8Array
 }
 
-/** `reached`: the receiver may have got the request. */
+/** `reached`: the receiver may have received the request. */
 export type PostAnswer =
   | {
       readonly ok: true
@@ -25,7 +25,7 @@ export type PostAnswer =
 export type Post = (request: PostRequest) => Promise<PostAnswer>
 
 interface PostOptions {
-  /** Whether private addresses may be reached, and those without TLS. */
+  /** Whether private addresses and plain HTTP are allowed. */
   readonly isPrivateAllowed: boolean
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -38,7 +38,10 @@ class ClosedAddressError extends Error {
   override readonly name = 'ClosedAddressError'
 }
 
-/** Why an address cannot be used, in words; null if it can, as far as it can be seen without resolving its name. */
+/**
+ * Why an address cannot be used, as a sentence. Null if it can be, as far as that is known without resolving its
+ * name.
+ */
 export function addressFault(text: string, isPrivateAllowed: boolean): string | null {
   if (!URL.canParse(text)) return 'is not an address, expected one like https://hooks.example.org/abc'
   const { protocol, username, password, hostname } = new URL(text)
@@ -52,13 +55,13 @@ export function addressFault(text: string, isPrivateAllowed: boolean): string | 
 }
 
 /**
- * Posts to addresses that somebody gave: within a time, with a bounded answer, without redirects. The address that is
- * connected to is the one that was judged: a name is resolved once.
+ * Posts to addresses entered by users: with a timeout, a bounded answer, and no redirects. A name is resolved
+ * once, and the address that was checked is the address that is connected to.
  */
 export function createPost(options: PostOptions): Post {
   const { isPrivateAllowed, timeoutMs, maxBytes, setTimer = startTimer, resolve = resolveName } = options
   const lookup = isPrivateAllowed ? resolve : onlyPublic(resolve)
-  // Connections are not kept: the next one is judged again.
+  // Connections are not reused, so that every request has its address checked.
   const agents = { plain: new PlainAgent({ keepAlive: false }), tls: new TlsAgent({ keepAlive: false }) }
 
   return ({ url, headers, body }) => {
@@ -104,7 +107,7 @@ export function createPost(options: PostOptions): Post {
   }
 }
 
-/** Resolves a name to its public addresses; a name that has any other is refused as a whole. */
+/** Resolves a name to its public addresses. A name with any other address is rejected. */
 function onlyPublic(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -119,7 +122,7 @@ function onlyPublic(resolve: LookupFunction): LookupFunction {
   }
 }
 
-/** Null if it is too long or breaks off. */
+/** Null if the body is too long or incomplete. */
 async function textOf(response: IncomingMessage, maxBytes: number): Promise<string | null> {
   const parts: Buffer[] = []
   let size = 0

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are nobody's public address: private, local, shared, reserved, for documentation, or multicast. */
+/** IPv4 networks that are not public: private, local, shared, reserved, documentation, multicast. */
 const closed4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ const closed4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Within 2000::/3, which holds all global addresses. Those that carry another address may lead anywhere. */
+/** Networks within 2000::/3, which holds all global addresses. Those that embed another address may lead anywhere. */
 const closed6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,14 +38,14 @@ const carrying4 = new BlockList()
 carrying4.addSubnet('::ffff:0:0', 96, 'ipv6')
 carrying4.addSubnet('64:ff9b::', 96, 'ipv6')
 
-/** Whether an address belongs to the public internet. What cannot be read does not. */
+/** Whether an address belongs to the public internet. False for text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const [plain = ''] = address.split('%', 1)
   switch (isIP(plain)) {
     case 4:
       return !closed.check(plain, 'ipv4')
     case 6:
-      // A mapped address, or one that a translator leads to IPv4, is the address that it carries.
+      // For a mapped or translated address, the embedded IPv4 address counts.
       if (carrying4.check(plain, 'ipv6')) return isPublicAddress(carriedBy(plain))
       return open6.check(plain, 'ipv6') && !closed.check(plain, 'ipv6')
     default:
@@ -55,7 +55,7 @@ export function isPublicAddress(address: string): boolean {
 
 /** The IPv4 address in the last 32 bits. */
 function carriedBy(address: string): string {
-  // A URL writes every form of an address alike, with hexadecimal groups only.
+  // A URL normalizes every notation of an address to hexadecimal groups.
   const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::').at(-1)?.split(':') ?? []
   const [high = 0, low = 0] = [groups.at(-2), groups.at(-1)].map((group) => Number.parseInt(group || '0', 16))
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')

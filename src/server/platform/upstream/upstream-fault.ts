@@ -1,4 +1,4 @@
-/** Why an upstream gave no usable answer. It says nothing about the network that the upstream reports on. */
+/** Why an upstream gave no usable answer. This says nothing about the network that the upstream reports on. */
 export type UpstreamFault =
   | { readonly kind: 'timeout'; readonly seconds: number }
   | { readonly kind: 'refused' }
@@ -8,7 +8,7 @@ export type UpstreamFault =
   | { readonly kind: 'tls'; readonly code: string }
   | { readonly kind: 'not-http' }
   | { readonly kind: 'too-large'; readonly bytes: number }
-  /** `to`: the host, empty for a redirect loop. */
+  /** `to`: the host; empty for a redirect loop. */
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'not-json'; readonly got: string }
   | { readonly kind: 'status'; readonly status: number }
@@ -16,7 +16,7 @@ export type UpstreamFault =
   | { readonly kind: 'unreadable'; readonly reason: string }
   /** The caller canceled the request. */
   | { readonly kind: 'abandoned' }
-  /** The path leads out of the configured base URL. */
+  /** The path leads outside the configured base URL. */
   | { readonly kind: 'outside' }
 
 export class UpstreamError extends Error {

@@ -8,28 +8,28 @@ export const HealthState = v.object({
   lastError: v.nullable(v.object({ at: v.number(), words: v.string(), reached: v.exactOptional(v.boolean()) })),
   /** When the current failures began; null while it answers. */
   failingSince: v.nullable(v.number()),
-  /** When the next request is sent; null if that depends on callers. */
+  /** When the next request is due; null if that depends on callers. */
   retryAt: v.nullable(v.number()),
-  /** Of the last good answer, in milliseconds. */
+  /** The latency of the last good answer, in milliseconds. */
   latency: v.nullable(v.number()),
-  /** How far its clock is ahead of ours, in milliseconds; absent in states of earlier versions. */
+  /** How far the upstream's clock is ahead of ours, in milliseconds; absent in states stored by earlier versions. */
   clockAheadMs: v.exactOptional(v.nullable(v.number())),
 })
 export type HealthState = Readonly<v.InferOutput<typeof HealthState>>
 
-/** What an answer says of the upstream. */
+/** What a good answer tells about the upstream. */
 interface GoodAnswer {
   readonly at: number
   readonly sentAt: number
   readonly clockAheadMs: number | null
 }
 
-/** Clocks this close are the same for our purposes. */
+/** A smaller difference between clocks does not matter to us. */
 const maxClockGapMs = 60_000
 
 export interface Health {
   succeeded(answer: GoodAnswer): void
-  /** `words`: a sentence for operators. `reached`: there was an answer, but an unusable one. */
+  /** `words`: a sentence for operators. `reached`: an answer came, but it was unusable. */
   failed(at: number, words: string, retryAt?: number | null, reached?: boolean): void
   state(): HealthState
   /** Adopts the state that another instance stored. */
@@ -65,7 +65,7 @@ export function createHealth(base: string): Health {
   }
 }
 
-/** Null for clocks that agree. */
+/** Null if the clocks agree. */
 function secondsApart(aheadMs: number | null): number | null {
   return aheadMs !== null && Math.abs(aheadMs) > maxClockGapMs ? Math.round(aheadMs / 1000) : null
 }

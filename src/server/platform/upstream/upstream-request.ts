@@ -6,7 +6,10 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { limits } from '../limits.ts'
 
-/** The only headers that an upstream receives. Nothing else of a browser’s request is passed on, least of all cookies. */
+/**
+ * The only headers that an upstream receives. No other header of a browser’s request is forwarded, least of all
+ * cookies.
+ */
 interface SentHeaders {
   readonly accept?: string | undefined
   readonly 'api-version'?: string | undefined
@@ -21,12 +24,12 @@ export interface UpstreamRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
   readonly headers?: SentHeaders | undefined
   readonly body?: string | undefined
-  /** For the whole exchange, redirects included. */
+  /** Covers the whole exchange, including redirects. */
   readonly timeoutMs: number
   readonly maxBytes: number
-  /** With `json`, the default, a body of another content type is a fault. */
+  /** With `json`, the default, any other content type is a fault. */
   readonly type?: 'json' | 'any' | undefined
-  /** The statuses that are not a fault; 200 to 299 by default. */
+  /** The statuses that are not faults; 200 to 299 by default. */
   readonly accepts?: ((status: number) => boolean) | undefined
   /** Cancels the request. */
   readonly signal?: AbortSignal | undefined
@@ -66,7 +69,7 @@ interface UpstreamOptions {
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Requests are limited in time and size and cannot leave the upstream’s host. */
+/** Sends requests with a timeout and a maximum answer size, and never to a host other than the upstream’s. */
 export function createUpstream({ base, now, setTimer: timer = startTimer }: UpstreamOptions): Upstream {
   return async (request) => {
     const sentAt = now()
@@ -121,12 +124,12 @@ async function withinTime(
 async function walk(first: URL, { method = 'GET' }: UpstreamRequest, follow: Follow): Promise<Exchange> {
   let url = first
   for (let step = 0; step <= limits.upstreamRedirects; step += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one address leads to the next
+    // oxlint-disable-next-line no-await-in-loop -- each address comes from the answer before
     const answer = await follow(url)
     const { location } = answer.headers
     if (!redirects.has(answer.status) || location === undefined) return answer
     const next = URL.canParse(location, url.href) ? new URL(location, url.href) : undefined
-    // Writes never follow a redirect.
+    // Writes never follow redirects.
     if (!next || !isSameHost(next, url) || method !== 'GET')
       throw new UpstreamError({ kind: 'redirect', to: next?.host || 'an address that cannot be read' })
     url = next
@@ -140,7 +143,7 @@ function isSameHost(next: URL, from: URL): boolean {
   return next.protocol === 'https:' && next.hostname === from.hostname && next.port === '' && from.port === ''
 }
 
-/** Undefined if the path leads out of the base URL by dots or another host. */
+/** Undefined if dots or a host in the path lead outside the base URL. */
 function addressOf(base: string, path: string): URL | undefined {
   const text = `${base}${path}`
   if (!path.startsWith('/') || !URL.canParse(text)) return undefined
@@ -174,14 +177,14 @@ function contentWords(type: string | undefined): string {
   return name === 'text/html' ? 'a web page (HTML)' : name
 }
 
-/** A cache adds `Age` to the date of the answer that it keeps. */
+/** A cache adds `Age` to the date of the answer it stored. */
 function clockAheadOf({ date, age }: Readonly<Record<string, string>>, at: number): number | null {
   const sent = Date.parse(date ?? '')
   const keptMs = /^\d{1,9}$/.test(age ?? '') ? Number(age) * 1000 : 0
   return Number.isNaN(sent) ? null : sent + keptMs - at
 }
 
-/** In seconds. A date is compared with the upstream’s own clock if its answer has one. */
+/** In seconds. If the answer has a date, `Retry-After` is compared with that, the upstream’s own clock. */
 function retryAfterOf(headers: Readonly<Record<string, string>>, now: number): number | null {
   const text = headers['retry-after']?.trim()
   if (text === undefined) return null
@@ -210,8 +213,8 @@ const plain = new PlainAgent({ keepAlive: true })
 const secure = new TlsAgent({ keepAlive: true })
 
 /**
- * Sends one request and reads its answer. `end` cancels it.
- * Built on `node:http`: unlike `fetch` it says whether a reused connection was reset, so that only then a GET is repeated.
+ * Sends one request and reads its answer. `end` cancels it. Uses `node:http`, because unlike `fetch` it tells
+ * whether a reused connection was reset. Only in that case a GET is repeated.
  */
 function exchange(url: URL, sent: Sent): { readonly done: Promise<Exchange>; end(reason: Error): void } {
   let end: (reason: Error) => void = notYet
@@ -229,7 +232,7 @@ function exchange(url: URL, sent: Sent): { readonly done: Promise<Exchange>; end
         )
       })
       outgoing.on('error', (error) => {
-        // The upstream may just have closed an idle connection: try once on a new one.
+        // The upstream may just have closed an idle connection: retry once on a new one.
         if (mayRepeat && outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET') begin(false)
         else reject(error)
       })
@@ -266,7 +269,7 @@ async function collect(incoming: IncomingMessage, maxBytes: number): Promise<Uin
 function decoded(incoming: IncomingMessage): Readable {
   const encoding = incoming.headers['content-encoding']
   if (encoding !== 'gzip' && encoding !== 'br') return incoming
-  // An answer without a body may still name an encoding.
+  // An answer without a body may still declare an encoding.
   if (incoming.statusCode === 304 || incoming.statusCode === 204) return incoming
   const decoder = encoding === 'gzip' ? createGunzip() : createBrotliDecompress()
   incoming.once('error', (error) => decoder.destroy(error))

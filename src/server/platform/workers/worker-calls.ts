@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 /** Functions that run in a worker thread. Arguments and results must be cloneable. */
 type Functions<F> = { readonly [Name in keyof F]: (...args: never[]) => Promise<unknown> }
 
-/** An error as it travels back. Only an `HttpError` keeps its class; of any other the message remains. */
+/** An error as it is sent between threads. Only an `HttpError` keeps its class; others keep their message. */
 type Failure =
   Pick<HttpError, 'status' | 'code' | 'reason' | 'retryAfterSeconds' | 'extra'> | { readonly message: string }
 
@@ -25,12 +25,15 @@ interface Calls<F extends Functions<F>> {
 }
 
 interface Thread<F extends Functions<F>> extends Calls<F> {
-  /** Rejects if the thread ends before, or takes longer than `limits.threadStartMs`. */
+  /** Rejects if the thread ends before it has started, or takes longer than `limits.threadStartMs`. */
   readonly hasStarted: Promise<void>
 }
 
 export interface WorkerCalls<F extends Functions<F>> extends Calls<F> {
-  /** Ends the thread, and rejects with a `DeadlineError`, if the call takes longer. The start of the thread does not count. */
+  /**
+   * If the call takes longer, ends the thread and rejects with a `DeadlineError`. The time to start the thread
+   * does not count.
+   */
   callWithin<Name extends keyof F>(
     milliseconds: number,
     name: Name,
@@ -38,13 +41,16 @@ export interface WorkerCalls<F extends Functions<F>> extends Calls<F> {
   ): Promise<Awaited<ReturnType<F[Name]>>>
 }
 
-/** A call took too long and has ended with its thread. */
+/** A call took too long, and its thread was ended. */
 export class DeadlineError extends Error {}
 
-/** The number of the reply with which a thread says that it has started. Calls count from 1. */
+/** The id of the message that says that the thread has started. Calls count from 1. */
 const startId = 0
 
-/** In the worker thread, once it is ready: runs the functions that the service calls with `createWorkerCalls`. */
+/**
+ * Call this in the worker thread once it is ready: it runs the functions that the service calls through
+ * `createWorkerCalls`.
+ */
 export function answerCalls<F extends Functions<F>>(functions: F): void {
   yieldToServing()
   parentPort?.on('message', ({ id, name, args }: { id: number; name: keyof F; args: never[] }) => {
@@ -62,20 +68,20 @@ function send(id: number, reply: Reply<unknown>): void {
 
 const workerNiceness = 10
 
-/** Where there are fewer cores than threads, the one that serves goes first. */
+/** With fewer cores than threads, the thread that answers requests has priority. */
 function yieldToServing(): void {
-  // Elsewhere than on Linux the priority is that of the whole process.
+  // On other systems the priority applies to the whole process.
   if (process.platform !== 'linux') return
   try {
     setPriority(Math.min(getPriority() + workerNiceness, constants.priority.PRIORITY_LOW))
   } catch {
-    // A sandbox may forbid it. The thread works all the same.
+    // A sandbox may forbid it; the thread works anyway.
   }
 }
 
 /**
- * Calls functions in a worker thread. The thread starts with the first call, and again with the next call after it failed
- * or has been without calls for `idleMs`.
+ * Calls functions in a worker thread. The thread starts with the first call. After a failure or `idleMs` without
+ * calls, the next call starts a new one.
  */
 export function createWorkerCalls<F extends Functions<F>>(
   module: URL,
@@ -171,13 +177,13 @@ function startThread<F extends Functions<F>>(
   function settle(id: number, reply: Reply<never>): void {
     const call = pending.get(id)
     pending.delete(id)
-    // A command ends without waiting for a thread that has nothing to do.
+    // An idle thread does not keep a command from exiting.
     if (pending.size === 0) worker.unref()
     if ('failure' in reply) call?.reject(errorOf(reply.failure))
     else call?.resolve(reply.value)
   }
 
-  // A thread that failed takes a while to exit: no more calls may reach it.
+  // A failed thread takes a while to exit and must not receive calls.
   function fail(error: Error): void {
     onEnd(thread)
     for (const call of pending.values()) call.reject(error)
@@ -188,11 +194,11 @@ function startThread<F extends Functions<F>>(
     fail(unavailable(`A thread of the service did not start within ${limits.threadStartMs / 1000} s. Try again.`))
     void worker.terminate()
   }, limits.threadStartMs)
-  // Nobody waits for the start of a thread whose calls have no deadline.
+  // Nobody waits for the start of a thread if its calls have no deadline.
   thread.hasStarted.finally(cancel).catch(() => undefined)
   worker.on('message', ({ id, reply }: { id: number; reply: Reply<never> }) => settle(id, reply))
   worker.on('error', fail)
-  // A call that `close` cuts off is no defect to log: its caller may try again.
+  // A call cut off by `close` is not logged as a defect: its caller may retry.
   worker.on('exit', () =>
     fail(
       isClosing ? unavailable('The service ended this request. Try again.') : new Error('The worker thread has exited'),

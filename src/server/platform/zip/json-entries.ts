@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { ArchiveError, unfold, type ZipEntry } from './zip-reader.ts'
 import { groupDigits } from '#domain/text/counted.ts'
 
-/** The JSON objects that entries hold. What is none is left out, with a note. */
+/** The JSON objects in the entries. Entries that hold none are skipped and noted. */
 export function readRows(entries: readonly ZipEntry[]): {
   readonly rows: readonly JsonObject[]
   readonly notes: readonly ValueViolation[]
@@ -22,7 +22,7 @@ export function readRows(entries: readonly ZipEntry[]): {
   return { rows, notes }
 }
 
-/** Throws `ArchiveError` if there is more JSON than `maxTextBytes`. */
+/** Throws `ArchiveError` if the JSON is larger than `maxTextBytes`. */
 export function requireTextBound(bytes: number, { maxTextBytes }: { readonly maxTextBytes: number }): void {
   if (bytes > maxTextBytes)
     throw new ArchiveError(
@@ -30,7 +30,7 @@ export function requireTextBound(bytes: number, { maxTextBytes }: { readonly max
     )
 }
 
-/** A JSON object with exact integers. `failure` says what is not JSON. Throws `ArchiveError`. */
+/** Parses a JSON object with exact integers. `failure` names what is not JSON. Throws `ArchiveError`. */
 export function objectIn(bytes: Uint8Array, failure: string): JsonObject {
   const text = textIn(bytes)
   const weight = findJsonWeight(text, { depth: limits.jsonDepth, values: Infinity, digits: limits.jsonDigits })
@@ -42,7 +42,7 @@ export function objectIn(bytes: Uint8Array, failure: string): JsonObject {
   throw new ArchiveError(describeJsonViolation(read.violation))
 }
 
-/** Why it cannot be read, in words, otherwise. */
+/** The object, or why it cannot be read, in words. */
 function tryObject(bytes: Uint8Array): JsonObject | string {
   try {
     return objectIn(bytes, 'is not JSON')

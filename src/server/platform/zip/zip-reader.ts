@@ -4,29 +4,30 @@ import { groupDigits } from '#domain/text/counted.ts'
 export interface ZipBounds {
   readonly maxEntries: number
   readonly maxUnfoldedBytes: number
-  /** How many times its packed size an archive may unfold to. */
+  /** The maximum ratio of unpacked to packed size. */
   readonly maxRatio: number
-  /** Folders that a name may lead through. */
+  /** The maximum folder depth of a name. */
   readonly maxFolders: number
 }
 
 export interface ZipEntry {
   readonly name: string
   readonly isFolder: boolean
-  /** Unfolded, in bytes. */
+  /** The unpacked size in bytes. */
   readonly size: number
   /** The packed content. */
   readonly packed: Uint8Array
   readonly isDeflated: boolean
   readonly crc: number
-  /** Its name as written, and when it was changed, in the format of zip files. */
+  /** The name as written. */
   readonly rawName: Uint8Array
+  /** The time of the last change, in the format of zip files. */
   readonly time: number
-  /** Where its local header starts. */
+  /** The position of its local header. */
   readonly offset: number
 }
 
-/** Why a file is not accepted, as the end of a sentence that begins with the name of the file. */
+/** Why a file is rejected. The message continues a sentence that begins with the file's name. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
@@ -36,7 +37,7 @@ const maxCommentLength = 0xffff
 const directorySize = 46
 const localSize = 30
 const signatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const
-/** Ratios of small files say nothing. */
+/** Small files may have any ratio. */
 const ratioCountsFromBytes = 1024 * 1024
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -45,7 +46,7 @@ export function isZip(bytes: Uint8Array): boolean {
   )
 }
 
-/** Reads the table of contents and holds it against the bounds. Unfolds nothing. Throws `ArchiveError`. */
+/** Reads the table of contents and checks it against the limits, without unpacking. Throws `ArchiveError`. */
 export function listEntries(bytes: Uint8Array, bounds: ZipBounds): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)
@@ -70,7 +71,7 @@ export function listEntries(bytes: Uint8Array, bounds: ZipBounds): readonly ZipE
   return entries
 }
 
-/** Throws `ArchiveError` if the content is not what the table of contents says. */
+/** Throws `ArchiveError` if the content does not match the table of contents. */
 export function unfold({ name, packed, isDeflated, size, crc }: ZipEntry): Uint8Array {
   const content = isDeflated ? inflate(packed, size, name) : packed
   if (content.length !== size || crc32(content) !== crc) throw damaged(name)
@@ -132,7 +133,7 @@ function entryAt(
   return { entry, next }
 }
 
-/** Older tools write names in a code page of their own; only ASCII matters here. */
+/** Older tools write names in other code pages; only ASCII matters here. */
 function nameOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -141,7 +142,7 @@ function nameOf(bytes: Uint8Array): string {
   }
 }
 
-/** No two entries may share a name, or bytes of the archive. */
+/** Two entries may share neither a name nor bytes of the archive. */
 function requireDistinct(entries: readonly ZipEntry[], directory: number): void {
   const names = new Set<string>()
   for (const { name } of entries) {

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { ZipEntry } from './zip-reader.ts'
 
-/** What an entry is written from: its packed content stays as it is. */
+/** An entry to write. Its packed content is copied as it is. */
 type PackedEntry = Omit<ZipEntry, 'offset' | 'isFolder'>
 
-/** 1 January 1980, the first day of zip files: the same content makes the same file. */
+/** 1 January 1980, the earliest date in zip files. With a fixed date, the same content makes the same file. */
 const firstDay = 0x00210000
 const utf8Names = 0x0800
 const version = 20
@@ -52,7 +52,7 @@ function directoryHeader(entry: PackedEntry, offset: number): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-/** The members that both headers have, in the same order. */
+/** Writes the members that both headers have, in the same order. */
 function setCommon(view: DataView, at: number, { isDeflated, time, crc, packed, size, rawName }: PackedEntry): void {
   view.setUint16(at, version, true)
   view.setUint16(at + 2, utf8Names, true)

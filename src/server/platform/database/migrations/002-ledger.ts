@@ -5,10 +5,10 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
 const required: Column = (column) => column.notNull()
 
-/** The ledger: its records, what finds them, and what is counted of them. */
+/** The ledger: its records, the indexes that find them, and their counts. */
 export function ledger(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
-  // In SQLite `integer primary key` is the row's own number: the table is then its own index.
+  // In SQLite, `integer primary key` makes the key the row id, so that the table needs no separate index.
   const key = dialect === 'postgres' ? ('bigint' as const) : ('integer' as const)
   const keyOnly = dialect === 'postgres' ? sql`` : sql`without rowid`
 

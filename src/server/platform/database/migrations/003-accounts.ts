@@ -5,7 +5,7 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
 const required: Column = (column) => column.notNull()
 
-/** Accounts, what was handed out to them, and who failed to sign in. */
+/** Accounts, their tokens and sessions, and failed sign-ins. */
 export function accounts(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

@@ -5,7 +5,7 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
 const required: Column = (column) => column.notNull()
 
-/** System schemas, and every version that they ever had. */
+/** System schemas and all their versions. */
 export function schemas(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

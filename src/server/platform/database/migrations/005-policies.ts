@@ -5,10 +5,10 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
 const required: Column = (column) => column.notNull()
 
-/** Policies with every version, who does what in them, and their documents with what finds and counts them. */
+/** Policies with all versions and roles, and their documents with indexes and counts. */
 export function policies(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
-  // In SQLite the table is then its own index.
+  // In SQLite, the table is then stored in its index.
   const keyOnly = dialect === 'postgres' ? sql`` : sql`without rowid`
 
   async function up(db: Kysely<Tables>): Promise<void> {

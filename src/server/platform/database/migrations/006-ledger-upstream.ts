@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What is counted of the transactions that pass by where the ledger is a mirror node's: beside what is counted of our own. */
+/** Counts of the transactions seen at a mirror node, separate from those of our own ledger. */
 export function ledgerUpstream(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

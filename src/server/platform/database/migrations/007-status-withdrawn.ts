@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** When the page of an upstream was first seen without a thing that it had listed; such things stay in the history. */
+/** When an upstream's page was first seen without something that it had listed. The history keeps such rows. */
 export const statusWithdrawn = {
   async up(db: Kysely<Tables>): Promise<void> {
     for (const table of ['status_component', 'status_record'])

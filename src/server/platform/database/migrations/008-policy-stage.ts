@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What imports of policies have written that nobody sees yet, or have yet to remove. */
+/** Documents that imports of policies have written but not published, or that are still to be deleted. */
 export function policyStage(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 
@@ -14,7 +14,7 @@ export function policyStage(dialect: 'sqlite' | 'postgres') {
       .addColumn('last', 'bigint', (c) => c.notNull())
       .addColumn('filled', 'bigint')
       .execute()
-    // An import of before that was broken off goes with the next.
+    // The next import removes what an interrupted one left.
     await sql`insert into policy_stage (id, policy_id, first, last, filled)
       select value, value, 0, ${sql.lit(Number.MAX_SAFE_INTEGER)}, null from setting where key = 'policy.staged'`.execute(
       db,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What a Guardian keeps of a document beside it, with what it is looked up by, and its earlier states. */
+/** The metadata that a Guardian keeps for a document, the columns to look it up by, and its earlier states. */
 export function policyRow(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Accounts take roles as members of groups. A role of before becomes a group of one. */
+/** Accounts take roles as members of groups. An existing role becomes a group with one member. */
 export function policyGroup(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const uuid =

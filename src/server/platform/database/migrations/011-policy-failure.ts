@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What blocks could not do, with what they were given, so that it can be sent again. */
+/** Failures of blocks, with their input, so that they can be retried. */
 export function policyFailure(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

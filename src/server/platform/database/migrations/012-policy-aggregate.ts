@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Documents that wait in a block for others, and notices of blocks to people. */
+/** Documents that wait in a block until others arrive, and notifications from blocks to accounts. */
 export function policyAggregate(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

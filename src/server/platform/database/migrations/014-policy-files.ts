@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The files that policies were imported from, and where each policy comes from. */
+/** The files that policies were imported from, and the origin of each policy. */
 export function policyFiles(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const bytes = dialect === 'postgres' ? ('bytea' as const) : ('blob' as const)

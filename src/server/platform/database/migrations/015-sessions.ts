@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts'
 
 const sampleNames = ['reader', 'installer', 'verifier', 'auditor']
 
-/** What sessions and tokens say about themselves, and which accounts came with the sample. */
+/** The descriptions of sessions and tokens, and which accounts belong to the sample data. */
 export function sessions(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 
@@ -13,7 +13,7 @@ export function sessions(dialect: 'sqlite' | 'postgres') {
       .alterTable('account')
       .addColumn('sample', 'integer', (c) => c.notNull().defaultTo(0))
       .execute()
-    // The accounts of the sample were made at one instant, which no two commands have in common.
+    // The sample's accounts share one creation time, which no two commands have in common.
     const made = await db
       .selectFrom('account')
       .select('created_at')

@@ -5,7 +5,7 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
 const required: Column = (column) => column.notNull()
 
-/** What an account signs in with besides its password. */
+/** Second factors of accounts. */
 export function secondFactor(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

@@ -1,7 +1,7 @@
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Who did what. Rows are added, and removed by age; no statement changes one. */
+/** Who did what. Rows are added, and deleted by age; no statement changes one. */
 export function audit(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const counter = dialect === 'postgres' ? ('bigserial' as const) : ('integer' as const)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Files that users attach to the documents of a policy, each once for each of them. */
+/** Files that users attach to documents of a policy, stored once per user. */
 export function keptFiles(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const bytes = dialect === 'postgres' ? sql`bytea` : sql`blob`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Contents in parts, each of which is written and read in a few milliseconds. */
+/** Contents in parts, each small enough to be written and read in a few milliseconds. */
 export function keptFileParts(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const bytes = dialect === 'postgres' ? sql`bytea` : sql`blob`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Passkeys beside codes, and the challenges that they have yet to answer. */
+/** Passkeys, and the challenges that they must answer. */
 export function passkeys(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

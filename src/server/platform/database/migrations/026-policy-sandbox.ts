@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Sandboxes of dry runs, each a separate database as compressed bytes, and what it was at its savepoints. */
+/** Sandboxes of dry runs, each a separate database as compressed bytes, and their savepoints. */
 export function policySandbox(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const bytes = dialect === 'postgres' ? sql`bytea` : sql`blob`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Finds documents by the id of their credential, repeats what failed, and tells which notifications are read. */
+/** An index of documents by credential id, columns to retry failures, and which notifications were read. */
 export function policyEngine(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const id =

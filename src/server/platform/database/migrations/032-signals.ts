@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What the ledger itself shows: what it did in each minute, what hours are like, and when a signal changed its state. */
+/** Signals: the ledger's activity in each minute, the usual values of each hour, and changes of a signal's state. */
 export function signals(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

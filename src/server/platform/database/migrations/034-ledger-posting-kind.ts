@@ -6,12 +6,13 @@ const kindsBefore = 3
 const kinds = 4
 
 /**
- * One posting for each account of a transaction instead of up to three. A class was kind (match, credit, debit; the
- * same three for all accounts), type and success; now the kind says whether the account got, gave, or both.
+ * One posting for each account of a transaction instead of up to three. A class consisted of kind (match, credit,
+ * debit; the same three for all accounts), type and success. Now the kind says whether the account received, paid,
+ * or both.
  */
 export function ledgerPostingKind(dialect: 'sqlite' | 'postgres') {
   const ending = dialect === 'postgres' ? sql`` : sql`without rowid`
-  // Zero for an account, one for all of them.
+  // 0 for one account, 1 for all accounts.
   const whose = sql`class / ${sql.lit(classesPerKind * kindsBefore)}`
   const rest = sql`class % ${sql.lit(classesPerKind)}`
   const kind = sql`class / ${sql.lit(classesPerKind)} % ${sql.lit(kindsBefore)}`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The filters of our own over transactions. What was stored before is indexed in the background, from the newest to the oldest. */
+/** Our additional transaction filters. Stored transactions are indexed in the background, newest first. */
 export function ledgerFacets(dialect: 'sqlite' | 'postgres') {
   const keyOnly = dialect === 'postgres' ? sql`` : sql`without rowid`
 

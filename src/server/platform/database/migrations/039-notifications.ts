@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const key = (column: ColumnDefinitionBuilder) => column.primaryKey()
 
-/** Events that are worth telling, who wants them and how, and what was sent. */
+/** Events, who is notified of them and how, and the messages sent. */
 export function notifications(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const counter = dialect === 'postgres' ? ('bigserial' as const) : ('integer' as const)

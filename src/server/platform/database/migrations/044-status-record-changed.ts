@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** When each record last changed, as calendars and feeds tell it: their stamps must never go back. */
+/** When each record last changed, as reported in calendars and feeds: their time stamps must never decrease. */
 export function statusRecordChanged(dialect: 'sqlite' | 'postgres') {
   const latest = sql.raw(dialect === 'postgres' ? 'greatest' : 'max')
 

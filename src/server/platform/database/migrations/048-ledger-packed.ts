@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Records in a fraction of the bytes. What was stored before is packed in the background, from the newest to the oldest. */
+/** Compressed records. Stored ones are packed in the background, newest first. */
 export function ledgerPacked(dialect: 'sqlite' | 'postgres') {
   const bytes = dialect === 'postgres' ? ('bytea' as const) : ('blob' as const)
 

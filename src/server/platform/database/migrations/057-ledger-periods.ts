@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 const dayNs = 86_400_000_000_000n
-/** Of the usual periods. */
+/** The length of the usual period. */
 const days = 90n
 const timesPerBlock = 128
 
@@ -13,8 +13,9 @@ const streams = [
 ] as const
 
 /**
- * On PostgreSQL the ledger gets partitions by consensus time, which can be dropped as a whole, and what finds its records is
- * packed: a row for up to 128 times of an account instead of a row for each. What was stored becomes one period.
+ * Partitions the ledger on PostgreSQL by consensus time, so that a period can be dropped as a whole, and packs its
+ * indexes: one row for up to 128 times of an account instead of a row for each. Existing transactions become one
+ * period.
  */
 export function ledgerPeriods(dialect: 'sqlite' | 'postgres') {
   async function up(db: Kysely<Tables>): Promise<void> {
@@ -56,7 +57,7 @@ function periodOf(begin: bigint, last: bigint): NamedPeriod {
   return { name: `_${from}_${to}`, bounds: sql`for values from (${bounds[0]}) to (${bounds[1]})` }
 }
 
-/** The table of before becomes the first partition, without a row of it being written again. */
+/** Attaches the existing table as the first partition, without rewriting its rows. */
 async function partitionTransactions(db: Kysely<Tables>, period: NamedPeriod | null): Promise<void> {
   const former = sql.table('ledger_transaction_former')
   await sql`alter table ledger_transaction rename to ledger_transaction_former`.execute(db)
@@ -81,7 +82,10 @@ async function partitionTransactions(db: Kysely<Tables>, period: NamedPeriod | n
   await sql`alter table ledger_transaction attach partition ${kept} ${period.bounds}`.execute(db)
 }
 
-/** The oldest time of a block, then the others as distances, each in as many bytes as the longest one needs. */
+/**
+ * Packs times into blocks: the oldest time, then the differences to it, each in as many bytes as the largest one
+ * needs.
+ */
 async function packBlocks(
   db: Kysely<Tables>,
   from: RawBuilder<unknown>,
@@ -109,7 +113,7 @@ async function packBlocks(
         group by ${of}, class, part) as grouped) as measured`.execute(db)
 }
 
-/** Single rows, as SQLite stores them. */
+/** A view of single rows, as SQLite stores them. */
 async function showRows(
   db: Kysely<Tables>,
   rows: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What is left of a document that was removed for its age, and what finds old documents. */
+/** What remains of documents deleted because of their age, and an index to find old documents. */
 export function policyRetention(dialect: 'sqlite' | 'postgres') {
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Whether somebody else chose the password of an account, so that it must choose another one. */
+/** Whether somebody else chose the password of an account, which must then choose a new one. */
 export const temporaryPassword = {
   async up({ schema }: Kysely<Tables>): Promise<void> {
     await schema
