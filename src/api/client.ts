@@ -10,20 +10,23 @@ export interface ClientOptions {
   readonly timeoutMs?: number
   /** Called with every valid answer. */
   readonly onAnswer?: (path: string, response: Response) => void
-  /** The access token for endpoints that need one. After a 401 called again with the rejected token. Null: not signed in. */
+  /**
+   * Returns the access token for endpoints that need one, or null if nobody is signed in. After a 401 it is called
+   * again with the rejected token.
+   */
   readonly accessToken?: (refused?: string) => Promise<string | null>
-  /** Called if the token that replaced a rejected one is rejected, too. */
+  /** Called if the replacement for a rejected token is rejected too. */
   readonly onRefused?: () => void
 }
 
 interface Call extends Address {
   readonly signal?: AbortSignal
-  /** JSON text or a file, sent unchanged. */
+  /** JSON text or a file, sent as is. */
   readonly body?: string | Blob
   readonly timeoutMs?: number
-  /** Replaces the client's own `fetch`, for instance to follow an upload. */
+  /** Replaces the client's `fetch`, for instance to report upload progress. */
   readonly fetch?: typeof globalThis.fetch
-  /** Additional headers. With `authorization`, the client adds and renews no token. */
+  /** Additional headers. If they include `authorization`, the client neither adds nor renews a token. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -34,7 +37,7 @@ interface Answer<Output> {
 
 export interface Client {
   call<E extends Endpoint>(endpoint: E, call?: Call): Promise<OutputOf<E>>
-  /** Like `call`, with the headers of the answer. */
+  /** Like `call`, but also returns the response headers. */
   answer<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer<OutputOf<E>>>
 }
 
@@ -45,7 +48,10 @@ interface Arrived {
 
 const binary = 'application/octet-stream'
 
-/** Checks every answer against its endpoint’s schema. Every failure is an `ApiError`, except a call that the caller aborts. */
+/**
+ * Validates every response against its endpoint’s schema. Every failure is an `ApiError`, except an abort by the
+ * caller.
+ */
 export function createClient(options: ClientOptions = {}): Client {
   const { baseUrl = '', onAnswer } = options
   const own = { fetch: options.fetch ?? globalThis.fetch.bind(globalThis), timeoutMs: options.timeoutMs ?? 10_000 }
@@ -55,7 +61,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const deadline = AbortSignal.timeout(timeoutMs)
     const request: RequestInit = {
       method,
-      // Shared caches may keep an answer for seconds, but the app must show a change at once.
+      // Shared caches may serve a response for several seconds, but the app must show changes at once.
       cache: 'no-cache',
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       headers: {
@@ -105,7 +111,7 @@ export function createClient(options: ClientOptions = {}): Client {
 /** Checks a body that was not fetched, such as one inlined in the document. Throws `ApiError('contract')`. */
 export function checkBody<E extends Endpoint>(endpoint: E, body: unknown): OutputOf<E> {
   const result = v.safeParse(endpoint.output, body)
-  // The schema of an endpoint is what its output type is inferred from; TypeScript does not follow that through the generic.
+  // `Output` is inferred from this schema, but TypeScript cannot follow the inference through the generic.
   if (result.success) return result.output as v.InferOutput<E['output']>
   const [issue] = result.issues
   const place = issue.path?.map((step) => String(step.key)).join('.') ?? 'the answer'
@@ -145,7 +151,7 @@ const Message = v.object({ message: v.string() })
 const Messages = v.object({ message: v.array(v.string()) })
 const LedgerError = v.object({ _status: v.object({ messages: v.array(Message) }) })
 
-/** Reads our error body, with one message or several, and the mirror node’s. */
+/** Understands our own error bodies, with one message or several, and the mirror node’s. */
 export function messageOf(body: unknown): string | undefined {
   if (v.is(Message, body)) return body.message
   if (v.is(Messages, body)) return body.message.join('; ')

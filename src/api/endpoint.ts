@@ -4,8 +4,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Text = Record<string, string>
 
 /**
- * One definition for the service, the client, the tests and `/openapi.json`.
- * `path` holds its parameters in braces (`/api/history/records/{kind}/{id}`); `errors`: the HTTP statuses of its errors.
+ * One definition for the service, the client, the tests and `/openapi.json`. Path parameters are in braces
+ * (`/api/history/records/{kind}/{id}`); `errors` lists the HTTP statuses of error responses.
  */
 export interface Endpoint<
   Output extends GenericSchema = GenericSchema,
@@ -37,7 +37,7 @@ export function endpoint<Output extends GenericSchema, Query extends GenericSche
 
 export interface Address {
   readonly params?: Text
-  /** Absent and empty values are omitted; a list repeats the parameter. */
+  /** Empty and absent values are omitted; a list repeats the parameter. */
   readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>
 }
 

@@ -269,7 +269,7 @@ export const endpoints = {
   service: { getSources, getSampleAccounts },
 } as const
 
-/** The eight endpoints of the Statuspage API. */
+/** The eight Statuspage endpoints. */
 export const statusEndpoints = Object.values(endpoints.status)
 
 export type Area = keyof typeof endpoints

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** The error codes of the service: a closed list, sent as `code` next to `message`. Clients decide by these, never by the message. */
+/** A closed list, sent as `code` next to `message`. Clients must decide by the code, never by the message. */
 export const ErrorCode = v.picklist([
-  // Any request
+  // Any endpoint
   'unauthorized',
   'forbidden',
   'not_found',
@@ -14,7 +14,7 @@ export const ErrorCode = v.picklist([
   'rate_limited',
   'unavailable',
   'internal',
-  // The Guardian or mirror node that the service asked
+  // A Guardian or mirror node upstream
   'upstream_failed',
   'upstream_timeout',
   // Accounts
@@ -45,7 +45,10 @@ export const ErrorCode = v.picklist([
 ])
 export type ErrorCode = v.InferOutput<typeof ErrorCode>
 
-/** Derived from the HTTP status, except `network`, `timeout` and `contract`: no usable answer arrived. */
+/**
+ * Derived from the HTTP status. The exceptions are `network`, `timeout` and `contract`, which mean that no usable
+ * response arrived.
+ */
 export type ErrorKind =
   | 'network'
   | 'timeout'
@@ -75,20 +78,23 @@ const kindByStatus: Readonly<Record<number, ErrorKind>> = {
 }
 
 export interface ApiErrorDetail {
-  /** The HTTP status, if there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number
   /** Seconds to wait before the next request (`Retry-After`). */
   readonly retryAfter?: number
-  /** The answer's body, if it was JSON. Its `code` becomes the error's. */
+  /** The response body, if it was JSON. Its `code` becomes the error's. */
   readonly body?: unknown
   readonly cause?: unknown
 }
 
-/** The one error of the API layer. `message` is plain text for the log; the app's texts are chosen by `code` and `kind`. */
+/**
+ * The only error class of the API layer. `message` is plain text for the log; the app chooses its texts by `code` and
+ * `kind`.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ErrorKind
-  /** Undefined without a body of ours, and for a code that this version does not know. */
+  /** Undefined if the body has no code, or one that this version does not know. */
   readonly code: ErrorCode | undefined
   readonly status: number | undefined
   readonly retryAfter: number | undefined

@@ -1,11 +1,11 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * The code for an error of a real Guardian, which sends a status and English prose only. Every adapter to a Guardian
- * sets the code with this function, so that nothing else has to read its sentences.
+ * Maps an error of a real Guardian, which sends only a status and English prose, to a code. Every Guardian adapter uses
+ * this function, so no other code has to parse Guardian's sentences.
  */
 export function guardianErrorCode(status: number, message: string): ErrorCode {
-  // Guardian answers this with 503 at some addresses and with 422 at others.
+  // Some Guardian endpoints answer this with 503, others with 422.
   if (/block unavailable/i.test(message)) return 'block_unavailable'
   if (/not supporting (get|set)/i.test(message)) return 'block_unsupported'
   if (status === 401) return 'unauthorized'

@@ -4,7 +4,7 @@ const min = -(2n ** 63n)
 const max = 2n ** 63n - 1n
 const whole = 'expected a whole number'
 
-/** On the wire a JSON number of any size; parsed, always a bigint. */
+/** A JSON number of any size on the wire; always a bigint once parsed. */
 export const Int64 = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(whole)), v.bigint()], whole),
   v.transform((value) => BigInt(value)),

@@ -2,7 +2,7 @@ interface SourceText {
   readonly source?: string
 }
 
-// TypeScript’s library does not declare these yet.
+// TypeScript’s library does not declare these APIs yet.
 declare global {
   interface JSON {
     parse(text: string, reviver: (key: string, value: unknown, context: SourceText) => unknown): unknown
@@ -12,7 +12,7 @@ declare global {
 
 /** Like `JSON.parse`, but integers beyond 2^53 become bigints. Throws `SyntaxError`. */
 export function parseJson(text: string): unknown {
-  // A reviver takes ten times as long, and few texts contain integers that large.
+  // A reviver is ten times slower, and few texts contain integers that large.
   return /\d{16}/.test(text) ? JSON.parse(text, exactInteger) : JSON.parse(text)
 }
 
@@ -21,7 +21,7 @@ export function stringifyJson(value: unknown, indent = 0): string {
   try {
     return JSON.stringify(value, null, indent)
   } catch {
-    // It holds a bigint. A replacer takes five times as long, and few answers hold one.
+    // The value contains a bigint. A replacer is five times slower, so it runs only for the few answers that need it.
   }
   return JSON.stringify(
     value,
@@ -35,12 +35,15 @@ function exactInteger(_key: string, value: unknown, context: SourceText): unknow
   return /^-?\d+$/.test(context.source) ? BigInt(context.source) : value
 }
 
-/** A number as its text has it, where the text says more than the number: `1.50`, `1e3`, or more digits than fit. */
+/**
+ * A number together with its spelling, kept where the spelling carries more than the number: `1.50`, `1e3`, or more
+ * digits than a double holds.
+ */
 export interface ExactNumber {
   readonly rawJSON: string
 }
 
-/** `JSON.rawJSON` makes frozen objects without a prototype, which nothing else here does. */
+/** Only `JSON.rawJSON` creates frozen objects without a prototype. */
 export function isExactNumber(value: unknown): value is ExactNumber {
   return (
     typeof value === 'object' &&
@@ -51,13 +54,13 @@ export function isExactNumber(value: unknown): value is ExactNumber {
   )
 }
 
-/** A number that `String` would write in another way. May find one in a text. */
+/** Matches numbers that `String` would spell differently. May also match inside a JSON string. */
 const unusualNumber =
   /(?:^|[:,[])\s*-?(?:0(?![.\d])(?<=-0)|\d+(?:\.\d*0(?!\d)|\.\d{15}|(?:\.\d+)?[eE][+-]?\d)|\d+\.\d*0[eE])/
 
 /**
- * Like `parseJson`, but every other number that `String` would write in another way becomes an `ExactNumber`, so that
- * `stringifyJson` writes the digits that came. Throws `SyntaxError`.
+ * Like `parseJson`, but also keeps every other number that `String` would spell differently as an `ExactNumber`;
+ * `stringifyJson` then writes the original digits. Throws `SyntaxError`.
  */
 export function parseExactJson(text: string): unknown {
   return /\d{16}/.test(text) || unusualNumber.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text)

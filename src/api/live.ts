@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 
-/** Server-sent events of `/api/live`. They carry no content: the browser fetches what changed. */
+/** Server-sent events of `/api/live`. They carry no data: the browser refetches what changed. */
 export const livePath = '/api/live'
 
-/** The interval of the comments that keep a stream alive. A comment holds the age of the status data in seconds (`: 0`). */
+/**
+ * The interval of the comments that keep a stream open. Each comment holds the age of the status data in seconds (`:
+ * 0`).
+ */
 export const heartbeatSeconds = 20
 
 export const StatusEvent = v.object({
@@ -13,7 +16,7 @@ export const StatusEvent = v.object({
 export type StatusEvent = v.InferOutput<typeof StatusEvent>
 
 export const TransactionsEvent = v.object({
-  /** New transactions since the previous event. */
+  /** The number of new transactions since the previous event. */
   count: v.number(),
   /** A consensus timestamp. */
   newest: v.nullable(v.string()),
@@ -27,7 +30,10 @@ export type SchemaEvent = v.InferOutput<typeof SchemaEvent>
 
 export const BlockEvent = v.object({
   policyId: v.string(),
-  /** The root block means that any block of the policy may have changed; the policy's own id, that it was removed. */
+  /**
+   * The root block's UUID means that any block of the policy may have changed; the policy's own id, that the policy was
+   * removed.
+   */
   uuid: v.string(),
 })
 export type BlockEvent = v.InferOutput<typeof BlockEvent>
@@ -39,10 +45,9 @@ export const SignalEvent = v.object({
 type SignalEvent = v.InferOutput<typeof SignalEvent>
 
 /**
- * `status`: the status changed; at the start of a stream, without kinds. `transactions`: sent at most once per second.
- * `signals`: the state of a signal of the ledger changed.
- * `schema`: sent to listeners who may read schemas. `block`: sent to listeners who may see the block.
- * `reset`: missed events are no longer available, so fetch everything again.
+ * `status`: the status changed; the first event of a stream is a `status` without kinds. `transactions`: at most one
+ * per second. `signals`: a ledger signal changed its state. `schema`: only for listeners who may read schemas. `block`:
+ * only for listeners who may see the block. `reset`: missed events are no longer available, so refetch everything.
  */
 export const liveEvents = {
   status: StatusEvent,

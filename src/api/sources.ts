@@ -8,22 +8,22 @@ export const UpstreamHealth = v.object({
   /** Null if the last request succeeded, or none was sent yet. */
   failing_since: v.nullable(v.string()),
   last_success: v.nullable(v.string()),
-  /** `words`: a sentence. `reached`: there was an answer, but an unusable one. */
+  /** `words`: a sentence. `reached`: the upstream answered, but unusably. */
   last_error: v.nullable(v.object({ at: v.string(), words: v.string(), reached: v.optional(v.boolean()) })),
-  /** Seconds until the next request; null if that depends on callers. */
+  /** Seconds until the next request; null if the next caller triggers it. */
   retry_in: v.nullable(v.number()),
-  /** Of the last successful answer, in milliseconds. */
+  /** Milliseconds that the last successful answer took. */
   latency: v.nullable(v.number()),
-  /** Seconds that its clock is ahead of the service’s (negative: behind); null if they agree within a minute. */
+  /** Seconds by which its clock is ahead of the service’s (negative: behind); null if they agree within a minute. */
   clock_ahead: v.optional(v.nullable(v.number())),
 })
 export type UpstreamHealth = v.InferOutput<typeof UpstreamHealth>
 
-/** `age`: seconds since the status was last confirmed; null if it never was. */
+/** `age`: seconds since the status was last confirmed; null if never. */
 export const StatusSource = v.object({
   source: v.picklist(['embedded', 'upstream']),
   sample: v.boolean(),
-  /** Until a page is known, the status API answers 503. */
+  /** While false, the status API answers 503. */
   known: v.boolean(),
   /** ISO 8601; null for the sample and upstreams. */
   imported_at: v.nullable(v.string()),
@@ -37,7 +37,10 @@ export const LedgerSource = v.object({
   /** Such as `mainnet`. */
   network: v.string(),
   sample: v.boolean(),
-  /** The address of a page of an explorer, with `{id}`, `{kind}` and `{network}` to fill in; absent without one. */
+  /**
+   * A page address of an explorer, with the placeholders `{id}`, `{kind}` and `{network}`; absent if none is
+   * configured.
+   */
   explorer: v.optional(v.string()),
   /** A consensus timestamp; null without transactions. */
   newest: v.nullable(v.string()),
@@ -50,7 +53,7 @@ export type LedgerSource = v.InferOutput<typeof LedgerSource>
 export const SchemaSource = v.object({
   source: v.picklist(['embedded', 'upstream']),
   sample: v.boolean(),
-  /** Of a Guardian upstream: it also covers accounts and policies. */
+  /** For a Guardian upstream, whose health also covers accounts and policies. */
   health: v.optional(UpstreamHealth),
 })
 export type SchemaSource = v.InferOutput<typeof SchemaSource>
@@ -58,18 +61,18 @@ export type SchemaSource = v.InferOutput<typeof SchemaSource>
 export const PolicySource = v.object({
   source: v.picklist(['embedded', 'upstream']),
   sample: v.boolean(),
-  /** Of a file that a form sends; null where files are not kept. */
+  /** The size limit of a file in a form; null if the service stores no files. */
   max_file_bytes: v.optional(v.nullable(v.number())),
 })
 export type PolicySource = v.InferOutput<typeof PolicySource>
 
 export const Sources = v.object({
   version: v.string(),
-  /** Names the build of the app that the service serves; absent before the app is built. */
+  /** Identifies the app build that the service serves; absent before the app is built. */
   build: v.optional(v.string()),
   /** ISO 8601, by the service’s clock. */
   now: v.string(),
-  /** Since when nothing can be stored because the disk of the database is full; null while it can. */
+  /** Since when the database disk has been full, so nothing can be stored; null while it can. */
   storage_full_since: v.optional(v.nullable(v.string())),
   status: StatusSource,
   ledger: LedgerSource,
@@ -86,7 +89,7 @@ export const getSources = endpoint({
   errors: [],
 })
 
-/** Accounts that the sample brought. Their passwords are printed once, when they are made. */
+/** The accounts of the sample. Their passwords are printed once, on creation. */
 export const getSampleAccounts = endpoint({
   method: 'GET',
   path: '/api/sources/sample-accounts',

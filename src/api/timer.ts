@@ -1,4 +1,4 @@
-/** Runs a function once after a delay. Returns a function that cancels it. */
+/** Runs a function once after a delay and returns a function that cancels it. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void
 
 export const startTimer: SetTimer = (run, milliseconds) => {

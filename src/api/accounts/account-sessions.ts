@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../tolerant.ts'
 import { Proof } from './factors.ts'
 
-/** `kind`: `browser` for a session behind a cookie, `api` for a refresh token of `/api/v1`. Times are ISO 8601. */
+/** `kind`: `browser` for a cookie session, `api` for a refresh token of `/api/v1`. Times are ISO 8601. */
 export const AccountSession = v.object({
   id: v.string(),
   kind: v.picklist(['browser', 'api']),
-  /** In words, “Firefox on Linux”; null if the client did not say. */
+  /** A readable name such as “Firefox on Linux”; null if the client did not identify itself. */
   device: text,
   startedAt: text,
   usedAt: text,
-  /** Whether this request was sent with it. */
+  /** True for the session that sent this request. */
   isCurrent: v.boolean(),
 })
 export type AccountSession = v.InferOutput<typeof AccountSession>

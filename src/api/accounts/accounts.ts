@@ -6,7 +6,7 @@ import { list, text } from '../tolerant.ts'
 export const roles = ['STANDARD_REGISTRY', 'USER', 'AUDITOR'] as const
 export type Role = (typeof roles)[number]
 
-/** Guardian’s names: category_entity_action. The app checks permissions, never the role. */
+/** Guardian’s permission names: category_entity_action. The app checks permissions, never the role. */
 export const permissions = {
   readSystemSchemas: 'SCHEMAS_SYSTEM_SCHEMA_READ',
   createSystemSchema: 'SCHEMAS_SYSTEM_SCHEMA_CREATE',
@@ -18,7 +18,7 @@ export const permissions = {
   managePolicies: 'POLICIES_POLICY_MANAGE',
 } as const
 
-/** `otp` and `passkey`: the second factor, for accounts with one. A Guardian knows codes only. */
+/** Accounts with a second factor also send `otp` or `passkey`. Guardian supports codes only. */
 export const Credentials = v.object({
   username: v.string(),
   password: v.string(),

@@ -3,21 +3,21 @@ import { isUsername, roles } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../tolerant.ts'
 
-/** An account as those see it who administer accounts. Times are ISO 8601. */
+/** An account as administrators see it. Times are ISO 8601. */
 export const AdministeredAccount = v.object({
   id: v.string(),
   username: v.string(),
   did: text,
   role: v.string(),
   isDisabled: v.boolean(),
-  /** Whether it came with the sample network: its password was printed to a log. */
+  /** True for an account of the sample network, whose password was printed to a log. */
   isSample: v.boolean(),
-  /** Whether it is the account that asks, which cannot change its own role or disable itself. */
+  /** True for the caller’s own account, which cannot change its role or disable itself. */
   isSelf: v.boolean(),
   createdAt: text,
-  /** The newest use of a session or token that has not ended. */
+  /** The latest use of a session or token that is still valid. */
   lastUsedAt: text,
-  /** How many second factors it has. */
+  /** The number of second factors. */
   factors: v.number(),
 })
 export type AdministeredAccount = v.InferOutput<typeof AdministeredAccount>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../tolerant.ts'
 
-/** `area.verb`, a closed list that may grow. */
+/** `area.verb`. Closed, but new versions may add actions. */
 export const auditActions = [
   'session.start',
   'session.end',
@@ -41,7 +41,7 @@ export const AuditEntry = v.object({
   number: v.number(),
   /** ISO 8601. */
   at: v.string(),
-  /** The name of an account, or “command line”; null if it is not known. */
+  /** An account name or “command line”; null if unknown. */
   actor: text,
   address: text,
   action: v.string(),

@@ -5,7 +5,7 @@ import { text } from '../tolerant.ts'
 /** A second factor. Times are ISO 8601. */
 export const Factor = v.object({
   id: v.string(),
-  /** `totp`: an app that shows codes; `passkey`. */
+  /** `totp` is an authenticator app; `passkey` is a WebAuthn credential. */
   kind: v.string(),
   name: v.string(),
   createdAt: v.string(),
@@ -14,7 +14,7 @@ export const Factor = v.object({
 export type Factor = v.InferOutput<typeof Factor>
 
 const path = '/api/account/factors'
-/** That it is the owner who asks: the password, or a one-time or recovery code. */
+/** Proves that the owner sent the request: the password, or a one-time or recovery code. */
 export const Proof = v.object({ password: v.optional(v.string()), code: v.optional(v.string()) })
 export type Proof = v.InferOutput<typeof Proof>
 
@@ -28,7 +28,7 @@ export const listFactors = endpoint({
   output: v.object({
     factors: v.array(Factor),
     recoveryCodesLeft: v.number(),
-    /** The service refuses what the account writes until it has a factor. */
+    /** Until the account has a factor, the service rejects its writes. */
     isDemanded: v.boolean(),
   }),
   errors: [401, 404],

@@ -22,7 +22,7 @@ const RegistrationOptions = v.object({
   }),
 })
 
-/** What a browser makes of them. Text of bytes is base64url. */
+/** WebAuthn responses as browsers serialize them. Binary members are base64url. */
 const RegistrationResponse = v.object({
   id: v.string(),
   rawId: v.string(),
@@ -54,7 +54,7 @@ const AuthenticationResponse = v.object({
   }),
 })
 
-/** The answer of a passkey to a challenge of the service. */
+/** A passkey’s response to a challenge from the service. */
 export const PasskeyAnswer = v.object({ challengeId: v.string(), response: AuthenticationResponse })
 export type PasskeyAnswer = v.InferOutput<typeof PasskeyAnswer>
 
@@ -80,7 +80,7 @@ export const addPasskey = endpoint({
   errors: [401, 404, 422],
 })
 
-/** `isSecond`: after a password, so that the device need not ask for a PIN or a finger. */
+/** `isSecond`: the passkey follows a password, so the device need not verify the user by PIN or fingerprint. */
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/session/challenge',

@@ -9,14 +9,14 @@ export const Session = v.object({
   did: text,
   role: v.string(),
   permissions: list(v.string()),
-  /** The service refuses what the account writes until it has a second factor. */
+  /** The service rejects the account’s writes until it has a second factor. */
   mustAddFactor: v.optional(v.boolean(), false),
-  /** The service refuses everything until the account has chosen its own password. */
+  /** The service rejects every other request until the account has chosen its own password. */
   mustChangePassword: v.optional(v.boolean(), false),
 })
 export type Session = v.InferOutput<typeof Session>
 
-/** `expiresAt`: when the access token expires, ISO 8601. The refresh token stays in the service. */
+/** `expiresAt` is the expiry of the access token, ISO 8601. The refresh token never leaves the service. */
 export const SessionAnswer = v.union([
   v.object({ session: Session, accessToken: v.string(), expiresAt: v.string() }),
   v.object({ session: v.null() }),

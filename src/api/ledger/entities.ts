@@ -6,11 +6,14 @@ import { LedgerCount } from './ledger.ts'
 const count = v.number()
 const timestamp = v.nullable(v.string())
 
-/** What an entity received and sent of an asset beside fees, in its smallest unit; a null token is hbar. */
+/** Transfers of one asset to and from an entity, excluding fees, in the asset's smallest unit. A null token is hbar. */
 export const EntityFlow = v.object({ token: v.nullable(v.string()), received: Int64, sent: Int64, transactions: count })
 export type EntityFlow = v.InferOutput<typeof EntityFlow>
 
-/** An account on the other side: what it gave to the entity and got from it. For a token: what it got and gave of it. */
+/**
+ * A counterparty: the amounts that it sent to and received from the entity. For a token, the amounts of the token that
+ * it received and sent.
+ */
 export const EntityParty = v.object({
   account: v.string(),
   token: v.nullable(v.string()),
@@ -20,20 +23,23 @@ export const EntityParty = v.object({
 })
 export type EntityParty = v.InferOutput<typeof EntityParty>
 
-/** An account, contract, topic, token or other entity, as far as transactions tell. Times are consensus timestamps. */
+/**
+ * The activity of an account, contract, topic, token or other entity, derived from its transactions. Times are
+ * consensus timestamps.
+ */
 export const EntityActivity = v.object({
   id: v.string(),
   kind: v.picklist(['account', 'contract', 'topic', 'token', 'file', 'schedule', 'entity']),
-  /** Null if it is not known. */
+  /** Null if unknown. */
   first: timestamp,
   last: timestamp,
-  /** Null if it is not known; at most `counted_up_to`. */
+  /** Null if unknown; capped at `counted_up_to`. */
   transactions: v.nullable(count),
   failures: v.nullable(count),
   counted_up_to: count,
-  /** Whether `account.id` finds its transactions; otherwise `entity` does. */
+  /** True if the `account.id` filter finds its transactions; otherwise use `entity`. */
   is_party: v.boolean(),
-  /** The newest transactions, which all that follows is about. `complete`: these are all there are. */
+  /** The newest transactions, on which all members below are based. `complete`: there are no others. */
   sample: v.object({ transactions: count, from: timestamp, to: timestamp, complete: v.boolean() }),
   /** Seconds. */
   interval: count,
@@ -44,7 +50,7 @@ export const EntityActivity = v.object({
   results: v.array(LedgerCount),
   flows: v.array(EntityFlow),
   parties: v.array(EntityParty),
-  /** Tinybars that it paid as the payer, and for how many transactions. */
+  /** Tinybars paid as the payer, and the number of transactions paid for. */
   fees: v.object({ paid: Int64, transactions: count }),
 })
 export type EntityActivity = v.InferOutput<typeof EntityActivity>

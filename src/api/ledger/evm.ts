@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 
 const expected = 'expected 0x and 64 hexadecimal digits of a transaction hash, or 40 of an address'
 
-/** What the source knows under an Ethereum hash or address; both are null if it knows nothing. */
+/** What an Ethereum hash or address refers to; both members are null if the source does not know it. */
 export const EvmMeaning = v.object({
-  /** The account or contract with this address. */
+  /** The account or contract with this EVM address. */
   account: v.nullable(v.string()),
   /** The consensus timestamp of the transaction with this hash. */
   timestamp: v.nullable(v.string()),

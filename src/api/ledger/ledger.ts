@@ -5,11 +5,11 @@ import { FindFilter } from './transactions.ts'
 
 const count = v.number()
 
-/** Counts for one result, type, node or payer. `fees` are tinybars. */
+/** Counts for one result, type, node or payer. `fees` is in tinybars. */
 export const LedgerCount = v.object({ name: v.string(), transactions: count, failures: count, fees: Int64 })
 export type LedgerCount = v.InferOutput<typeof LedgerCount>
 
-/** Estimated seconds from valid start to consensus of transactions that users submitted; null without any. */
+/** Estimated seconds from valid start to consensus, for user-submitted transactions; null without any. */
 export const LedgerLatency = v.object({ median: v.nullable(v.number()), p95: v.nullable(v.number()) })
 export type LedgerLatency = v.InferOutput<typeof LedgerLatency>
 
@@ -22,7 +22,9 @@ const figures = {
   results: v.array(LedgerCount),
   types: v.array(LedgerCount),
   nodes: v.array(LedgerCount),
-  /** The ten payers with the most transactions, in that order. Beyond a few hundred payers the counts are estimates. */
+  /**
+   * The ten payers with the most transactions, most active first. Beyond a few hundred payers the counts are estimates.
+   */
   payers: v.array(LedgerCount),
   payers_estimate: count,
   latency: LedgerLatency,
@@ -34,13 +36,13 @@ export type LedgerFigures = v.InferOutput<typeof LedgerFigures>
 export const LedgerInterval = v.object({ start: count, ...figures })
 export type LedgerInterval = v.InferOutput<typeof LedgerInterval>
 
-/** A period that was not counted, between two consensus timestamps, both exclusive; null has no bound. */
+/** A period that was not counted, between two consensus timestamps, both exclusive; null means unbounded. */
 export const LedgerGap = v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })
 export type LedgerGap = v.InferOutput<typeof LedgerGap>
 
 /**
- * Seconds since 1970; `to` is exclusive. The requested range is widened to whole intervals; intervals without
- * transactions are left out.
+ * Seconds since 1970; `to` is exclusive. The requested range is widened to whole intervals; empty intervals are left
+ * out.
  */
 export const LedgerStats = v.object({
   from: count,
@@ -49,9 +51,9 @@ export const LedgerStats = v.object({
   interval: count,
   intervals: v.array(LedgerInterval),
   total: LedgerFigures,
-  /** Only for a mirror node upstream: the parts of the range that were not counted, oldest first. */
+  /** Only with a mirror node upstream: the parts of the range that were not counted, oldest first. */
   missing: v.optional(v.array(LedgerGap)),
-  /** Only if the retention has removed records of the range: the consensus timestamp from which they are kept. */
+  /** Present only if retention has deleted records of the range: the consensus timestamp of the oldest record kept. */
   records_from: v.optional(v.string()),
 })
 export type LedgerStats = v.InferOutput<typeof LedgerStats>
@@ -81,7 +83,7 @@ export const getLedgerStats = endpoint({
       ),
       '120',
     ),
-    /** `total` leaves the intervals' lists of types, nodes and payers empty. */
+    /** `total` omits the types, nodes and payers of each interval. */
     lists: v.optional(v.picklist(['all', 'total'], 'expected all or total')),
   }),
   output: LedgerStats,

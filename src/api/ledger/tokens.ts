@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
-/** What the source knows of a token; an amount is in units of 10 to the power of `-decimals`. */
+/** What the source knows about a token. Amounts are in units of 10^-`decimals`. */
 export const LedgerToken = v.object({
   id: v.string(),
   name: v.string(),

@@ -10,7 +10,7 @@ export type Transfer = v.InferOutput<typeof Transfer>
 export const TokenTransfer = v.object({ token_id: v.string(), account: v.string(), amount: Int64, is_approval: flag })
 export type TokenTransfer = v.InferOutput<typeof TokenTransfer>
 
-/** No sender: minted. No receiver: burned or wiped. Serial −1 means all of them. */
+/** No sender: minted. No receiver: burned or wiped. Serial −1 stands for all serials. */
 export const NftTransfer = v.object({
   is_approval: flag,
   receiver_account_id: text,
@@ -23,7 +23,7 @@ export type NftTransfer = v.InferOutput<typeof NftTransfer>
 export const StakingReward = v.object({ account: v.string(), amount: Int64 })
 export type StakingReward = v.InferOutput<typeof StakingReward>
 
-/** Without a token, the fee was paid in tinybars. */
+/** A fee without a token was paid in tinybars. */
 export const AssessedFee = v.object({
   amount: Int64,
   collector_account_id: v.string(),
@@ -35,13 +35,13 @@ export type AssessedFee = v.InferOutput<typeof AssessedFee>
 export const CustomFeeLimit = v.object({ account_id: text, amount: Int64, denominating_token_id: text })
 export type CustomFeeLimit = v.InferOutput<typeof CustomFeeLimit>
 
-/** Releases before 2026 wrote a key as `0x…`. */
+/** Mirror node releases before 2026 wrote a key as `0x…`. */
 export const Key = v.union([v.object({ _type: v.string(), key: v.string() }), v.string()])
 export type Key = v.InferOutput<typeof Key>
 
-/** One entry. Its `transaction_id` is not unique; its `consensus_timestamp` is. */
+/** One entry. `consensus_timestamp` is unique; `transaction_id` is not. */
 export const Transaction = v.object({
-  /** Absent in lists, and if none was charged. */
+  /** Absent in lists, and if no custom fee was charged. */
   assessed_custom_fees: v.optional(v.array(AssessedFee)),
   batch_key: v.nullish(Key, null),
   bytes: text,
@@ -50,7 +50,7 @@ export const Transaction = v.object({
   consensus_timestamp: v.string(),
   entity_id: text,
   high_volume: flag,
-  /** Thousandths; 0 if it did not apply. */
+  /** Thousandths; 0 if no multiplier applied. */
   high_volume_pricing_multiplier: v.nullish(Int64, null),
   max_custom_fees: list(CustomFeeLimit),
   /** Tinybars, as a string for legacy reasons. */
@@ -74,7 +74,7 @@ export const Transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof Transaction>
 
-/** Follow `next` until it is null: a page may be empty before the end. */
+/** Follow `next` until it is null: a page before the end may be empty. */
 export const PageLinks = v.object({ next: text })
 
 export const TransactionPage = v.object({ transactions: list(Transaction), links: PageLinks })
@@ -113,22 +113,25 @@ export const getTransaction = endpoint({
   errors: [400, 404, 429, 503],
 })
 
-/** Filters of our own beside those of a mirror node; several values of one mean any of them. */
+/** Filters that a mirror node does not have. Several values of one filter match any of them. */
 export const FindFilter = v.object({
   ...TransactionFilter.entries,
-  /** A result code; `ne:` before it leaves it out. */
+  /** A result code; the prefix `ne:` excludes it. */
   code: repeatable,
   node: repeatable,
   payer: repeatable,
-  /** What was created, changed or called, or a token that was moved. */
+  /** An entity that was created, changed or called, or a token that was transferred. */
   entity: repeatable,
 })
 export type FindFilter = v.InferOutput<typeof FindFilter>
 
-/** A page that may have fewer transactions than asked for, or none, before the end. */
+/** A page that may have fewer transactions than requested, or none, before the end of the list. */
 export const FoundPage = v.object({
   ...TransactionPage.entries,
-  /** Where the search stopped before the page was full: follow `links.next` to continue. Null for a full page and at the end. */
+  /**
+   * Where the search stopped before the page was full; follow `links.next` to continue. Null for a full page and at the
+   * end.
+   */
   reached: v.optional(text),
 })
 export type FoundPage = v.InferOutput<typeof FoundPage>

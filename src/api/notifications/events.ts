@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What people may be notified of, in the order of the form. */
+/** In the order of the form. */
 export const eventKinds = [
   'status.worsened',
   'status.recovered',
@@ -20,14 +20,18 @@ export const eventKinds = [
 export const EventKind = v.picklist(eventKinds)
 export type EventKind = v.InferOutput<typeof EventKind>
 
-/** An incident's impact, or the rollup's indicator; worst last. A maintenance and what has no impact are `none`. */
+/**
+ * An incident's impact, or the rollup's indicator; worst last. `none` stands for maintenance and for events without an
+ * impact.
+ */
 export const impacts = ['none', 'minor', 'major', 'critical'] as const
 export const Impact = v.picklist(impacts)
 export type Impact = v.InferOutput<typeof Impact>
 
 /**
- * Something that happened. `subject` is what it happened to, as in `incident abc`: the events of one subject make
- * one item. `scope` says whose status changed: the page's, a network's, a component's; a record concerns what it names.
+ * An event that rules can match. `subject` identifies what it is about, as in `incident abc`: the events of one subject
+ * form one item of a message. `scope` says whose status changed: the page's, a network's or a component's. A record's
+ * scope is whatever it names.
  */
 export const NotableEvent = v.object({
   kind: EventKind,
@@ -35,20 +39,20 @@ export const NotableEvent = v.object({
   at: v.number(),
   subject: v.string(),
   scope: v.picklist(['page', 'network', 'component', 'record', 'other']),
-  /** The name of the subject. */
+  /** The subject's name. */
   title: v.string(),
-  /** The newest words about it, or empty. */
+  /** The latest text about it; may be empty. */
   text: v.string(),
-  /** States as on the wire: an indicator, the status of a component or record. */
+  /** Wire values: an indicator, or the status of a component or record. */
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
-  /** Of a recovery: that of before. */
+  /** For a recovery, the impact before it. */
   impact: Impact,
   networks: v.array(v.string()),
   components: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** A path of the app. */
+  /** A path within the app. */
   path: v.string(),
-  /** Of events that come some minutes before or after something: how many. */
+  /** For events that precede or follow something by some minutes: the number of minutes. */
   minutes: v.nullable(v.number()),
 })
 export type NotableEvent = v.InferOutput<typeof NotableEvent>

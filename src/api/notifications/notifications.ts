@@ -13,16 +13,16 @@ export const getNotifications = endpoint({
   output: v.object({
     rules: v.array(Rule),
     channels: v.array(Channel),
-    /** Whether this service can send mail. */
+    /** False if this service cannot send mail. */
     mail: v.boolean(),
-    /** How many browsers and mail addresses have subscribed by themselves. */
+    /** Subscriptions that readers set up themselves. */
     subscribers: v.object({ push: v.number(), email: v.number() }),
     counts: v.object({ waiting: v.number(), dead: v.number() }),
   }),
   errors: [401, 403],
 })
 
-/** `secret` is the signing secret of a new webhook: it is shown this once. */
+/** `secret` is the signing secret of a new webhook. It is never shown again. */
 const ChannelMade = v.object({ channel: Channel, secret: v.nullable(v.string()) })
 
 export const addChannel = endpoint({
@@ -104,7 +104,7 @@ export const previewRule = endpoint({
   body: v.object({ choice: Choice }),
   output: v.object({
     total: v.number(),
-    /** The newest of them. */
+    /** The newest messages only. */
     messages: v.array(MessagePreview),
     since: v.string(),
   }),
@@ -118,14 +118,14 @@ const Attempt = v.object({ at: v.string(), delivered: v.boolean(), words: v.stri
 export const Delivery = v.object({
   id: v.string(),
   state: v.picklist(deliveryStates),
-  /** Null where the rule was removed. */
+  /** Null if the rule was removed. */
   rule: v.nullable(v.string()),
   channel: v.string(),
   channelKind: v.string(),
   title: v.string(),
   events: v.number(),
   createdAt: v.string(),
-  /** When it was sent, or when the next attempt is due; null where it was given up. */
+  /** When it was sent, or when the next attempt is due; null if it was given up. */
   at: v.nullable(v.string()),
   attempts: v.array(Attempt),
 })

@@ -25,12 +25,12 @@ export const QuietHours = v.object({
   from: clock,
   until: clock,
   zone,
-  /** Events of this impact or a worse one are sent all the same; null: none are. */
+  /** Events of at least this impact ignore the quiet hours; null: no exceptions. */
   exceptFrom: v.nullable(v.picklist(['minor', 'major', 'critical'])),
 })
 export type QuietHours = v.InferOutput<typeof QuietHours>
 
-/** Which events, and about what. Empty lists stand for any. */
+/** Selects events by kind and place. Empty lists match everything. */
 export const Choice = v.object({
   what: v.pipe(
     v.array(EventKind),
@@ -39,11 +39,11 @@ export const Choice = v.object({
   ),
   networks: v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(10, few(10))),
   components: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200, few(200))),
-  /** Of incidents and of the status: milder events are left out. */
+  /** For incidents and status changes; milder events do not match. */
   minImpact: Impact,
-  /** How long before a planned start. */
+  /** Minutes before a planned start. */
   soonMinutes: minutes,
-  /** How long the status must have been unconfirmed. */
+  /** Minutes that the status must have been unconfirmed. */
   unconfirmedMinutes: minutes,
   quiet: v.nullable(QuietHours),
 })
@@ -60,24 +60,24 @@ export type RuleInput = v.InferOutput<typeof RuleInput>
 export const Rule = v.object({ id: v.string(), ...RuleInput.entries, updatedAt: v.string() })
 export type Rule = v.InferOutput<typeof Rule>
 
-/** Kinds that administrators set up; browsers and readers' mail addresses subscribe by themselves. */
+/** The kinds that administrators set up. Browsers and mail addresses subscribe themselves. */
 export const channelKinds = ['webhook', 'slack', 'teams', 'discord', 'pagerduty', 'email'] as const
 export const ChannelKind = v.picklist(channelKinds)
 export type ChannelKind = v.InferOutput<typeof ChannelKind>
 
 const address = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000, 'expected at most 2,000 characters'))
 
-/** `secret`: a webhook's signing secret, made if it is left out; PagerDuty's integration key. */
+/** `secret`: the signing secret of a webhook, generated if omitted, or the integration key of PagerDuty. */
 export const ChannelInput = v.object({
   kind: ChannelKind,
   name,
-  /** A URL, or a mail address. PagerDuty has a default. */
+  /** A URL or a mail address. PagerDuty has a default. */
   address: v.optional(address),
   secret: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'expected at most 200 characters'))),
 })
 export type ChannelInput = v.InferOutput<typeof ChannelInput>
 
-/** What is left out keeps its value. */
+/** Omitted members keep their values. */
 export const ChannelChange = v.object({
   name,
   enabled: v.boolean(),
@@ -92,9 +92,9 @@ export const Channel = v.object({
   kind: ChannelKind,
   name: v.string(),
   enabled: v.boolean(),
-  /** Where it leads, with everything secret left out. */
+  /** The address with all secrets masked. */
   hint: v.string(),
-  /** Why nothing is sent to it, in words; null if it works. */
+  /** Why nothing can be sent to it, in words; null if it works. */
   trouble: v.nullable(v.string()),
   lastSentAt: v.nullable(v.string()),
 })

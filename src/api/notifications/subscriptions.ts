@@ -7,7 +7,7 @@ export const getSubscriptionOptions = endpoint({
   path: '/api/subscriptions/options',
   summary: 'How one may subscribe here',
   output: v.object({
-    /** The VAPID key that a browser subscribes with, base64url. */
+    /** The VAPID key that browsers subscribe with, base64url. */
     pushKey: v.string(),
     email: v.boolean(),
   }),
@@ -17,14 +17,14 @@ export const getSubscriptionOptions = endpoint({
 const base64url = (length: number) =>
   v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/, 'expected base64url'), v.maxLength(length, 'is too long'))
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** The result of `PushSubscription.toJSON()`. */
 export const PushAddress = v.object({
   endpoint: v.pipe(v.string(), v.maxLength(2000, 'is too long')),
   keys: v.object({ p256dh: base64url(100), auth: base64url(40) }),
 })
 export type PushAddress = v.InferOutput<typeof PushAddress>
 
-/** `token` is what the subscription is changed and ended with. */
+/** The holder of `token` can change and end the subscription. */
 const Subscribed = v.object({ id: v.string(), token: v.string() })
 
 export const subscribePush = endpoint({
@@ -60,13 +60,13 @@ export const subscribeEmail = endpoint({
 
 const Token = v.object({ token: v.pipe(v.string(), v.maxLength(200, 'is too long')) })
 
-/** What the holder of the link may see of a subscription. */
+/** The part of a subscription that the holder of its link may see. */
 export const Subscription = v.object({
   kind: v.picklist(['push', 'email']),
-  /** The mail address with most of its name left out; empty for a browser. */
+  /** The masked mail address; empty for a browser. */
   hint: v.string(),
   state: v.picklist(['unconfirmed', 'active']),
-  /** Null where the rules of the service decide. */
+  /** Null if the service's rules decide. */
   choice: v.nullable(Choice),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
@@ -98,7 +98,7 @@ export const changeSubscription = endpoint({
   errors: [404, 422],
 })
 
-/** The form body of RFC 8058 is ignored: the token says everything. */
+/** The form body of RFC 8058 is ignored because the token identifies the subscription. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/subscriptions/unsubscribe',

@@ -13,7 +13,7 @@ export const InformationBlockData = v.looseObject({
 })
 export type InformationBlockData = v.InferOutput<typeof InformationBlockData>
 
-/** A choice for a document. `name`, `value` and `options` are those of a dropdown; a selector has them in `uiMetaData`. */
+/** A choice for a document. A dropdown has `name`, `value` and `options`; a selector has `uiMetaData`. */
 export const ActionBlockData = v.looseObject({
   type: text,
   field: text,
@@ -22,7 +22,7 @@ export const ActionBlockData = v.looseObject({
 })
 export type ActionBlockData = v.InferOutput<typeof ActionBlockData>
 
-/** How far the signatures of a document are. `documentStatus` is what the caller has done. */
+/** The signing progress of a document. `documentStatus` is the caller's own decision. */
 export const SigningStatus = v.looseObject({
   documentStatus: text,
   confirmationStatus: text,
@@ -44,7 +44,7 @@ const ReportDocument = v.looseObject({
   username: text,
 })
 
-/** `document` is a row, or for an item that shows several a list of such parts. */
+/** `document` is a row, or a list of such parts if the item shows several. */
 export const ReportItem = v.looseObject({
   ...ReportDocument.entries,
   visible: v.nullish(v.boolean(), true),
@@ -94,7 +94,7 @@ export type ManagedGroup = v.InferOutput<typeof ManagedGroup>
 export const GroupManagerData = v.looseObject({ data: list(ManagedGroup) })
 export type GroupManagerData = v.InferOutput<typeof GroupManagerData>
 
-/** `ledger` is said only where no network takes part. */
+/** `ledger` is present only if no network is involved. */
 export const TokenConfirmationData = v.looseObject({
   action: text,
   accountId: text,

@@ -6,7 +6,7 @@ const uiMetaData = v.nullish(v.record(v.string(), v.unknown()), {})
 
 const BlockLink = v.looseObject({ id: v.string(), blockType: v.string(), uiMetaData })
 
-/** Children that the caller may not see are null, so that the others keep their positions. */
+/** Children that the caller may not see are null, so the others keep their positions. */
 export const ContainerData = v.looseObject({
   id: v.optional(v.string()),
   blockType: v.string(),
@@ -33,7 +33,7 @@ export const StoredDocument = v.looseObject({
 })
 export type StoredDocument = v.InferOutput<typeof StoredDocument>
 
-/** One page of documents. The pagination addon among `commonAddons` knows the total. */
+/** One page of documents. The total is in the pagination addon among `commonAddons`. */
 export const DocumentsSourceData = v.looseObject({
   data: list(StoredDocument),
   blocks: list(BlockLink),
@@ -49,7 +49,7 @@ export type DocumentsSourceData = v.InferOutput<typeof DocumentsSourceData>
 export const Pagination = v.object({ size: v.number(), itemsPerPage: v.number(), page: v.number() })
 export type Pagination = v.InferOutput<typeof Pagination>
 
-/** The fields of the form are in the document of the schema. */
+/** The form's fields are defined by the schema document. */
 export const RequestBlockData = v.looseObject({
   id: v.string(),
   blockType: v.string(),
@@ -82,7 +82,7 @@ export const ButtonBlockData = v.looseObject({
 })
 export type ButtonBlockData = v.InferOutput<typeof ButtonBlockData>
 
-/** `groups` are the names of kinds of groups that one founds or joins. */
+/** `groups` names the kinds of groups that can be founded or joined. */
 export const RolesBlockData = v.looseObject({
   roles: list(v.string()),
   groups: list(v.string()),
@@ -92,13 +92,13 @@ export const RolesBlockData = v.looseObject({
 })
 export type RolesBlockData = v.InferOutput<typeof RolesBlockData>
 
-/** `data` holds the values to choose from. */
+/** `data` holds the selectable values. */
 export const FilterData = v.looseObject({
   type: text,
   uiMetaData,
   data: list(v.looseObject({ name: v.nullish(v.string(), ''), value: v.string() })),
   filterValue: v.nullish(v.unknown(), null),
-  /** Whether it may be unset. Otherwise it begins with its first choice. */
+  /** If false, the filter starts with its first option. */
   canBeEmpty: v.nullish(v.boolean(), true),
 })
 export type FilterData = v.InferOutput<typeof FilterData>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { flag, text } from '../tolerant.ts'
 
-/** A made-up participant of a dry run. Requests that name no other one act as the active one. */
+/** A made-up participant of a dry run. Requests that name no virtual user act as the active one. */
 const VirtualUser = v.looseObject({
   did: v.string(),
   username: v.nullish(v.string(), ''),
@@ -23,7 +23,7 @@ export const listVirtualUsers = endpoint({
   errors: [401, 403, 404],
 })
 
-/** `role`: the role that it takes if the policy lets it; our own. An empty body is accepted. */
+/** `role` is our addition: the user takes it if the policy allows. An empty body is valid. */
 export const addVirtualUser = endpoint({
   method: 'POST',
   bearer: true,
@@ -116,7 +116,7 @@ export const deleteSavepoints = endpoint({
   errors: [401, 403, 404, 422],
 })
 
-/** `address` stands in the place of a policy's id, to act as this user. */
+/** `address` replaces the policy's id in requests that act as this user. */
 const SandboxUser = v.object({
   address: v.string(),
   seat: v.number(),
@@ -126,7 +126,7 @@ const SandboxUser = v.object({
   role: v.nullable(v.string()),
 })
 
-/** `number` is the policy's version that it is a copy of, `currentNumber` the newest one. */
+/** `number` is the policy version that was copied; `currentNumber` is the newest version. */
 const PolicySandbox = v.object({
   id: v.string(),
   policyId: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../tolerant.ts'
 
-/** `owner` is the DID that the document belongs to; `ref` the id of a document, or of its subject. */
+/** `owner` is the DID that the document belongs to; `ref` is the id of a document or of its subject. */
 const received = {
   owner: v.string(),
   document: v.record(v.string(), v.unknown()),

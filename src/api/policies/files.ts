@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 const blockPath = '/api/v1/policies/{policyId}/blocks/{uuid}'
 
 export const KeptFile = v.object({
-  /** What a document holds in place of the file. */
+  /** The value that a document holds instead of the file. */
   reference: v.string(),
   hash: v.string(),
-  /** Found in the content, whatever the sender says. */
+  /** Detected from the content; the sender's claim is ignored. */
   type: v.string(),
   size: v.number(),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const gridsPath = '/api/v1/policies/{policyId}/grids'
 
-/** What a grid can be filtered by, and its columns, are found by tag, or by 16 digits that follow from the UUID. */
+/** Filters and columns are identified by tag, or by 16 digits derived from the UUID. */
 const Grid = v.looseObject({
   gridId: v.string(),
   title: v.string(),

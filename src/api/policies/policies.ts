@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Schema } from '../schemas/schemas.ts'
 import { flag, list, text } from '../tolerant.ts'
 
-/** `userRoles` are the caller's roles in the policy, `userRole` is the active one. */
+/** `userRoles` lists the caller's roles in the policy; `userRole` is the active one. */
 export const Policy = v.looseObject({
   id: v.string(),
   name: v.nullish(v.string(), ''),
@@ -37,7 +37,9 @@ export const PolicyGroup = v.looseObject({
 })
 export type PolicyGroup = v.InferOutput<typeof PolicyGroup>
 
-/** `config` is the root block as it was imported. Somebody without a role has "No role", the owner is "Administrator". */
+/**
+ * `config` is the root block as imported. Users without a role have the role "No role"; the owner has "Administrator".
+ */
 export const getPolicy = endpoint({
   method: 'GET',
   bearer: true,
@@ -84,7 +86,7 @@ export const getTagBlockMap = endpoint({
   errors: [401, 403, 404],
 })
 
-/** `waits`: for a block that does not run here. */
+/** `waits`: held for a block that does not run here. */
 export const BlockFailure = v.object({
   id: v.string(),
   blockId: v.string(),
@@ -119,12 +121,12 @@ export const sendFailureAgain = endpoint({
   errors: [401, 403, 404, 409, 422],
 })
 
-/** Depends on the block's type: the shapes are in `blocks.ts`. */
+/** The shape depends on the block type; see `blocks.ts`. */
 const BlockData = v.unknown()
 
 const BlockInput = v.record(v.string(), v.unknown())
 
-/** A filter is set by its UUID or tag. */
+/** Filters are keyed by UUID or tag. */
 const BlockQuery = v.looseObject({
   page: v.optional(v.string()),
   itemsPerPage: v.optional(v.string()),
@@ -200,7 +202,7 @@ export const sendToBlockByTag = endpoint({
   errors: [401, 403, 404, 422, 429],
 })
 
-/** Hidden blocks are left out together with their children. */
+/** Blocks that the caller cannot see are omitted together with their children. */
 export interface PolicyBlock {
   readonly id: string
   readonly tag: string | null
@@ -211,15 +213,15 @@ export interface PolicyBlock {
   /** Tags of the blocks that must be completed first. */
   readonly dependencies: readonly string[]
   readonly waitsFor: readonly string[]
-  /** Whether the caller can use it now. */
+  /** True if the caller can use it now. */
   readonly active: boolean
-  /** Whether the service runs this block and every block around it. */
+  /** True if the service runs this block and all its ancestors. */
   readonly isRun: boolean
   /** Tags of the blocks whose buttons appear next to each of its documents. */
   readonly bound: readonly string[]
-  /** How a container shows what it holds, such as `tabs`. */
+  /** How a container arranges its children, such as `tabs`. */
   readonly layout?: string | null | undefined
-  /** The UUID of the step before it that is reached if this one is not. */
+  /** The UUID of the earlier step that this one is an alternative to: a user reaches only one of them. */
   readonly insteadOf?: string | null | undefined
   readonly title: string | null
   readonly children: readonly PolicyBlock[]
@@ -252,7 +254,7 @@ export const getPolicyBlocks = endpoint({
     policy: Policy,
     root: v.nullable(PolicyBlock),
     schemas: v.array(Schema),
-    /** Whether only what containers list is known: no tags, permissions or bound blocks. */
+    /** True if only the containers' listings are known: no tags, permissions or bound blocks. */
     isPartial: flag,
   }),
   errors: [401, 403, 404],

@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 const filesPath = '/api/policy-files'
 const filePath = `${filesPath}/{policyId}`
 
-/** The name of the file, for messages. */
+/** The file name, for messages. */
 const FileQuery = v.object({ name: v.optional(v.string()) })
 
-/** Something odd in a file that does not stop its import. */
+/** A peculiarity of a file that does not prevent its import. */
 const FileNote = v.object({ place: v.string(), tag: v.nullable(v.string()), message: v.string() })
 
 const Dependents = v.object({
@@ -23,7 +23,7 @@ const Changes = v.object({
   changed: v.array(v.string()),
 })
 
-/** A stored policy that a file concerns, and how the file differs from it. */
+/** A stored policy that a file relates to, and how the file differs from it. */
 const Held = v.object({
   id: v.string(),
   name: v.string(),
@@ -35,10 +35,10 @@ const Held = v.object({
 })
 export type HeldPolicy = v.InferOutput<typeof Held>
 
-/** The largest file that the service takes. */
+/** The largest file that the service accepts. */
 export const maxPolicyFileBytes = 16 * 2 ** 20
 
-/** `dry-run`: what they do to tokens stays on this service. A block inside one that does not run does not run either. */
+/** `dry-run`: effects on tokens stay in this service. A block inside a block that does not run does not run either. */
 const BlockCount = v.object({ type: v.string(), count: v.number(), runs: v.picklist(['here', 'dry-run', 'not']) })
 
 export const PolicyPreview = v.object({
@@ -55,11 +55,11 @@ export const PolicyPreview = v.object({
   artifacts: v.array(v.string()),
   documents: v.number(),
   notes: v.array(FileNote),
-  /** Why it cannot be imported; empty if it can. */
+  /** Why the file cannot be imported; empty if it can. */
   refusals: v.array(v.string()),
-  /** The policy of another origin that has the tag. */
+  /** A policy of another origin with the same tag. */
   held: v.nullable(Held),
-  /** The policy that the file becomes the next version of. */
+  /** The policy that would get the file as its next version. */
   current: v.nullable(Held),
 })
 export type PolicyPreview = v.InferOutput<typeof PolicyPreview>
@@ -116,9 +116,9 @@ export const importPolicyTool = endpoint({
   query: FileQuery,
   output: v.object({
     name: v.string(),
-    /** Those that have its blocks now. */
+    /** Policies that use its blocks now. */
     policies: v.array(v.string()),
-    /** Those that still wait for a tool of this name, with other inputs or outputs. */
+    /** Policies that still wait for a tool of this name, with other inputs or outputs. */
     others: v.array(v.string()),
   }),
   errors: [401, 403, 404, 413, 422, 429, 503],
@@ -130,11 +130,11 @@ export const ToolPreview = v.object({
   outputs: v.array(v.string()),
   blocks: v.array(BlockCount),
   schemas: v.array(v.string()),
-  /** The tools that it names itself. */
+  /** The tools that this tool refers to. */
   tools: v.array(v.string()),
-  /** The policies that get its blocks, and go on where they wait for them. */
+  /** Policies that receive its blocks and continue where they were waiting. */
   waiting: v.array(v.string()),
-  /** The policies that wait for a tool of this name, with other inputs or outputs. */
+  /** Policies that wait for a tool of this name, with other inputs or outputs. */
   others: v.array(v.string()),
 })
 export type ToolPreview = v.InferOutput<typeof ToolPreview>
@@ -151,7 +151,7 @@ export const previewPolicyTool = endpoint({
 
 export const PolicyTools = v.object({
   kept: v.array(v.object({ name: v.string(), importedAt: v.string() })),
-  /** Tools that policies name, and that have not been imported. */
+  /** Tools that policies refer to but nobody has imported. */
   awaited: v.array(v.object({ name: v.string(), policies: v.array(v.string()) })),
 })
 export type PolicyTools = v.InferOutput<typeof PolicyTools>

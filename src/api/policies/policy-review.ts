@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const nullableText = v.nullable(v.string())
 
-/** `place` is that in the file: `config.children[2]`. Without a block, it is about the policy. */
+/** `place` is the path in the file: `config.children[2]`. A finding without a block concerns the whole policy. */
 export const PolicyFinding = v.object({
   rule: v.string(),
   severity: v.picklist(['error', 'warning', 'note']),
@@ -42,7 +42,7 @@ export const listPolicyVersions = endpoint({
 
 const ComparedTitle = v.object({ name: v.string(), version: nullableText, number: v.nullable(v.number()) })
 
-/** `before` and `after` are JSON texts. `blockId`: of the block in the later policy. */
+/** `before` and `after` are JSON texts. `blockId` refers to the later policy. */
 const PolicyChange = v.object({
   section: v.picklist(['policy', 'roles', 'blocks', 'events', 'schemas', 'tokens']),
   kind: v.picklist(['added', 'removed', 'changed', 'moved']),

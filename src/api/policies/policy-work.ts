@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../tolerant.ts'
 
-/** None of these is part of Guardian's API. Times are ISO 8601. */
+/** None of these endpoints is part of Guardian's API. Times are ISO 8601. */
 const errors = [401, 403, 404, 422]
 
 const WorkButton = v.object({
@@ -18,7 +18,7 @@ export type WorkButton = v.InferOutput<typeof WorkButton>
 
 const Named = v.object({ label: v.string(), value: v.string() })
 
-/** A document that waits for the caller’s decision. `option` is what a client sends back with a reason. */
+/** A document that waits for the caller’s decision. A client sends `option` back, with a reason. */
 const WorkDocument = v.object({
   kind: v.literal('document'),
   policyId: v.string(),
@@ -35,7 +35,7 @@ const WorkDocument = v.object({
 })
 export type WorkDocument = v.InferOutput<typeof WorkDocument>
 
-/** A form, a choice or a role that is the caller’s next step. */
+/** The caller’s next step: a form, a choice or a role. */
 const WorkStep = v.object({
   kind: v.literal('step'),
   policyId: v.string(),
@@ -47,8 +47,8 @@ const WorkStep = v.object({
 export type WorkStep = v.InferOutput<typeof WorkStep>
 
 /**
- * `waiting`: documents that the caller may see and that wait for others; a lower bound if `isPartial`, counted among the
- * newest `looked`.
+ * `waiting` counts documents that the caller may see and that wait for others. If `isPartial`, it is a lower bound,
+ * counted among the newest `looked` documents.
  */
 const PolicyActivity = v.object({
   policyId: v.string(),
@@ -60,11 +60,11 @@ const PolicyActivity = v.object({
 export type PolicyActivity = v.InferOutput<typeof PolicyActivity>
 
 export const PolicyWork = v.object({
-  /** The oldest first. */
+  /** Oldest first. */
   documents: v.array(WorkDocument),
   steps: v.array(WorkStep),
   policies: v.array(PolicyActivity),
-  /** Whether there may be more than the documents listed. */
+  /** True if there may be more documents than those listed. */
   isPartial: v.boolean(),
 })
 export type PolicyWork = v.InferOutput<typeof PolicyWork>
@@ -78,7 +78,7 @@ export const getPolicyWork = endpoint({
   errors,
 })
 
-/** A test that a document must pass to be shown. `hides` counts among the newest documents that were looked at. */
+/** A test that a document must pass to be shown. `hides` counts among the newest documents examined. */
 const GridFilter = v.object({
   field: v.string(),
   test: v.string(),
@@ -88,26 +88,26 @@ const GridFilter = v.object({
 export type GridFilter = v.InferOutput<typeof GridFilter>
 
 export const GridFacts = v.object({
-  /** What the grid shows the caller without the filters that they set. */
+  /** The documents that the grid shows the caller with no filters set. */
   shown: v.number(),
   sources: v.array(
     v.object({
       tag: text,
       schemaName: text,
       kind: v.string(),
-      /** Why it shows nothing, in words; null if it is understood. */
+      /** Why it shows nothing, in words; null if the service understands its settings. */
       reason: text,
-      /** Members of a document that must be the caller’s own. */
+      /** Members of a document that must match the caller. */
       own: v.array(v.string()),
     }),
   ),
-  /** Documents that only filters hide, and the filters that do. */
+  /** The number of documents hidden by filters alone, and those filters. */
   hidden: v.number(),
   filters: v.array(GridFilter),
-  /** How many of the policy’s newest documents were looked at, and how many it has. */
+  /** The number of the policy’s newest documents that were examined, and of all its documents. */
   looked: v.number(),
   documents: v.number(),
-  /** How many of the policy’s documents were removed for their age, and how many days they were kept; null for none. */
+  /** The number of documents removed because of their age, and the days that they were kept; null for none. */
   removed: v.nullable(v.object({ documents: v.number(), keptDays: v.number() })),
 })
 export type GridFacts = v.InferOutput<typeof GridFacts>
@@ -135,9 +135,9 @@ export const getGridRows = endpoint({
 
 const DocumentState = v.object({
   at: v.string(),
-  /** What happened: the title of the block, or of the page around it. */
+  /** What happened: the title of the block or of the page around it. */
   title: v.string(),
-  /** The block that saved it. */
+  /** The block that saved the document. */
   blockId: v.string(),
   status: text,
   comment: text,
@@ -163,15 +163,18 @@ const FlowNode = v.object({
   id: v.string(),
   title: v.string(),
   type: v.string(),
-  /** Everybody who may use it; the first names its lane. */
+  /** All roles that may use the block; the first one names its lane. */
   roles: v.array(v.string()),
-  /** What the caller sees in a grid; null for other blocks and for grids of others. */
+  /**
+   * The number of documents that the caller sees in a grid; null for other blocks and for grids that the caller cannot
+   * use.
+   */
   count: v.nullable(v.number()),
-  /** Whether the caller may use the block now. */
+  /** True if the caller can use the block now. */
   isOpen: v.boolean(),
-  /** Whether it shows the document that was asked for. */
+  /** True if it shows the requested document. */
   isPlace: v.boolean(),
-  /** The tests that keep the document that was asked for out of it, and what the document holds instead. */
+  /** The tests that exclude the requested document, with the document's actual values. */
   misses: v.array(v.object({ field: v.string(), test: v.string(), values: v.array(v.string()), held: text })),
 })
 export type FlowNode = v.InferOutput<typeof FlowNode>
@@ -179,9 +182,11 @@ export type FlowNode = v.InferOutput<typeof FlowNode>
 const FlowLink = v.object({
   from: v.string(),
   to: v.string(),
-  /** The name of the button, or '' for going on by itself. A button that leaves the document in its place leads to itself. */
+  /**
+   * The button's label, or '' for an automatic step. A button that leaves the document in place links to its own node.
+   */
   label: v.string(),
-  /** What the policy does on the way. */
+  /** What the policy does along the way. */
   via: v.array(v.object({ blockId: v.string(), type: v.string(), status: text })),
 })
 export type FlowLink = v.InferOutput<typeof FlowLink>
@@ -189,7 +194,9 @@ export type FlowLink = v.InferOutput<typeof FlowLink>
 export const PolicyFlow = v.object({
   nodes: v.array(FlowNode),
   links: v.array(FlowLink),
-  /** When the document that was asked for was removed for its age, and after how many days; null if it was not. */
+  /**
+   * When, and after how many days, the requested document was removed because of its age; null if it was not removed.
+   */
   removed: v.nullable(v.object({ at: v.string(), keptDays: v.number() })),
 })
 export type PolicyFlow = v.InferOutput<typeof PolicyFlow>

@@ -29,8 +29,7 @@ export type Schema = v.InferOutput<typeof Schema>
 export const creatableEntities = ['STANDARD_REGISTRY', 'USER'] as const
 
 /**
- * `id`, if given, must be that of the path. Absent members keep their stored values. `document` is an object or its
- * text.
+ * `id`, if given, must match the path. Absent members keep their stored values. `document` is an object or its text.
  */
 const SchemaUpdate = v.looseObject({
   id: v.optional(v.string()),
@@ -80,7 +79,7 @@ export const createSchema = endpoint({
   errors: [401, 403, 422],
 })
 
-/** With `If-Match: "<updateDate>"`, answers 409 with the stored row as `schema` if the row has changed since. */
+/** With `If-Match: "<updateDate>"`, answers 409 with the stored row as `schema` if the row has changed since then. */
 export const updateSchema = endpoint({
   method: 'PUT',
   bearer: true,
@@ -126,7 +125,7 @@ export const SchemaVersion = v.object({
   description: v.string(),
   entity: text,
   document: v.string(),
-  /** created, updated, activated, deactivated or deleted. */
+  /** One of: created, updated, activated, deactivated, deleted. */
   action: v.string(),
   by: v.string(),
   /** ISO 8601. */

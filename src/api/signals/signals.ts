@@ -8,16 +8,16 @@ export const signalNames = ['silence', 'throughput', 'failures', 'consensus', 'n
 export const SignalName = v.picklist(signalNames)
 export type SignalName = v.InferOutput<typeof SignalName>
 
-/** `unknown`: it cannot tell. */
+/** `unknown`: there is too little data to decide. */
 const signalStates = ['usual', 'unusual', 'alarming', 'unknown'] as const
 export const SignalState = v.picklist(signalStates)
 export type SignalState = v.InferOutput<typeof SignalState>
 
-/** What the value counts: seconds, transactions per second, a share from 0 to 1, nodes, tinybars. */
+/** Seconds, transactions per second, a share from 0 to 1, nodes, or tinybars. */
 export const SignalUnit = v.picklist(['seconds', 'per_second', 'share', 'nodes', 'tinybars'])
 export type SignalUnit = v.InferOutput<typeof SignalUnit>
 
-/** A bound that is null is not checked. `learned`: from the weeks before; otherwise a fixed bound. */
+/** A null bound is not checked. `learned`: derived from past weeks; otherwise a fixed bound. */
 export const UsualRange = v.object({
   low: v.nullable(v.number()),
   high: v.nullable(v.number()),
@@ -30,8 +30,8 @@ export const Explanation = v.object({ id: v.string(), name: v.string() })
 export type Explanation = v.InferOutput<typeof Explanation>
 
 /**
- * How often an alarm of the signal was right. `confirmed`: the status page had an incident about it, by `lead_seconds`
- * (median) later. `alone`: no incident followed. `explained`: a maintenance explains it.
+ * How often the signal's alarms were right. `confirmed`: an incident on the status page followed, after a median of
+ * `lead_seconds`. `alone`: no incident followed. `explained`: a maintenance explains the alarm.
  */
 export const SignalAccuracy = v.object({
   confirmed: v.number(),
@@ -57,10 +57,10 @@ export const Signal = v.object({
 export type Signal = v.InferOutput<typeof Signal>
 
 /**
- * The ledger beside the status page. `agrees`: both are well, or both are not. `page_green`: the page reports no
- * problem, the ledger shows one. `page_red`: the page reports an outage, the ledger shows none. `unusual`: something is
- * unusual, but not enough to contradict. `explained`: a maintenance explains it. `unconfirmed`: the page cannot be
- * confirmed. `unknown`: the ledger cannot tell.
+ * How the ledger compares with the status page. `agrees`: both are fine, or both report trouble. `page_green`: only the
+ * ledger shows a problem. `page_red`: only the page reports an outage. `unusual`: something is unusual, but too little
+ * to contradict the page. `explained`: a maintenance explains it. `unconfirmed`: the page cannot be confirmed.
+ * `unknown`: the ledger data cannot tell.
  */
 const verdictKinds = ['agrees', 'page_green', 'page_red', 'unusual', 'explained', 'unconfirmed', 'unknown'] as const
 export const Verdict = v.object({ kind: v.picklist(verdictKinds), sentence: v.string() })
@@ -68,13 +68,16 @@ export type Verdict = v.InferOutput<typeof Verdict>
 
 export const Signals = v.object({
   network: v.string(),
-  /** When they were computed. */
+  /** When the signals were computed. */
   at: time,
-  /** The start of the oldest minute that is kept; null without any. */
+  /** The start of the oldest minute on record; null without any. */
   kept_from: v.nullable(time),
   verdict: Verdict,
   signals: v.array(Signal),
-  /** Major and critical incidents of the status page since `kept_from`, and how many of them the ledger showed. */
+  /**
+   * The major and critical incidents of the status page since `kept_from`, and how many of them were visible in the
+   * ledger.
+   */
   incidents: v.object({ large: v.number(), shown: v.number() }),
 })
 export type Signals = v.InferOutput<typeof Signals>
@@ -87,7 +90,7 @@ export const getSignals = endpoint({
   errors: [],
 })
 
-/** `null` where nothing was counted: a gap, which is not zero. `low` and `high`: what was usual. */
+/** `null` marks a gap where nothing was counted, as opposed to zero. `low` and `high` bound the usual range. */
 const SignalPoint = v.object({
   at: time,
   value: v.nullable(v.number()),
@@ -95,7 +98,7 @@ const SignalPoint = v.object({
   high: v.nullable(v.number()),
 })
 
-/** `began`: when the ledger began to show it; `at`: when the signal noticed. `until` is null while it lasts. */
+/** `began`: when the ledger first showed it; `at`: when the signal detected it. `until` is null while it lasts. */
 export const SignalEpisode = v.object({
   name: SignalName,
   state: v.picklist(['unusual', 'alarming']),
@@ -113,10 +116,10 @@ export const SignalHistory = v.object({
   network: v.string(),
   from: time,
   until: time,
-  /** Seconds of each point. */
+  /** Seconds per point. */
   interval: v.number(),
   series: v.array(v.object({ name: SignalName, unit: SignalUnit, points: v.array(SignalPoint) })),
-  /** Oldest first; of very many the newest. */
+  /** Oldest first. If there are too many, only the newest. */
   episodes: v.array(SignalEpisode),
 })
 export type SignalHistory = v.InferOutput<typeof SignalHistory>
@@ -136,7 +139,7 @@ export const getSignalHistory = endpoint({
   errors: [422],
 })
 
-/** Seconds of one day, in UTC; what is left of the day was not counted. */
+/** Seconds of one day, in UTC; the rest of the day was not counted. */
 const SignalDay = v.object({
   day: v.string(),
   counted: v.number(),

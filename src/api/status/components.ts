@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { flag, list, text } from '../tolerant.ts'
 import { Page } from './page.ts'
 
-/** The Statuspage documentation leaves out `under_maintenance`, but real pages send it and real clients know it. */
+/** Missing from the Statuspage documentation: `under_maintenance`, which real pages send and real clients know. */
 export const componentStatuses = [
   'operational',
   'degraded_performance',
@@ -12,7 +12,7 @@ export const componentStatuses = [
   'under_maintenance',
 ] as const
 
-/** A component, or a group of components (`group`). An unknown `status` passes and is shown as it is. */
+/** A component, or a group of components (`group`). An unknown `status` is accepted and shown as is. */
 export const Component = v.object({
   id: v.string(),
   name: v.string(),

@@ -1,4 +1,4 @@
-/** The first path of each feed is ours, the second that of Statuspage. */
+/** The first path of each feed is ours; the second is Statuspage's. */
 export const feedPaths = {
   atom: ['/feeds/history.atom', '/history.atom'],
   rss: ['/feeds/history.rss', '/history.rss'],

@@ -18,7 +18,7 @@ export const RecordSummary = v.object({
   impact: v.string(),
   started_at: time,
   ended_at: maybeTime,
-  /** When the page was first seen without it; absent while it is listed. */
+  /** When the record was first missing from the page; absent while it is listed. */
   withdrawn_at: v.optional(time),
   newest_at: time,
   scheduled_for: maybeTime,
@@ -33,7 +33,7 @@ export type RecordSummary = v.InferOutput<typeof RecordSummary>
 export const maxSearchLength = 500
 const tooLong = `expected at most ${maxSearchLength} characters`
 
-/** Several values of `status` and `impact` are separated by commas and mean "any of". */
+/** Several values of `status` and `impact` are separated by commas and match any of them. */
 export const recordFilters = {
   kind: v.optional(v.picklist(recordKinds, 'expected incident or maintenance')),
   q: v.optional(v.pipe(v.string(), v.maxLength(maxSearchLength, tooLong))),
@@ -57,7 +57,7 @@ export const cursor = v.optional(v.string())
 /** `yes`: only records that have ended; `no`: only open and upcoming ones. */
 const over = v.optional(v.picklist(['yes', 'no'], 'expected yes or no'))
 export const moment = v.pipe(v.string(), v.isoTimestamp('expected a time like 2026-03-12T10:00:00Z'))
-/** Only records that were or may be active between these times (ISO 8601). */
+/** Only records that were, or may have been, active between these times (ISO 8601). */
 const between = {
   from: v.optional(moment),
   until: v.optional(moment),
@@ -73,7 +73,7 @@ export const listRecords = endpoint({
   errors: [422],
 })
 
-/** Seconds per state other than operational on one day of the page's time zone, and the records of that day. */
+/** Seconds per state other than operational on one day of the page's time zone, and that day's records. */
 export const Day = v.object({
   day: v.string(),
   major: v.number(),
@@ -87,7 +87,7 @@ export type Day = v.InferOutput<typeof Day>
 /** Days without events are left out; days before `known_from` have no data. `uptime` is a share of the known time, 0 to 1. */
 export const ComponentDays = v.object({
   id: v.string(),
-  /** The name, and when the page was first seen without it; both absent while it is listed. */
+  /** The component's last name, and when it was first missing from the page; both absent while it is listed. */
   name: v.optional(v.string()),
   withdrawn_at: v.optional(time),
   known_from: maybeTime,

@@ -8,7 +8,7 @@ export const incidentStatuses = ['investigating', 'identified', 'monitoring', 'r
 export const unresolvedStatuses = ['investigating', 'identified', 'monitoring'] as const
 export const impacts = ['none', 'minor', 'major', 'critical'] as const
 
-/** `code` is the component's id; the oldest records only have a name. */
+/** `code` is the component's id; the oldest records have only a name. */
 export const AffectedComponent = v.object({ code: text, name: text, old_status: text, new_status: text })
 export type AffectedComponent = v.InferOutput<typeof AffectedComponent>
 
@@ -24,7 +24,7 @@ export const IncidentUpdate = v.object({
 })
 export type IncidentUpdate = v.InferOutput<typeof IncidentUpdate>
 
-/** Statuspage writes the time of entry to `started_at`; `domain` determines the actual start. */
+/** Statuspage sets `started_at` to the time of entry; `domain` determines the actual start. */
 export const Incident = v.object({
   id: v.string(),
   name: v.string(),

@@ -16,7 +16,10 @@ export const changeKinds = [
   'end_moved',
 ] as const
 
-/** A change that this service saw. `from` and `to` are wire values: a state, an impact, or an ISO time for a moved window or end. */
+/**
+ * A change that this service observed. `from` and `to` are wire values: a state, an impact, or the ISO time of a moved
+ * window or end.
+ */
 export const Change = v.object({
   id: v.number(),
   kind: v.picklist(changeKinds),
@@ -36,7 +39,10 @@ export const listChanges = endpoint({
   errors: [422],
 })
 
-/** Wire values and times. `from` is the state before the first of `states`, which are oldest first; `impact_from` is the impact before, if another one was seen. */
+/**
+ * Wire values and times. `from` is the state before the first of `states`, which are oldest first; `impact_from` is the
+ * previous impact, if it differed.
+ */
 export const News = v.object({
   subject: v.object({ kind: v.picklist(['component', ...recordKinds]), id: v.string(), name: v.string() }),
   networks: v.array(v.string()),
@@ -70,11 +76,11 @@ export const listNews = endpoint({
   output: v.object({
     since: time,
     until: time,
-    /** Nothing is known before; null while there is no page. */
+    /** Nothing is known before this time; null while there is no page. */
     known_from: maybeTime,
-    /** Edits, moves and changes that no record states are known from here on only. */
+    /** Edits, moves and changes that no record states are known only from this time on. */
     watched_from: maybeTime,
-    /** Where the list is cut: what happened before is left out; null if it is complete. */
+    /** The list is cut off at this time and omits what happened before; null if it is complete. */
     listed_from: maybeTime,
     total: v.number(),
     news: v.array(News),

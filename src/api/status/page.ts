@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../tolerant.ts'
 
-/** Part of every Statuspage answer. */
+/** Included in every Statuspage answer. */
 export const Page = v.object({
   id: v.nullish(v.string(), ''),
   name: v.string(),

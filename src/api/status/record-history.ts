@@ -12,7 +12,7 @@ export const listMonths = endpoint({
   errors: [422],
 })
 
-/** An earlier wording of an update; `seen_at` is when it was first seen. */
+/** An earlier text of an update; `seen_at` is when it was first seen. */
 export const UpdateEdit = v.object({
   update_id: v.string(),
   status: v.string(),
@@ -21,7 +21,9 @@ export const UpdateEdit = v.object({
 })
 export type UpdateEdit = v.InferOutput<typeof UpdateEdit>
 
-/** A record as the Statuspage endpoints have it (the window is null on an incident), and what only our history knows. */
+/**
+ * A record as in the Statuspage endpoints (the window of an incident is null), with details that only our history has.
+ */
 export const HistoryRecord = v.object({
   kind: RecordKind,
   record: Maintenance,
@@ -40,7 +42,7 @@ export const getRecord = endpoint({
   errors: [404],
 })
 
-/** `record` is the incident or maintenance that stated the transition; null if we observed it. */
+/** `record` is the incident or maintenance that stated the transition; null if the service observed it. */
 export const Transition = v.object({
   component_id: v.string(),
   at: time,
@@ -60,7 +62,10 @@ export const listTransitions = endpoint({
   errors: [422],
 })
 
-/** How many incidents of each impact began in a month, how many of them have ended, and of these the median seconds to identify, mitigate and resolve them. */
+/**
+ * The incidents of each impact that began in a month, how many of them have ended, and the median seconds to identify,
+ * mitigate and resolve those.
+ */
 export const Figures = v.object({
   month: v.string(),
   incidents: v.number(),

@@ -6,10 +6,10 @@ import { Incident } from './incidents.ts'
 import { Maintenance } from './maintenance.ts'
 import { Page } from './page.ts'
 
-/** The Statuspage documentation leaves out `maintenance`, but real pages send it. */
+/** Missing from the Statuspage documentation: `maintenance`, which real pages send. */
 export const indicators = ['none', 'minor', 'major', 'critical', 'maintenance'] as const
 
-/** Switch on `indicator`; print `description`, never parse it. */
+/** Switch on `indicator`. Display `description`, but never parse it. */
 export const Rollup = v.object({ indicator: v.string(), description: v.string() })
 export type Rollup = v.InferOutput<typeof Rollup>
 
@@ -18,7 +18,7 @@ export const Summary = v.object({
   components: list(Component),
   incidents: list(Incident),
   scheduled_maintenances: list(Maintenance),
-  /** Absent where the page states none, and neither components nor open records say anything. */
+  /** Absent if the page states no rollup and it cannot be derived from components or open records. */
   status: v.optional(Rollup),
 })
 export type Summary = v.InferOutput<typeof Summary>

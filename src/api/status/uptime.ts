@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
-/** Calendar units and days are those of the page's time zone; each number of days includes today. */
+/** Calendar units and days are in the page's time zone; each range of days includes today. */
 export const uptimeRanges = [
   '24h',
   '7d',
@@ -17,7 +17,9 @@ export type UptimeRange = (typeof uptimeRanges)[number]
 
 const day = v.pipe(v.string(), v.isoDate('expected a day like 2026-03-12'))
 
-/** `uptime` is a share of the known time, 0 to 1; null where nothing is known. Unknown time is neither up nor down. */
+/**
+ * `uptime` is a share of the known time, 0 to 1; null if nothing is known. Unknown time counts as neither up nor down.
+ */
 const measured = {
   uptime: v.nullable(v.number()),
   known_seconds: v.number(),
@@ -34,15 +36,15 @@ const MeasuredMonth = v.object({ month: v.string(), ...measured })
 
 const row = { ...measured, months: v.optional(v.array(MeasuredMonth)) }
 
-/** Of all its components together, each with the time that is known of it. */
+/** Figures of all components together, each weighted by its known time. */
 const pooled = { name: v.string(), network: v.nullable(v.string()), components: v.number(), ...row }
 
 export const UptimeReport = v.object({
   time_zone: v.string(),
-  /** The range that was measured, in UTC: it ends now where the one asked for ends later. */
+  /** The range that was measured, in UTC. It ends now if the requested range ends later. */
   from: v.string(),
   until: v.string(),
-  /** Its days, both included. */
+  /** The days of the range, both inclusive. */
   first_day: v.string(),
   last_day: v.string(),
   networks: v.array(v.object({ id: v.string(), ...pooled })),
@@ -53,9 +55,9 @@ export const UptimeReport = v.object({
       name: v.string(),
       group: v.nullable(v.string()),
       network: v.nullable(v.string()),
-      /** Nothing is known of it before; null if nothing is known at all. */
+      /** Nothing is known before this time; null if nothing is known at all. */
       known_from: v.nullable(v.string()),
-      /** When the page was first seen without it; absent while it is listed. */
+      /** When the component was first missing from the page; absent while it is listed. */
       withdrawn_at: v.optional(v.string()),
       ...row,
     }),
