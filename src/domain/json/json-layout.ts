@@ -1,16 +1,16 @@
 import { isListAt, isObjectAt, itemsAt, membersAt, rawAt, rootSpan, type Span } from './json-reader.ts'
 
-/** One member or item per line. Tokens keep their spelling; only white space changes. */
+/** Puts each member or item on its own line. Tokens keep their spelling; only white space changes. */
 export function layOut(text: string, indent = '  ', margin = ''): string {
   return laidOut(text, rootSpan(text), indent, margin)
 }
 
-/** On one line. `spaces` adds one after each comma and colon. */
+/** Puts the text on one line. `spaces` adds one after each comma and colon. */
 export function inOneLine(text: string, spaces = false): string {
   return flat(text, rootSpan(text), spaces ? ' ' : '')
 }
 
-/** True if two JSON texts differ at most in the white space between tokens. */
+/** True if two JSON texts differ only in the white space between tokens. */
 export function sameTokens(a: string, b: string): boolean {
   return a === b || inOneLine(a) === inOneLine(b)
 }

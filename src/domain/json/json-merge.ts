@@ -14,7 +14,7 @@ import { addItem, insertMember, removeItems, removeMembers, spliced, type Splice
 import type { JsonPath } from './json-path.ts'
 import { isObject, tryParseJson } from './json-value.ts'
 
-/** A place that both sides changed in different ways. Values are JSON text; null for none. */
+/** A place that both sides changed differently. Values are JSON text; null if absent. */
 export interface JsonConflict {
   readonly path: JsonPath
   readonly base: string | null
@@ -27,7 +27,7 @@ export type Decide = (conflict: JsonConflict) => 'mine' | 'theirs'
 type Raw = string | undefined
 
 /**
- * Three-way merge of JSON text. A change by one side only is kept; `decide` settles conflicts. Undefined stands for no
+ * Three-way merge of JSON text. Changes by only one side are kept; `decide` settles conflicts. Undefined means no
  * value.
  */
 export function mergeJson(base: Raw, mine: Raw, theirs: Raw, decide: Decide, path: JsonPath = []): Raw {

@@ -1,13 +1,13 @@
 import { printParseErrorCode, visit } from 'jsonc-parser'
 import { isJson, tryParseJson } from './json-value.ts'
 
-// The platform's parser decides what is JSON. Everything that reads places afterwards trusts the text and skips what is
-// not needed, which takes a tenth of the time of building a tree: an editor reads the text at each key press.
+// The platform's parser decides what is valid JSON. The readers below trust the text and skip what they do not need, in
+// a tenth of the time that building a tree would take: an editor reads the text on every key press.
 
-/** Text that is nested deeper is rejected: recursive readers would run out of stack. */
+/** Deeper nesting is rejected, because recursive readers would overflow the stack. */
 export const maxDepth = 200
 
-/** Converting a number takes the square of its digits. */
+/** Converting a number takes time quadratic in its digits. */
 export const maxDigits = 400
 
 /** Where and why a text cannot be read. Lines and columns count from 1, `offset` from 0. */
@@ -16,11 +16,11 @@ export interface JsonViolation {
   readonly offset: number
   readonly line: number
   readonly column: number
-  /** The name that jsonc-parser has for the error, such as `CommaExpected`. */
+  /** The error's name in jsonc-parser, such as `CommaExpected`. */
   readonly expected: string | null
 }
 
-/** Of any JSON text. */
+/** Accepts any JSON value at the root. */
 export function findJsonViolation(text: string): JsonViolation | null {
   const deep = findNestingBeyond(text, maxDepth)
   if (deep !== null) return violationAt(text, 'too-deep', deep)
@@ -37,7 +37,7 @@ export function findJsonObjectViolation(text: string): JsonViolation | null {
   return text.charCodeAt(root.from) === openBrace ? null : violationAt(text, 'not-an-object', root.from)
 }
 
-/** Continues a sentence that begins with the name of the text. */
+/** A predicate for a sentence whose subject is the text's name. */
 export function describeJsonViolation({ kind }: JsonViolation): string {
   return descriptions[kind]
 }
@@ -50,7 +50,7 @@ const descriptions: Readonly<Record<JsonViolation['kind'], string>> = {
   'long-number': `has a number of more than ${maxDigits} digits`,
 }
 
-/** Thrown to stop jsonc-parser at the first error: it would read to the end, at each key press. */
+/** Thrown to stop jsonc-parser at the first error. Otherwise it would read to the end on every key press. */
 const stop = new Error('stop')
 
 function firstSyntaxViolation(text: string): JsonViolation {
@@ -78,7 +78,7 @@ function violationAt(
   return { kind, offset, line, column: offset - before.lastIndexOf('\n'), expected }
 }
 
-/** The offset of the first bracket that opens more than `limit` levels; null if there is none. The text need not be JSON. */
+/** The offset of the first bracket nested deeper than `limit`; null if there is none. The text need not be JSON. */
 export function findNestingBeyond(text: string, limit: number): number | null {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -92,7 +92,10 @@ export function findNestingBeyond(text: string, limit: number): number | null {
   return null
 }
 
-/** Where a number begins that has more digits than `limit`, before anything tries to convert it; null if none has. */
+/**
+ * The start of a number with more than `limit` digits, found before anything tries to convert it; null if there is
+ * none.
+ */
 export function findNumberBeyond(text: string, limit: number): number | null {
   let digits = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -110,7 +113,7 @@ export function findNumberBeyond(text: string, limit: number): number | null {
 
 const [zero, nine] = [48, 57]
 
-// Places are read on demand, for edits within the text. Everything from here on expects text that is JSON.
+// Places within the text, read on demand for edits. The functions from here on expect valid JSON.
 
 /** `to` is exclusive. */
 export interface Span {
@@ -130,12 +133,13 @@ export function rootSpan(text: string): Span {
   return { from: skipSpace(text, 0), to }
 }
 
-// One edit of a long text asks for the same members several times. The memo holds one text and changes no result.
+// One edit of a long text reads the same members several times. The memo holds a single text and does not affect
+// results.
 const minMemoLength = 10_000
 let memoText = ''
 let memoMembers = new Map<number, readonly MemberSpan[]>()
 
-/** The members of an object in their order, repeated names included; none for anything else. */
+/** The members of an object in order, repeated names included; empty for any other value. */
 export function membersAt(text: string, { from }: Span): readonly MemberSpan[] {
   if (text.length < minMemoLength) return readMembers(text, from)
   if (memoText !== text) [memoText, memoMembers] = [text, new Map()]
@@ -158,7 +162,7 @@ function readMembers(text: string, from: number): readonly MemberSpan[] {
   return members
 }
 
-/** The items of a list; none for anything else. */
+/** The items of an array; empty for any other value. */
 export function itemsAt(text: string, { from }: Span): Span[] {
   const items: Span[] = []
   if (text.charCodeAt(from) !== openBracket) return items
@@ -171,7 +175,7 @@ export function itemsAt(text: string, { from }: Span): Span[] {
   return items
 }
 
-/** The value under a name; of repeated names the last, as in every JSON parser. */
+/** The value under a name. The last one wins if the name repeats, as in every JSON parser. */
 export function memberAt(text: string, object: Span | undefined, name: string): Span | undefined {
   return object && membersAt(text, object).findLast((member) => member.name === name)?.value
 }
@@ -210,14 +214,14 @@ export function stringAt(text: string, { from, to }: Span): string {
 
 export interface JsonNode extends Span {
   readonly type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
-  /** Of a string, number or boolean; null for all others. */
+  /** The value of a string, number or boolean; null for all others. */
   readonly value: string | number | boolean | null
   readonly parent: JsonNode | null
-  /** The name or position in the parent; null at the root. */
+  /** The name or position in the parent; null for the root. */
   readonly step: string | number | null
-  /** Of an object, in their order, repeated names included. */
+  /** Members of an object in order, repeated names included. */
   readonly members: readonly JsonMember[]
-  /** Of an array. */
+  /** Items of an array. */
   readonly items: readonly JsonNode[]
 }
 
@@ -243,7 +247,7 @@ export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
   return node?.items ?? []
 }
 
-/** The value under a name; of repeated names the last, as in every JSON parser. */
+/** The value under a name. The last one wins if the name repeats, as in every JSON parser. */
 export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
   return node?.members.findLast((member) => member.name === name)?.value
 }
@@ -253,7 +257,7 @@ export function stringOf(node: JsonNode | undefined): string | undefined {
   return typeof node?.value === 'string' ? node.value : undefined
 }
 
-/** The names and positions that lead to a node from the root. A key has the path of its value. */
+/** The names and positions that lead from the root to a node. A key has the path of its value. */
 export function pathOf(node: JsonNode): (string | number)[] {
   const path: (string | number)[] = []
   for (let at: JsonNode | null = node; at !== null; at = at.parent) if (at.step !== null) path.push(at.step)
@@ -326,13 +330,13 @@ function skipColon(text: string, from: number): number {
   return skipSpace(text, skipSpace(text, from) + 1)
 }
 
-/** To the next member or item behind a value, or to the closing bracket. */
+/** From the end of a value to the next member or item, or to the closing bracket. */
 function skipComma(text: string, from: number): number {
   const at = skipSpace(text, from)
   return text.charCodeAt(at) === comma ? skipSpace(text, at + 1) : at
 }
 
-/** The end of the string that begins at `from`, exclusive. */
+/** The exclusive end of the string that starts at `from`. */
 export function skipString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -359,7 +363,7 @@ function skipValue(text: string, from: number): number {
   return text.length
 }
 
-/** Numbers, true, false and null. */
+/** Skips a number, true, false or null. */
 function skipWord(text: string, from: number): number {
   let at = from
   while (at < text.length && !isEnd(text.charCodeAt(at))) at += 1

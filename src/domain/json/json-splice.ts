@@ -4,10 +4,10 @@ export interface Splice extends Span {
   readonly insert: string
 }
 
-/** The position of a new member: after the member of this name, first (null), or last (undefined). */
+/** Where to insert a member: after the member of this name, first (null), or last (undefined). */
 export type InsertAfter = string | null | undefined
 
-/** Ranges must not overlap. Of two at one place, the empty one comes first. */
+/** Ranges must not overlap. Of two at the same offset, the empty one comes first. */
 export function spliced(text: string, splices: readonly Splice[]): string {
   const parts: string[] = []
   let done = 0
@@ -15,14 +15,11 @@ export function spliced(text: string, splices: readonly Splice[]): string {
     parts.push(text.slice(done, from), insert)
     done = to
   }
-  // `join` makes a flat string, which is several times faster to read than a concatenated one.
+  // `join` builds a flat string, which is several times faster to read than a concatenated one.
   return [...parts, text.slice(done)].join('')
 }
 
-/**
- * Sets a member of an object: replaces the value in place, or adds a member spaced like its neighbors.
- * `value` is JSON text.
- */
+/** Replaces a member's value in place, or adds the member, spaced like its neighbors. `value` is JSON text. */
 export function setMember(text: string, object: Span, name: string, value: string, after?: InsertAfter): Splice {
   const members = membersAt(text, object)
   const held = members.findLast((member) => member.name === name)
@@ -30,7 +27,7 @@ export function setMember(text: string, object: Span, name: string, value: strin
   return insertMember(text, object, JSON.stringify(name), value, after)
 }
 
-/** Adds a member, even if the object has one of that name. `key` and `value` are JSON text. */
+/** Adds a member even if the name exists already. `key` and `value` are JSON text. */
 export function insertMember(text: string, object: Span, key: string, value: string, after?: InsertAfter): Splice {
   const members = membersAt(text, object)
   const [first] = members
@@ -44,7 +41,7 @@ export function insertMember(text: string, object: Span, key: string, value: str
   return at(before.value.to, `,${gapBetween(text, object, members, before)}${key}${colon}${value}`)
 }
 
-/** Removes all members of these names, with the white space and commas around them. */
+/** Removes all members with these names, together with the surrounding white space and commas. */
 export function removeMembers(text: string, object: Span, names: ReadonlySet<string>): Splice[] {
   const members = membersAt(text, object)
   const places = members.map(({ key, value }) => ({ from: key.from, to: value.to }))
@@ -66,7 +63,7 @@ export function addItem(text: string, list: Span, value: string): Splice {
   return at(last.to, `,${gap}${value}`)
 }
 
-/** Of a text that is one object: the text with a member set, or removed (null). */
+/** The JSON object `json` with a member set, or removed (null). */
 export function withMember(json: string, name: string, value: string | null, after?: InsertAfter): string {
   const object = rootSpan(json)
   return spliced(
@@ -75,7 +72,7 @@ export function withMember(json: string, name: string, value: string | null, aft
   )
 }
 
-/** Of a text that is one object: the JSON text of a member. */
+/** The JSON text of a member of the JSON object `json`. */
 export function rawMember(json: string, name: string): string | undefined {
   const member = membersAt(json, rootSpan(json)).findLast((one) => one.name === name)
   return member && rawAt(json, member.value)
@@ -151,7 +148,7 @@ function at(offset: number, insert: string): Splice {
   return { from: offset, to: offset, insert }
 }
 
-/** Puts some members into another order. Their spacing and all other members stay in place. */
+/** Reorders some members. The spacing and all other members stay in place. */
 export function reorderMembers(text: string, object: Span, names: readonly string[]): Splice[] {
   const members = membersAt(text, object)
   const moving = new Set(names)

@@ -10,7 +10,7 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-/** Undefined if the text is not JSON. Integers beyond 2^53 lose digits. */
+/** Undefined if the text is not JSON. Integers beyond 2^53 lose precision. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)

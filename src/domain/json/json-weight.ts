@@ -1,18 +1,18 @@
 import { skipString } from './json-reader.ts'
 
-/** What makes a text too heavy to be parsed. */
+/** The reason why a text is too heavy to parse. */
 export type JsonWeight = 'depth' | 'values' | 'digits'
 
 export interface JsonBounds {
   readonly depth: number
-  /** Lists, objects and their items. */
+  /** Arrays, objects and their items. */
   readonly values: number
-  /** Digits of one number. */
+  /** Digits of a single number. */
   readonly digits: number
 }
 
 /**
- * Whether a text exceeds one of the bounds; null if none. It takes one pass, where a parser would run out of stack, fill
+ * The bound that a text exceeds; null if none. A single pass replaces a parser, which would overflow the stack, fill
  * memory, or convert a number for seconds. The text need not be JSON.
  */
 export function findJsonWeight(text: string, bounds: JsonBounds): JsonWeight | null {

@@ -1,7 +1,10 @@
 import { isExactNumber } from '#api/json.ts'
 import { isList, isObject, type JsonObject } from './json-value.ts'
 
-/** A value in which every number is a number: integers beyond 2^53 lose digits, and others the way they were written. The same value if all are numbers. */
+/**
+ * Converts every number to a plain `number`: integers beyond 2^53 lose precision, and others lose their spelling.
+ * Returns the same value if there is nothing to convert.
+ */
 export function plainNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (isExactNumber(value)) return Number(value.rawJSON)
@@ -17,7 +20,9 @@ export function plainObject(object: JsonObject): JsonObject {
   return members.every(([name, value]) => Object.is(value, object[name])) ? object : Object.fromEntries(members)
 }
 
-/** A value in which only integers beyond 2^53 are no numbers. The same value if nothing changes. */
+/**
+ * Converts all numbers but integers beyond 2^53 to plain ones. Returns the same value if there is nothing to convert.
+ */
 export function plainDecimals(value: unknown): unknown {
   if (isExactNumber(value)) return Number(value.rawJSON)
   if (isList(value)) {

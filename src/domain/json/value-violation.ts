@@ -1,6 +1,6 @@
 import { isList, isObject } from './json-value.ts'
 
-/** Finds strings and names with NUL or a lone surrogate, which no store can hold. */
+/** Finds strings and names with NUL or a lone surrogate, which no database can store. */
 export function textViolations(value: unknown, path: ValueViolation['path'] = []): readonly ValueViolation[] {
   if (typeof value === 'string') return isText(value) ? [] : [violationAt(path, notText)]
   if (isList(value)) return value.flatMap((one, index) => textViolations(one, [...path, index]))

@@ -1,4 +1,4 @@
-/** A compact account id: only the number for shard and realm 0, where nearly all accounts are. */
+/** A compact account id: just the number for shard and realm 0, where nearly all accounts are. */
 export type AccountKey = number | string
 
 const inFirstRealm = '0.0.'

@@ -21,7 +21,7 @@ const shardAt = numBits + realmBits
 const maxParts: EntityParts = { shard: 1023n, realm: 65535n, num: 2n ** numBits - 1n }
 
 const dotted = /^(?:(\d{1,4})\.)?(\d{1,5})\.(\d{1,12})$/
-/** Eleven digits are below the limit of a num. */
+/** Numbers of up to eleven digits are below the limit. */
 const maxPlainLength = 15
 const bare = /^-?\d{1,19}$/
 const evmAddress = /^(0x|(?:\d{1,4}\.)?(?:\d{1,5}\.)?)([\dA-Fa-f]{40})$/
@@ -51,7 +51,7 @@ export function entityIdOf(text: string): bigint | undefined {
   return isWithinLimits(id) ? encodeEntityId(id) : undefined
 }
 
-/** The num of an id that begins with `0.0.` and is small, as nearly all are: several times faster than the pattern. */
+/** A fast path for small ids that begin with `0.0.`, as nearly all do: several times faster than the pattern. */
 function plainNumOf(text: string): number | undefined {
   if (!text.startsWith('0.0.') || text.length === 4 || text.length > maxPlainLength) return undefined
   let num = 0

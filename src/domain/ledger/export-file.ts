@@ -41,7 +41,7 @@ export function csvLine(transaction: Transaction): string {
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** Each part is a list of lines: CSV lines, or transactions as JSON. */
+/** Each part is a list of lines: either CSV, or transactions as JSON. */
 export async function* exportFile(
   format: ExportFormat,
   parts: AsyncIterable<readonly string[]>,

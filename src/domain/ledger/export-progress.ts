@@ -2,11 +2,11 @@ import type { ExportFormat } from '#api/ledger/ledger.ts'
 
 export interface ExportProgress {
   readonly rows: number
-  /** Consensus timestamp of the last complete row. */
+  /** The consensus timestamp of the last complete row. */
   readonly reached: string | null
 }
 
-/** Returns a function that takes each piece of an export, wherever it is cut, and returns the progress. */
+/** Returns a function that accepts an export in arbitrary pieces and returns the progress so far. */
 export function followExport(format: ExportFormat): (piece: string) => ExportProgress {
   let progress: ExportProgress = { rows: 0, reached: null }
   const take = (line: string) => {
@@ -20,7 +20,7 @@ export function followExport(format: ExportFormat): (piece: string) => ExportPro
   }
 }
 
-/** Matches a row, but not a heading or a bracket, and captures its timestamp. */
+/** Matches a row, but neither a heading nor a bracket, and captures its timestamp. */
 const timeOf: Readonly<Record<ExportFormat, RegExp>> = {
   csv: /^"?(\d+\.\d{9})\b/,
   json: /^\{.*?"consensus_timestamp":"(\d+\.\d{9})"/,
@@ -35,7 +35,7 @@ function plainLines(take: (line: string) => void): (piece: string) => void {
   }
 }
 
-/** Splits CSV into lines, aware of line ends within quotes. Keeps only the beginning of each line. */
+/** Splits CSV into lines, ignoring line breaks within quotes. Keeps only the beginning of each line. */
 function csvLines(take: (line: string) => void): (piece: string) => void {
   let begin = ''
   let quoted = false
@@ -55,5 +55,5 @@ function csvLines(take: (line: string) => void): (piece: string) => void {
   }
 }
 
-/** Enough to hold the timestamp. */
+/** Long enough for the timestamp. */
 const maxKeptCharacters = 40

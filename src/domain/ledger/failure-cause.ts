@@ -2,13 +2,13 @@ import type { EntryWithRecord } from './transaction-entry.ts'
 import { payerOf } from './transaction-entry.ts'
 import { compactTransfer, type CompactTransfer } from './transfer-summary.ts'
 
-/** The success that was taken back because something around it failed. */
+/** A success that was rolled back because another part of the transaction failed. */
 export const undoneResult = 'REVERTED_SUCCESS'
 
 export interface FailureCause {
-  /** The entry that failed by itself. */
+  /** The entry that caused the failure. */
   readonly entry: EntryWithRecord
-  /** From 1, among the children or inner transactions that its parent has; null if that is not known. */
+  /** Its position among the children or inner transactions of its parent, from 1; null if unknown. */
   readonly place: number | null
   readonly kind: 'child' | 'inner'
 }
@@ -16,8 +16,8 @@ export interface FailureCause {
 const notCauses: ReadonlySet<string> = new Set([undoneResult, 'DUPLICATE_TRANSACTION'])
 
 /**
- * What made an entry fail: the first of its children or inner transactions that failed by itself, as deep as it goes.
- * Null for one that succeeded, and where nothing below it failed. Pass all known entries, inner ones included.
+ * The entry that caused a failure: the first of its children or inner transactions, at any depth, that failed on its
+ * own. Null if the entry succeeded or nothing below it failed. Pass all known entries, inner ones included.
  */
 export function failureCauseOf(failed: EntryWithRecord, entries: readonly EntryWithRecord[]): FailureCause | null {
   if (failed.success) return null
@@ -33,14 +33,14 @@ export function failureCauseOf(failed: EntryWithRecord, entries: readonly EntryW
   }
 }
 
-/** Made for it by the network, or submitted within it; oldest first. */
+/** Entries that the network created for it or that were submitted within it, oldest first. */
 function belowOf(of: EntryWithRecord, entries: readonly EntryWithRecord[]): EntryWithRecord[] {
   return entries
     .filter((entry) => entry !== of && entry.parent === of.consensus_timestamp)
     .toSorted((a, b) => (a.consensusNs < b.consensusNs ? -1 : 1))
 }
 
-/** Transfers that were tried and did not take effect. */
+/** Transfers that were attempted but did not take effect. */
 interface AttemptedTransfer {
   readonly entry: EntryWithRecord
   readonly transfer: CompactTransfer
@@ -53,16 +53,16 @@ export function attemptedTransfers(entries: readonly EntryWithRecord[]): Attempt
   })
 }
 
-/** Who lacked what, as far as the record says. */
+/** The account that lacked a balance, as far as the record shows. */
 export interface MissingBalance {
   readonly account: string
-  /** Null is hbar. */
+  /** Null for hbar. */
   readonly token: string | null
-  /** In the asset's smallest unit; null if it is not on record. */
+  /** In the asset's smallest unit; null if not on record. */
   readonly amount: bigint | null
 }
 
-/** Null if the result is not about a balance, or if the record names no account that was to give. */
+/** Null if the result is not about a balance, or if the record names no sender. */
 export function missingBalanceOf({ result, record }: EntryWithRecord): MissingBalance | null {
   if (result === 'INSUFFICIENT_PAYER_BALANCE')
     return { account: payerOf(record.transaction_id), token: null, amount: null }

@@ -13,9 +13,9 @@ interface FeeLeg {
 /** Tinybars. */
 export interface SettledFees {
   readonly legs: readonly FeeLeg[]
-  /** Null if the transfers do not tell. */
+  /** Null if the transfers do not identify the payer. */
   readonly payer: string | null
-  /** Net change of each account without staking rewards and, if the payer is known, without the fee; never zero. */
+  /** Each account's net change, excluding staking rewards and, if the payer is known, the fee. Never zero. */
   readonly rest: ReadonlyMap<string, bigint>
 }
 
@@ -32,8 +32,8 @@ type Charged = Pick<
 >
 
 /**
- * Separates the fee from what a transaction moved. Transfers list only changes of accounts: credits to the fee
- * accounts are the fee, up to the amount charged. If the transfers are ambiguous, there are no legs.
+ * Separates the fee from the other transfers. Transfers list only balance changes: credits to the fee accounts are the
+ * fee, up to the amount charged. If the transfers are ambiguous, there are no legs.
  */
 export function settleFees(record: Charged): SettledFees {
   const net = netAmounts(record.transfers)
@@ -58,7 +58,7 @@ function legsOf({ node }: Charged, net: ReadonlyMap<string, bigint>): FeeLeg[] {
 }
 
 /**
- * More than the fee went to the fee accounts. The surplus can be assigned only if exactly one of them received that
+ * The fee accounts received more than the fee. The surplus can be assigned only if exactly one of them received that
  * much.
  */
 function withoutSurplus(legs: readonly FeeLeg[], charged: bigint): readonly FeeLeg[] {
@@ -72,7 +72,7 @@ function withoutSurplus(legs: readonly FeeLeg[], charged: bigint): readonly FeeL
   })
 }
 
-/** The payer of the id. For a schedule, or if the node paid, the only account that gave enough. */
+/** The payer named by the id. For a schedule, or if the node paid, the only account that gave enough. */
 function feePayerOf(record: Charged, net: ReadonlyMap<string, bigint>, fee: bigint): string | null {
   const payer = payerOf(record.transaction_id)
   const change = net.get(payer)

@@ -1,7 +1,7 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { settleFees, type FeeKind } from './fee-legs.ts'
 
-/** Tinybars. `unexplained` is the part that no transfer accounts for. */
+/** Tinybars. `unexplained` is the part without a matching transfer. */
 export interface FeePart {
   readonly kind: FeeKind | 'unexplained'
   readonly account: string | null
@@ -12,9 +12,9 @@ export interface CustomFee {
   readonly collector: string
   /** Null for hbar. */
   readonly token: string | null
-  /** The token's smallest unit, or tinybars. */
+  /** In the token's smallest unit, or in tinybars. */
   readonly amount: bigint
-  /** The accounts that were charged; empty if the transaction does not say. */
+  /** The accounts that were charged; empty if the transaction does not name them. */
   readonly payers: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface FeeSplit {
   /** Per mille of the maximum, rounded down; null without a maximum. */
   readonly perMilleOfMax: number | null
   readonly payer: string | null
-  /** They add up to the charged fee. */
+  /** The parts add up to the charged fee. */
   readonly parts: readonly FeePart[]
   readonly custom: readonly CustomFee[]
 }

@@ -2,7 +2,7 @@ const hbarDecimals = 8
 
 const written = /^([+\-−]?)(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(?:\.(\d{1,8}))?\s*ℏ?$/
 
-/** Exact, for example `-0.00000001`, `12.5`, `3`. */
+/** Exact: `-0.00000001`, `12.5`, `3`. */
 export function formatTinybars(tinybars: bigint): string {
   return formatUnits(tinybars, hbarDecimals)
 }
@@ -16,8 +16,8 @@ export function formatUnits(amount: bigint, decimals: number): string {
 }
 
 /**
- * Tinybars of an amount in ℏ, with or without comma grouping. Undefined for anything else, and for more than eight
- * decimals.
+ * Parses an amount in ℏ into tinybars, with or without comma grouping. Undefined for anything else, and for more than
+ * eight decimals.
  */
 export function parseHbar(text: string): bigint | undefined {
   const parts = written.exec(text.trim())

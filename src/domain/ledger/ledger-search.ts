@@ -4,40 +4,40 @@ import { readSearchTime, type ReaderClock } from './search-time.ts'
 import { nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
 import { formsOfHash, readTransactionHash, type HashForms } from './transaction-hash.ts'
 import { readTransactionPath, type TransactionId, formatTransactionId } from './transaction-id.ts'
-/** One meaning of a search text. Accounts are encoded, times in nanoseconds since 1970. */
+/** One interpretation of a search text. Accounts are encoded; times are in nanoseconds since 1970. */
 export type Understood =
   | { readonly kind: 'transaction'; readonly id: TransactionId }
   | { readonly kind: 'hash'; readonly forms: HashForms }
-  /** `spanNs`: how precisely it was written; 1 for one moment. */
+  /** `spanNs`: the precision of the text; 1 for an exact time. */
   | { readonly kind: 'timestamp'; readonly ns: bigint; readonly spanNs: bigint }
   | { readonly kind: 'account'; readonly id: bigint }
 
-/** `evm-hash`: 32 bytes. `evm-address`: has no account number. `hash-length`: the wrong number of digits. */
+/** `evm-hash`: 32 bytes. `evm-address`: without an account number. `hash-length`: a wrong number of digits. */
 export type UnreadableReason = 'evm-hash' | 'evm-address' | 'hash-length' | 'out-of-range' | 'unknown'
 
-/** A bare payer number counts only before ten-digit seconds, so that `2026-08-05` does not match. */
+/** A bare payer number must be followed by ten-digit seconds; otherwise `2026-08-05` would match. */
 const written = /^((?:\d+\.){2}\d+(?=[@-])|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?scheduled)?(?:\/\d+)?$/
-/** The form of exchanges: no separators between payer, seconds and nanoseconds. */
+/** The form that exchanges use: no separators between payer, seconds and nanoseconds. */
 const digitsOnly = /^(?:00)?([1-9]\d{0,11})(\d{10})(\d{9})$/
 const isoFraction = /[.,](\d{1,9})(?=\s*(?:Z|[+-]\d\d(?::?\d\d)?)?$)/i
 const isoOffset = /(?:Z|:\d\d(?:[.,]\d+)?\s*[+-]\d\d(?::?\d\d)?)$/i
 const perMillisecond = 1_000_000n
 const perSecond = 1_000_000_000n
 const evmHash = /^(?:0x)?[\da-f]{64}$/i
-/** An address or a hash: the base64 of a hash may begin like this, too. */
+/** An address or a hash. A base64 hash may begin the same way. */
 const capitalHex = /^0X(?:[\dA-Fa-f]{40}|[\dA-Fa-f]{64}|[\dA-Fa-f]{96})$/
 const hashLike = /^(?:(?:0x)?[\da-f]{41,}|[\da-z+\-/_]{56,72}={0,2})$/i
 
 /**
- * All meanings of a text, most likely first: a transaction id in any form, a hash, a time, an account, or the address of
- * an explorer's page. Times in words need the reader's clock.
+ * All interpretations of a text, most likely first: a transaction id in any form, a hash, a time, an account, or the
+ * address of an explorer page. Times in words require the reader's clock.
  */
 export function readLedgerSearch(text: string, clock?: ReaderClock): readonly Understood[] {
   const wanted = lastSegment(text)
   return [...transactionsOf(wanted), ...hashesOf(wanted), ...timesOf(wanted, clock), ...accountsOf(wanted)]
 }
 
-/** What an explorer's address names: its last segment. Any other text as it is. */
+/** The last segment of an explorer's address; any other text unchanged. */
 export function lastSegment(address: string): string {
   const text = bare(address)
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
@@ -49,7 +49,7 @@ export function lastSegment(address: string): string {
   }
 }
 
-/** Undefined for an empty text and one that has a meaning. */
+/** Undefined for an empty text, and for one that can be interpreted. */
 export function unreadableReason(text: string, clock?: ReaderClock): UnreadableReason | undefined {
   const wanted = lastSegment(text)
   if (wanted === '' || readLedgerSearch(text, clock).length > 0) return undefined
@@ -68,7 +68,7 @@ function bare(text: string): string {
 function transactionsOf(text: string): Understood[] {
   const [, payer = '', seconds = '', sign, nanos = ''] = written.exec(text) ?? partsOfDigits(text)
   const full = payer.includes('.') ? payer : `0.0.${payer}`
-  // After a point, SDKs read fewer than nine digits as a count, people as a fraction.
+  // SDKs read fewer than nine digits after the point as a count of nanoseconds, people as a fraction.
   const count = nanos.padStart(9, '0')
   const readings = new Set(sign === '.' ? [count, nanos.padEnd(9, '0')] : [count])
   return [...readings].flatMap((nine) => {
@@ -124,9 +124,9 @@ function withoutChecksum(text: string): string {
   return text.replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
 }
 
-/** The id or hash in the form that `/api/v1/transactions/{id}` accepts; undefined for any other text. */
+/** Converts an id or hash to the form that `/api/v1/transactions/{id}` accepts; undefined for any other text. */
 export function transactionAddress(text: string): string | undefined {
-  // The API would read the 64 hex digits of an Ethereum hash as Base64.
+  // The API would decode the 64 hex digits of an Ethereum hash as Base64.
   if (unreadableReason(text) === 'evm-hash') return undefined
   const { kind } = readTransactionPath(text)
   if (kind === 'id' || kind === 'hash') return text

@@ -4,7 +4,7 @@ export interface AccountChange {
   readonly amount: bigint
 }
 
-/** The sum of each account's changes, in order of first appearance, zeros included. */
+/** The net change of each account in order of first appearance, zeros included. */
 export function netAmounts(changes: readonly AccountChange[]): Map<string, bigint> {
   const net = new Map<string, bigint>()
   for (const { account, amount } of changes) addTo(net, account, amount)

@@ -5,11 +5,11 @@ import { transactionIdOf } from './transaction-id.ts'
 import { isSuccess } from './transaction-result.ts'
 import { transactionTypeId, unknownType } from './transaction-type.ts'
 
-/** How a transaction concerns an account, or all of them: without an amount, as a receiver, as both, as a sender. */
+/** How a transaction involves an account, or all accounts: without an amount, as a receiver, as both, as a sender. */
 export const postingKinds = ['party', 'credit', 'both', 'debit'] as const
 export type PostingKind = (typeof postingKinds)[number]
 
-/** What a list can ask for. The kinds of each are neighbors in `postingKinds`. */
+/** The posting kinds that match each direction. They must be neighbors in `postingKinds`. */
 const kindsOf = {
   match: postingKinds,
   credit: ['credit', 'both'],
@@ -17,7 +17,7 @@ const kindsOf = {
 } as const satisfies Record<string, readonly PostingKind[]>
 export type PostingFilter = keyof typeof kindsOf
 
-/** Stands for all accounts, in separate classes. */
+/** Represents all accounts, in separate classes. */
 export const anyone = 0n
 
 /** `account` is encoded, or `anyone`. `class` combines kind, type and success. */
@@ -27,10 +27,10 @@ export interface Posting {
 }
 
 const typesPerKind = 1024
-/** These precede the transaction that needs them, without a parent. */
+/** The network submits these ahead of the transaction that needs them, without a parent. */
 const precedingTypes: ReadonlySet<string> = new Set(['CRYPTOCREATEACCOUNT', 'CRYPTOUPDATEACCOUNT'])
 
-/** `type` is the id of a transaction type, 0 if unknown. */
+/** `type` is the id of a transaction type; 0 if unknown. */
 export function classOf(kind: PostingKind, whose: 'account' | 'anyone', type: number, success: boolean): number {
   const place = postingKinds.indexOf(kind) + (whose === 'anyone' ? postingKinds.length : 0)
   return (place * typesPerKind + type) * 2 + (success ? 1 : 0)
@@ -56,7 +56,10 @@ export function readClass(number: number): { readonly type: number; readonly suc
   return { type: Math.floor(number / 2) % typesPerKind, success: number % 2 === 1 }
 }
 
-/** One posting for all accounts, and one for each that the mirror node's list finds. Throws for an invalid id. */
+/**
+ * One posting for all accounts, plus one for each account whose list includes the transaction at the mirror node.
+ * Throws for an invalid id.
+ */
 export function postingsOf(transaction: Transaction): Posting[] {
   const { match, credit, debit } = accountsOf(transaction)
   const type = transactionTypeId(transaction.name) ?? unknownType
@@ -129,8 +132,8 @@ export function facetClassRange(kind: FacetKind): { from: number; below: number 
 }
 
 /**
- * Index rows for filters that the mirror node does not have: by code for failures, by what was touched, and by payer
- * where the postings do not tell. Throws for an invalid id.
+ * Index rows for filters that the mirror node does not have: by result code for failures, by entity, and by payer where
+ * the postings lack it. Throws for an invalid id.
  */
 export function facetsOf(transaction: Transaction): Facet[] {
   const type = transactionTypeId(transaction.name) ?? unknownType

@@ -6,7 +6,7 @@ export interface Condition {
   readonly name: string
   readonly operator: Operator
   readonly value: string
-  /** Operator and value as given, for links. */
+  /** Operator and value as received, for links. */
   readonly given: string
 }
 
@@ -20,8 +20,8 @@ const maxParameters = 1000
 const foldedNames: ReadonlySet<string> = new Set(['order', 'result'])
 
 /**
- * Conditions in the mirror node's order: grouped by name, ignoring case, in order of first appearance. Reports all
- * invalid parameters at once, also in its order.
+ * Groups conditions by name, ignoring case, in order of first appearance, as the mirror node does. Reports all invalid
+ * parameters at once, in the same order.
  */
 export function readConditions(
   parameters: readonly Pick<Condition, 'name' | 'value'>[],
@@ -57,7 +57,7 @@ export function readConditions(
 }
 
 function readCondition(name: string, text: string): Condition | undefined {
-  // The mirror node ignores parts before the operator. They must not reach a link, because they can be anything.
+  // The mirror node ignores any parts before the operator. They could contain anything, so they must not reach a link.
   const pieces = (foldedNames.has(name) ? text.toLowerCase() : text).split(':').slice(-2)
   const value = pieces.at(-1) ?? ''
   const operator = pieces.length === 1 ? 'eq' : operators.find((known) => known === pieces[0])

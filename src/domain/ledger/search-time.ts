@@ -2,13 +2,13 @@ import { addDays, dayOf, startOfDay } from '../time/calendar-day.ts'
 import { latestTimestamp, nanosecondsOf } from '../time/timestamp.ts'
 import { parseTimeInput } from './time-input.ts'
 
-/** The reader's clock, in milliseconds, and the IANA zone in which they read times. */
+/** The reader's current time in milliseconds, and the IANA zone for times without an offset. */
 export interface ReaderClock {
   readonly now: number
   readonly timeZone: string
 }
 
-/** A moment as precisely as it was written: from `ns` on for `spanNs`, both in nanoseconds. */
+/** A time with the precision of its text: `spanNs` nanoseconds from `ns`. */
 export interface SearchTime {
   readonly ns: bigint
   readonly spanNs: bigint
@@ -24,16 +24,19 @@ const relativeDay = /^(today|yesterday)(?:,?\s+(?:at\s+)?|$)/i
 /** "22 Nov 2026, 05:23:08 EST" and "Nov 22, 05:23". */
 const dayFirst = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?(?:\s+(\d{4}))?(?:,?\s+|$)/i
 const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:,?\s+(\d{4}))?(?:,?\s+|$)/i
-/** Letters of a zone after a time. Only UTC and offsets are read: times are shown in the reader's zone, whose letters name it. */
+/**
+ * Zone abbreviation after a time. Only UTC and offsets are interpreted: the app displays times in the reader's zone, so
+ * the abbreviation names that zone.
+ */
 const zoneLetters = /\s+(?!utc$)(?:gmt(?=[+-])|[a-z]{2,5}$)/i
-/** "5:23:08 am", "5pm" and "5 p.m."; browsers put a narrow space before the letters. */
+/** "5:23:08 am", "5pm" and "5 p.m."; browsers insert a narrow space before the letters. */
 const halfDay = /(?<![\d:.])(\d{1,2})(:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?\s*([ap])\.?m\b\.?/i
 /** "5:23" for "05:23". */
 const shortHour = /(?<![\d:.])\d(?=:\d\d)/
 
 /**
- * Reads times as people write them and as the app prints them: `10:23`, `5:23 am`, `yesterday 14:00`,
- * `22 Nov, 05:23:08 EST`, `now-15m`, `2 h ago`. Undefined for anything else.
+ * Parses times as people write them and as the app displays them: `10:23`, `5:23 am`, `yesterday 14:00`, `22 Nov,
+ * 05:23:08 EST`, `now-15m`, `2 h ago`. Undefined for anything else.
  */
 export function readSearchTime(text: string, clock: ReaderClock): SearchTime | undefined {
   const wanted = text.trim()
@@ -50,13 +53,13 @@ export function readSearchTime(text: string, clock: ReaderClock): SearchTime | u
     .replace(/\s*,\s*/, ' ')
   const ns = parseTimeInput(written, clock.timeZone, clock.now)
   if (ns === undefined) return undefined
-  // The day on which the clocks change is longer or shorter than the others.
+  // The day on which the clocks change is not 24 hours long.
   if (/^\d{4}-\d\d-\d\d$/.test(written))
     return momentOf(ns, nanosecondsOf(startOfDay(addDays(written, 1), clock.timeZone)) - ns)
   return momentOf(ns, dayLong.isHour ? 3600n * perSecond : precisionOf(written))
 }
 
-/** Writes "5:23 pm" as "17:23". Undefined for an hour that no half of a day has; `isHour`: no minute was written. */
+/** Converts "5:23 pm" to "17:23". Undefined if the hour is out of range; `isHour`: the text has no minutes. */
 function inDayLongHours(text: string): { readonly text: string; readonly isHour: boolean } | undefined {
   const [found, digits, rest, half] = halfDay.exec(text) ?? []
   if (found === undefined || digits === undefined || half === undefined)
@@ -68,12 +71,12 @@ function inDayLongHours(text: string): { readonly text: string; readonly isHour:
   return { text: text.replace(found, written), isHour: rest === undefined }
 }
 
-/** `15m` alone could be an amount. */
+/** `15m` alone could also be an amount. */
 function isRelative(text: string): boolean {
   return /^now/i.test(text) || /ago$/i.test(text)
 }
 
-/** Puts `2026-11-22` in the place of a day in words. */
+/** Replaces a day in words with a date such as `2026-11-22`. */
 function withDate(text: string, { now, timeZone }: ReaderClock): string {
   const today = dayOf(now, timeZone)
   const [relative, word] = relativeDay.exec(text) ?? []
@@ -86,7 +89,7 @@ function withDate(text: string, { now, timeZone }: ReaderClock): string {
   if (first === undefined || index < 0) return text
   const date = (inYear: string | number) => `${inYear}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
   const thisYear = Number(today.slice(0, 4))
-  // Without a year the last such day was meant, which for 29 February may be eight years ago.
+  // Without a year, the most recent such day is meant, which can be eight years ago for 29 February.
   const past = Array.from({ length: 9 }, (_, years) => date(thisYear - years)).find((one) => one <= today && isDay(one))
   return `${year === undefined ? (past ?? date(thisYear)) : date(year)} ${text.slice(first.length)}`.trim()
 }
@@ -100,7 +103,7 @@ function swapped(match: RegExpExecArray | null): readonly (string | undefined)[]
   return [all, day, month, year]
 }
 
-/** A second, a minute or a day, where no smaller unit was written. */
+/** One second, minute or day, depending on the smallest unit in the text. */
 function precisionOf(written: string): bigint {
   if (/\.\d+/.test(written)) return 1n
   if (/\d\d:\d\d:\d\d/.test(written) || /^\d{9,10}$/.test(written)) return perSecond

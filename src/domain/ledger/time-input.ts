@@ -6,8 +6,8 @@ const written =
   /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ]+)(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC)|([+-])(\d\d):?(\d\d))?$/i
 
 /**
- * Parses a typed time into nanoseconds since 1970: `2026-03-12 14:05:09.123456789`, shorter forms, a time on the day
- * of `now` (milliseconds), all in the given zone unless they name an offset, or `seconds.nanoseconds`. Undefined for
+ * Parses a typed time into nanoseconds since 1970: `2026-03-12 14:05:09.123456789`, shorter forms, a time on the day of
+ * `now` (milliseconds), or `seconds.nanoseconds`. Times are in the given zone unless they have an offset. Undefined for
  * anything else.
  */
 export function parseTimeInput(text: string, timeZone: string, now: number): bigint | undefined {
@@ -27,11 +27,11 @@ export function parseTimeInput(text: string, timeZone: string, now: number): big
   return ns >= 0n && ns <= latestTimestamp ? ns : undefined
 }
 
-/** The shortest form that `parseTimeInput` reads back in the same zone. */
+/** The shortest form that `parseTimeInput` parses back in the same zone. */
 export function formatTimeInput(ns: bigint, timeZone: string): string {
   const at = millisecondsOf(ns - (ns % perSecond))
   const text = new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ')
-  // Clocks that are set back show an hour twice: its second time is named by its offset.
+  // When clocks are set back, an hour occurs twice; the offset identifies the second one.
   const offset =
     instantOfClock(at + offsetAt(at, timeZone), timeZone) === at ? '' : ` ${offsetText(offsetAt(at, timeZone))}`
   const fraction = (formatTimestamp(ns).split('.')[1] ?? '').replace(/0+$/, '')

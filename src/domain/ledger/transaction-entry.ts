@@ -13,10 +13,10 @@ export interface TransactionEntry {
   readonly node: string | null
   /** Tinybars charged. */
   readonly fee: bigint
-  /** Consensus timestamp of the parent; set for children and inner transactions of a batch. */
+  /** Consensus timestamp of the parent; set for children and for inner transactions of a batch. */
   readonly parent: string | null
   readonly nonce: number
-  /** The execution of a schedule, not its creation. */
+  /** True for the execution of a schedule, not for its creation. */
   readonly scheduled: boolean
   readonly isBatchInner: boolean
 }
@@ -26,8 +26,8 @@ export interface EntryWithRecord extends TransactionEntry {
 }
 
 /**
- * The role of an entry among those with its transaction id. A child is made by the network after the transaction, or
- * before it (`preceding-child`). An orphan has no known cause.
+ * The role of an entry among those with the same transaction id. The network creates a child after the transaction, or
+ * before it (`preceding-child`). The cause of an orphan is unknown.
  */
 export type EntryRole =
   | 'original'
@@ -44,7 +44,7 @@ export function entryOf(record: Transaction): EntryWithRecord {
   return { ...entryFieldsOf(record), record }
 }
 
-/** An invalid consensus timestamp reads as 0. */
+/** An invalid consensus timestamp becomes 0. */
 export function entryFieldsOf(record: Transaction): TransactionEntry {
   return {
     consensusNs: parseTimestamp(record.consensus_timestamp) ?? 0n,
@@ -87,7 +87,7 @@ function unclaimedRole(entry: TransactionEntry, entries: readonly TransactionEnt
   return hasFollower || submitted.length === 0 ? 'preceding-child' : 'orphan'
 }
 
-/** A schedule can execute for 89,285 minutes, about 62 days. */
+/** A schedule stays executable for 89,285 minutes, about 62 days. */
 const maxScheduleNs = 89_285n * 60n * 1_000_000_000n
 /** Duplicates and children follow within this time. */
 const settledNs = 180n * 1_000_000_000n
@@ -98,7 +98,7 @@ export function awaitsExecution(entries: readonly TransactionEntry[], now: bigin
   return made !== undefined && now - made.consensusNs < maxScheduleNs && !entries.some(({ scheduled }) => scheduled)
 }
 
-/** True while more entries of the transaction can follow. `now` is in nanoseconds since 1970. */
+/** True while more entries of the transaction may follow. `now` is in nanoseconds since 1970. */
 export function isUnsettled(entries: readonly TransactionEntry[], now: bigint): boolean {
   return entries.some(({ consensusNs }) => now - consensusNs < settledNs) || awaitsExecution(entries, now)
 }

@@ -3,7 +3,7 @@ import { findTransactionsPath, transactionsPath, type FindFilter } from '#api/le
 import { findNames, isFindName, readFindQuery } from './list/find-query.ts'
 import { matchesNothing, readListQuery, type ListQuery, type Parameter } from './transaction-query.ts'
 
-/** The filters of a list, named alike in the API and in the page's address; the last ones are our own. */
+/** List filters, with the same names in the API and in the page's address; the last ones are our own. */
 export const filterNames = [
   'account.id',
   'transactiontype',
@@ -15,7 +15,7 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** The given values of each name; order and result in lower case, and none that is the default. */
+/** The values of each filter. Order and result are in lower case; defaults are left out. */
 export type ListFilter = Readonly<Record<FilterName, readonly string[]>>
 
 export interface FilterViolation {
@@ -26,7 +26,7 @@ export interface FilterViolation {
 /** Why no new transactions can appear at the top of a list. */
 export type NotLiveReason = 'oldest-first' | 'ended' | 'nothing-matches'
 
-/** Transactions in a page: the maximum of the API. */
+/** Transactions per page: the maximum of the API. */
 export const pageSize = 100
 
 /** Ignores other parameters. */
@@ -51,7 +51,7 @@ export function readFilter(search: string): ListFilter {
   }
 }
 
-/** Judges each value alone. */
+/** Checks each value by itself. */
 export function filterViolations(filter: ListFilter): readonly FilterViolation[] {
   return filterNames.flatMap((name) =>
     filter[name].flatMap((value) => {
@@ -70,12 +70,12 @@ export function parseFilter(filter: ListFilter): ListQuery | undefined {
   return own.length === 0 ? reading.query : { ...reading.query, given: [...reading.query.given, ...own] }
 }
 
-/** Whether a mirror node has all of these filters. */
+/** True if a mirror node supports all of these filters. */
 export function isMirrorFilter(filter: ListFilter): boolean {
   return findNames.every((name) => filter[name].length === 0)
 }
 
-/** Leaves out names without a value. */
+/** Omits names without a value. */
 export function apiQueryOf(filter: ListFilter): FindFilter {
   return {
     ...(filter['account.id'].length > 0 && { 'account.id': [...filter['account.id']] }),
@@ -111,12 +111,15 @@ export function notLiveReason(filter: ListFilter): NotLiveReason | null {
   return query.time.to === null ? null : 'ended'
 }
 
-/** The number of values that are set; the order is not a filter. */
+/** The number of values set; the order does not count as a filter. */
 export function countFilters(filter: ListFilter): number {
   return parametersOf({ ...filter, order: [] }).length
 }
 
-/** Replaces the bounds of a time filter; null removes one, `ne:` values stay. Bounds are values of the API, such as `gte:1.5`. */
+/**
+ * Replaces the bounds of a time filter. Null removes a bound; `ne:` values stay. Bounds are API values such as
+ * `gte:1.5`.
+ */
 export function withBounds(
   times: readonly string[],
   { from, to }: { readonly from?: string | null; readonly to?: string | null },

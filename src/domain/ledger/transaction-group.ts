@@ -13,7 +13,7 @@ interface GroupMember<Entry> {
   readonly role: EntryRole
 }
 
-/** What happened under a transaction id. The counts leave out inner transactions, which `batch` counts. */
+/** The outcome of a transaction id. Counts exclude inner transactions, which `batch` counts. */
 export interface TransactionSummary<Entry> {
   readonly effective: Entry
   /** The effective entry first, the others oldest first. */
@@ -23,9 +23,9 @@ export interface TransactionSummary<Entry> {
   readonly failed: number
   readonly duplicates: number
   readonly nodes: readonly string[]
-  /** Created by the network for it, before or after it. */
+  /** Entries that the network created for it, before or after it. */
   readonly children: number
-  /** Created by the network under its id, for a transaction that is not known. */
+  /** Entries that the network created under its id for an unknown transaction. */
   readonly orphans: number
   readonly schedule: { readonly created: Entry | null; readonly executed: Entry | null } | null
   /** The inner transactions of a batch, and their fees in tinybars. */
@@ -35,7 +35,7 @@ export interface TransactionSummary<Entry> {
     readonly failed: number
     readonly feesPaid: bigint
   } | null
-  /** Tinybars charged without inner transactions. */
+  /** Tinybars charged, excluding inner transactions. */
   readonly feesPaid: bigint
 }
 
@@ -45,10 +45,10 @@ interface SegmentGroups<Entry> {
   readonly inner: readonly Entry[]
 }
 
-/** Keep one for a list that is grouped repeatedly: unchanged segments are not grouped twice. */
+/** Reuse one for a list that is grouped repeatedly: unchanged segments are not grouped again. */
 export type GroupCache<Entry> = WeakMap<readonly Entry[], SegmentGroups<Entry>>
 
-/** Groups the rows of a list. Groups span gaps and take the place of their first entry. */
+/** Groups the rows of a list. A group may span gaps and appears in place of its first entry. */
 export function groupSegments<Entry extends TransactionEntry>(
   segments: readonly Segment<Entry>[],
   cache: GroupCache<Entry> = new WeakMap(),
@@ -86,8 +86,9 @@ export function groupSegments<Entry extends TransactionEntry>(
 }
 
 /**
- * The entry with the outcome of a transaction: not a child or a duplicate, the execution of a schedule rather than its
- * creation, one that succeeded rather than one that failed, and of these the earliest. Undefined without entries.
+ * The entry that holds the outcome of a transaction: neither a child nor a duplicate, preferably the execution of a
+ * schedule rather than its creation, a success rather than a failure, and the earliest of those. Undefined without
+ * entries.
  */
 export function effectiveEntry<Entry extends TransactionEntry>(entries: readonly Entry[]): Entry | undefined {
   return withoutInnerTransactions(entries).toSorted(
@@ -181,7 +182,7 @@ function groupsOfSegment<Entry extends TransactionEntry>(
   return found
 }
 
-/** The batch itself, not an inner transaction or a child. */
+/** The batch itself, not an inner transaction or child. */
 function isBatch(entry: TransactionEntry): boolean {
   return entry.type === 'ATOMICBATCH' && entry.nonce === 0
 }
@@ -198,7 +199,7 @@ function batchIdsByInnerId(parts: readonly SegmentGroups<TransactionEntry>[]): R
   return found
 }
 
-/** The entries of several ids were concatenated; the first one says in which order the list is. */
+/** Entries of several ids were concatenated; the first one reveals the order of the list. */
 function sortedAsListed<Entry extends TransactionEntry>(group: TransactionGroup<Entry>): TransactionGroup<Entry> {
   const [first, ...others] = group.entries
   const isAscending = first !== undefined && others.every(({ consensusNs }) => consensusNs >= first.consensusNs)

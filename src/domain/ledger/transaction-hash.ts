@@ -9,8 +9,8 @@ const base64Form = /^[\dA-Za-z+\-/_]{64}$/
 const hexForm = /^(?:0x)?([\dA-Fa-f]{96})$/
 
 /**
- * The 48 bytes of a hash as the mirror node accepts it: 64 characters of base64 or base64url, or 96 hex digits with or
- * without `0x`. Undefined for anything else.
+ * Decodes the 48 bytes of a hash as the mirror node does: 64 characters of base64 or base64url, or 96 hex digits with
+ * or without `0x`. Undefined for anything else.
  */
 export function readTransactionHash(text: string): Uint8Array | undefined {
   if (base64Form.test(text)) return bytesOfBase64(text)

@@ -18,12 +18,12 @@ export type TransactionPathReading =
 
 const form = /^(\d+\.\d+\.\d+)-(\d{1,19})-(\d{1,9})$/
 
-/** The form of entries and addresses: `0.0.x-sssssssss-nnnnnnnnn`. */
+/** The form used in entries and addresses: `0.0.x-sssssssss-nnnnnnnnn`. */
 export function formatTransactionId(id: TransactionId): string {
   return `${formatEntityId(id.payer)}-${formatTimestamp(id.validStart).replace('.', '-')}`
 }
 
-/** The form of the SDKs: `0.0.x@sssssssss.nnnnnnnnn`. */
+/** The form used by the SDKs: `0.0.x@sssssssss.nnnnnnnnn`. */
 export function formatSdkTransactionId(id: TransactionId): string {
   return `${formatEntityId(id.payer)}@${formatTimestamp(id.validStart)}`
 }
@@ -34,7 +34,7 @@ export function transactionIdOf(text: string): TransactionId | undefined {
 }
 
 /**
- * Reads the id or hash in `/api/v1/transactions/{id}`. `range`: a part of the payer exceeds its limit; `shown` is the
+ * Parses the id or hash in `/api/v1/transactions/{id}`. `range`: a part of the payer exceeds its limit; `shown` is the
  * payer as the mirror node prints it.
  */
 export function readTransactionPath(text: string): TransactionPathReading {

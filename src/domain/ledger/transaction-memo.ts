@@ -3,13 +3,13 @@ import { bytesOfBase64, hexOf } from './transaction-hash.ts'
 export type Memo =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
-  /** Bytes that are not text, as hex digits in lower case. */
+  /** Bytes that are not text, as lower-case hex digits. */
   | { readonly kind: 'bytes'; readonly hex: string; readonly length: number }
 
-/** Except tabs and line ends. */
+/** Control characters except tabs and line breaks. */
 const control = /(?![\t\n]|\r\n)\p{Cc}/u
 
-/** A memo is text if its bytes are UTF-8 without control characters. Invalid base64 is shown as it is. */
+/** A memo is text if its bytes are UTF-8 without control characters. Invalid base64 is shown unchanged. */
 export function readMemo(base64: string | null): Memo {
   if (base64 === null || base64 === '') return { kind: 'empty' }
   const bytes = bytesOfBase64(base64)

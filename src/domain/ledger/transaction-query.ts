@@ -3,7 +3,7 @@ import { maxValues, readConditions, type Accepted, type Condition, type Operator
 import { formatTimestamp, latestTimestamp, parseTimestamp } from '../time/timestamp.ts'
 import { transactionTypeId } from './transaction-type.ts'
 
-/** One decoded `name=value` of a query. */
+/** One decoded `name=value` pair of a query. */
 export interface Parameter {
   readonly name: string
   readonly value: string
@@ -20,12 +20,15 @@ export interface AccountCondition {
 /** A parsed list query. Accounts are encoded, times in nanoseconds since 1970. */
 export interface ListQuery {
   readonly accounts: {
-    /** Any of these accounts, all of which meet the conditions. Empty: nothing matches. Null: no account was named. */
+    /**
+     * Accounts of which any may match; all of them satisfy the conditions. Empty: nothing matches. Null: the query
+     * names no account.
+     */
     readonly equal: bigint[] | null
-    /** One account must meet all of them. */
+    /** A single account must satisfy all of them. */
     readonly conditions: AccountCondition[]
   }
-  /** Both ends are inclusive and fit 64 bits. `empty`: no time matches. */
+  /** Both ends are inclusive and fit 64 bits. `empty`: no time can match. */
   readonly time: {
     readonly from: bigint | null
     readonly to: bigint | null
@@ -39,7 +42,7 @@ export interface ListQuery {
   readonly directions: Direction[]
   readonly limit: number
   readonly order: 'asc' | 'desc'
-  /** The parameters that the link to the next page repeats: names in lower case, grouped by name. */
+  /** Parameters to repeat in the link to the next page: names in lower case, grouped by name. */
   readonly given: readonly Parameter[]
 }
 
@@ -73,7 +76,7 @@ const acceptedByEntry: Accepted = new Map([
 ] satisfies [string, (value: string, operator: Operator) => boolean][])
 
 /**
- * Reads the query of `GET /api/v1/transactions` as the mirror node does. A time beyond `latestTimestamp` is valid only
+ * Parses the query of `GET /api/v1/transactions` as the mirror node does. A time beyond `latestTimestamp` is valid only
  * as an upper bound.
  */
 export function readListQuery(parameters: readonly Parameter[]): Reading<ListQuery> {
@@ -125,7 +128,7 @@ function satisfies(id: bigint, { op, value }: AccountCondition): boolean {
   }
 }
 
-/** Reads the query of `GET /api/v1/transactions/{id}` as the mirror node does: the last of several values wins. */
+/** Parses the query of `GET /api/v1/transactions/{id}` as the mirror node does: the last of several values wins. */
 export function readEntryQuery(parameters: readonly Parameter[]): Reading<EntryQuery> {
   const reading = readConditions(parameters, acceptedByEntry)
   if (!reading.ok) return reading
@@ -142,8 +145,9 @@ export function readEntryQuery(parameters: readonly Parameter[]): Reading<EntryQ
 }
 
 /**
- * The `links.next` of a full page that ends at `last` (nanoseconds since 1970); null if nothing can follow. As the
- * mirror node's, except after a first `timestamp` of `ne` or any of `eq`, where that one would repeat the same page.
+ * The `links.next` of a full page that ends at `last` (nanoseconds since 1970); null if nothing can follow. Equals the
+ * mirror node's link, except after a first `timestamp` with `ne` or any with `eq`, where that link would repeat the
+ * same page.
  */
 export function nextLink(path: string, { given, order, time }: ListQuery, last: bigint): string | null {
   const isDescending = order === 'desc'
@@ -206,7 +210,7 @@ function isTime(value: string, operator: Operator): boolean {
   return (operator === 'lt' || operator === 'lte') && /^\d{10}(\.\d{1,9})?$/.test(value)
 }
 
-/** Letters only: some other characters turn into letters in upper case, and would reach a link. */
+/** Allows only letters: `toUpperCase` turns some other characters into letters, and those would reach a link. */
 function typeOf(value: string): number | undefined {
   return /^[a-z]+$/i.test(value) ? transactionTypeId(value.toUpperCase()) : undefined
 }

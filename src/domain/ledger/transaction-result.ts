@@ -4,7 +4,7 @@ const successes: ReadonlySet<string> = new Set([
   'SUCCESS_BUT_MISSING_EXPECTED_OPERATION',
 ])
 
-/** As the mirror node's `result=success`. `REVERTED_SUCCESS` is a failure. */
+/** Like the mirror node's `result=success`: `REVERTED_SUCCESS` is a failure. */
 export function isSuccess(result: string): boolean {
   return successes.has(result)
 }

@@ -4,15 +4,15 @@ import { foldText } from '../text/fold-text.ts'
 import { entryFieldsOf, payerOf, type TransactionEntry } from './transaction-entry.ts'
 import { compactTransfer, type CompactTransfer } from './transfer-summary.ts'
 
-/** What a list keeps of a transaction: only what it shows, because a hundred thousand rows stay in memory. */
+/** The members of a transaction that a list displays, and no others, because a hundred thousand rows stay in memory. */
 export interface TransactionRow extends TransactionEntry {
   readonly payer: string
-  /** The entity that it created or changed. */
+  /** The entity that was created or changed. */
   readonly entity: string | null
-  /** The start of the memo, as `0x…` if it is not text; empty if there is none. */
+  /** The start of the memo, as `0x…` if it is not text; empty without a memo. */
   readonly memo: string
   readonly foldedMemo: string
-  /** Null if nothing was transferred except the fee. */
+  /** Null if only the fee was transferred. */
   readonly transfer: CompactTransfer | null
 }
 

@@ -1,6 +1,6 @@
 export const unknownType = 0
 
-/** Type names with their numbers in the protocol (`TransactionBody.data`), as of the mirror node of July 2026. */
+/** Type names with their field numbers in the protocol (`TransactionBody.data`), as of the mirror node of July 2026. */
 export const transactionTypes: ReadonlyMap<string, number> = new Map([
   ['CONTRACTCALL', 7],
   ['CONTRACTCREATEINSTANCE', 8],

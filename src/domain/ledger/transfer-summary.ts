@@ -2,7 +2,7 @@ import type { NftTransfer, Transaction } from '#api/ledger/transactions.ts'
 import { settleFees, stakingRewardAccount, type SettledFees } from './fee-legs.ts'
 import { netAmounts, sumOf, type AccountChange } from './net-amounts.ts'
 
-/** A sender or receiver. The amount is positive, in the smallest unit of the asset. */
+/** A sender or receiver. The amount is positive, in the asset's smallest unit. */
 export interface Party {
   readonly account: string
   readonly amount: bigint
@@ -15,26 +15,26 @@ interface MoveLine {
   readonly amount: bigint
 }
 
-/** The largest amounts come first. */
+/** Largest amounts first. */
 export interface AssetMoves {
-  /** Null is hbar. */
+  /** Null for hbar. */
   readonly token: string | null
   readonly senders: readonly Party[]
   readonly receivers: readonly Party[]
-  /** Empty if it is not known who sent to whom. */
+  /** Empty if it is unknown who sent to whom. */
   readonly lines: readonly MoveLine[]
-  /** Received minus sent: minted if positive, burned if negative. */
+  /** Received minus sent: positive if minted, negative if burned. */
   readonly difference: bigint
 }
 
 /** Serials of one token with the same sender and receiver. */
 export interface NftMoves {
   readonly token: string
-  /** Null if they were minted. */
+  /** Null if minted. */
   readonly from: string | null
-  /** Null if they were burned or wiped. */
+  /** Null if burned or wiped. */
   readonly to: string | null
-  /** −1 means all of them. */
+  /** −1 stands for all serials. */
   readonly serials: readonly bigint[]
   readonly isApproval: boolean
 }
@@ -44,7 +44,7 @@ interface TransferSummary {
   readonly hbar: AssetMoves | null
   readonly tokens: readonly AssetMoves[]
   readonly nfts: readonly NftMoves[]
-  /** Without legs if the fee cannot be separated from the transfers and is part of `hbar`. */
+  /** No legs if the fee, which is then part of `hbar`, cannot be separated from the transfers. */
   readonly fees: Pick<SettledFees, 'legs' | 'payer'>
   /** Tinybars paid from `0.0.800`. */
   readonly rewards: readonly AccountChange[]
@@ -53,15 +53,15 @@ interface TransferSummary {
 export interface CompactTransfer {
   readonly kind: 'hbar' | 'token' | 'nft' | 'reward'
   readonly token: string | null
-  /** Null for none or several serials. */
+  /** Null unless there is exactly one serial. */
   readonly serial: bigint | null
-  /** Null for none or several senders. */
+  /** Null unless there is exactly one sender. */
   readonly from: string | null
   readonly senders: number
-  /** Null for none or several receivers. */
+  /** Null unless there is exactly one receiver. */
   readonly to: string | null
   readonly receivers: number
-  /** The total in the smallest unit; for NFTs the number of serials. */
+  /** The total in the smallest unit; for NFTs, the number of serials. */
   readonly amount: bigint
   /** The number of other assets. */
   readonly more: number
@@ -79,7 +79,9 @@ type Moving = Pick<
   | 'scheduled'
 >
 
-/** The API lists who sent and who received. Pairs are known only if one account sent or received everything. */
+/**
+ * The API lists only who sent and who received. Pairs are known only if a single account sent or received everything.
+ */
 export function summarizeTransfers(record: Moving): TransferSummary {
   const { legs, payer, rest } = settleFees(record)
   const approved = approvedAccounts(record.transfers)
@@ -95,7 +97,7 @@ export function summarizeTransfers(record: Moving): TransferSummary {
   }
 }
 
-/** NFTs come before tokens, and tokens before hbar. Null if nothing was transferred except the fee. */
+/** NFTs take precedence over tokens, and tokens over hbar. Null if only the fee was transferred. */
 export function compactTransfer(record: Moving): CompactTransfer | null {
   const { hbar, tokens, nfts, rewards } = summarizeTransfers(record)
   const byToken = Map.groupBy(nfts, ({ token }) => token)

@@ -4,7 +4,7 @@ import { isClosing, isOpening } from './matching.ts'
 import { wordsOf, type ItemWords } from './words.ts'
 
 export interface MessageContext {
-  /** The same in every attempt. */
+  /** Identical in every attempt. */
   readonly id: string
   /** When the message was closed. */
   readonly at: number
@@ -15,10 +15,10 @@ export interface MessageContext {
   readonly draft: Draft
 }
 
-/** Receivers get no more than this. */
+/** The size limit of a message. */
 const maxBodyBytes = 64 * 1024
 
-/** As Standard Webhooks wants it: type, timestamp and data. Items that find no room are counted. */
+/** Follows Standard Webhooks: type, timestamp and data. Items that do not fit are counted. */
 export function webhookBody(context: MessageContext): string {
   const { id, at, publicUrl, rule, draft } = context
   const ordered = inOrder(draft.items)
@@ -84,7 +84,7 @@ export function slackBody({ draft, publicUrl }: MessageContext): string {
   })
 }
 
-/** Nothing in foreign words may become a link, a mention or a format. */
+/** Escapes foreign text so that it cannot become a link, a mention or formatting. */
 function slackText(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -93,14 +93,14 @@ function slackText(text: string): string {
     .replaceAll(/[*_~`|]/g, '\u200B$&')
 }
 
-/** Cards of up to 28 KiB are shown. */
+/** Teams displays cards of up to 28 KiB. */
 const maxTeamsItems = 10
 
 function block(text: string, extra: object = {}) {
   return { type: 'TextBlock', text, wrap: true, ...extra }
 }
 
-/** An adaptive card, which the workflows of Teams take. */
+/** An adaptive card, the format that Teams workflows accept. */
 export function teamsBody({ draft, publicUrl }: MessageContext): string {
   const { title, items, rest } = wordsOf(draft)
   const left = items.length - maxTeamsItems
@@ -156,12 +156,12 @@ export function discordBody({ draft, publicUrl }: MessageContext): string {
         color: worst?.isGood ? goodColor : discordColors[worst?.impact ?? 'none'],
       },
     ],
-    // Foreign words must not call anybody.
+    // Foreign text must not mention anyone.
     allowed_mentions: { parse: [] },
   })
 }
 
-/** Nothing in foreign words may become Markdown. */
+/** Escapes foreign text so that it cannot become Markdown. */
 function markdownText(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]()#+!|~<>@]/g, String.raw`\$&`).replaceAll('\n', ' ')
 }
@@ -174,8 +174,8 @@ const severities: Readonly<Record<Impact, string>> = {
 }
 
 /**
- * Events v2, one for each subject, whose key is the subject: what is over is resolved. The last one stands for
- * everything that found no room.
+ * Events v2, one per subject, with the subject as the key; subjects that are over are resolved. The last event stands
+ * for everything that did not fit.
  */
 export function pagerDutyBodies(context: MessageContext, routingKey: string): string[] {
   const { id, publicUrl, draft } = context
@@ -214,7 +214,7 @@ function pagerDutyEvent(item: DraftItem, publicUrl: string) {
   }
 }
 
-/** Push services take 4 KiB, encrypted. */
+/** Push services accept 4 KiB, encrypted. */
 const maxPushText = 1200
 
 export function pushBody({ id, draft }: MessageContext): string {
@@ -238,7 +238,7 @@ export interface MailParts {
   readonly html: string
 }
 
-/** `footer`: lines at the end, each with the address that it is about. */
+/** `footer`: the last lines, each with a link. */
 export function mailParts(
   { draft, publicUrl }: MessageContext,
   footer: readonly { readonly text: string; readonly url: string }[],
@@ -274,7 +274,7 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }
 
-/** Whole lines, as many as fit. */
+/** As many whole lines as fit. */
 function cutLines(lines: readonly string[], length: number): string {
   const kept: string[] = []
   let used = 0

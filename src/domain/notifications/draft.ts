@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { isClosing, isOpening } from './matching.ts'
 import { withNumber } from './number-ranges.ts'
 
-/** One subject of a message: how it began, and how it is now. */
+/** One subject of a message: its first and its latest event. */
 export const DraftItem = v.object({ first: NotableEvent, last: NotableEvent, events: v.number() })
 export type DraftItem = v.InferOutput<typeof DraftItem>
 
-/** A message that may still take up events. */
+/** A message that can still collect events. */
 export const Draft = v.object({
   items: v.array(DraftItem),
-  /** Events whose subjects found no room among the items. */
+  /** The number of events whose subjects did not fit among the items. */
   more: v.number(),
-  /** The numbers of all its events. */
+  /** The numbers of all collected events. */
   numbers: v.array(v.tuple([v.number(), v.number()])),
 })
 export interface Draft {
@@ -23,18 +23,18 @@ export interface Draft {
 
 export const emptyDraft: Draft = { items: [], more: 0, numbers: [] }
 
-/** More than anybody reads of a storm; the rest is counted. */
+/** Nobody reads more during a storm of events; the rest is only counted. */
 const maxItems = 25
-/** Pairs of numbers that a body of 64 KiB has room for beside its items. */
+/** As many number ranges as fit into a 64 KiB body next to the items. */
 const maxRanges = 1500
 const maxTextLength = 500
 
-/** Whether the next event goes into another message. */
+/** True if the next event needs another message. */
 export function isFull({ numbers }: Draft): boolean {
   return numbers.length >= maxRanges
 }
 
-/** Whether an event that the rule does not ask for ends an item of the message. */
+/** True if an event that the rule does not match closes an item of the message. */
 export function ends({ items }: Draft, event: NotableEvent): boolean {
   return isClosing(event) && items.some((item) => item.last.subject === event.subject && isOpening(item.first))
 }
@@ -74,7 +74,7 @@ function indexOfMildest(items: readonly DraftItem[]): number {
   }, 0)
 }
 
-/** The worst first; what is over comes last. */
+/** Worst first; subjects that are over come last. */
 export function inOrder(items: readonly DraftItem[]): DraftItem[] {
   return items.toSorted((a, b) => weightOf(b) - weightOf(a) || a.last.at - b.last.at)
 }

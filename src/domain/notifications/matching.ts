@@ -23,29 +23,32 @@ export function matches(choice: Choice, event: NotableEvent): boolean {
   )
 }
 
-/** Whether a rule reports an event: one that it asks for, or one about a subject that it reported and that is not over. */
+/**
+ * True if a rule reports an event: it matches, or it follows up on a subject that the rule reported and that is not
+ * over.
+ */
 export function tells(choice: Choice, followed: ReadonlySet<string>, event: NotableEvent): boolean {
   return matches(choice, event) || (followed.has(event.subject) && asksFor(choice, event))
 }
 
-/** The subjects that a rule reported and that are not over. Impact and place may differ when one ends. */
+/** The reported subjects that are not over. An event that ends one may differ from it in impact and place. */
 export function followedAfter(
   followed: ReadonlySet<string>,
   event: NotableEvent,
-  isTold: boolean,
+  isReported: boolean,
 ): ReadonlySet<string> {
   const { subject } = event
   if (isClosing(event))
     return followed.has(subject) ? new Set([...followed].filter((one) => one !== subject)) : followed
-  return isTold && lasts(event) ? new Set([...followed, subject].slice(-maxFollowed)) : followed
+  return isReported && lasts(event) ? new Set([...followed, subject].slice(-maxFollowed)) : followed
 }
 
-/** More than is ever open at once. */
+/** More subjects than are ever open at once. */
 const maxFollowed = 500
 
 const unresolved: ReadonlySet<string> = new Set(unresolvedStatuses)
 
-/** Whether something ends what the event tells. */
+/** True if a later event can end the state that this event reports. */
 function lasts({ kind, to }: NotableEvent): boolean {
   if (kind === 'incident.updated') return to !== null && unresolved.has(to)
   return openings.has(kind) || kind === 'status.recovered' || kind === 'maintenance.overrun'
@@ -57,12 +60,15 @@ function asksFor(choice: Choice, event: NotableEvent): boolean {
 
 function isInTime({ soonMinutes, unconfirmedMinutes }: Choice, { kind, minutes }: NotableEvent): boolean {
   if (kind === 'maintenance.soon') return minutes === soonMinutes
-  // Nobody need hear that it is confirmed again who has yet to hear that it is not.
+  // Report a confirmation only to those who were notified that the status was unconfirmed.
   if (kind === 'status.confirmed') return minutes === null || minutes >= unconfirmedMinutes
   return kind !== 'status.unconfirmed' || minutes === unconfirmedMinutes
 }
 
-/** A rule about components hears of their own status, one about networks of theirs, any other of the page's. */
+/**
+ * A rule about components matches their own status changes, a rule about networks those of networks, and any other rule
+ * those of the page.
+ */
 function isInPlace({ networks, components }: Choice, event: NotableEvent): boolean {
   const inNetworks = networks.length === 0 || event.networks.some((network) => networks.includes(network))
   const inComponents = components.length === 0 || event.components.some(({ id }) => components.includes(id))
@@ -74,7 +80,7 @@ function isInPlace({ networks, components }: Choice, event: NotableEvent): boole
     case 'component':
       return components.length > 0 && inNetworks && inComponents
     case 'record':
-      // A record that names no network may concern any of them.
+      // A record without a network may concern any of them.
       return (inNetworks || event.networks.length === 0) && inComponents
     case 'other':
       return event.networks.length === 0 || inNetworks
@@ -100,12 +106,12 @@ const closings: ReadonlySet<EventKind> = new Set([
 ])
 const wellStates: ReadonlySet<string> = new Set(['none', 'operational', 'maintenance', 'under_maintenance'])
 
-/** Whether the event begins something that another one ends. */
+/** True if the event opens something that a later event closes. */
 export function isOpening({ kind }: Pick<NotableEvent, 'kind'>): boolean {
   return openings.has(kind)
 }
 
-/** Whether the event ends what its subject began. A status that is better but not good ends nothing. */
+/** True if the event closes what its subject opened. A status that improves but is not good closes nothing. */
 export function isClosing({ kind, to }: Pick<NotableEvent, 'kind' | 'to'>): boolean {
   return closings.has(kind) || (kind === 'status.recovered' && to !== null && wellStates.has(to))
 }

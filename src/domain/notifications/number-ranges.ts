@@ -1,7 +1,7 @@
-/** Numbers in ascending order, as pairs of first and last. */
+/** Ascending numbers, as pairs of first and last. */
 export type NumberRanges = readonly (readonly [first: number, last: number])[]
 
-/** The number is higher than all before it, or there already. */
+/** The number must be greater than all others, or already included. */
 export function withNumber(ranges: NumberRanges, number: number): NumberRanges {
   const last = ranges.at(-1)
   if (last === undefined || number > last[1] + 1) return [...ranges, [number, number]]

@@ -10,14 +10,14 @@ export interface PlannedMessage {
   readonly draft: Draft
 }
 
-/** What a rule would have sent of events in the order of time, if every receiver had answered. */
+/** The messages that a rule would have sent for events in chronological order, had every receiver answered. */
 export function plannedMessages(choice: Choice, events: readonly NotableEvent[]): PlannedMessage[] {
   const sent: PlannedMessage[] = []
   let draft = emptyDraft
   let readySince: number | null = null
   let followed: ReadonlySet<string> = new Set()
   let changedAt = 0
-  // What is urgent goes when it comes, though what is held back was ready before.
+  // An urgent event is sent when it arrives, even if the messages held back by quiet hours were ready earlier.
   const dueAt = () => (readySince === null ? null : Math.max(changedAt, sendableAt(choice, draft, readySince)))
   const send = (until: number) => {
     for (let at = dueAt(); at !== null && at <= until; at = dueAt()) {
@@ -28,9 +28,9 @@ export function plannedMessages(choice: Choice, events: readonly NotableEvent[])
   }
   for (const [number, event] of events.entries()) {
     send(event.at - 1)
-    const isTold = tells(choice, followed, event)
-    followed = followedAfter(followed, event, isTold)
-    if (!isTold && !ends(draft, event)) continue
+    const isReported = tells(choice, followed, event)
+    followed = followedAfter(followed, event, isReported)
+    if (!isReported && !ends(draft, event)) continue
     if (isFull(draft)) send(Infinity)
     readySince ??= readyAt(event.at, sent.at(-1)?.at ?? null)
     draft = withEvent(draft, event, number + 1)

@@ -6,7 +6,9 @@ import type { Draft } from './draft.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The end of the quiet hours that an instant lies in; null outside them. Hours that begin and end alike are none. */
+/**
+ * The end of the quiet hours that contain an instant; null outside them. Equal start and end times mean no quiet hours.
+ */
 export function quietUntil({ from, until, zone }: QuietHours, instant: number): number | null {
   const [start, end] = [minutesOf(from), minutesOf(until)]
   const local = instant + offsetAt(instant, zone)
@@ -16,11 +18,11 @@ export function quietUntil({ from, until, zone }: QuietHours, instant: number): 
   const midnight = local - (local % day)
   const ends = midnight + end * minute + (now < end ? 0 : day)
   const first = instantOfClock(ends, zone)
-  // Clocks that are set back show the end twice, and it may have passed once.
+  // When clocks are set back, the end occurs twice, and the first one may have passed.
   return first > instant ? first : ends - offsetAt(instant, zone)
 }
 
-/** When a message may be sent that is ready at an instant. */
+/** When a message that is ready at an instant may be sent. */
 export function sendableAt({ quiet }: Choice, { items }: Draft, ready: number): number {
   const until = quiet && quietUntil(quiet, ready)
   if (!quiet || until === null) return ready

@@ -9,7 +9,7 @@ const common = {
   quiet: null,
 } as const
 
-/** Choices for the usual cases, by the key of their name. */
+/** Choices for common cases, keyed by message name. */
 export const readyMade = {
   everything: {
     ...common,

@@ -2,25 +2,25 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** A rule sends one message in this time; what happens meanwhile is folded into the next one. */
+/** A rule sends at most one message in this time; later events are folded into the next one. */
 const foldMs = minute
-/** After this a message is given up. */
+/** A message that is still undelivered after this time is given up. */
 export const giveUpMs = 24 * hour
 
 const steps = [5 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour]
 
 export interface FailedAttempt {
-  /** How many attempts have failed. */
+  /** The number of failed attempts. */
   readonly attempts: number
   readonly firstAt: number
   readonly now: number
-  /** What the receiver asked for. */
+  /** The delay that the receiver requested. */
   readonly retryAfterMs: number | null
-  /** From 0 to 1: keeps messages that failed together from being repeated together. */
+  /** From 0 to 1: spreads out the retries of messages that failed together. */
   readonly chance: number
 }
 
-/** When the next attempt is due; null once 24 hours are over. The last one is made at their end. */
+/** When the next attempt is due; null after 24 hours. The last attempt is at the end of that time. */
 export function nextAttemptAt({ attempts, firstAt, now, retryAfterMs, chance }: FailedAttempt): number | null {
   const end = firstAt + giveUpMs
   if (now >= end) return null
@@ -29,7 +29,7 @@ export function nextAttemptAt({ attempts, firstAt, now, retryAfterMs, chance }: 
   return Math.min(end, Math.round(now + wait))
 }
 
-/** When a message that gathers events may go: at once, or a minute after the one before it. */
+/** When a message that collects events may be sent: at once, or one minute after the previous one. */
 export function readyAt(now: number, previousAt: number | null): number {
   return previousAt === null ? now : Math.max(now, previousAt + foldMs)
 }

@@ -1,17 +1,17 @@
 import type { Impact, NotableEvent } from '#api/notifications/events.ts'
 import { inOrder, isOver, type Draft, type DraftItem } from './draft.ts'
 
-/** A message as people read it. */
+/** A message in words. */
 export interface MessageWords {
   readonly title: string
   readonly items: readonly ItemWords[]
-  /** Says what found no room; null if all did. */
+  /** Counts what did not fit; null if everything did. */
   readonly rest: string | null
 }
 
 export interface ItemWords {
   readonly headline: string
-  /** Empty where the headline says everything. */
+  /** Empty if the headline says everything. */
   readonly detail: string
   readonly path: string
   readonly impact: Impact
@@ -81,7 +81,7 @@ function headlineOf({ kind, title, text, to, minutes }: NotableEvent): string {
   }
 }
 
-/** What the headline does not say. */
+/** The text that the headline does not already contain. */
 function textOf({ kind, text }: NotableEvent): string {
   return kind === 'status.worsened' || kind === 'status.recovered' ? '' : text
 }

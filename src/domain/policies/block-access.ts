@@ -3,10 +3,10 @@ import { flat, type Workflow, type WorkflowBlock } from './workflow.ts'
 
 export const everyRole = { owner: 'OWNER', any: 'ANY_ROLE', none: 'NO_ROLE' } as const
 
-/** Several roles add up. */
+/** The permissions of several roles add up. */
 export interface Participant {
   readonly roles: readonly string[]
-  /** Whether they own the policy, or may manage policies. */
+  /** True for the policy's owner and for accounts that may manage policies. */
   readonly isOwner: boolean
 }
 
@@ -19,20 +19,25 @@ interface Progress {
 export interface PolicyAccess {
   readonly workflow: Workflow
   readonly participant: Participant
-  /** Where blocks depend on each other. */
+  /** For policies whose blocks depend on each other. */
   readonly progress: Progress
-  /** Where events move the steps: the current child by the id of the steps; the first one for those without an entry. */
+  /**
+   * For policies whose events move the steps: the current child by the id of its steps container; the first child if
+   * there is no entry.
+   */
   readonly steps: ReadonlyMap<string, string>
 }
 
-/** ANY_ROLE permits everyone; NO_ROLE permits users without a role who are not the owner; nothing permits nobody. */
+/**
+ * ANY_ROLE permits everyone; NO_ROLE permits users without a role who are not the owner; an empty list permits nobody.
+ */
 export function permits({ permissions }: WorkflowBlock, { roles, isOwner }: Participant): boolean {
   if (permissions.includes(everyRole.any)) return true
   if (isOwner) return permissions.includes(everyRole.owner) || roles.some((role) => permissions.includes(role))
   return roles.length === 0 ? permissions.includes(everyRole.none) : roles.some((role) => permissions.includes(role))
 }
 
-/** Whether a block and every block around it permits the participant. */
+/** True if a block and all its ancestors permit the participant. */
 export function permitsAround(
   { parents }: Pick<Workflow, 'parents'>,
   block: WorkflowBlock,
@@ -49,13 +54,13 @@ export function waitsFor(access: PolicyAccess, block: WorkflowBlock): string[] {
   })
 }
 
-/** The outermost block that does not run here among a block and those around it; null if all run. */
+/** The outermost of a block and its ancestors that does not run here; null if all run. */
 export function notRunAt(workflow: Workflow, block: WorkflowBlock): WorkflowBlock | null {
   const around = workflow.parents.get(block.id)
   return (around && notRunAt(workflow, around)) ?? (isKept(block.blockType) ? block : null)
 }
 
-/** Nothing around a block keeps it back: it is part of the current step, and nothing that it depends on is missing. */
+/** True if a block is part of the current step and all its dependencies are met. */
 export function isActive(access: PolicyAccess, block: WorkflowBlock): boolean {
   const { workflow } = access
   if (!workflow.isEventDriven && waitsFor(access, block).length > 0) return false
@@ -64,12 +69,12 @@ export function isActive(access: PolicyAccess, block: WorkflowBlock): boolean {
   return isActive(access, around) && (!isStepped(around) || currentStep(access, around) === block)
 }
 
-/** A block answers where it, and every block around it, is active and permits the participant. */
+/** A block answers if it and all its ancestors are active and permit the participant. */
 export function isAvailable(access: PolicyAccess, block: WorkflowBlock): boolean {
   return permitsAround(access.workflow, block, access.participant) && isActive(access, block)
 }
 
-/** Whether its container lists a block. */
+/** True if the block's container lists it. */
 export function isListed(access: PolicyAccess, block: WorkflowBlock): boolean {
   return block.defaultActive && isAvailable(access, block)
 }
@@ -79,9 +84,9 @@ export function isStepped({ blockType }: WorkflowBlock): boolean {
 }
 
 /**
- * A block that does not run here never completes. The participant completes what they are permitted to use, anyone else
- * the rest. A block that nobody completes, such as a container, is completed when it waits for nothing and its active
- * children are completed.
+ * A block that does not run here is never completed. Blocks that the participant may use are completed by the
+ * participant, all others by anyone. A block that nobody completes, such as a container, counts as completed once its
+ * dependencies are met and its active children are completed.
  */
 export function isCompleted(access: PolicyAccess, block: WorkflowBlock): boolean {
   const { participant, progress } = access
@@ -93,8 +98,8 @@ export function isCompleted(access: PolicyAccess, block: WorkflowBlock): boolean
 }
 
 /**
- * Undefined without steps, or if the step that the participant was at is no longer there. Where blocks depend on each
- * other: the first step that is not completed, or what follows the last one.
+ * Undefined without steps, or if the participant's step no longer exists. Where blocks depend on each other, this is
+ * the first step that is not completed, or the one after the last.
  */
 export function currentStep(access: PolicyAccess, steps: WorkflowBlock): WorkflowBlock | undefined {
   if (access.workflow.isEventDriven) {
@@ -102,12 +107,13 @@ export function currentStep(access: PolicyAccess, steps: WorkflowBlock): Workflo
     return held === undefined ? steps.children[0] : steps.children.find(({ id }) => id === held)
   }
   const own = steps.children.filter((child) => child.defaultActive && permits(child, access.participant))
-  // What follows the last block that can be completed only informs, and nothing tells how far it went.
+  // The blocks after the last one that can be completed are only informational, and nothing records how far the reader
+  // got.
   const informing = own.findLastIndex((child) => child.blockType !== 'informationBlock') + 1
   return own.find((child) => !isCompleted(access, child)) ?? own[informing] ?? own.at(-1)
 }
 
-/** For cyclic steps: the ids of a completed round, so that the next one can begin. */
+/** For cyclic steps: the ids of a completed round, which must be reset before the next one can begin. */
 export function endedRound(access: PolicyAccess, block: WorkflowBlock): string[] {
   const around = access.workflow.parents.get(block.id)
   if (!around) return []

@@ -5,7 +5,7 @@ import { foldText } from '../text/fold-text.ts'
 export interface Block {
   readonly id: string
   readonly tag: string
-  /** Empty for none. */
+  /** Empty if there is none. */
   readonly title: string
   /** Its title, or that of the page around it; empty if neither has one. */
   readonly name: string
@@ -19,11 +19,11 @@ export interface Block {
   readonly isRun: boolean
   /** Tags of the blocks whose buttons appear next to each of its documents. */
   readonly bound: readonly string[]
-  /** How it shows what it holds, such as `tabs`; empty if it does not say. */
+  /** How the block arranges its children, such as `tabs`; empty if unspecified. */
   readonly layout: string
-  /** Whether its parent runs its children one after the other. */
+  /** True if the parent runs its children in sequence. */
   readonly isStep: boolean
-  /** The step of the same steps that somebody reaches if they do not reach this one; empty for none. */
+  /** The earlier step that this one is an alternative to: a user reaches only one of them. Empty for none. */
   readonly insteadOf: string
   /** 0 for the root. */
   readonly depth: number
@@ -39,7 +39,7 @@ export interface BlockTree {
   readonly byTag: ReadonlyMap<string, Block>
 }
 
-/** A block of which nothing more is known: it is taken as open. */
+/** A block known only by its listing; it counts as available. */
 export function bareBlock(
   { id, blockType, title = null }: Pick<PolicyBlock, 'id' | 'blockType'> & { readonly title?: string | null },
   children: readonly PolicyBlock[] = [],
@@ -75,7 +75,7 @@ export interface BlockLine {
   readonly block: Block
   /** Null for a block without children. */
   readonly isOpen: boolean | null
-  /** The position among its siblings, from 1, and their number. */
+  /** Position among its siblings, from 1, and their number. */
   readonly position: number
   readonly count: number
 }
@@ -99,7 +99,7 @@ export function searchBlocks(tree: BlockTree, search: string): { readonly tree: 
   return { tree: kept, found: found.size }
 }
 
-/** Why a block does not run here: because of its type, or of that of a block around it. */
+/** Why a block does not run here: because of its own type or that of an ancestor. */
 export function whyNotRunIn({ byId }: Pick<BlockTree, 'byId'>, block: Block): string {
   const around = block.within.flatMap((id) => byId.get(id) ?? [])
   return whyNotRun([...around, block].find(({ type }) => isKept(type))?.type ?? block.type)
@@ -182,7 +182,7 @@ function pruned(block: Block, found: ReadonlySet<string>): Block | null {
   return found.has(block.id) || children.length > 0 ? { ...block, children } : null
 }
 
-/** `requestVcDocumentBlock` can be found as "request document". */
+/** Lets "request document" find `requestVcDocumentBlock`. */
 function spaced(type: string): string {
   return type.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 }

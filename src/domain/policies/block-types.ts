@@ -1,8 +1,8 @@
 interface BlockKind {
   readonly isContainer?: boolean
-  /** Completed once it was used, so that others can depend on it. */
+  /** Completed on first use, so other blocks can depend on it. */
   readonly isCompleted?: boolean
-  /** The parent types that it is allowed in; any container by default. */
+  /** The parent types that may contain it; any container by default. */
   readonly within?: readonly string[]
 }
 
@@ -65,7 +65,7 @@ const sends = 'it would send documents to an address that the policy names'
 const topics = 'it works with topics of the network, and a dry run has none'
 const browser = 'it runs code of the policy in the browser'
 
-/** The other types of a Guardian, and why they do not run here. They are stored with the policy. */
+/** Guardian's other block types, and why they do not run here. They are stored with the policy. */
 const kept: ReadonlyMap<unknown, string> = new Map([
   ['dataTransformationAddon', 'it prepares documents for blocks that do not run here'],
   ['externalTopicBlock', topics],
@@ -80,17 +80,17 @@ const kept: ReadonlyMap<unknown, string> = new Map([
   ['transformationUIAddon', browser],
 ])
 
-/** Why a block of this type does not run here, as what follows a colon. */
+/** Why a block of this type does not run here, phrased to follow a colon. */
 export function whyNotRun(type: string): string {
   return kept.get(type) ?? 'no Guardian knows its type'
 }
 
-/** Whether blocks of this type are stored but do not run, such as those of an unknown type. */
+/** True if blocks of this type, such as an unknown one, are stored but do not run. */
 export function isKept(type: unknown): boolean {
   return typeof type !== 'string' || !Object.hasOwn(kinds, type)
 }
 
-/** What these types do to tokens happens in a ledger of the service's own. */
+/** Effects on tokens stay in a ledger of this service. */
 const dryRun: ReadonlySet<string> = new Set([
   'createTokenBlock',
   'mintDocumentBlock',

@@ -7,7 +7,7 @@ interface NamedSchema {
   readonly text: string | null
 }
 
-/** What a path into these documents asks for, in the words of their schema; null for what no schema names. */
+/** Labels for paths into these documents, from their schema; null for paths that no schema names. */
 export function columnLabels(
   schemas: readonly NamedSchema[],
   rows: readonly { readonly schema: string | null }[],

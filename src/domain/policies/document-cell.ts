@@ -14,10 +14,10 @@ export type Cell =
   | { readonly kind: 'json'; readonly text: string }
 
 export interface Column {
-  /** The path of its value; the service sorts by it. */
+  /** The path of the value, which the service also sorts by. */
   readonly name: string
   readonly title: string
-  /** Whether all loaded values are numbers. */
+  /** True if all loaded values are numbers. */
   readonly isNumber: boolean
 }
 
@@ -35,7 +35,7 @@ export function cellOf(value: unknown): Cell {
   return { kind: 'json', text: shortened(JSON.stringify(value, exact)) }
 }
 
-/** The value at a column's path: steps separated by dots, list positions as numbers. */
+/** The value at a column's path: steps separated by dots, array positions as numbers. */
 export function valueUnder(row: StoredDocument, name: string): unknown {
   let value: unknown = row
   for (const step of name.split('.')) {
@@ -46,7 +46,7 @@ export function valueUnder(row: StoredDocument, name: string): unknown {
   return value
 }
 
-/** As `valueUnder`, but with the names of people and of the schema if they are known. */
+/** Like `valueUnder`, but replaces people and schemas by their names if known. */
 export function shownUnder(
   row: StoredDocument,
   name: string,
@@ -55,13 +55,13 @@ export function shownUnder(
   const value = valueUnder(row, name)
   if (name === 'owner') return row['ownerName'] || value
   if (name === 'assignedTo') return row['assignedToName'] || value
-  // Who signed for a group says so beside the DID.
+  // A signature for a group shows the group's name next to the DID.
   if (name === 'document.issuer') return row['issuerName'] || (isObject(value) ? value['id'] : value)
   if (name === 'schema') return schemas.find(({ iri }) => iri === value)?.name || value
   return value
 }
 
-/** The columns that the source defines, or else the members that its documents have. `labelOf` names a member. */
+/** The columns that the source defines, or else the members of its documents. `labelOf` names a member. */
 export function columnsOf(
   fields: readonly SourceField[],
   rows: readonly StoredDocument[],
@@ -82,7 +82,7 @@ export function subjectOf(document: unknown): unknown {
   return isList(credentialSubject) ? credentialSubject[0] : credentialSubject
 }
 
-/** The first words in a document, by which people know it; null for none. */
+/** The first readable text in a document, by which people recognize it; null if there is none. */
 export function firstWords(value: unknown): string | null {
   if (typeof value === 'string') return cellOf(value).kind === 'text' && !isIdentifier(value) ? value : null
   const members = isList(value)
@@ -97,7 +97,7 @@ export function firstWords(value: unknown): string | null {
   return null
 }
 
-/** Whether a text names something for machines: a UUID, or a URI that people do not write to each other. */
+/** True if a text is an identifier for machines: a UUID, or a URI that people would not exchange. */
 export function isIdentifier(text: string): boolean {
   return uuid.test(text.trim()) || uri.test(text.trim())
 }

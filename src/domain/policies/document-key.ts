@@ -1,10 +1,10 @@
-/** Longer texts are ordered by this many characters. */
+/** Longer texts are sorted by this many characters. */
 const maxKeptLength = 200
 const [none, numeric, textual] = ['', 'N', 'S'] as const
 
 /**
- * The sort and lookup key of a value: numbers by size, before texts by code point. A text that spells a number counts
- * as the number, so that values from a query string can be looked up. Lists and objects count as nothing.
+ * The sort and lookup key of a value: numbers by size, before texts by code point. Numeric texts count as numbers, so
+ * values from a query string can be looked up. Arrays and objects count as absent.
  */
 export function keyOf(value: unknown): string {
   if (typeof value === 'string') return keyOfText(value)
@@ -13,21 +13,21 @@ export function keyOf(value: unknown): string {
   return none
 }
 
-/** Null for nothing, and for a text that was too long to keep. */
+/** Null for an absent value, and for a text too long to be kept. */
 export function textOfKey(key: string): string | null {
   if (key.startsWith(numeric)) return String(numberOf(key.slice(1)))
   return key.startsWith(textual) && !key.includes('\u0001') ? key.slice(1) : null
 }
 
-/** Between two keys, both included. */
+/** The keys between two keys, both inclusive. */
 export interface KeyRange {
   readonly from: string
   readonly to: string
-  /** Left out, although it is between them. */
+  /** Excluded, although it lies in the range. */
   readonly without: string | null
 }
 
-/** The keys that are greater or less than a value of the same sort, all behind a prefix. */
+/** The keys greater or less than a value of the same type, all with a prefix. */
 export function rangeOf(type: 'gt' | 'gte' | 'lt' | 'lte', value: string, prefix = ''): KeyRange {
   const key = keyOf(value)
   const sort = key.slice(0, 1) || textual
@@ -45,7 +45,7 @@ function keyOfText(text: string): string {
   return `${textual}${[...text.slice(0, maxKeptLength).replaceAll('\u0001', ' ')].filter(isWhole).join('')}\u0001${hashOf(text)}`
 }
 
-/** Hexadecimal digits in the order of the numbers. */
+/** Hexadecimal digits that sort like the numbers. */
 function digitsOf(number: number): string {
   const view = new DataView(new ArrayBuffer(8))
   view.setFloat64(0, number)
@@ -62,12 +62,12 @@ function numberOf(digits: string): number {
   return view.getFloat64(0)
 }
 
-/** Cutting a text may leave half of a surrogate pair. */
+/** Truncation may leave half of a surrogate pair. */
 function isWhole(character: string): boolean {
   return character.isWellFormed()
 }
 
-/** FNV-1a, forwards and backwards, to distinguish long texts with the same beginning. */
+/** FNV-1a in both directions, to distinguish long texts with the same beginning. */
 function hashOf(text: string): string {
   let [forward, backward] = [0x811c9dc5, 0x811c9dc5]
   for (let at = 0; at < text.length; at += 1) {

@@ -9,11 +9,11 @@ export interface DocumentLine {
   readonly label: string
   readonly unit: FormField['unit']
   readonly values: readonly Cell[]
-  /** The lines of a nested object, or of each object in a list. */
+  /** The lines of a nested object, or of each object in an array. */
   readonly parts: readonly (readonly DocumentLine[])[]
 }
 
-/** The fields of a document under the labels of its schema; unknown members appear under their own names. */
+/** A document's fields under their schema labels; unknown members appear under their own names. */
 export function linesOfDocument(document: unknown, schema: SchemaDocument | null): DocumentLine[] {
   const subject = subjectOf(document)
   const form = schema ? formFieldsOf(schema, subject) : []

@@ -3,14 +3,14 @@ import { isList, isObject } from '../json/json-value.ts'
 import { shownUnder } from './document-cell.ts'
 
 export interface RowOrder {
-  /** The path of the value that rows are sorted by. */
+  /** The path of the value to sort by. */
   readonly field: string
   readonly direction: 'asc' | 'desc'
 }
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Rows by a value as a table shows it: numbers before words, and what has no value last, whichever the direction. */
+/** Sorts rows as a table does: numbers before texts. Rows without a value come last in both directions. */
 export function sortedRows(
   rows: readonly StoredDocument[],
   { field, direction }: RowOrder,

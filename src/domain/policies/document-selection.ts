@@ -6,11 +6,11 @@ import { fieldOf, rowKinds, textIn, type RowKind } from './policy-row.ts'
 import { isFilterType, passesTest, rangeTypes, rowTest, type RowTest } from './row-test.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from './workflow.ts'
 
-/** Members of a document that must be the reader's own. */
+/** Members of a document that can be required to match the reader. */
 const holders = ['owner', 'group', 'assignedTo', 'assignedToGroup'] as const
 type Holder = (typeof holders)[number]
 
-/** Which documents a source shows. A null schema means any. */
+/** Selects the documents that a source shows. A null schema means any. */
 export interface Selection {
   readonly kind: RowKind
   readonly schema: string | null
@@ -28,29 +28,29 @@ export interface SelectableDocument extends JsonObject {
   readonly owner: string | null
 }
 
-/** Who reads. */
+/** The user who reads the documents. */
 export interface Reader {
   readonly did: string
   readonly group: string | null
 }
 
-/** What a source addon shows; without a selection, why it shows nothing. */
+/** The selection of a source addon; if there is none, the reason why it shows nothing. */
 export interface Source {
-  /** Null where a grid without addons shows everything. */
+  /** Null if a grid without addons shows everything. */
   readonly addon: WorkflowBlock | null
   readonly selection: Selection | null
   readonly reason: string | null
-  /** The order of the documents; '' for the order of arrival. */
+  /** The path of the value to sort by; '' for order of arrival. */
   readonly orderField: string
   readonly direction: 'asc' | 'desc'
 }
 
-/** The same in every version of a policy. */
+/** Stable across the versions of a policy. */
 export function listKey({ kind, schema, tests, holders: held, field }: DocumentList): string {
   const kept = tests.map((test) =>
     'keys' in test ? [test.field, test.keys, test.isAnyOf] : [test.field, test.type, test.value],
   )
-  // Lists of before knew owners only, and credentials only.
+  // Lists of older releases supported only owners, and only credentials.
   const own = held.length === 0 ? false : held.length === 1 && held[0] === 'owner' ? true : held
   return JSON.stringify([schema, kept, own, field, ...(kind === rowKinds.credential ? [] : [kind])])
 }
@@ -142,7 +142,7 @@ function sourceOf(addon: WorkflowBlock, usual: 'asc' | 'desc'): Source {
   }
 }
 
-/** What of a source is not understood, in words: it then shows nothing. */
+/** The settings of a source that we cannot interpret, in words; such a source shows nothing. */
 function misunderstood({ own }: WorkflowBlock): string | null {
   const { filters, dataType } = own
   const type = dataType ?? ''
@@ -162,7 +162,7 @@ function misunderstood({ own }: WorkflowBlock): string | null {
   return null
 }
 
-/** A limit that is neither absent nor off counts as set. */
+/** Any value that is neither absent nor off counts as set. */
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && value !== ''
 }
@@ -182,7 +182,7 @@ function selectionOf(own: JsonObject): Selection {
   }
 }
 
-/** Document numbers give this order, so it needs no list. */
+/** Document numbers already have this order, so it needs no list. */
 const arrivalField = 'createDate'
 
 export function sortableFields({ uiMetaData }: WorkflowBlock): readonly string[] {
@@ -204,7 +204,7 @@ export function filterField({ own }: WorkflowBlock): string {
   return textsIn(own['field'])[0] ?? ''
 }
 
-/** Every block that runs here and has sources of documents. */
+/** All blocks that run here and have document sources. */
 export function showingBlocks(workflow: Workflow): readonly WorkflowBlock[] {
   return workflow.all.filter(
     (block) => !isKept(block.blockType) && (isGrid(block) || block.children.some(isSourceAddon)),
@@ -225,20 +225,22 @@ export function listsOf(workflow: Workflow): readonly DocumentList[] {
   return [...lists.values()]
 }
 
-/** The prefix of a reader's values in a list by holders, '' in other lists; null if nothing can be the reader's. */
+/**
+ * The prefix of the reader's values in a list by holder; '' in other lists; null if no document can match the reader.
+ */
 export function ownPrefix({ holders: held }: Selection, { did, group }: Reader): string | null {
   const values = held.map((holder) => (holder === 'owner' || holder === 'assignedTo' ? did : group))
   return prefixOf(values)
 }
 
 function prefixOf(values: readonly (string | null)[]): string | null {
-  // A value with a line break would end the prefix of another.
+  // A value with a line break could imitate the end of another prefix.
   return values.every((value) => value !== null && value !== '' && !value.includes('\n'))
     ? values.map((value) => `${value}\n`).join('')
     : null
 }
 
-/** Null if the list does not hold the document. */
+/** Null if the list does not contain the document. */
 export function placeIn(list: DocumentList, kind: string, document: SelectableDocument): string | null {
   const { schema, tests, field } = list
   if (kind !== list.kind || (schema !== null && document.schema !== schema)) return null
@@ -252,7 +254,7 @@ export function selects(selection: Selection, kind: string, document: Selectable
   return place !== null && place === ownPrefix(selection, reader)
 }
 
-/** Whether no document can be in two of the selections. */
+/** True if no document can be in two of the selections. */
 export function areDisjoint(selections: readonly Selection[]): boolean {
   return selections.every((one, index) => selections.slice(index + 1).every((other) => exclude(one, other)))
 }

@@ -2,12 +2,12 @@ import { isList, type JsonObject } from '../json/json-value.ts'
 import { validateForm, type FormViolation } from '../schemas/form/form-validation.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 
-/** A verifiable credential holds what the user filled in as its subject. */
+/** In a verifiable credential, the subject holds the values that the user entered. */
 export function isCredential({ credentialSubject }: JsonObject): boolean {
   return isList(credentialSubject)
 }
 
-/** Violations are placed below `path`. */
+/** The paths of violations begin with `path`. */
 export function documentViolations(
   schema: string,
   subject: unknown,
@@ -18,7 +18,7 @@ export function documentViolations(
   return check.violations.map((fault) => violationAt([...path, ...fault.path], wordsOf(fault)))
 }
 
-/** The validator's own words, but for what a schema forbids by the schema `false`. */
+/** The validator's own message, except where the schema `false` forbids a value. */
 function wordsOf({ rule, detail }: FormViolation): string {
   return rule === 'false' ? 'is not allowed by the schema' : detail
 }

@@ -10,11 +10,11 @@ export const blockEvents = {
 
 type Actor = 'user' | 'owner' | 'issuer'
 
-/** Where the output of a block goes. */
+/** A connection from an output of a block to its target. */
 export interface EventLink {
   readonly target: WorkflowBlock
   readonly input: string
-  /** For whom the target runs: the user of the event, or the owner or issuer of its first document. */
+  /** The user for whom the target runs: the user of the event, or the owner or issuer of its first document. */
   readonly actor: Actor
 }
 
@@ -24,7 +24,7 @@ export function linksFrom(links: EventLinks, { id }: WorkflowBlock, output: stri
   return links.get(keyOf(id, output)) ?? []
 }
 
-/** The links from each block, by its id, with the outputs that they start with. */
+/** The outgoing links by block id, with the outputs that trigger them. */
 export function linksBySource(
   links: EventLinks,
 ): ReadonlyMap<string, readonly { readonly output: string; readonly link: EventLink }[]> {
@@ -35,7 +35,7 @@ export function linksBySource(
   return Map.groupBy(all, ({ id }) => id)
 }
 
-/** What follows from the order of the blocks comes before what the policy names. */
+/** Links implied by the order of the blocks come before those that the policy names. */
 export function linksOf(workflow: Workflow): EventLinks {
   const links = new Map<string, EventLink[]>()
   if (!workflow.isEventDriven) return links
@@ -64,7 +64,7 @@ function addOrder({ parents }: Workflow, block: WorkflowBlock, add: Add): void {
   const next = around.children[around.children.indexOf(block) + 1]
   if (next && block.own['stopPropagation'] !== true)
     add(block, blockEvents.run, { target: next, input: blockEvents.run, actor: 'user' })
-  // A Guardian also passes RefreshEvent to the container: here the block itself is announced.
+  // Guardian also sends RefreshEvent to the container. Here the block itself is announced.
   if (around.blockType === 'interfaceStepBlock')
     add(block, blockEvents.release, { target: around, input: blockEvents.release, actor: 'user' })
 }

@@ -10,23 +10,23 @@ import {
 import { isObject, type JsonObject } from '../json/json-value.ts'
 import { plainObject } from '../json/plain-numbers.ts'
 
-/** A JSON object in two readings: rules check ordinary numbers, the store keeps exact integers. */
+/** A JSON object in two forms: rules check ordinary numbers; the store keeps exact integers. */
 export interface ExactObject {
-  /** Integers beyond 2^53 are bigints; other numbers keep the digits that they came with. */
+  /** Integers beyond 2^53 are bigints; other numbers keep their original digits. */
   readonly exact: JsonObject
-  /** All numbers are numbers. */
+  /** All numbers are plain. */
   readonly plain: JsonObject
 }
 
 export type ExactObjectResult =
   { readonly ok: true; readonly value: ExactObject } | { readonly ok: false; readonly violation: JsonViolation }
 
-/** Parses the text once; a text that is no JSON object is read again for the place of the violation. */
+/** Parses the text once. If it is not a JSON object, it is read again to locate the violation. */
 export function readExactObject(text: string): ExactObjectResult {
   return readWith(text, parseJson)
 }
 
-/** Like `readExactObject`, for what a person has written: every number keeps its digits, such as `1.50`. */
+/** Like `readExactObject`, but for text typed by a person: every number keeps its digits, such as `1.50`. */
 export function readTypedObject(text: string): ExactObjectResult {
   return readWith(text, parseExactJson)
 }

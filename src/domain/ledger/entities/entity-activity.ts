@@ -18,7 +18,7 @@ const maxParties = 10
 const maxFlows = 20
 const steps = [1, 5, 15, 60, 300, 900, 3600, 14_400, 86_400, 604_800, 2_592_000] as const
 
-/** What some transactions tell of an entity. Each must concern it. */
+/** Summarizes what transactions say about an entity. Each of them must involve it. */
 export function entityActivityOf(id: string, transactions: readonly Transaction[]): SampleActivity {
   const types: Tally = new Map()
   const results: Tally = new Map()
@@ -43,7 +43,7 @@ export function entityActivityOf(id: string, transactions: readonly Transaction[
   }
 }
 
-/** By the types of the transactions that name it; an account if none does. */
+/** Derived from the types of the transactions that name it; an account if none does. */
 function kindOf(id: string, transactions: readonly Transaction[]): EntityKind {
   const votes = new Map<EntityKind, number>()
   const vote = (kind: EntityKind) => votes.set(kind, (votes.get(kind) ?? 0) + 1)
@@ -81,7 +81,7 @@ interface Sum {
   transactions: number
 }
 
-/** Only what took effect. For a token, the parties are those who got or gave it. */
+/** Counts only transfers that took effect. For a token, the parties are the accounts that received or sent it. */
 function movesOf(
   id: string,
   kind: EntityKind,
@@ -127,7 +127,9 @@ function movesOf(
   }
 }
 
-/** The other side; exact amounts where it is known who gave to whom, otherwise only that they took part. */
+/**
+ * The counterparties, with exact amounts where sender and receiver are known, otherwise only with their participation.
+ */
 function othersOf({ lines, senders, receivers }: AssetMoves, id: string, isReceiver: boolean) {
   const exact = lines.flatMap(({ from, to, amount }) => {
     if (from === id) return [{ account: to, got: amount, gave: 0n }]

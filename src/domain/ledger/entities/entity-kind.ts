@@ -19,7 +19,7 @@ const accountTypes: ReadonlySet<string> = new Set([
   'TOKENREJECT',
 ])
 
-/** What the entity of a transaction is, by the transaction’s type. */
+/** The kind of entity that a transaction of this type names. */
 export function entityKindOf(type: string): EntityKind {
   if (accountTypes.has(type)) return 'account'
   return prefixes.find(([prefix]) => type.startsWith(prefix))?.[1] ?? 'entity'

@@ -4,18 +4,21 @@ import type { EvmMeaning } from '#api/ledger/evm.ts'
 const Result = v.object({ timestamp: v.string() })
 const Account = v.object({ account: v.string() })
 
-/** Ethereum's names for things: `0x` and 64 digits for a transaction, 40 for an account. Undefined for any other text. */
+/**
+ * Normalizes an Ethereum transaction hash (`0x` and 64 digits) or account address (40 digits). Undefined for any other
+ * text.
+ */
 export function evmIdOf(text: string): string | undefined {
   const [, digits] = /^(?:0x)?([\da-f]{64}|[\da-f]{40})$/i.exec(text.trim()) ?? []
   return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
 }
 
-/** Where a mirror node knows it. */
+/** The mirror node's path for it. */
 export function evmPathOf(id: string): string {
   return id.length > 42 ? `/api/v1/contracts/results/${id}` : `/api/v1/accounts/${id}?transactions=false`
 }
 
-/** Undefined for an answer that makes no sense. */
+/** Undefined if the response is malformed. */
 export function readEvmMeaning(id: string, answer: unknown): EvmMeaning | undefined {
   if (id.length > 42) {
     const read = v.safeParse(Result, answer)

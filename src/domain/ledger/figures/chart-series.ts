@@ -2,29 +2,32 @@ import type { LedgerGap, LedgerInterval, LedgerStats } from '#api/ledger/ledger.
 import { duplicateCode } from './figure-links.ts'
 import { countedSeconds } from './ledger-gaps.ts'
 
-/** A null result stands for all results without a series. */
+/** A null result combines all results without a separate series. */
 interface FailureSeries {
   readonly result: string | null
   readonly counts: readonly number[]
-  /** Share of the interval's transactions, 0 to 1; null without transactions. */
+  /** Share of the interval's transactions, 0 to 1; null if there were none. */
   readonly shares: readonly (number | null)[]
 }
 
-/** Every list has one entry per interval, including empty intervals. */
+/** Every list has one item per interval, empty intervals included. */
 export interface ChartSeries {
   /** Seconds since 1970. */
   readonly starts: readonly number[]
   /** Seconds. */
   readonly interval: number
-  /** The last interval is not over: its curves would drop or leap. */
+  /** The last interval is still open, so its curves would drop or jump. */
   readonly isLastOpen: boolean
   readonly transactions: readonly number[]
-  /** Per second of counted time; null if nothing was counted. */
+  /** Per second of counted time; null if none of the interval was counted. */
   readonly transactionsPerSecond: readonly (number | null)[]
-  /** Most frequent results of the whole range first, all others last. A duplicate is no failure: one of its submissions counted. */
+  /**
+   * The most frequent results of the whole range first, the combined rest last. A duplicate is not a failure, because
+   * another submission took effect.
+   */
   readonly failures: readonly FailureSeries[]
   readonly tinybars: readonly bigint[]
-  /** The same fees, rounded, for drawing only. */
+  /** The same fees, rounded for drawing only. */
   readonly hbar: readonly number[]
   /** Seconds; null if unknown. */
   readonly latency: { readonly median: readonly (number | null)[]; readonly p95: readonly (number | null)[] }
@@ -35,7 +38,7 @@ const tinybarsPerHbar = 1e8
 
 /**
  * Nothing is known after `until` (seconds since 1970): later intervals are left out, and the rate of the current
- * interval covers only the time so far.
+ * interval covers only the elapsed time.
  */
 export function chartSeries(stats: LedgerStats, until = stats.to): ChartSeries {
   const { from, to, interval, total, missing = [] } = stats
@@ -81,7 +84,7 @@ function shareOf(count: number, transactions: number): number | null {
   return transactions === 0 ? null : count / transactions
 }
 
-/** Null if nothing was counted. Divides by at least one second. */
+/** Null if nothing was counted. The divisor is at least one second. */
 export function rateOf(
   transactions: number,
   missing: readonly LedgerGap[],

@@ -1,4 +1,4 @@
-/** Counts by bin. Each bin is a tenth wider than the one before, so that quantiles are within 5 % of the true value. */
+/** Counts by bin. Each bin is 10 % wider than the previous one, which keeps quantiles within 5 % of the true value. */
 export type DurationHistogram = Map<number, number>
 
 export interface StoredDurations {

@@ -3,7 +3,7 @@ import { entityIdOf } from '../entity-id.ts'
 import { formatTimestamp } from '../../time/timestamp.ts'
 import { transactionTypeId } from '../transaction-type.ts'
 
-/** Filters of a list by name, for its address. */
+/** List filters by name, for the address of a list. */
 export type FigureLink = Readonly<Record<string, readonly string[]>>
 
 /** Seconds since 1970; `to` is exclusive; null is unbounded. */
@@ -16,7 +16,7 @@ type CountKind = 'result' | 'type' | 'node' | 'payer'
 
 export const duplicateCode = 'DUPLICATE_TRANSACTION'
 
-/** The list of everything that was counted in a period. */
+/** Links to everything that was counted in a period. */
 export function linkOfPeriod({ from, to }: FiguresPeriod): FigureLink {
   const bounds = [
     ...(from === null ? [] : [`gte:${timestampOf(from)}`]),
@@ -25,7 +25,7 @@ export function linkOfPeriod({ from, to }: FiguresPeriod): FigureLink {
   return bounds.length === 0 ? {} : { timestamp: bounds }
 }
 
-/** The list of exactly what a count counts; null if no filter selects it. */
+/** Links to exactly the transactions behind a count; null if no filter selects them. */
 export function linkOfCount(
   kind: CountKind,
   { name }: Pick<LedgerCount, 'name'>,
@@ -43,17 +43,17 @@ export function linkOfCount(
   }
 }
 
-/** The failures among what a list shows. */
+/** Restricts a list to its failures. */
 export function failuresOf(link: FigureLink): FigureLink {
   return { ...link, result: ['fail'] }
 }
 
-/** Failures that were not merely submitted twice. */
+/** Excludes duplicates, which were merely submitted twice. */
 export function linkOfFailures(period: FiguresPeriod): FigureLink {
   return { ...failuresOf(linkOfPeriod(period)), code: [`ne:${duplicateCode}`] }
 }
 
-/** The failures of a series of a chart: those with one result, or all without a series. */
+/** Links to the failures of a chart series: those with one result, or all without a series. */
 export function linkOfSeries(
   result: string | null,
   all: readonly { readonly result: string | null }[],
@@ -64,7 +64,7 @@ export function linkOfSeries(
   return { ...failuresOf(linkOfPeriod(period)), code: [duplicateCode, ...named].map((code) => `ne:${code}`) }
 }
 
-/** A duplicate was submitted more than once: one of its submissions counted. */
+/** The number of duplicates: submissions of a transaction of which another submission took effect. */
 export function countDuplicates(results: readonly Pick<LedgerCount, 'name' | 'transactions'>[]): number {
   return results.find(({ name }) => name === duplicateCode)?.transactions ?? 0
 }

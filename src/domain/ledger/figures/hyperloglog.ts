@@ -5,9 +5,9 @@ export type HyperLogLog = Uint8Array
 
 const indexBits = 11
 const registers = 2 ** indexBits
-/** Hash bits that remain after the index. A register holds at most one more. */
+/** The hash bits left after the index. A register holds at most one more. */
 const rankBits = 32
-/** In the written form, a register above 0 is the character `empty + rank`, and a run of zeros is `run + length`. */
+/** In the serialized form, the character `empty + rank` is a nonzero register, and `run + length` a run of zeros. */
 const empty = 35
 const run = 92
 const maxRun = 34
@@ -40,7 +40,7 @@ export function estimateDistinct(distinct: HyperLogLog): number {
   return Math.round((registers * registers) / (2 * Math.LN2 * sum))
 }
 
-/** Short for few names, and without characters that JSON escapes. */
+/** Compact for few names, and free of characters that JSON escapes. */
 export function writeNames(distinct: HyperLogLog): string {
   let stored = ''
   let zeros = 0

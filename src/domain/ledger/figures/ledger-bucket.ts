@@ -56,7 +56,7 @@ export interface LedgerFact {
   readonly node: string | null
   /** Tinybars charged. */
   readonly fee: bigint
-  /** Valid start to consensus. Null if a user did not submit the transaction directly, or if the clocks disagree. */
+  /** From valid start to consensus. Null if no user submitted the transaction directly, or if the clocks disagree. */
   readonly latencyNs: bigint | null
 }
 
@@ -66,7 +66,7 @@ export interface LedgerBucket extends Count {
   readonly types: Tally
   readonly nodes: Tally
   readonly payers: MisraGriesSummary
-  /** Null as long as `payers` holds every payer. */
+  /** Null while `payers` still holds every payer. */
   distinct: HyperLogLog | null
   readonly latency: DurationHistogram
 }
@@ -110,7 +110,7 @@ export function addToBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   if (fact.latencyNs !== null) addDuration(bucket.latency, fact.latencyNs)
 }
 
-/** An estimated number of payers stays as it is. */
+/** Does not lower an estimated number of payers. */
 export function removeFromBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   const count = countOf(fact)
   decrease(bucket, count)
@@ -173,7 +173,7 @@ export function readBucket(text: string): LedgerBucket {
   return readMergedBuckets([text])
 }
 
-/** Reads and merges written buckets, several times faster than `mergeBuckets`. */
+/** Parses and merges stored buckets, several times faster than `mergeBuckets`. */
 export function readMergedBuckets(texts: Iterable<string>): LedgerBucket {
   const bucket = emptyBucket()
   for (const text of texts) {
@@ -196,7 +196,7 @@ function parseBucket(text: string): StoredBucket {
   return stored
 }
 
-/** Checks the shape but not each number of the columns: up to 1,500 buckets are read for one answer. */
+/** Checks the shape but not every number in the columns: a single answer may read 1,500 buckets. */
 function isStoredBucket(stored: unknown): stored is StoredBucket {
   return (
     typeof stored === 'object' &&

@@ -4,7 +4,7 @@ import { parseTimestamp } from '../../time/timestamp.ts'
 import { transactionIdOf } from '../transaction-id.ts'
 import { isSuccess } from '../transaction-result.ts'
 
-/** What is counted of a transaction. */
+/** The members of a transaction that figures use. */
 type CountedTransaction = Pick<
   Transaction,
   'charged_tx_fee' | 'consensus_timestamp' | 'name' | 'node' | 'nonce' | 'result' | 'scheduled' | 'transaction_id'

@@ -1,27 +1,27 @@
-/** What is known of the ledger’s source. Times are milliseconds since 1970 by one clock. */
+/** When the ledger’s source last responded. Times are milliseconds since 1970 by one clock. */
 export interface LedgerContact {
-  /** The last answer of the service; null before the first. */
+  /** The last response of the service; null before the first. */
   readonly heardAt: number | null
-  /** The last good answer of the mirror node to the service; null if the ledger is its own. */
+  /** The last successful response of the mirror node to the service; null if the service holds the ledger itself. */
   readonly upstream: { readonly lastSuccess: number | null; readonly failingSince: number | null } | null
 }
 
-/** `late`: nothing newer than `at` is known. `unconfirmed`: what was last known must not be shown as true. */
+/** `late`: nothing newer than `at` is known. `unconfirmed`: the last known state must not be shown as current. */
 export interface LedgerFreshness {
   readonly state: 'confirmed' | 'late' | 'unconfirmed'
-  /** The last good answer; null if there was none. */
+  /** The last successful response; null if there was none. */
   readonly at: number | null
 }
 
 const unconfirmedAfterMs = 60_000
-/** Two polls of the browser, and the heartbeat of the instance that follows the mirror node. */
+/** Two polls of the browser, plus the heartbeat of the instance that follows the mirror node. */
 const lateAfterMs = 25_000
-/** Two polls of a mirror node, which fail one after the other. */
+/** Two consecutive failing polls of a mirror node. */
 const failingAfterMs = 5_000
 
 export function ledgerFreshness({ heardAt, upstream }: LedgerContact, now: number): LedgerFreshness {
   const at = upstream === null ? heardAt : earlier(heardAt, upstream.lastSuccess)
-  // Before the first answer the page is still loading.
+  // The page is still loading before the first response.
   if (heardAt === null) return { state: 'confirmed', at: null }
   if (at === null) {
     const since = upstream?.failingSince ?? null

@@ -12,7 +12,9 @@ export function gapsWithin(
   return gaps.filter(({ from, to }) => begin(from) < end && (to === null || begin(to) > first)).toSorted(byBegin)
 }
 
-/** Merges the two oldest gaps until `maxGaps` remain. The time between two merged gaps no longer counts as counted. */
+/**
+ * Merges the two oldest gaps until `maxGaps` remain. The counted time between two merged gaps becomes part of the gap.
+ */
 export function limitGaps(gaps: readonly LedgerGap[], maxGaps: number): LedgerGap[] {
   const sorted = gaps.toSorted(byBegin)
   while (sorted.length > maxGaps) {

@@ -3,7 +3,7 @@ import { transactionsPath } from '#api/ledger/transactions.ts'
 import type { LedgerFact } from './ledger-bucket.ts'
 import { parseTimestamp } from '../../time/timestamp.ts'
 
-/** Fetches a page of a mirror node by its path, or throws. `next` is the path of the next page. */
+/** Fetches a page from a mirror node by its path; throws on failure. `next` is the path of the next page. */
 export type FetchPage = (path: string) => Promise<{ readonly rows: readonly TailRow[]; readonly next: string | null }>
 
 /** Oldest first. Timestamps are `seconds.nanoseconds`. */
@@ -14,7 +14,7 @@ export interface FetchedTail {
 
 export interface TailRow {
   readonly timestamp: string
-  /** Null for a transaction that cannot be counted. */
+  /** Null if the transaction cannot be counted. */
   readonly fact: LedgerFact | null
 }
 
@@ -22,8 +22,8 @@ export interface TailRow {
 export const maxPageSize = 100
 
 /**
- * Fetches all transactions after a position, each once, from at most `maxPages` pages. If there are more, skips to the
- * newest page and reports the gap. Without a position, fetches only the newest page.
+ * Fetches every transaction after a position exactly once, from at most `maxPages` pages. If there are more, skips to
+ * the newest page and reports the gap. Without a position, fetches only the newest page.
  */
 export async function fetchSince(ask: FetchPage, position: string | null, maxPages: number): Promise<FetchedTail> {
   if (position === null) return { rows: await newestPage(ask), gap: null }
@@ -31,7 +31,7 @@ export async function fetchSince(ask: FetchPage, position: string | null, maxPag
   const reached = () => rows.at(-1)?.timestamp ?? position
   let link: string | null = pageAfter(position)
   for (let count = 0; count < maxPages; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one is
+    // oxlint-disable-next-line no-await-in-loop -- each page links to the next one
     const page = await ask(link)
     rows.push(...rowsAfter(reached(), page.rows))
     if (page.next === null || page.next === link) return { rows, gap: null }
@@ -51,7 +51,7 @@ export async function newestPage(ask: FetchPage): Promise<TailRow[]> {
   return rowsAfter('0', (await ask(`${transactionsPath}?limit=${maxPageSize}&order=desc`)).rows)
 }
 
-/** In order of time, each once. */
+/** Sorted by time, without duplicates. */
 export function rowsAfter(position: string, page: readonly TailRow[]): TailRow[] {
   const byTime = new Map(page.map((row) => [row.timestamp, row]))
   return [...byTime.values()]

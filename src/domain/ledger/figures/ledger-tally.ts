@@ -10,7 +10,9 @@ export interface Count {
 
 export type Tally = Map<AccountKey, Count>
 
-/** Columns, with fees as numbers where exact: fast to parse, because a thousand tallies are read at once. */
+/**
+ * Stored as columns, with fees as numbers where exact: a thousand tallies are read at once, so parsing must be fast.
+ */
 export interface StoredTally {
   readonly names: readonly AccountKey[]
   readonly transactions: readonly number[]

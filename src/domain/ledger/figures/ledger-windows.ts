@@ -11,44 +11,44 @@ import {
 } from './ledger-tail.ts'
 
 export interface WindowBounds {
-  /** Pages in all; what is beyond them becomes a gap. */
+  /** The total number of pages; anything beyond them becomes a gap. */
   readonly maxPages: number
-  /** Pages under way at the same time. */
+  /** The maximum number of concurrent requests. */
   readonly atOnce: number
 }
 
 export interface FetchedWindows extends FetchedTail {
-  /** Why the rows end before the newest; absent where they do not. */
+  /** Why the rows stop before the newest one; absent if they do not. */
   readonly failure?: { readonly error: unknown }
 }
 
-/** What a walk through a stretch of time found, and what ended it. */
+/** The rows of a walk through a time span, and why it ended. */
 interface Walk {
   readonly rows: readonly TailRow[]
-  /** `passed`: a row at the end or later was seen. `newest`: the node has nothing later. */
+  /** `passed`: a row at or after the end was seen. `newest`: the node has nothing later. */
   readonly end: 'passed' | 'newest' | 'budget' | 'failure'
   readonly error?: unknown
 }
 
-/** From after one time to before another. */
+/** Both ends are exclusive. */
 interface Span {
   readonly after: string
   readonly before: string
 }
 
-/** Without an end it reaches to the newest. */
+/** Without an end, it extends to the newest row. */
 type Window = Omit<Span, 'before'> & { readonly before: string | null }
 
-/** A usual poll asks no more than before windows came. */
+/** An ordinary poll needs no more than this and uses no windows. */
 const pagesInOrder = 2
-/** Each window costs up to one page that reaches beyond it. */
+/** Each window costs up to one page that reaches past its end. */
 const pagesPerWindow = 4
 
 /**
- * Fetches all transactions after a position, each once. Where they are many, the time up to the newest page is divided
- * into windows, which are walked at the same time. A window counts only when a row beyond it was seen: an instance of
- * the node that lags behind can leave nothing out. What follows the first incomplete window is left for the next time;
- * only beyond `maxPages` the rest up to the newest page is skipped and becomes a gap.
+ * Fetches every transaction after a position exactly once. If there are many, divides the time up to the newest page
+ * into windows and walks them concurrently. A window is complete only once a row beyond it was seen, so that a lagging
+ * instance of the mirror node cannot cause omissions. Rows after the first incomplete window wait for the next call;
+ * only beyond `maxPages` is the rest up to the newest page skipped and reported as a gap.
  */
 export async function fetchWindows(
   ask: FetchPage,
@@ -64,14 +64,14 @@ export async function fetchWindows(
   if (!newest.ok) return { rows: first.rows, gap: null, failure: { error: newest.error } }
   const later = newest.value.filter(({ timestamp }) => isLater(timestamp, reached))
   const [from] = later
-  // The newest page goes back to what has been read.
+  // The newest page overlaps what has been read.
   if (!from || later.length < newest.value.length) return { rows: [...first.rows, ...later], gap: null }
 
   const windows = windowsOf({ after: reached, before: from.timestamp }, [first.rows, later], maxPages)
   const walks = await walkAll(ask, windows, budget, atOnce)
   const cut = walks.findIndex(({ end }) => end !== 'passed')
   const rows = [...first.rows, ...walks.slice(0, cut === -1 ? walks.length : cut + 1).flatMap((one) => one.rows)]
-  // A failure stops the other walks, too.
+  // A failed walk also stops the others.
   const reason = walks.find(({ end }) => end === 'failure') ?? walks[cut]
   if (reason && reason.end !== 'budget') return endedBy(rows, reason)
   const gap = cut === -1 ? null : { from: rows.at(-1)?.timestamp ?? position, to: from.timestamp }
@@ -83,9 +83,9 @@ function endedBy(rows: readonly TailRow[], { end, error }: Walk): FetchedWindows
 }
 
 interface Budget {
-  /** Whether one more page may be asked for. */
+  /** Takes one page from the budget; false if it is used up. */
   take(): boolean
-  /** Nothing more is asked for. */
+  /** Ends the budget: no more pages are requested. */
   end(): void
 }
 
@@ -99,7 +99,7 @@ async function walk(ask: FetchPage, { after, before }: Window, budget: Budget, m
   let reached = after
   let link = pageAfter(after)
   for (let count = 0; count < maxPages && budget.take(); count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one is
+    // oxlint-disable-next-line no-await-in-loop -- each page links to the next one
     const asked = await attempt(ask(link))
     if (!asked.ok) {
       budget.end()
@@ -117,7 +117,7 @@ async function walk(ask: FetchPage, { after, before }: Window, budget: Budget, m
   return { rows, end: 'budget' }
 }
 
-/** The oldest windows first, a few at a time. */
+/** Walks the oldest windows first, a few at a time. */
 async function walkAll(
   ask: FetchPage,
   windows: readonly Window[],
@@ -127,7 +127,7 @@ async function walkAll(
   const walks: Walk[] = windows.map(() => ({ rows: [], end: 'budget' }))
   const rest = windows.entries()
   const walkRest = async () => {
-    // oxlint-disable-next-line no-await-in-loop -- the next window begins where one has ended
+    // oxlint-disable-next-line no-await-in-loop -- a window starts when another one ends
     for (const [place, window] of rest) walks[place] = await walk(ask, window, budget)
   }
   await Promise.all(Array.from({ length: atOnce }, walkRest))
@@ -144,7 +144,7 @@ async function attempt<Value>(asked: Promise<Value>): Promise<Attempt<Value>> {
   }
 }
 
-/** Equal parts of a stretch of time, as many as the densest of its ends suggests, but no more than can be read. */
+/** Divides a time span into equal parts: as many as the denser of its ends suggests, within the page limit. */
 function windowsOf({ after, before }: Span, ends: readonly (readonly TailRow[])[], maxPages: number): Window[] {
   const from = nanosecondsOf(after)
   const span = nanosecondsOf(before) - from
@@ -152,7 +152,7 @@ function windowsOf({ after, before }: Span, ends: readonly (readonly TailRow[])[
   const parts = BigInt(Math.max(1, Math.ceil(pages / pagesPerWindow)))
   const count = Math.min(Number(parts), Math.ceil(maxPages / pagesPerWindow))
   const bound = (part: number) => formatTimestamp(from + (span * BigInt(part)) / parts)
-  // A window begins with the time at which the one before it ends.
+  // A window starts at the time at which the previous one ends.
   const start = (part: number) => (part === 0 ? after : formatTimestamp(nanosecondsOf(bound(part)) - 1n))
   const windows = Array.from({ length: count }, (_, part) => ({ after: start(part), before: bound(part + 1) }))
   return BigInt(count) === parts ? windows : [...windows, { after: start(count), before }]

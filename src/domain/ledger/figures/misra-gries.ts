@@ -1,16 +1,16 @@
 import type { AccountKey } from '../account-key.ts'
 import { decrease, increase, storedCount, storeTally, type Count, type StoredTally } from './ledger-tally.ts'
 
-/** Counts since the name was kept. */
+/** Transactions counted since the name was kept. */
 interface KeptCount extends Count {
-  /** How much `floor` has risen since then. None of that part was missed for this name. */
+  /** The rise of `floor` since then. This part cannot have been missed for this name. */
   lost: number
 }
 
 /**
- * The most frequent names, by the algorithm of Misra and Gries. Counts are exact until names are dropped, then lower
- * bounds. At most `floor` transactions of any name were missed, and `floor` is at most the number of all transactions
- * / (names kept + 1).
+ * The most frequent names by the Misra–Gries algorithm. Counts are exact until names are dropped, then lower bounds. At
+ * most `floor` transactions of any name were missed, and `floor` is at most the number of all transactions / (names
+ * kept + 1).
  */
 export interface MisraGriesSummary {
   readonly kept: Map<AccountKey, KeptCount>
@@ -39,7 +39,7 @@ export function removeFromSummary({ kept }: MisraGriesSummary, name: AccountKey,
   if (!known) return
   decrease(known, count)
   if (known.transactions <= 0) kept.delete(name)
-  // The removed failures may have been among the missed ones.
+  // The removed failures may be among those that were missed.
   else if (known.failures < 0) known.failures = 0
 }
 

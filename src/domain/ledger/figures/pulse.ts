@@ -3,18 +3,21 @@ import { countDuplicates } from './figure-links.ts'
 
 export interface Pulse {
   readonly perSecond: number
-  /** Share of recent transactions that succeeded, 0 to 1, duplicates apart; null without any. */
+  /** Share of recent transactions that succeeded, 0 to 1, ignoring duplicates; null without any. */
   readonly succeeded: number | null
   /** Transactions per second of each interval, oldest first. */
   readonly rates: readonly number[]
-  /** Null if everything was counted. `since`: the start of gapless counting in seconds since 1970, or null if there is a later gap. */
+  /**
+   * Null if everything was counted. `since`: the start of gapless counting in seconds since 1970; null if there is a
+   * later gap.
+   */
   readonly counted: { readonly since: number | null } | null
 }
 
-/** The current interval counts only once this share of it has passed. */
+/** The current interval counts only after this share of it has passed. */
 const minIntervalShare = 0.25
 
-/** `until` is in seconds since 1970. `lately` is how many seconds count as recent. */
+/** `until` is in seconds since 1970. `lately` is the number of seconds that count as recent. */
 export function pulseOf(
   { from, interval, intervals, missing = [] }: LedgerStats,
   until: number,
@@ -42,7 +45,7 @@ export function pulseOf(
   }
 }
 
-/** Rates over less than a second mean nothing. */
+/** Rates over less than a second are meaningless. */
 function timeOf(from: number, to: number): number {
   return Math.max(to - from, 1)
 }

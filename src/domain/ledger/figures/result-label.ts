@@ -34,7 +34,7 @@ const inFull: Readonly<Record<string, string>> = {
 export function resultLabel(code: string): string {
   if (code === 'REVERTED_SUCCESS') return 'Undone'
   if (!/^[A-Z][A-Z\d_]*$/.test(code)) return code
-  // NO is the word "no" unless it ends the code: NO_NEW_VALID_SIGNATURES, but NFT_SERIAL_NO.
+  // NO means "no" unless it ends the code: NO_NEW_VALID_SIGNATURES, but NFT_SERIAL_NO.
   const words = code.split('_').map((word, index, all) => {
     if (asWritten.has(word)) return word
     if (word === 'NO' && index < all.length - 1) return 'no'

@@ -10,11 +10,11 @@ export interface StatsRange {
 
 export interface StatsGrain extends StatsRange {
   readonly grain: Grain
-  /** Seconds of each interval. The range is a multiple of it. */
+  /** Seconds per interval. The range is a multiple of it. */
   readonly interval: number
 }
 
-/** Buckets read per request. Ranges of days have no limit. */
+/** The maximum number of buckets read per request. Ranges in days are not limited. */
 const maxRows = 1500
 
 const minutes = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30].map((count) => count * grains.minute)
@@ -24,11 +24,11 @@ const days = [1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 100, 200, 500, 1000, 2000, 5000
 )
 
 /**
- * The shortest even interval that gives at most `intervals` of them within the read limit, with the range widened to
- * whole intervals. Intervals begin at multiples of their length, so that they stay in place while the range moves.
+ * The shortest even interval that yields at most `intervals` of them within the read limit, with the range widened to
+ * whole intervals. Intervals start at multiples of their length, so they stay in place as the range moves.
  */
 export function chooseGrain({ from, to, intervals }: StatsRange & { readonly intervals: number }): StatsGrain {
-  // A single interval need not begin at a multiple of its length.
+  // A single interval need not start at a multiple of its length.
   if (intervals === 1) return singleInterval({ from, to })
   for (const interval of [...minutes, ...hours, ...days]) {
     const grain = grainOf(interval)

@@ -3,7 +3,7 @@ import { parseTimestamp } from '../../time/timestamp.ts'
 import type { ListQuery, Parameter } from '../transaction-query.ts'
 import { resultOfCodes, type FindQuery } from './find-query.ts'
 
-/** A search by filters of our own and of the mirror node. */
+/** A search with our own filters and those of the mirror node. */
 export interface LedgerSearch {
   readonly query: ListQuery
   readonly find: FindQuery
@@ -11,7 +11,7 @@ export interface LedgerSearch {
   readonly given: readonly Parameter[]
 }
 
-/** The query of a search at a mirror node, narrowed as far as that can do it by itself. */
+/** The mirror node query for a search, narrowed as far as the mirror node's own filters allow. */
 export function nodeQueryOf({ query, find }: Pick<LedgerSearch, 'query' | 'find'>): string {
   const result = resultOfCodes(find)
   const byPayer = query.accounts.equal === null && query.accounts.conditions.length === 0
@@ -24,13 +24,13 @@ export function nodeQueryOf({ query, find }: Pick<LedgerSearch, 'query' | 'find'
   return parameters.map(({ name, value }) => `${name}=${encodeURIComponent(value).replaceAll('%3A', ':')}`).join('&')
 }
 
-/** Whether the filters exclude each other. */
+/** True if the filters exclude each other. */
 export function findsNothing({ query, find }: Pick<LedgerSearch, 'query' | 'find'>): boolean {
   const result = resultOfCodes(find)
   return result !== null && query.result !== null && query.result !== result
 }
 
-/** The bound that a mirror node puts into its link: up to there it has searched. */
+/** The bound in a mirror node's link, which is how far it has searched. */
 export function reachedByLink(link: string): bigint | null {
   const bounds = new URLSearchParams(link.slice(link.indexOf('?') + 1)).getAll('timestamp')
   const isDescending = !/[?&]order=asc\b/i.test(link)

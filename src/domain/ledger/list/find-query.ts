@@ -4,13 +4,13 @@ import { payerOf } from '../transaction-entry.ts'
 import { isSuccess } from '../transaction-result.ts'
 import type { Parameter } from '../transaction-query.ts'
 
-/** Filters of our own, beside those of the mirror node's list. */
+/** Filters that the mirror node's list does not have. */
 export const findNames = ['code', 'node', 'payer', 'entity'] as const
 export type FindName = (typeof findNames)[number]
 
 /**
- * All of them must hold; of several values of one kind, any. Ids are `shard.realm.num`.
- * `entities`: what a transaction created, changed or called, and the tokens that it moved.
+ * All kinds must match; within a kind, any value may match. Ids are `shard.realm.num`. `entities`: entities created,
+ * changed or called, and tokens transferred.
  */
 export interface FindQuery {
   readonly codes: readonly string[]
@@ -31,7 +31,7 @@ export function isFindName(name: string): name is FindName {
   return findNameSet.has(name)
 }
 
-/** Ignores other parameters. `code` takes `ne:` before the value; ids take the forms of `account.id`. */
+/** Ignores other parameters. `code` accepts `ne:` before the value; ids accept the same forms as `account.id`. */
 export function readFindQuery(parameters: readonly Parameter[]): FindReading {
   const found: Record<keyof FindQuery, string[]> = { codes: [], exceptCodes: [], nodes: [], payers: [], entities: [] }
   for (const { name: given, value } of parameters) {
@@ -70,7 +70,9 @@ export function findTestOf({ codes, exceptCodes, nodes, payers, entities }: Find
     (entities.length === 0 || entitiesOf(record).some((id) => entities.includes(id)))
 }
 
-/** What a transaction created, changed or called, and the tokens that it moved; each once. */
+/**
+ * The entities that a transaction created, changed or called, and the tokens that it transferred, without duplicates.
+ */
 export function entitiesOf({
   entity_id,
   token_transfers,
@@ -80,7 +82,7 @@ export function entitiesOf({
   return [...new Set(entity_id === null ? tokens : [entity_id, ...tokens])]
 }
 
-/** `fail` if the codes leave no success, `success` if they leave no failure, otherwise null. */
+/** `fail` if the codes exclude every success, `success` if they exclude every failure, otherwise null. */
 export function resultOfCodes({ codes }: FindQuery): 'success' | 'fail' | null {
   if (codes.length === 0) return null
   if (codes.every((one) => !isSuccess(one))) return 'fail'
@@ -90,7 +92,7 @@ export function resultOfCodes({ codes }: FindQuery): 'success' | 'fail' | null {
 const codeBits = 62
 const prime = 0x1_00_00_00_01_b3n
 
-/** Stands for a result code in an index. Two codes may share one, so that what is found is compared with the code. */
+/** Represents a result code in an index. Two codes may collide, so matches must be compared with the code itself. */
 export function codeKey(result: string): bigint {
   let hash = 0xcb_f2_9c_e4_84_22_23_25n
   for (let index = 0; index < result.length; index += 1)

@@ -2,12 +2,12 @@ import { foldText } from '../../text/fold-text.ts'
 import type { TransactionRow } from '../transaction-row.ts'
 import type { Segment } from './transaction-list.ts'
 
-/** Narrows the loaded rows in the browser: the API has no such filters. */
+/** Narrows the loaded rows in the browser, because the API has no such filters. */
 export interface LocalFilter {
-  /** Tinybars, both included. */
+  /** Tinybars, both inclusive. */
   readonly feeFrom: bigint | null
   readonly feeTo: bigint | null
-  /** Part of the memo; case and accents do not matter. */
+  /** Matches a part of the memo, ignoring case and accents. */
   readonly memo: string
 }
 
@@ -22,15 +22,15 @@ export function rowTestOf(filter: LocalFilter): ((row: FilteredFields) => boolea
     (feeFrom === null || row.fee >= feeFrom) && (feeTo === null || row.fee <= feeTo) && row.foldedMemo.includes(memo)
 }
 
-/** Segments without the rows that fail a test. If incomplete, they end before the first segment that was not filtered. */
+/** Segments without the rows that failed a test. If incomplete, they stop before the first unfiltered segment. */
 export interface FilteredSegments<Row> {
   readonly segments: readonly Segment<Row>[]
   readonly isComplete: boolean
 }
 
 /**
- * Filters new rows until `maxRows` is exceeded, so that a key press never waits for a hundred thousand rows; call it again
- * to continue. The cache holds the results of one test by run of rows.
+ * Filters new rows until `maxRows` is exceeded, so that a key press never waits for a hundred thousand rows. Call it
+ * again to continue. The cache holds the results of one test per run of rows.
  */
 export function filterIncrementally<Row>(
   segments: readonly Segment<Row>[],

@@ -10,7 +10,7 @@ export interface ListGap {
 export type Segment<Row> =
   { readonly kind: 'rows'; readonly rows: readonly Row[] } | { readonly kind: 'gap'; readonly gap: ListGap }
 
-/** Lines that are made when they are read: a list of a hundred thousand rows draws forty. */
+/** Lines created on access: a list may have a hundred thousand rows but draws only forty. */
 export interface Lines<Line> {
   readonly length: number
   readonly at: (index: number) => Line | undefined
@@ -57,7 +57,7 @@ function lastStartUpTo(starts: readonly number[], index: number): number {
 
 export type ListOrder = 'asc' | 'desc'
 
-/** The list relies on unique times. */
+/** The list relies on times being unique. */
 interface TimedRow {
   /** Nanoseconds since 1970. */
   readonly consensusNs: bigint
@@ -66,37 +66,37 @@ interface TimedRow {
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
   readonly next: string | null
-  /** The time up to which a search has come that stopped before its page was full, in nanoseconds since 1970. */
+  /** How far a search got that stopped before its page was full, in nanoseconds since 1970. */
   readonly reached?: bigint | null
 }
 
 /**
- * Rows with nothing missing between them. Positions ascend along the list: the time, or its negative where the newest rows
- * come first. Everything from `begin` to `end` is known, and `next` leads to what follows.
+ * A run of rows without gaps. Positions ascend along the list: the time, or its negative if the newest rows come first.
+ * Everything from `begin` to `end` is known; `next` links to what follows.
  */
 interface LoadedRange<Row> {
   readonly begin: bigint
   readonly end: bigint
   /** Null at the end of the list; `end` is then greater than every position. */
   readonly next: string | null
-  /** The rows in ascending order. A merge replaces only the chunks that it changes, so that caches by chunk stay valid. */
+  /** Rows in ascending order. A merge replaces only the chunks that it changes, so caches keyed by chunk stay valid. */
   readonly chunks: readonly (readonly Row[])[]
 }
 
 export interface TransactionList<Row> {
   readonly order: ListOrder
   readonly isLoaded: boolean
-  /** In the order of the list, with a gap between each two of them. */
+  /** In list order, with a gap between every two neighbors. */
   readonly ranges: readonly LoadedRange<Row>[]
-  /** The link to follow while no page has had a row. */
+  /** The link to follow until a page has rows. */
   readonly openingLink: string | null
-  /** Rows before this position are held back; null if all are shown. */
+  /** Rows before this position are held back; null if all rows are shown. */
   readonly heldBefore: bigint | null
 }
 
 /**
- * `top`: a page at the top of the list, the first one or a later poll. `after`: the page behind a link, at the bottom or in
- * a gap. `hold`: rows that arrive at the top from now on are only counted, until `release`.
+ * `top`: a page at the top of the list, either the first or a later poll. `after`: the page behind a link, at the
+ * bottom or in a gap. `hold`: from now on, rows arriving at the top are only counted, until `release`.
  */
 export type ListEvent<Row> =
   | { readonly type: 'top'; readonly page: ListPage<Row> }
@@ -111,7 +111,10 @@ export function emptyList<Row>(order: ListOrder): TransactionList<Row> {
   return { order, isLoaded: false, ranges: [], openingLink: null, heldBefore: null }
 }
 
-/** Answers may arrive in any order. Returns the same list if the event says nothing new; the cost follows the size of the page. */
+/**
+ * Pages may arrive in any order. Returns the same list if the event adds nothing. The cost depends on the size of the
+ * page.
+ */
 export function reduceList<Row extends TimedRow>(
   list: TransactionList<Row>,
   event: ListEvent<Row>,
@@ -139,7 +142,7 @@ export function visibleSegments<Row extends TimedRow>(list: TransactionList<Row>
   })
 }
 
-/** `atLeast`: there is a gap among the held rows. */
+/** `atLeast`: the held rows contain a gap. */
 export function countHeldRows<Row extends TimedRow>(
   list: TransactionList<Row>,
 ): { readonly count: number; readonly atLeast: boolean } {
@@ -163,7 +166,7 @@ export function hasReachedEnd(list: TransactionList<unknown>): boolean {
   return list.isLoaded && nextPageLink(list) === null
 }
 
-/** Rows that are held back count, too. */
+/** Includes rows that are held back. */
 export function countLoadedRows(list: TransactionList<unknown>): number {
   return list.ranges.reduce((sum, { chunks }) => chunks.reduce((part, chunk) => part + chunk.length, sum), 0)
 }
@@ -178,7 +181,10 @@ export function lastRow<Row>(list: TransactionList<Row>): Row | undefined {
   return list.ranges.at(-1)?.chunks.at(-1)?.at(-1)
 }
 
-/** Drops whole chunks at the end while at least `maxRows` rows stay; `linkAfter` makes the link that leads back to what was dropped. */
+/**
+ * Drops whole chunks from the end while at least `maxRows` rows remain. `linkAfter` creates the link that leads back to
+ * the dropped rows.
+ */
 export function trimList<Row extends TimedRow>(
   list: TransactionList<Row>,
   maxRows: number,
@@ -216,7 +222,7 @@ function addPageAfter<Row extends TimedRow>(
   const index = list.ranges.findIndex(({ next }) => next === link)
   const range = list.ranges[index]
   if (!range) return addStrayPage(list, link, page)
-  // A link that leads to itself leads nowhere. (Mirror nodes return one for `timestamp=ne:…`.)
+  // Ignore a link to the same page. (Mirror nodes return one for `timestamp=ne:…`.)
   const isLoop = page.next === link && index === list.ranges.length - 1
   const fetched = rangeOfPage(list, isLoop ? { ...page, next: null } : page)
   if (fetched) return withRange(list, { ...fetched, begin: min(fetched.begin, range.end) })
@@ -225,7 +231,7 @@ function addPageAfter<Row extends TimedRow>(
   return withRange(list, { ...known, begin: range.end, rows: [] })
 }
 
-/** A page that no range waits for: another answer has gone past its link, or there are no rows yet. */
+/** A page that no range is waiting for: another page has already extended past its link, or there are no rows yet. */
 function addStrayPage<Row extends TimedRow>(
   list: TransactionList<Row>,
   link: string,
@@ -258,7 +264,7 @@ function withRange<Row extends TimedRow>(list: TransactionList<Row>, fetched: Fe
   return ranges === list.ranges ? list : { ...list, isLoaded: true, ranges, openingLink: null }
 }
 
-/** A list that was held before its first rows arrived shows those, and holds back what comes later. */
+/** If the list was held before its first rows arrived, shows those and holds back later ones. */
 function holdFirstRows<Row extends TimedRow>(
   before: TransactionList<Row>,
   list: TransactionList<Row>,
@@ -335,7 +341,7 @@ function isSameRange(a: LoadedRange<unknown>, b: LoadedRange<unknown>): boolean 
   return a.begin === b.begin && a.end === b.end && a.next === b.next && a.chunks === b.chunks
 }
 
-/** Both must be sorted. Rows at a known position are left out. Returns the same array if nothing is new. */
+/** Both must be sorted. Skips rows at known positions. Returns the same array if nothing is new. */
 export function insertRows<Row>(
   chunks: readonly (readonly Row[])[],
   added: readonly Row[],

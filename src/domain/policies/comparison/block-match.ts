@@ -7,16 +7,16 @@ interface Placed {
   readonly around: JsonObject | null
 }
 
-/** The same block in two policies; one of them is null for a block that only one has. */
+/** The same block in two policies; null on the side that lacks it. */
 export interface MatchedBlock {
   readonly before: Placed | null
-  /** `moved`: where it went, in words; null if it stayed. */
+  /** `moved`: where the block moved, in words; null if it stayed. */
   readonly after: (Placed & { readonly moved: string | null }) | null
 }
 
 /**
- * In the order of the later policy, removed blocks last. Blocks are the same if they have the same tag, else the same
- * id, else the same type and the same place among those of their type.
+ * In the order of the later policy, with removed blocks last. Blocks match by tag, else by id, else by type and
+ * position among the blocks of that type.
  */
 export function matchBlocks(before: JsonObject, after: JsonObject): readonly MatchedBlock[] {
   const [old, young] = [placedIn(before, null), placedIn(after, null)]
@@ -35,7 +35,7 @@ export function matchBlocks(before: JsonObject, after: JsonObject): readonly Mat
     new Map([...pairs].flatMap(([one, was], at) => [[one.block, at] as const, [was.block, at] as const]))
   pair(({ block }) => textIn(block, 'tag'))
   pair(({ block }) => textIn(block, 'id'))
-  // Blocks without a tag: by the block around them, the outermost first, so that theirs are known.
+  // Match blocks without a tag by their parent, outermost first, so that parents are matched before their children.
   for (let count = -1; count !== pairs.size;) {
     count = pairs.size
     const at = known()
@@ -65,7 +65,7 @@ function placedIn(block: JsonObject, around: JsonObject | null): Placed[] {
   return [{ block, around }, ...objectsIn(block['children']).flatMap((child) => placedIn(child, block))]
 }
 
-/** Those whose key nobody else has. */
+/** Blocks with a unique key. */
 function uniqueBy(all: readonly Placed[], keyOf: (one: Placed) => string | null): ReadonlyMap<string, Placed> {
   const found = new Map<string, Placed>()
   const twice = new Set<string>()
@@ -79,7 +79,7 @@ function uniqueBy(all: readonly Placed[], keyOf: (one: Placed) => string | null)
   return found
 }
 
-/** The later blocks that keep their order among their neighbors. */
+/** The later blocks that keep their order among their siblings. */
 function unmoved(
   pairs: ReadonlyMap<Placed, Placed>,
   kept: ReadonlyMap<JsonObject, JsonObject>,

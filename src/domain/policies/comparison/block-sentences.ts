@@ -2,7 +2,7 @@ import { stringifyJson } from '#api/json.ts'
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
 
-/** What both lists do not have in common. */
+/** Names the items that only one of the lists has. */
 export function listSentences(
   before: readonly string[],
   after: readonly string[],
@@ -13,7 +13,7 @@ export function listSentences(
   ]
 }
 
-/** What changed in a block, the blocks in it and its events apart. */
+/** The changes of a block, excluding its children and events. */
 export function blockSentences(before: JsonObject, after: JsonObject): string[] {
   return memberNames(before, after).flatMap((member) => {
     const [was, is] = [before[member], after[member]]
@@ -22,7 +22,7 @@ export function blockSentences(before: JsonObject, after: JsonObject): string[] 
   })
 }
 
-/** Compared apart, or different in every file. */
+/** Members that are compared separately, or that differ in every file. */
 const apart: ReadonlySet<string> = new Set(['id', 'children', 'events', 'artifacts'])
 
 function memberNames(before: JsonObject, after: JsonObject): readonly string[] {
@@ -85,7 +85,7 @@ function uiSentences(before: JsonObject, after: JsonObject): string[] {
   })
 }
 
-/** Columns, buttons and options, which `keyOf` identifies. */
+/** Compares columns, buttons and options, identified by `keyOf`. */
 function partSentences(
   noun: string,
   was: unknown,
@@ -115,7 +115,7 @@ function labelOf({ title, name, tag }: JsonObject): string {
   return [title, name, tag].find((one): one is string => typeof one === 'string' && one !== '') ?? ''
 }
 
-/** Rows that are the same if they read the same. */
+/** Compares rows; rows with the same description are equal. */
 function rowSentences(
   was: unknown,
   is: unknown,
@@ -190,7 +190,7 @@ function shortened(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
 }
 
-/** A Guardian writes what is not set in several ways. */
+/** Guardian represents an unset value in several ways. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
 }

@@ -11,18 +11,18 @@ export interface ComparedPolicy {
   readonly description: string
   readonly version: string | null
   readonly roles: readonly string[]
-  /** In Guardian's names, as the tokens. */
+  /** With Guardian's names, like the tokens. */
   readonly groups: readonly JsonObject[]
   readonly tokens: readonly JsonObject[]
   readonly config: JsonObject
   readonly schemas: readonly ComparedSchema[]
 }
 
-/** What is different in the second of two policies. */
+/** The changes from one policy to the other. */
 export function comparePolicies(before: ComparedPolicy, after: ComparedPolicy): readonly PolicyChange[] {
   const blocks = matchBlocks(before.config, after.config)
   const schemas = matchSchemas(before.schemas, after.schemas)
-  // A schema that only has another IRI is no change to the blocks that use it.
+  // A schema with nothing but a new IRI does not change the blocks that use it.
   const labels = new Map(
     schemas.flatMap((pair) => {
       const { before: was, after: is } = pair
@@ -42,7 +42,7 @@ export function comparePolicies(before: ComparedPolicy, after: ComparedPolicy): 
 
 const nothing: ComparedSchema = { iri: '', name: '', description: '', document: '{}' }
 
-/** With the names of schemas in place of their IRIs. */
+/** Replaces the IRIs of schemas with their names. */
 function named(value: unknown, labels: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return labels.get(value) ?? value
   if (isList(value)) return value.map((one) => named(one, labels))
@@ -88,7 +88,7 @@ function roleChanges(before: ComparedPolicy, after: ComparedPolicy): PolicyChang
   return [...roles, ...rowChanges('roles', before.groups, after.groups, 'name', 'name')]
 }
 
-/** Rows that a member identifies. */
+/** Compares rows that are identified by a member. */
 function rowChanges(
   section: 'roles' | 'tokens',
   before: readonly JsonObject[],
@@ -122,7 +122,7 @@ function rowChanges(
   })
 }
 
-/** What files say about themselves rather than about the token. */
+/** Members that describe the file rather than the token. */
 const passing: ReadonlySet<string> = new Set(['_id', 'id', 'createDate', 'updateDate', 'owner', 'creator', 'policyId'])
 
 function changedMembers(was: JsonObject, is: JsonObject): string[] {
@@ -161,7 +161,7 @@ function placeIn(around: JsonObject | null): string {
   return around ? ` in “${nameOfBlock(around)}”` : ''
 }
 
-/** A block without those in it and without its events, which are compared apart. */
+/** A block without its children and events, which are compared separately. */
 function ownPart(block: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(block).filter(([member]) => member !== 'children' && member !== 'events'))
 }
@@ -176,7 +176,7 @@ interface ChangedNames {
   readonly changed: string[]
 }
 
-/** The changes of each section by name, for a summary. */
+/** The names of the changes in each section, for a summary. */
 export function namesOfChanges(
   changes: readonly PolicyChange[],
 ): Readonly<Record<'blocks' | 'events' | 'schemas' | 'roles' | 'tokens', ChangedNames>> {

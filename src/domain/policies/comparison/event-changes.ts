@@ -12,7 +12,7 @@ interface PolicyEvent {
   readonly isOff: boolean
 }
 
-/** Events may be written in any block, so they are compared by what they connect. */
+/** Events may be written in any block, so they are identified by what they connect. */
 export function eventChanges(blocks: readonly MatchedBlock[]): PolicyChange[] {
   const renamed = new Map(
     blocks.flatMap(({ before, after }) => {

@@ -16,7 +16,7 @@ interface SchemaPair {
   readonly after: ComparedSchema | null
 }
 
-/** The same schema has the same IRI, else the same UUID, else the same name. */
+/** Schemas match by IRI, else by UUID, else by name. */
 export function matchSchemas(
   before: readonly ComparedSchema[],
   after: readonly ComparedSchema[],
@@ -95,7 +95,7 @@ function schemaSentences(before: ComparedSchema, after: ComparedSchema): string[
   ]
 }
 
-/** They name the version, or repeat the name and the description. */
+/** These name the version, or repeat the name and the description. */
 const versionMembers: ReadonlySet<string> = new Set(['$id', '$comment', 'title', 'description'])
 
 function memberSentence([member = '', name]: readonly string[], before: string | null, after: string | null): string {

@@ -1,16 +1,18 @@
-/** Stands in the place of a policy's id: the sandbox of a dry run, and the virtual user to act as in it. */
+/**
+ * Takes the place of a policy's id in requests: identifies the sandbox of a dry run, and the virtual user to act as.
+ */
 export interface SandboxAddress {
-  /** Without the seat. */
+  /** The address without the seat. */
   readonly sandboxId: string
-  /** The policy that the sandbox is a copy of. */
+  /** The policy that was copied into the sandbox. */
   readonly policyId: string
-  /** The number of a virtual user; null for the one that is active. */
+  /** The number of a virtual user; null for the active one. */
   readonly seat: number | null
 }
 
 const form = /^sandbox-(.+)-[\da-f]{8}(?:\.(\d{1,6}))?$/
 
-/** Null for the id of a policy. */
+/** Null if the id belongs to a policy. */
 export function readSandboxAddress(id: string): SandboxAddress | null {
   const [, policyId, seat] = form.exec(id) ?? []
   if (policyId === undefined) return null
