@@ -99,7 +99,7 @@ export function searchBlocks(tree: BlockTree, search: string): { readonly tree: 
   return { tree: kept, found: found.size }
 }
 
-/** Why a block does not run here: because of its own type or that of an ancestor. */
+/** Why a block does not run here: because of its type or the type of an ancestor. */
 export function whyNotRunIn({ byId }: Pick<BlockTree, 'byId'>, block: Block): string {
   const around = block.within.flatMap((id) => byId.get(id) ?? [])
   return whyNotRun([...around, block].find(({ type }) => isKept(type))?.type ?? block.type)

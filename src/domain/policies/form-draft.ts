@@ -3,11 +3,11 @@ import { isObject } from '../json/json-value.ts'
 export interface FormDraft {
   /** The tab that wrote it. */
   readonly tab: string
-  /** When it was written, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number
-  /** The input, as JSON. */
+  /** The form values as JSON. */
   readonly text: string
-  /** When it was sent without a clear answer; null if it was not. */
+  /** When it was sent without a definite answer; null if it was not. */
   readonly sentAt: number | null
 }
 

@@ -14,7 +14,7 @@ export const maxPageSize = 1000
 type ReadPlace =
   { readonly ok: true; readonly place: PagePlace } | { readonly ok: false; readonly faults: readonly ValueViolation[] }
 
-/** Reads the input of a pagination addon, `{size?, itemsPerPage, page}`. The size is ignored. */
+/** Parses the input of a pagination addon, `{size?, itemsPerPage, page}`. The size is ignored. */
 export function readPlace(value: unknown): ReadPlace {
   if (!isObject(value)) return { ok: false, faults: [violationAt([], 'must be an object')] }
   const { size, itemsPerPage, page } = value
@@ -28,13 +28,13 @@ export function readPlace(value: unknown): ReadPlace {
     : { ok: false, faults }
 }
 
-/** Reads `?page=&itemsPerPage=`; absent parameters keep their value. */
+/** Parses `?page=&itemsPerPage=`; absent parameters keep their values. */
 export function readAskedPlace(query: Readonly<Record<string, string>>, held: PagePlace): ReadPlace {
   const { page = String(held.page), itemsPerPage = String(held.itemsPerPage) } = query
   return readPlace({ page: countIn(page), itemsPerPage: countIn(itemsPerPage) })
 }
 
-/** At most MAX_SAFE_INTEGER, which is past the end of any list. */
+/** Capped at MAX_SAFE_INTEGER, which is past the end of any list. */
 export function itemsBefore({ itemsPerPage, page }: PagePlace): number {
   return Math.min(itemsPerPage * page, Number.MAX_SAFE_INTEGER)
 }
@@ -49,7 +49,7 @@ function countIn(text: string): number | string {
   return /^\d{1,16}$/.test(text) ? Number(text) : text
 }
 
-/** Documents are counted from 1, `last` is the last page counted from 0. */
+/** Documents are counted from 1; `last` is the index of the last page. */
 interface PageRange {
   readonly from: number
   readonly to: number
@@ -66,7 +66,7 @@ export function pageRange({ size, itemsPerPage, page }: Pagination): PageRange {
   return { from: size === 0 ? 0 : from, to: Math.min((page + 1) * perPage, size), total: size, last, isPast }
 }
 
-/** The page of another size that contains the same first document. */
+/** Changes the page size and selects the page with the same first document. */
 export function withPageSize(state: Pagination, itemsPerPage: number): Pagination {
   return { ...state, itemsPerPage, page: Math.floor((state.page * state.itemsPerPage) / itemsPerPage) }
 }

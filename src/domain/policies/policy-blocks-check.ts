@@ -8,7 +8,7 @@ import { objectsIn } from './workflow.ts'
 const maxBlocks = 2000
 const maxTagLength = 1000
 
-/** Something odd that does not stop an import; `tag` is that of the block it is about. */
+/** A peculiarity that does not prevent an import; `tag` identifies the block. */
 export interface PolicyNote extends ValueViolation {
   readonly tag: string | null
 }
@@ -18,7 +18,7 @@ export function notesOf(tag: string | null, found: readonly ValueViolation[]): r
 }
 
 export interface PolicyCheck {
-  /** Why the policy cannot be imported. */
+  /** The reasons why the policy cannot be imported. */
   readonly refusals: readonly ValueViolation[]
   readonly notes: readonly PolicyNote[]
 }
@@ -40,7 +40,7 @@ export function checkBlocks(
     if (placed.length > maxBlocks) return
     const { refused, noted } = checkTag(block, path, tags)
     refusals.push(...refused)
-    // A block that does not run needs only what addresses it and who may see it.
+    // A block that does not run needs only its address and its permissions.
     const own = isRun && typeof blockType === 'string' && !offersGroups(block) ? ownSchema(blockType, names) : null
     const found = [
       ...noted,
@@ -67,7 +67,7 @@ export function checkBlocks(
   return { refusals, notes }
 }
 
-/** A config without the dependencies that form cycles: nothing could ever be completed there. */
+/** Removes dependencies that form cycles, because no block in a cycle could ever be completed. */
 export function withoutCycles(config: JsonObject): JsonObject {
   const placed: PlacedBlock[] = []
   const place = (block: JsonObject, path: ValueViolation['path'], around: JsonObject | null): void => {
@@ -86,9 +86,9 @@ export function withoutCycles(config: JsonObject): JsonObject {
 }
 
 interface Place extends PlacedBlock {
-  /** Whether every block around it runs. */
+  /** True if all ancestors run. */
   readonly isRun: boolean
-  /** With the variables of the module or tool around it, which stand for roles and schemas. */
+  /** Includes the variables of the enclosing module or tool, which represent roles and schemas. */
   readonly names: References
 }
 
@@ -153,7 +153,7 @@ function withVariables(names: References, { blockType, variables }: JsonObject):
   }
 }
 
-/** Instead of roles. */
+/** True if the block offers groups instead of roles. */
 function offersGroups({ blockType, groups }: JsonObject): boolean {
   return blockType === 'policyRolesBlock' && isList(groups) && groups.length > 0
 }

@@ -17,7 +17,7 @@ import {
 } from './policy-file-schemas.ts'
 import { objectsIn, textsIn } from './workflow.ts'
 
-/** Reports what stops an import, and what is only odd. Whatever a Guardian accepts is accepted. */
+/** Reports what prevents an import, and peculiarities that do not. Everything that a Guardian accepts is accepted. */
 export function checkPolicy(file: unknown): PolicyCheck {
   if (!isObject(file)) return { refusals: [violationAt([], 'must be a JSON object')], notes: [] }
   const { config } = file
@@ -47,10 +47,10 @@ function referencesIn(file: JsonObject): References {
   return { roles: new Set(roles.filter((role) => role.trim() !== '' && !reservedRoles.has(role))), schemas }
 }
 
-/** Violations that published schemas have and that documents can be checked in spite of. */
+/** Violations that occur in published schemas and do not prevent checking documents. */
 const tolerated: ReadonlySet<ViolationRule> = new Set(['required', 'field-key'])
 
-/** Rows of schemas that can be addressed and read, each IRI once. */
+/** The schema rows that can be addressed and read; repeated IRIs are dropped. */
 export function usableSchemas(value: unknown): readonly JsonObject[] {
   const seen = new Set<unknown>()
   return objectsIn(value).filter(({ iri, document }) => {
@@ -80,7 +80,7 @@ function checkSchemaDocument(document: unknown, path: ValueViolation['path']): r
     .map((fault) => violationAt(path, describeViolation(fault)))
 }
 
-/** The text of a schema's document, which a file has as text or as an object; null for anything else. */
+/** The text of a schema document, which a file stores as text or as an object; null for anything else. */
 export function schemaText(document: unknown): string | null {
   if (typeof document === 'string') return document
   return isObject(document) ? stringifyJson(document) : null
@@ -95,7 +95,7 @@ function checkDocuments(value: unknown, references: References): readonly ValueV
     const violations = violationsOf(schema, row, path)
     if (!isObject(row) || !isObject(row['document'])) return violations
     const text = references.schemas.get(String(row['schema'])) ?? ''
-    // That the schema is missing or invalid is reported where it belongs.
+    // A missing or invalid schema is reported elsewhere.
     return text === ''
       ? violations
       : [...violations, ...contentViolations(row['document'], text, [...path, 'document'])]

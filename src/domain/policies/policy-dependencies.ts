@@ -8,7 +8,7 @@ export interface PlacedBlock {
   readonly around: JsonObject | null
 }
 
-/** Dependencies on blocks that there are not. They hold nothing up. */
+/** Dependencies on blocks that do not exist. They block nothing. */
 export function findUnknownDependencies(
   { block, path }: PlacedBlock,
   tags: { has(tag: string): boolean },
@@ -27,15 +27,15 @@ export function findUnknownDependencies(
 }
 
 export interface DependencyCycle {
-  /** The block whose dependencies close the cycle. */
+  /** The block whose dependency closes the cycle. */
   readonly block: JsonObject
   readonly members: readonly JsonObject[]
   readonly violation: ValueViolation
 }
 
 /**
- * Before a block is completed, these must be: its dependencies, the step before it, what the block around it waits for
- * and, for a container, every block in it. Each cycle is reported once.
+ * Prerequisites of a block are its dependencies, the step before it, the prerequisites of its parent and, for a
+ * container, its children. Each cycle among them is reported once.
  */
 export function findDependencyCycles(placed: readonly PlacedBlock[]): readonly DependencyCycle[] {
   const byTag = new Map(placed.map((one) => [one.block['tag'], one]))

@@ -8,7 +8,7 @@ import { filterTypes } from './row-test.ts'
 
 export interface References {
   readonly roles: ReadonlySet<string>
-  /** The schemas of the file by IRI, each as JSON text; empty where the file has none that can be read. */
+  /** The schemas of the file by IRI, each as JSON text; empty if it has none that can be read. */
   readonly schemas: ReadonlyMap<string, string>
 }
 
@@ -33,12 +33,12 @@ const isMissing = 'is missing'
 const mustBeString = 'must be a string'
 const mustBeObject = 'must be an object'
 
-/** `is missing` for what is absent. */
+/** Says `is missing` if the value is absent. */
 function needed(message: string) {
   return ({ input }: { readonly input: unknown }) => (input === undefined || input === null ? isMissing : message)
 }
 
-/** An object whose absent members are checked as undefined, so that each schema words its own message. */
+/** An object whose absent members are checked as undefined, so each member's schema provides the message. */
 function objectOf(entries: v.ObjectEntries) {
   const absent: JsonObject = Object.fromEntries(Object.keys(entries).map((key) => [key, undefined]))
   return v.pipe(
@@ -77,7 +77,7 @@ function check(isValid: (value: string) => boolean, message: (value: string) => 
   return v.check<string, (issue: v.CheckIssue<string>) => string>(isValid, ({ input }) => message(input))
 }
 
-/** Fails for the second of two equal texts; `seen` collects them. */
+/** Rejects the second of two equal texts; `seen` collects them. */
 function unique(seen: Set<string>, verb = 'used') {
   const isNew = (value: string) => !seen.has(value) && seen.add(value) === seen
   return check(isNew, (value) => `${value} is ${verb} twice`)
@@ -100,12 +100,12 @@ export function policySchema(): v.GenericSchema {
   })
 }
 
-/** The name and the tag of a policy, which its own file must have. */
+/** The name and tag, which a policy file must contain. */
 export function titleSchema(): v.GenericSchema {
   return objectOf({ name: title, policyTag: title })
 }
 
-/** A row of `schemas` without its document. `iris` collects those of the rows so far. */
+/** A row of `schemas` without its document. `iris` collects the IRIs seen so far. */
 export function schemaRowSchema(iris: Set<string>): v.GenericSchema {
   return objectOf({
     iri: v.pipe(nonEmpty(mustBeString), unique(iris)),
@@ -114,7 +114,7 @@ export function schemaRowSchema(iris: Set<string>): v.GenericSchema {
   })
 }
 
-/** A row of `documents`; the content of `document` is checked by its own schema. */
+/** A row of `documents`; the content of `document` is checked against its schema. */
 export function documentRowSchema({ schemas }: References): v.GenericSchema {
   const isoTime = v.pipe(
     v.string('must be an ISO 8601 time'),
@@ -133,7 +133,9 @@ function knownSchema(schemas: { has(iri: string): boolean }) {
   return check((iri) => schemas.has(iri), unknownSchemaNote)
 }
 
-/** The members that blocks of every type have, except `blockType`, `tag` and `children`. `ids` collects those so far. */
+/**
+ * The members common to all block types, except `blockType`, `tag` and `children`. `ids` collects the ids seen so far.
+ */
 export function blockSchema(references: References, isRoot: boolean, ids: Set<string>): v.GenericSchema {
   const id = v.pipe(
     v.string('is not a UUID; the block gets a new id'),
@@ -175,7 +177,7 @@ function namesSomeone(value: unknown): boolean {
   return isList(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
 }
 
-/** The members that a type of block has in addition; null for none. */
+/** The additional members of a block type; null if it has none. */
 export function ownSchema(blockType: string, { roles, schemas }: References): v.GenericSchema | null {
   const schemaIri = knownSchema({ has: (iri) => iri === '' || schemas.has(iri) })
   switch (blockType) {

@@ -14,7 +14,7 @@ const doing: ReadonlySet<string> = new Set(['requestVcDocumentBlock', 'buttonBlo
 export function overviewOf({ all, byId, byTag }: BlockTree): PolicyOverview {
   const acting = all.filter(({ type }) => doing.has(type))
   const sources = all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock')
-  // Buttons of documents are used in the list of documents.
+  // Buttons bound to documents are used in the list of documents.
   const beside = new Set(sources.flatMap(({ bound }) => bound))
   const asks = ({ bound }: Block) => bound.some((tag) => byTag.get(tag)?.active)
   return {

@@ -6,8 +6,8 @@ export const rowKinds = { credential: 'vc', presentation: 'vp', did: 'did', appr
 export type RowKind = (typeof rowKinds)[keyof typeof rowKinds]
 
 /**
- * A document with what a Guardian keeps beside it, in the names of its API. Rows do not change: a block passes changed
- * copies on. A row that is not stored yet has no id.
+ * A document with its metadata, under the names of Guardian's API. Rows are immutable: a block passes on changed
+ * copies. A row that is not stored yet has no id.
  */
 export interface Row extends JsonObject {
   readonly id?: string | undefined
@@ -15,15 +15,15 @@ export interface Row extends JsonObject {
   readonly option: JsonObject
   /** A DID. */
   readonly owner: string
-  /** The IRI of its schema. */
+  /** The IRI of the document's schema. */
   readonly schema: string | null
-  /** The block that it came by. */
+  /** The tag of the block that it came from. */
   readonly tag: string | null
-  /** The messages that it refers to. */
+  /** The ids of related messages. */
   readonly relationships: readonly string[] | null
 }
 
-/** Members that an answer adds. */
+/** Members that answers add to the stored row. */
 const added: ReadonlySet<string> = new Set([
   'ownerName',
   'issuerName',
@@ -47,13 +47,15 @@ export function kindOf({ verifiableCredential, credentialSubject, verificationMe
   return rowKinds.credential
 }
 
-/** The first credential subject; empty for a document without any. */
+/** The first credential subject; empty if there is none. */
 export function subjectOf({ credentialSubject }: JsonObject): JsonObject {
   const first = isList(credentialSubject) ? credentialSubject[0] : credentialSubject
   return isObject(first) ? first : {}
 }
 
-/** The value at a dot path, with numbers as numbers, such as `document.credentialSubject.0.field7`; `L` is the last item of a list. */
+/**
+ * The value at a path such as `document.credentialSubject.0.field7`. Numbers are array positions; `L` is the last item.
+ */
 export function fieldOf(data: unknown, field: string): unknown {
   return plainDecimals(valueAt(data, pathIn(data, field)))
 }
@@ -87,12 +89,12 @@ export function textIn(row: JsonObject, name: string): string | null {
 
 export interface RowChange {
   readonly field: string
-  /** Null for nothing. */
+  /** Null if absent. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** What differs between two states, in the order of the later one. Nothing differs from no state at all. */
+/** The differences between two states, in the order of the later one. Empty if there is no earlier state. */
 export function changesBetween(before: JsonObject | null, after: JsonObject): RowChange[] {
   if (before === null) return []
   const fields = new Set([...Object.keys(after), ...Object.keys(before)])

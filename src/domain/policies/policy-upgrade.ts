@@ -4,12 +4,12 @@ import { objectsIn } from './workflow.ts'
 /** The `codeVersion` that policies are upgraded to. */
 export const currentCodeVersion = '1.5.1'
 
-/** Whether any block has the member `events` with an event in it. */
+/** True if any block has at least one event. */
 function hasEvents(block: JsonObject): boolean {
   return objectsIn(block['events']).length > 0 || objectsIn(block['children']).some(hasEvents)
 }
 
-/** Whether a choice or a condition leads to another block, as before events were written down. */
+/** True if a choice or condition refers to another block, as in versions that had no events yet. */
 function bindsBlocks({ blockType, bindBlock, uiMetaData, conditions, children }: JsonObject): boolean {
   const isAction = blockType === 'interfaceActionBlock' || blockType === 'interfaceAction'
   const choices = isAction && isObject(uiMetaData) ? objectsIn(uiMetaData['options']) : []
@@ -20,15 +20,15 @@ function bindsBlocks({ blockType, bindBlock, uiMetaData, conditions, children }:
 }
 
 /**
- * Whether steps move by events: as in every Guardian since `codeVersion` 1.1.0, and in the earlier ones, which bound
- * choices to blocks. In other policies `dependencies` say what must be completed beforehand.
+ * True if events move the steps: since `codeVersion` 1.1.0, and in earlier versions that bound choices to blocks. In
+ * other policies, `dependencies` name the blocks to be completed first.
  */
 export function isEventDriven({ codeVersion, config }: JsonObject): boolean {
   if (typeof codeVersion === 'string' && codeVersion !== '') return true
   return isObject(config) && (hasEvents(config) || bindsBlocks(config))
 }
 
-/** Rewrites the blocks of an older `codeVersion` the way a Guardian does when it imports them. */
+/** Upgrades the blocks of an older `codeVersion` as a Guardian does on import. */
 export function upgradeConfig(file: JsonObject): JsonObject {
   const { config } = file
   if (!isObject(config)) return {}
@@ -60,7 +60,7 @@ export function upgradeConfig(file: JsonObject): JsonObject {
   return upgrade(config)
 }
 
-/** Negative if the first is older. A missing version is the oldest. */
+/** Negative if the first version is older. A missing version is the oldest. */
 export function compareVersions(first: string, second: string): number {
   const [one, two] = [first, second].map((version) => version.split('.').map((part) => Number.parseInt(part, 10) || 0))
   for (let at = 0; at < Math.max(one?.length ?? 0, two?.length ?? 0); at += 1) {
@@ -85,7 +85,7 @@ function renameType(block: JsonObject): JsonObject {
   return Object.hasOwn(renamed, type) ? { ...block, blockType: renamed[type] } : block
 }
 
-/** Before 1.1.0 the order came from dependencies and from what options, conditions and timers were bound to. */
+/** Before 1.1.0 the order followed from dependencies and from the bindings of options, conditions and timers. */
 function makeEvents(block: JsonObject): JsonObject {
   const { blockType, type, tag, timer, bindBlock } = block
   const refreshes = isList(block['events'])
@@ -182,7 +182,7 @@ function revokeToRevocation(block: JsonObject): JsonObject {
   return { updatePrevDoc, prevDocStatus, ...block, blockType: 'revocationBlock' }
 }
 
-/** A grid had a column for each revoke block. */
+/** Removes the grid columns that older versions needed for each revoke block. */
 function withoutColumns(block: JsonObject, tags: ReadonlySet<string>): JsonObject {
   const { blockType, uiMetaData } = block
   if (tags.size === 0 || blockType !== 'interfaceDocumentsSourceBlock' || !isObject(uiMetaData)) return block

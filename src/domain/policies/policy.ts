@@ -8,13 +8,13 @@ export interface PolicyValue {
   readonly version: string | null
   readonly tag: string
   readonly status: string
-  /** The reader's roles. */
+  /** The roles of the signed-in user. */
   readonly roles: readonly string[]
-  /** The active one; null for none. */
+  /** The active role; null if there is none. */
   readonly role: string | null
 }
 
-/** Guardian's names for having no role. */
+/** Guardian's names for the absence of a role. */
 const none = new Set(['', 'NO_ROLE', 'No role'])
 
 export function policyOf(policy: Policy): PolicyValue {
@@ -31,7 +31,7 @@ export function policyOf(policy: Policy): PolicyValue {
   }
 }
 
-/** A Guardian names the version of a policy that was never published “Dry Run”, which its status says already. */
+/** Guardian calls the version of an unpublished policy “Dry Run”, which the status already says. */
 function namesNoVersion(version: string): boolean {
   return /^(?:dry[ -]run)?$/i.test(version.trim())
 }
@@ -45,5 +45,5 @@ export function searchPolicies(policies: readonly PolicyValue[], search: string)
   })
 }
 
-/** How an import notes that a block names a schema that the file does not hold. */
+/** The import note for a block whose schema is missing from the file. */
 export const unknownSchemaNote = (iri: string) => `unknown schema ${iri}`

@@ -2,7 +2,7 @@ import { keyOf } from './document-key.ts'
 import { fieldOf } from './policy-row.ts'
 import type { JsonObject } from '../json/json-value.ts'
 
-/** `in` and `not_in` take values separated by commas; `user_defined` takes another type and its value: `eq:7`. */
+/** `in` and `not_in` accept values separated by commas; `user_defined` accepts an operator and its value: `eq:7`. */
 export const filterTypes = [
   'equal',
   'not_equal',
@@ -25,7 +25,7 @@ interface KeyTest {
 
 export const rangeTypes = ['gt', 'gte', 'lt', 'lte', 'regex'] as const
 
-/** Numbers are compared with numbers, texts with texts; `regex` finds a part of a text. */
+/** Numbers are compared with numbers and texts with texts; `regex` searches within a text. */
 export interface RangeTest {
   readonly field: string
   readonly type: (typeof rangeTypes)[number]
@@ -51,7 +51,7 @@ const operators: Readonly<Record<string, FilterType>> = {
   regex: 'regex',
 }
 
-/** Null for a user-defined value without an operator that is known. */
+/** Null for a user-defined value without a known operator. */
 export function rowTest(field: string, type: FilterType, value: string): RowTest | null {
   if (type === 'user_defined') {
     const [operator = '', ...rest] = value.split(':')
@@ -69,7 +69,7 @@ export function passesTest(test: RowTest, row: JsonObject): boolean {
   return 'keys' in test ? test.keys.includes(keyOf(value)) === test.isAnyOf : keyPasses(test, keyOf(value))
 }
 
-/** Whether a value passes, by its key. */
+/** Tests a value by its key. */
 export function keyPasses({ type, value }: RangeTest, key: string): boolean {
   if (type === 'regex') return key !== '' && key.slice(1).includes(value)
   const bound = keyOf(value)

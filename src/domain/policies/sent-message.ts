@@ -1,6 +1,6 @@
 import { isList, isObject } from '../json/json-value.ts'
 
-/** Stored in the browser. `unclear`: no answer tells whether it arrived. */
+/** Stored in the browser. `unclear`: no answer said whether it arrived. */
 export type SentOutcome = 'taken' | 'refused' | 'unclear'
 
 export interface SentMessage {
@@ -14,7 +14,7 @@ const maxMessages = 20
 
 const outcomes: readonly string[] = ['taken', 'refused', 'unclear'] satisfies SentOutcome[]
 
-/** The newest first; anything that is not a message is left out. */
+/** Newest first; invalid items are dropped. */
 export function readMessages(value: unknown): SentMessage[] {
   return isList(value) ? value.flatMap((one) => readMessage(one) ?? []).slice(0, maxMessages) : []
 }

@@ -1,13 +1,13 @@
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
 
-/** `own` holds the members that are specific to the type. */
+/** `own` holds the members specific to the type. */
 export interface WorkflowBlock {
   readonly id: string
   readonly blockType: string
   readonly tag: string | null
   /** Policy roles, or OWNER, ANY_ROLE, NO_ROLE; empty for nobody. */
   readonly permissions: readonly string[]
-  /** Whether its container lists it. */
+  /** True if its container lists it. */
   readonly defaultActive: boolean
   /** Tags of the blocks that must be completed first. */
   readonly dependencies: readonly string[]
@@ -18,16 +18,16 @@ export interface WorkflowBlock {
 }
 
 export interface Workflow {
-  /** Whether events move its steps, as a Guardian's do. Otherwise its blocks depend on each other. */
+  /** True if events move the steps, as in Guardian. Otherwise blocks depend on each other. */
   readonly isEventDriven: boolean
   readonly root: WorkflowBlock
-  /** Each block before its children. */
+  /** Parents come before their children. */
   readonly all: readonly WorkflowBlock[]
   readonly byId: ReadonlyMap<string, WorkflowBlock>
   readonly byTag: ReadonlyMap<string, WorkflowBlock>
-  /** The parent of each block, by the child's id. */
+  /** Parents by the child's id. */
   readonly parents: ReadonlyMap<string, WorkflowBlock>
-  /** The names of the policy's schemas by IRI; empty where they are not known. */
+  /** Schema names by IRI; empty if unknown. */
   readonly schemaNames: ReadonlyMap<string, string>
 }
 
@@ -59,7 +59,7 @@ export function flat(block: WorkflowBlock): WorkflowBlock[] {
   return [block, ...block.children.flatMap(flat)]
 }
 
-/** A single text counts as a list. */
+/** A single text counts as a list of one. */
 export function textsIn(value: unknown): readonly string[] {
   const values = isList(value) ? value : [value]
   return values.flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
@@ -79,7 +79,7 @@ function blockOf(config: JsonObject): WorkflowBlock {
   }
 }
 
-/** A block without `permissions` has those around it, and is listed unless it says otherwise. */
+/** A block without `permissions` inherits those of its parent, and is listed by default. */
 function dependentBlockOf(config: JsonObject, around: readonly string[]): WorkflowBlock {
   const { defaultActive, permissions: named, children } = config
   const permissions = named === undefined || named === null || named === '' ? around : textsIn(named)
@@ -91,7 +91,7 @@ function dependentBlockOf(config: JsonObject, around: readonly string[]): Workfl
   }
 }
 
-/** The members that blocks of every type have. */
+/** The members common to all block types. */
 const common: ReadonlySet<string> = new Set([
   'id',
   'blockType',
@@ -115,7 +115,7 @@ function partsOf(config: JsonObject): Omit<WorkflowBlock, 'permissions' | 'defau
     dependencies: textsIn(dependencies),
     uiMetaData: isObject(uiMetaData) ? uiMetaData : {},
     events: [...objectsIn(events), ...objectsIn(innerEvents)],
-    // Older files have the options of a block in an object of their own.
+    // Older files keep a block's options in a separate object.
     own: isObject(own['options']) ? { ...own, ...own['options'] } : own,
   }
 }

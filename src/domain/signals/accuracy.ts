@@ -2,22 +2,22 @@ import type { SignalAccuracy, SignalEpisode } from '#api/signals/signals.ts'
 import { parseInstant } from '../time/instant.ts'
 import { medianOf } from './robust.ts'
 
-/** An incident of the status page about the ledger's network. Times are milliseconds since 1970. */
+/** An incident on the status page about the ledger's network. Times are milliseconds since 1970. */
 export interface KnownIncident {
   readonly startedAt: number
   /** When the page reported it. */
   readonly reportedAt: number
   readonly endedAt: number | null
-  /** Whether its impact is large enough that the ledger should have shown it. */
+  /** True if the impact is large enough to be visible in the ledger. */
   readonly isLarge: boolean
 }
 
-/** A page may report this long after an alarm. */
+/** The status page may report an incident this long after an alarm. */
 const reportedWithinMs = 2 * 3_600_000
-/** An incident that ended so long before an alarm is not about it. */
+/** An incident that ended this long before an alarm is unrelated to it. */
 const overSinceMs = 1_800_000
 
-/** How often the alarms of one signal were right. One that ended lately, or still lasts, may yet be confirmed. */
+/** How often the alarms of one signal were right. A recent or ongoing alarm may still be confirmed. */
 export function accuracyOf(
   episodes: readonly SignalEpisode[],
   incidents: readonly KnownIncident[],
@@ -36,7 +36,7 @@ export function accuracyOf(
   return { confirmed: leads.length, alone, explained, lead_seconds: lead === null ? null : Math.round(lead) }
 }
 
-/** How many of the large incidents any of the episodes shows. */
+/** The number of large incidents that at least one episode shows. */
 export function shownIncidents(
   episodes: readonly SignalEpisode[],
   incidents: readonly KnownIncident[],
@@ -53,7 +53,10 @@ interface ShownSpan {
   readonly until: number | null
 }
 
-/** When an incident began and ended by the ledger: by its alarms, or else by what was unusual. Null if it shows nothing. */
+/**
+ * When an incident began and ended in the ledger: by its alarms, or else by unusual states. Null if the ledger does not
+ * show it.
+ */
 export function shownSpan(
   episodes: readonly SignalEpisode[],
   incident: Pick<KnownIncident, 'startedAt' | 'endedAt'>,

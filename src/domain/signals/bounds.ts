@@ -3,28 +3,28 @@ import type { Center } from './robust.ts'
 import { minuteSeconds } from './signal-minute.ts'
 import type { Usual } from './usual.ts'
 
-/** Beyond which a window is unusual, and alarming. */
+/** The limits beyond which a window is unusual, or alarming. */
 export interface Bounds {
   readonly unusual: number
   readonly alarming: number
 }
 
-/** The part of a window that its bounds depend on. */
+/** The properties of a window that its bounds depend on. */
 interface Extent {
   readonly seconds: number
   readonly transactions: number
 }
 
-/** Deviations beyond which something is unusual, and alarming. */
+/** The numbers of deviations beyond which a value is unusual, or alarming. */
 const deviations: Bounds = { unusual: 4.5, alarming: 5.5 }
 
-/** A longer window varies less, but not as much less as if its minutes had nothing to do with each other. */
+/** A longer window varies less, but its minutes are correlated, so less than independent minutes would suggest. */
 function deviationIn(seconds: number, deviation: number): number {
   return deviation * Math.max(Math.sqrt(minuteSeconds / seconds), 0.6)
 }
 
 const fixedThroughput: Bounds = { unusual: 0.5, alarming: 0.2 }
-/** Only a rush of some minutes is worth a word. */
+/** Only a rush that lasts some minutes is worth reporting. */
 const rushSeconds = 300
 
 export function throughputBounds(center: Center, learned: boolean, { seconds }: Pick<Extent, 'seconds'>) {
@@ -59,7 +59,10 @@ export function failureBounds(center: Center, learned: boolean, { seconds, trans
   }
 }
 
-/** How much more often than expected something seldom may happen: chance reaches further than a normal distribution. */
+/**
+ * How much more frequent than expected a rare event may be by chance, which reaches further than in a normal
+ * distribution.
+ */
 function byChance(expected: number, times: number): number {
   return times * Math.sqrt(expected) + (times * times) / 4
 }
@@ -76,7 +79,7 @@ export function consensusBounds(center: Center, learned: boolean, { seconds }: P
   }
 }
 
-/** Of the slowest twentieth, which varies more and only ever is unusual. */
+/** A bound for the slowest twentieth, which varies more, so it is never alarming. */
 export function slowestBound(center: Center, learned: boolean): number {
   const { median, deviation } = center
   return learned ? median + Math.max(6 * Math.max(deviation, 0.04 * median), median) : 2 * fixedSeconds.alarming
@@ -104,7 +107,7 @@ export function feeRange(
   }
 }
 
-/** By chance no gap is this many usual intervals long. */
+/** Gaps of this many usual intervals do not occur by chance. */
 const silentIntervals: Bounds = { unusual: 20, alarming: 30 }
 const minSilence = { learned: { unusual: 15, alarming: 25 }, fixed: { unusual: 30, alarming: 30 } } as const
 
@@ -116,14 +119,14 @@ export function silenceBounds(perSecond: number, learned: boolean, usualLag: num
   }
 }
 
-/** Nodes with a smaller share may stay away for long. */
+/** Nodes with a smaller share may be absent for long. */
 const minNodeShare = 0.002
 
 export function expectedNodes(usual: Usual): (readonly [name: string, share: number])[] {
   return [...usual.nodes].filter(([, share]) => share >= minNodeShare)
 }
 
-/** What is usual for a minute of a signal; null while that is not known. */
+/** The usual range for one minute of a signal; null while it is unknown. */
 export function usualRange(name: SignalName, usual: Usual): UsualRange | null {
   const { learned, centers } = usual
   const perSecond = centers.throughput?.median ?? 0

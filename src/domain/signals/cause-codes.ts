@@ -1,4 +1,4 @@
-/** The network's response codes of the results that transactions fail with most often. */
+/** The network's response codes of the most frequent failure results. */
 const codes: Readonly<Record<string, number>> = {
   INVALID_TRANSACTION: 1,
   PAYER_ACCOUNT_NOT_FOUND: 2,
@@ -45,12 +45,12 @@ const codes: Readonly<Record<string, number>> = {
 
 const names = new Map(Object.entries(codes).map(([name, code]) => [String(code), name]))
 
-/** A result as it is kept: a short code, or its name if it seldom occurs. */
+/** The stored form of a result: a short code, or its name if it is rare. */
 export function shortCause(result: string): string {
   return Object.hasOwn(codes, result) ? String(codes[result]) : result.replaceAll(/[;,: ]/g, '_')
 }
 
-/** What `shortCause` has shortened. */
+/** The inverse of `shortCause`. */
 export function longCause(text: string): string {
   return names.get(text) ?? text
 }

@@ -16,18 +16,18 @@ import { windowsOf, type SignalWindow } from './signal-window.ts'
 import type { Usual } from './usual.ts'
 import { cannotTell, duration, fineDuration, hbar, mostWith, percent, precise, rate, withBoundNote } from './words.ts'
 
-/** How a signal is at a moment, before what came earlier is considered. */
+/** A signal at a moment, before its earlier readings are considered. */
 export interface Reading {
   readonly name: SignalName
-  /** Null: it cannot tell. */
+  /** Null if there is too little data. */
   readonly level: Level | null
-  /** Clearly within what is usual: an alarm may end. */
+  /** Well within the usual range, so an alarm may end. */
   readonly isCalm: boolean
   readonly value: number | null
   readonly unit: SignalUnit
   readonly usual: UsualRange | null
   readonly evidence: string
-  /** Since when the ledger has shown it, in seconds since 1970. */
+  /** When the ledger first showed it, in seconds since 1970. */
   readonly since: number
 }
 
@@ -37,17 +37,17 @@ type Level = (typeof levels)[number]
 /** Times are seconds since 1970. */
 export interface Frame {
   readonly now: number
-  /** Oldest first, up to the present; the last may have been counted in part. */
+  /** Oldest first, up to the present; the last one may be incomplete. */
   readonly minutes: readonly SignalMinute[]
   /** The consensus time of the newest transaction. */
   readonly newest: number | null
-  /** When a new transaction last arrived. */
+  /** When the latest transaction arrived. */
   readonly arrivedAt: number | null
-  /** Seconds that the mirror node is behind; null while that cannot be measured. */
+  /** Seconds that the mirror node is behind; null while this cannot be measured. */
   readonly lag: number | null
-  /** The transactions come from a mirror node. */
+  /** True if the transactions come from a mirror node. */
   readonly measuresLag: boolean
-  /** Why nothing is known now; null if all is known. */
+  /** Why the current state is unknown; null if it is known. */
   readonly obstacle: string | null
 }
 
@@ -61,7 +61,7 @@ export const signalUnits: Readonly<Record<SignalName, SignalUnit>> = {
   fees: 'tinybars',
 }
 
-/** The signals at a moment. `usual` is null while too little is known. */
+/** Evaluates the signals at a moment. `usual` is null while too little is known. */
 export function readSignals(frame: Frame, usual: Usual | null): Reading[] {
   const windows = windowsOf(frame.minutes)
   const known = usual ?? nothingUsual
@@ -105,8 +105,8 @@ interface Judged {
 }
 
 /**
- * The worst window speaks, and the shortest among equals. A longer one counts only while the shortest leans the same
- * way: otherwise what it shows is over.
+ * The worst window wins; among equals, the shortest. A longer window counts only while the shortest deviates in the
+ * same direction; otherwise the deviation is over.
  */
 function worst(judged: readonly Judged[], median: number): Judged | undefined {
   const [first] = judged
@@ -119,7 +119,7 @@ function worst(judged: readonly Judged[], median: number): Judged | undefined {
   return { ...found, isCalm: first.isCalm && found.level === 'usual' }
 }
 
-/** Three quarters of the way from what is usual to a bound. */
+/** Three quarters of the way from the usual value to a bound. */
 function nearly(bound: number, median: number): number {
   return median + (bound - median) * 0.75
 }
@@ -137,7 +137,7 @@ function silence({ now, newest, arrivedAt, lag: behind }: Frame, { learned, cent
   const perSecond = centers.throughput?.median ?? 0
   if (newest === null || perSecond <= 0) return cannotTell.noTransactions
   const quiet = Math.max(0, now - newest)
-  // What arrives late is not silence.
+  // Transactions that arrive late are not silence.
   const usualLag = centers.lag?.median ?? behind ?? 0
   const felt = Math.max(0, Math.min(quiet, arrivedAt === null ? quiet : now - arrivedAt + usualLag))
   const bounds = silenceBounds(perSecond, learned, usualLag)
@@ -149,7 +149,7 @@ function silence({ now, newest, arrivedAt, lag: behind }: Frame, { learned, cent
   return { level, isCalm: felt < bounds.unusual / 2, value: quiet, evidence, since: newest }
 }
 
-/** Fewer expected transactions than this tell nothing. */
+/** With fewer expected transactions, nothing can be concluded. */
 const minExpected = 20
 
 function throughput(windows: readonly SignalWindow[], { learned, centers }: Usual): Judgement | string {
@@ -205,7 +205,7 @@ function failures(windows: readonly SignalWindow[], { learned, centers }: Usual)
 }
 
 const minTimed = 20
-/** The slowest twentieth of a few transactions is one of them. */
+/** With fewer transactions, the slowest twentieth would be a single one. */
 const minSlowest = 200
 const slowestSeconds = 300
 
@@ -234,7 +234,7 @@ function consensusTime(windows: readonly SignalWindow[], { learned, centers }: U
   return { level, isCalm: found.isCalm && !isTailSlow, value: newest.median, evidence, since: found.window.start }
 }
 
-/** By chance no node misses this many transactions. */
+/** No node misses this many transactions by chance. */
 const minMissed = 25
 const silentShare = 0.1
 const activeShare = 0.4

@@ -1,11 +1,11 @@
-/** The middle of some values and how far they usually are from it, whatever a few of them do. */
+/** A robust center of values and their typical distance from it, unaffected by outliers. */
 export interface Center {
   readonly median: number
   /** Comparable with a standard deviation. */
   readonly deviation: number
 }
 
-/** A normal distribution's standard deviation is this many times the median of the distances from its median. */
+/** The ratio of a normal distribution's standard deviation to its median absolute deviation. */
 const perAbsoluteDeviation = 1.4826
 
 export function medianOf(values: readonly number[]): number | null {

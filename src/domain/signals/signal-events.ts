@@ -14,7 +14,7 @@ const names: Readonly<Record<SignalName, string>> = {
 
 const isRaised = (state: SignalState) => state === 'unusual' || state === 'alarming'
 
-/** What a change of a signal is as an event for notifications. A maintenance explains what falls into it. */
+/** Turns a signal's transition into a notification event. A maintenance explains transitions that fall into it. */
 export function signalEvents(network: string, transition: SignalTransition): NotableEvent[] {
   const { signal, from, to, at, evidence, explainedBy } = transition
   if (explainedBy !== null) return []

@@ -3,26 +3,26 @@ import type { LedgerBucket } from '../ledger/figures/ledger-bucket.ts'
 import type { DurationHistogram } from '../ledger/figures/duration-histogram.ts'
 import { longCause, shortCause } from './cause-codes.ts'
 
-/** What the ledger did in a minute, by consensus time. */
+/** One minute of the ledger, by consensus time. */
 export interface SignalMinute {
   /** Seconds since 1970. */
   readonly start: number
   /** Seconds of the minute that were counted, up to 60. */
   readonly counted: number
-  /** Without duplicates. */
+  /** Excludes duplicates. */
   readonly transactions: number
   readonly duplicates: number
-  /** Without duplicates. */
+  /** Excludes duplicates. */
   readonly failures: number
-  /** The most frequent results of failures. */
+  /** The most frequent failure results. */
   readonly causes: readonly NamedCount[]
   /** Tinybars charged. */
   readonly fees: bigint
-  /** Seconds from valid start to consensus; null without transactions of users. */
+  /** Seconds from valid start to consensus; null without user transactions. */
   readonly median: number | null
   readonly p95: number | null
   readonly nodes: readonly NamedCount[]
-  /** Seconds that the mirror node was behind; null where that is not measured. */
+  /** Seconds that the mirror node was behind; null if not measured. */
   readonly lag: number | null
 }
 
@@ -69,7 +69,7 @@ export function most(counts: readonly NamedCount[]): NamedCount[] {
 const growth = 1.1
 const minSeconds = 0.001
 
-/** Like that of the histogram, but within a bin by interpolation: a rule compares changes smaller than a bin. */
+/** Like the histogram's quantile, but interpolated within a bin, because rules compare changes smaller than a bin. */
 function quantileOf(histogram: DurationHistogram, share: number): number | null {
   const bins = [...histogram].toSorted(([a], [b]) => a - b)
   const wanted = share * bins.reduce((sum, [, count]) => sum + count, 0)
@@ -87,8 +87,8 @@ function round(seconds: number): number {
 }
 
 /**
- * As it is stored: fields between `;`, counts in base 36, causes as codes, and nodes by number, each without its name
- * where that is one more than the one before.
+ * The stored form: fields separated by `;`, counts in base 36, causes as codes, and nodes by number. A node that
+ * directly follows the previous one omits its number.
  */
 export function writeMinute(minute: SignalMinute): string {
   return [
@@ -105,7 +105,9 @@ export function writeMinute(minute: SignalMinute): string {
   ].join(';')
 }
 
-/** Throws if the text is not one that `writeMinute` wrote, today or with names in all places as it once did. */
+/**
+ * Throws if the text was not written by `writeMinute`, in the current form or in the earlier one with names everywhere.
+ */
 export function readMinute(start: number, text: string): SignalMinute {
   const fields = text.split(';')
   const [counted = '', transactions = '', duplicates = '', failures = '', causes = '', fees = ''] = fields
@@ -149,7 +151,7 @@ function writeNodes(nodes: readonly NamedCount[]): NamedCount[] {
     })
 }
 
-/** The busiest first. */
+/** Busiest first. */
 function readNodes(counts: readonly NamedCount[]): NamedCount[] {
   let next = 0
   return most(

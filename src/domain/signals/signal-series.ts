@@ -10,7 +10,7 @@ import { hourSeconds, usualAt, valueOf, type Measure, type SignalHour } from './
 export interface SeriesRange {
   readonly from: number
   readonly to: number
-  /** Seconds of each point: a multiple of a minute, or of an hour if there are only hours. */
+  /** Seconds per point: a multiple of a minute, or of an hour if only hours exist. */
   readonly interval: number
 }
 
@@ -24,7 +24,7 @@ const measureOf: Readonly<Partial<Record<SignalName, Measure>>> = {
   fees: 'fees',
 }
 
-/** From minutes, oldest first. `hours` reach back over the weeks that are compared. */
+/** Builds a series from minutes, oldest first. `hours` cover the weeks to compare with. */
 export function seriesOfMinutes(
   minutes: readonly SignalMinute[],
   hours: ReadonlyMap<number, SignalHour>,
@@ -43,7 +43,7 @@ export function seriesOfMinutes(
   })
 }
 
-/** From hours, for long ranges. */
+/** Builds a series from hours, for long ranges. */
 export function seriesOfHours(
   hours: ReadonlyMap<number, SignalHour>,
   range: SeriesRange,
@@ -109,7 +109,7 @@ function meanOf(part: readonly SignalMinute[], measure: Measure): number | null 
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** The seconds without a transaction at the end of each minute, or else the mean time between two. */
+/** The seconds without transactions at the end of each minute, or else the mean interval between two transactions. */
 function silences(minutes: readonly SignalMinute[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   let quiet = 0

@@ -7,24 +7,24 @@ export interface SignalTransition {
   readonly signal: SignalName
   readonly from: SignalState
   readonly to: SignalState
-  /** When it was noticed. */
+  /** When it was detected. */
   readonly at: number
-  /** When the ledger began to show it, or stopped. */
+  /** When the ledger first showed it, or stopped showing it. */
   readonly began: number
   readonly evidence: string
   readonly explainedBy: Explanation | null
 }
 
-/** What is known of a signal between two readings. */
+/** The state of a signal between two readings. */
 export interface SignalTrack {
   readonly reading: Reading | null
   readonly state: SignalState
   /** When the state began; null before the first reading. */
   readonly since: number | null
   readonly explainedBy: Explanation | null
-  /** Since when the readings have been calm; null while they are not. */
+  /** Since when all readings have been calm; null if they are not. */
   readonly calmSince: number | null
-  /** Since when it could not tell; null while it can. */
+  /** Since when the state could not be determined; null while it can be. */
   readonly blindSince: number | null
 }
 
@@ -37,19 +37,19 @@ export const newTrack: SignalTrack = {
   blindSince: null,
 }
 
-/** An alarm ends after three calm minutes, so that one that comes and goes is one. */
+/** An alarm ends after three calm minutes, so intermittent alarms count as one. */
 const calmMs = 180_000
-/** A minute without transactions to judge by changes nothing. */
+/** A signal keeps its state through one minute without enough transactions. */
 const blindMs = 60_000
 
 interface Moment {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** The maintenance that explains what happens now. */
+  /** The maintenance that explains the current state. */
   readonly explanation: Explanation | null
 }
 
-/** The track after a reading, and the transition if its state changed. */
+/** Applies a reading to a track. Returns a transition if the state changed. */
 export function follow(
   track: SignalTrack,
   reading: Reading,
@@ -117,7 +117,7 @@ export function printSignal(track: SignalTrack, name: SignalName, accuracy: Sign
   }
 }
 
-/** What a signal's transitions, oldest first, tell as episodes. A rise from unusual to alarming continues one. */
+/** Groups a signal's transitions, oldest first, into episodes. A rise from unusual to alarming continues an episode. */
 export function episodesOf(transitions: readonly SignalTransition[]): SignalEpisode[] {
   return [...Map.groupBy(transitions, ({ signal }) => signal).values()]
     .flatMap(episodesOfOne)

@@ -1,6 +1,6 @@
 import { minuteSeconds, most, type NamedCount, type SignalMinute } from './signal-minute.ts'
 
-/** Minutes seen as one. */
+/** Several minutes combined. */
 export interface SignalWindow {
   /** Seconds since 1970. */
   readonly start: number
@@ -13,16 +13,16 @@ export interface SignalWindow {
   readonly median: number | null
   readonly p95: number | null
   readonly nodes: ReadonlyMap<string, number>
-  /** What was submitted to nodes. */
+  /** Transactions submitted to nodes. */
   readonly submitted: number
 }
 
-/** A minute that has just begun says too little. */
+/** A minute that has just begun is not representative. */
 const minSeconds = 30
-/** Short windows notice what is large at once, long ones what is small or seldom. */
+/** Short windows detect large deviations quickly, long ones small or rare deviations. */
 const lengths = [minSeconds, 60, 120, 180, 300, 600, 900] as const
 
-/** The newest windows, shortest first; none reaches over a gap. `minutes` are oldest first. */
+/** The newest windows, shortest first. No window spans a gap. `minutes` are oldest first. */
 export function windowsOf(minutes: readonly SignalMinute[]): SignalWindow[] {
   const last = minutes.at(-1)
   const usable = last && last.counted < minSeconds ? minutes.length - 1 : minutes.length

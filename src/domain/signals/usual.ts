@@ -6,21 +6,21 @@ export type Measure = (typeof measures)[number]
 
 export type Centers = Readonly<Record<Measure, Center | null>>
 
-/** What the minutes of an hour were like. */
+/** A summary of the minutes of one hour. */
 export interface SignalHour {
   /** Seconds since 1970. */
   readonly start: number
   /** Seconds that were counted. */
   readonly counted: number
-  /** Minutes of which something was learned. */
+  /** The number of minutes that were learned from. */
   readonly minutes: number
   readonly centers: Centers
-  /** The share of each node in what the hour's transactions were submitted to. */
+  /** Each node's share of the transactions submitted in the hour. */
   readonly nodes: ReadonlyMap<string, number>
 }
 
 export interface Usual {
-  /** From the same hour of the weeks before; otherwise from the last hour, so that fixed bounds apply. */
+  /** True if derived from the same hour of past weeks; otherwise from the last hour, so fixed bounds apply. */
   readonly learned: boolean
   readonly centers: Centers
   readonly nodes: ReadonlyMap<string, number>
@@ -28,13 +28,13 @@ export interface Usual {
 
 export const hourSeconds = 3600
 export const weekSeconds = 7 * 24 * hourSeconds
-/** More would be slow to follow a network that grows. */
+/** More weeks would adapt too slowly to a growing network. */
 export const weeksCompared = 4
 const minMinutesOfHour = 20
 const minRecentMinutes = 5
 const recentMinutes = 60
 const nodeHours = 48
-/** Shares of fewer transactions say little. */
+/** Shares of fewer transactions are not meaningful. */
 const minTransactions = 10
 
 export function valueOf(minute: SignalMinute, measure: Measure): number | null {
@@ -56,7 +56,7 @@ export function valueOf(minute: SignalMinute, measure: Measure): number | null {
   }
 }
 
-/** `isStrange`: minutes of which nothing is to be learned. */
+/** `isStrange` marks minutes to exclude from learning. */
 export function summarizeHour(
   start: number,
   minutes: readonly SignalMinute[],
@@ -94,8 +94,8 @@ function sharesOf(minutes: readonly SignalMinute[]): ReadonlyMap<string, number>
 }
 
 /**
- * What is usual at a time (seconds since 1970): the same hour and weekday of the weeks before, or else the last hour.
- * Null while neither is known. `recent`: minutes before that time, oldest first.
+ * The usual values at a time (seconds since 1970): from the same hour and weekday of past weeks, or else from the last
+ * hour. Null while neither is known. `recent`: minutes before that time, oldest first.
  */
 export function usualAt(
   hours: ReadonlyMap<number, SignalHour>,
@@ -109,7 +109,7 @@ export function usualAt(
   return known.length < minRecentMinutes ? null : { learned: false, centers: centersOf(known), nodes }
 }
 
-/** Between the middles of two hours what is usual changes evenly. */
+/** Interpolates linearly between the middles of two hours. */
 function learnedCenters(hours: ReadonlyMap<number, SignalHour>, at: number): Centers | null {
   const before = Math.floor((at - hourSeconds / 2) / hourSeconds) * hourSeconds
   const share = (at - hourSeconds / 2 - before) / hourSeconds
@@ -139,7 +139,7 @@ function ofWeeks(weeks: readonly SignalHour[], measure: Measure): Center | null 
   return { median: between.median, deviation: Math.hypot(within, between.deviation) * fewWeeks(centers.length) }
 }
 
-/** The usual share of each node; it changes with the hour. One that stays away for a day no longer takes part. */
+/** The usual share of each node, which depends on the hour. A node that was absent for a day no longer counts. */
 export function usualNodes(
   hours: ReadonlyMap<number, SignalHour>,
   recent: readonly SignalMinute[],
@@ -154,7 +154,10 @@ export function usualNodes(
   return new Map([...names].map((name) => [name, medianOf(known.map((shares) => shares.get(name) ?? 0)) ?? 0]))
 }
 
-/** The fewer weeks a median comes from, the further it may be off: as a prediction interval widens, against one of all weeks. */
+/**
+ * The fewer weeks a median is based on, the less certain it is: widens like a prediction interval, relative to that of
+ * all weeks.
+ */
 function fewWeeks(weeks: number): number {
   return Math.sqrt((1 + 1 / weeks) / (1 + 1 / weeksCompared))
 }

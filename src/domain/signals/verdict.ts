@@ -1,14 +1,14 @@
 import type { Signal, SignalName, Verdict } from '#api/signals/signals.ts'
 import { percent, rate } from './words.ts'
 
-/** What the status page says about the ledger's network. */
+/** The status page's statement about the ledger's network. */
 export interface PageStatement {
   readonly isConfirmed: boolean
   /** As on the wire: `none`, `minor`, `major`, `critical`, `maintenance`. */
   readonly indicator: string
   /** Unresolved incidents about the network. */
   readonly openIncidents: number
-  /** Set where other networks of the page fare otherwise: then the ledger's own must be named. */
+  /** Set if the page's other networks have another status: the sentence must then name the ledger's network. */
   readonly network: string | null
 }
 
@@ -18,10 +18,10 @@ export interface LedgerFigures {
   readonly succeeded: number | null
 }
 
-/** Fees and a late mirror node say nothing about the network's health. */
+/** The signals that reflect the network's health; fees and a late mirror node do not. */
 export const telling: readonly SignalName[] = ['silence', 'throughput', 'failures', 'consensus', 'nodes']
 
-/** What the ledger says beside the status page, in one sentence. The page is null while there is none. */
+/** Compares the ledger with the status page in one sentence. The page is null while there is none. */
 export function verdictOf(signals: readonly Signal[], page: PageStatement | null, figures: LedgerFigures): Verdict {
   const relevant = telling.flatMap((name) => signals.find((signal) => signal.name === name) ?? [])
   const alarming = relevant.find(({ state }) => state === 'alarming')
@@ -57,7 +57,7 @@ function figuresInWords({ perSecond, succeeded }: LedgerFigures): string {
   return succeeded === null ? rate(perSecond) : `${rate(perSecond)}, ${percent(succeeded)} succeeded`
 }
 
-/** Sentences of evidence begin with a figure, an article or “No”, none of which is a name. */
+/** Evidence sentences begin with a figure, an article or “No”, never with a name. */
 function lower(sentence: string): string {
   return /^(?:The|No|Half|All|Too|There|Not|Nothing|A) ?/.test(sentence)
     ? sentence.slice(0, 1).toLowerCase() + sentence.slice(1)

@@ -1,6 +1,6 @@
 import { resultLabel } from '../ledger/figures/result-label.ts'
 
-/** The sentences of the signals, as evidence. Numbers have as many digits as tell something. */
+/** The evidence sentences of the signals. Numbers are rounded to meaningful digits. */
 
 function figure(value: number): string {
   const size = Math.abs(value)
@@ -32,7 +32,7 @@ export function duration(seconds: number): string {
   return `${Math.floor(hours / 24)} d`
 }
 
-/** With tenths up to ten seconds. */
+/** Tenths of seconds up to ten seconds. */
 export function fineDuration(seconds: number): string {
   return seconds < 10 ? `${figure(seconds)} s` : duration(seconds)
 }
@@ -41,12 +41,12 @@ export function hbar(tinybars: number): string {
   return `${figure(tinybars / 100_000_000)} ℏ`
 }
 
-/** The result that most of the failed transactions have. */
+/** Names the result of most failed transactions. */
 export function mostWith(result: string): string {
   return `, most with “${resultLabel(result)}”`
 }
 
-/** Sentences of earlier versions, which are stored, name the result by its code. */
+/** Stored sentences of earlier versions name the result by its code. */
 export function withResultInWords(evidence: string): string {
   return evidence.replace(/, most with ([A-Z][A-Z\d_]*)(?=;)/, (_, result: string) => mostWith(result))
 }
@@ -57,7 +57,7 @@ export function withBoundNote(evidence: string): string {
   return `${evidence} ${boundNote}`
 }
 
-/** For a list of alarms, which would say it once each. */
+/** Drops the note about bounds, which a list of alarms would otherwise repeat on every line. */
 export function withoutBoundNote(evidence: string): string {
   return evidence.replace(` ${boundNote}`, '')
 }

@@ -5,7 +5,7 @@ export type Announcement =
   | { readonly kind: 'rollup'; readonly from: RollupValue; readonly to: RollupValue }
   | { readonly kind: 'opened' | 'updated' | 'closed'; readonly recordKind: RecordKind; readonly record: OpenRecord }
 
-/** Switching to another page is not a change. */
+/** A switch to another page is not a change. */
 export function announcementsBetween(before: StatusView, after: StatusView): Announcement[] {
   if (before.page.id !== after.page.id) return []
   const [from, to] = [before.rollup, after.rollup]

@@ -14,25 +14,28 @@ export interface RecordInterval {
 }
 
 export interface DaysInput extends StateHistory {
-  /** The start of what we know; null where nothing is known. */
+  /** When our knowledge begins; null if nothing is known. */
   readonly knownFrom: number | null
   readonly recordIntervals: readonly RecordInterval[]
   readonly now: number
   readonly zone: string
-  /** Days, including today. */
+  /** The number of days, including today. */
   readonly count: number
 }
 
 interface DaysValue {
   readonly knownFrom: number | null
-  /** Share of the known time, 0 to 1. A major outage counts in full, a partial outage at 30%, anything else not at all. */
+  /**
+   * Share of the known time, 0 to 1. A major outage counts in full, a partial outage at 30%, and any other state not at
+   * all.
+   */
   readonly uptime: number | null
   readonly days: Day[]
 }
 
-/** The weight of a partial outage against a major one. */
+/** The weight of a partial outage relative to a major one. */
 export const partialWeight = 0.3
-/** The last days of a component: seconds by state, and the records of each day. Days with neither are left out. */
+/** A component's recent days: seconds by state, and each day's records. Days with neither are left out. */
 export function daysOf(input: DaysInput): DaysValue {
   const { knownFrom, recordIntervals, now, zone, count } = input
   if (knownFrom === null || knownFrom >= now) return { knownFrom, uptime: null, days: [] }
@@ -65,7 +68,7 @@ export function daysOf(input: DaysInput): DaysValue {
   return { knownFrom, uptime: 1 - downtimeMs / (now - start), days: listed }
 }
 
-/** An empty span still lies on a day. */
+/** Even an empty span belongs to a day. */
 function byDay(from: number, to: number, zone: string): { day: string; milliseconds: number }[] {
   const parts: { day: string; milliseconds: number }[] = []
   let day = dayOf(from, zone)
@@ -84,7 +87,7 @@ function isOutage(kind: StatusKind): kind is OutageKind {
   return outageKinds.some((outage) => outage === kind)
 }
 
-/** The last `count` days include today. The share is 0 to 1, null where nothing is known. */
+/** The last `count` days include today. The share is 0 to 1; null if nothing is known. */
 export function uptimeOver(component: ComponentDays, span: BarSpan, count: number, now: number): number | null {
   const knownFrom = parseInstant(component.known_from)
   if (knownFrom === null || knownFrom >= now) return null

@@ -10,7 +10,7 @@ export interface ComponentValue {
   readonly id: string
   readonly name: string
   readonly status: StatusKind
-  /** The wire status, shown where `status` is `unknown`. */
+  /** The wire status, which is displayed if `status` is `unknown`. */
   readonly wireStatus: string
   readonly description: string | null
   readonly position: number
@@ -20,9 +20,9 @@ export interface ComponentValue {
   /** `YYYY-MM-DD`: uptime is tracked from this day. */
   readonly startDate: string | null
   readonly updatedAt: number | null
-  /** To be shown only while something is wrong, and nothing is. */
+  /** True for a component that is shown only during a problem, while there is none. */
   readonly hidden: boolean
-  /** A line that links elsewhere instead of a component; never counted. */
+  /** An entry that is a link instead of a component; never counted. */
   readonly signpost: boolean
 }
 
@@ -31,10 +31,10 @@ export interface ComponentGroup {
   readonly id: string | null
   readonly name: string | null
   readonly description: string | null
-  /** The worst of its components. */
+  /** The worst status of its components. */
   readonly status: StatusKind
   readonly components: readonly ComponentValue[]
-  /** Out of order, planned maintenance apart. */
+  /** Components with a problem, excluding planned maintenance. */
   readonly affected: number
   readonly inMaintenance: number
   /** Components that are shown and counted. */
@@ -44,7 +44,7 @@ export interface ComponentGroup {
 
 export interface ComponentTree {
   readonly groups: readonly ComponentGroup[]
-  /** Out of order, planned maintenance apart. */
+  /** Components with a problem, excluding planned maintenance. */
   readonly affected: number
   readonly inMaintenance: number
   readonly total: number
@@ -52,7 +52,7 @@ export interface ComponentTree {
 
 const signpost = 'Visit www.githubstatus.com for more information'
 
-/** Both are in the order of `position`. */
+/** Components and groups are sorted by `position`. */
 export function componentTree(components: readonly Component[]): ComponentTree {
   const groups = components.filter((component) => component.group)
   const groupById = new Map(groups.map((group) => [group.id, group]))
@@ -82,13 +82,13 @@ export function findComponent(tree: ComponentTree, id: string): ComponentValue |
   return undefined
 }
 
-/** Keeps the components that pass, drops empty groups, and recomputes counts and states. */
+/** Keeps the matching components, drops empty groups, and recomputes counts and states. */
 export function filterTree(tree: ComponentTree, keep: (component: ComponentValue) => boolean): ComponentTree {
   const groups = tree.groups.map((group) => counted({ ...group, components: group.components.filter(keep) }))
   return treeOf(groups.filter((group) => group.components.length > 0))
 }
 
-/** Groups and their components, worst first; equals keep their order. */
+/** Groups and their components, worst first; the sort is stable. */
 export function worstFirst(groups: readonly ComponentGroup[]): ComponentGroup[] {
   return groups
     .map((group) => Object.assign({}, group, { components: group.components.toSorted(bySeverity) }))
@@ -100,7 +100,7 @@ export function rollupOfComponents(components: readonly ComponentValue[]): Rollu
   return rollupOfKinds(components.map((component) => component.status))
 }
 
-/** Neither operational nor without data: it is listed ahead of the others. */
+/** True for states to be listed first: anything but operational and no data. */
 export function isNotable({ status }: { readonly status: StatusKind }): boolean {
   return status !== 'operational' && status !== 'no-data'
 }

@@ -12,15 +12,15 @@ type ContradictionKind =
   | 'maintenance-overrun'
   | 'scheduled-not-begun'
 
-/** Two statements of the page that do not fit together. */
+/** Two statements of the page that contradict each other. */
 export interface Contradiction {
   readonly kind: ContradictionKind
   readonly subject: 'component' | 'incident' | 'maintenance'
   readonly id: string
   readonly name: string
-  /** Whole seconds since it began; null where that is unknown. */
+  /** Whole seconds since it began; null if unknown. */
   readonly seconds: number | null
-  /** How many components or records it applies to; the named one is the worst or newest. */
+  /** The number of affected components or records. The one named is the worst or newest. */
   readonly count: number
 }
 
@@ -33,7 +33,7 @@ export interface StatusFacts {
 
 const maxSilenceSeconds = 2 * 60 * 60
 
-/** The most serious first. */
+/** Most serious first. */
 export function contradictionsOf({ rollup, tree, incidents, maintenances }: StatusFacts, now: number): Contradiction[] {
   const open = incidents.filter((incident) => incident.isOpen).toSorted(newestFirst)
   return [
@@ -44,7 +44,9 @@ export function contradictionsOf({ rollup, tree, incidents, maintenances }: Stat
   ]
 }
 
-/** Merges more than `maxPerKind` of one kind into one that names the first and has the shortest time. */
+/**
+ * If there are more than `maxPerKind` of one kind, merges them into one that names the first and has the shortest time.
+ */
 export function foldContradictions(contradictions: readonly Contradiction[], maxPerKind = 2): Contradiction[] {
   return [...Map.groupBy(contradictions, ({ kind }) => kind).values()].flatMap((alike) => {
     const [first] = alike
@@ -66,7 +68,7 @@ function hiddenOutage({ indicator }: Rollup, components: readonly ComponentValue
   return [{ kind: 'green-with-outage', subject: 'component', id, name, seconds, count: others.length + 1 }]
 }
 
-/** With components, these contradict the incident; without any, only the page's own statement can. */
+/** If the page has components, they contradict the incident; otherwise only the page's own statement can. */
 function openWithoutEffect(
   { indicator }: Rollup,
   open: readonly RecordHead[],

@@ -2,7 +2,7 @@ import type { ComponentDays, Day, DayBars, RecordKind } from '#api/status/histor
 import { dayOf, daysBetween } from '../time/calendar-day.ts'
 import { parseInstant } from '../time/instant.ts'
 import type { StatusKind } from './status-kind.ts'
-/** The states that a day counts seconds of, worst first. */
+/** The states whose seconds are counted per day, worst first. */
 export const outageKinds = ['major', 'partial', 'degraded', 'maintenance'] as const
 export type OutageKind = (typeof outageKinds)[number]
 type OutageSeconds = Readonly<Record<OutageKind, number>>
@@ -15,12 +15,12 @@ interface BarRecord {
   readonly name: string
 }
 
-/** One day, or several days in a row on narrow screens. */
+/** One day, or several consecutive days on narrow screens. */
 export interface Bar {
-  /** Calendar days (`YYYY-MM-DD`), both included. */
+  /** Calendar days (`YYYY-MM-DD`), both inclusive. */
   readonly from: string
   readonly to: string
-  /** The worst state of its days; `no-data` if none of them is known. */
+  /** The worst state of its days; `no-data` if none is known. */
   readonly kind: StatusKind
   readonly outageSeconds: OutageSeconds
   readonly records: readonly BarRecord[]
@@ -32,7 +32,7 @@ export interface BarSpan {
   readonly zone: string
 }
 
-/** At most `count` bars, oldest first. All cover the same number of days except the oldest, which may cover fewer. */
+/** At most `count` bars, oldest first. All cover the same number of days, except that the oldest may cover fewer. */
 export function barsOf(component: ComponentDays, span: BarSpan, records: DayBars['records'], count: number): Bar[] {
   const knownFrom = parseInstant(component.known_from)
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
@@ -77,7 +77,7 @@ function barOf(
   }
 }
 
-/** How many days of the span are known. */
+/** The number of known days in the span. */
 export function knownDays(
   { known_from }: Pick<ComponentDays, 'known_from'>,
   { firstDay, lastDay, zone }: BarSpan,
@@ -93,7 +93,10 @@ export function meanUptime(shares: readonly (number | null | undefined)[]): numb
   return known.length === 0 ? null : known.reduce((sum, share) => sum + share, 0) / known.length
 }
 
-/** Several components as one: on each day the mean time in each state, and every record once. Null where nothing is known. */
+/**
+ * Combines several components: for each day, the mean time in each state, and each record once. Null if nothing is
+ * known.
+ */
 export function mergeDays(id: string, components: readonly ComponentDays[]): ComponentDays | null {
   const known = components.filter(({ known_from }) => known_from !== null)
   const [first] = known.map(({ known_from }) => known_from).toSorted()

@@ -5,12 +5,12 @@ interface Identified {
   readonly id?: unknown
 }
 
-/** An answer of a status page, as far as it has lists. */
+/** The lists in a status page's answer. */
 export type ListsOfPage<Item extends Identified = Identified> = {
   readonly [Name in ListName]?: readonly Item[] | null | undefined
 }
 
-/** A list and an id that several of its records have, as in “components “api””; null where every id is unique. */
+/** A list and an id that occurs in it more than once, as in “components “api””; null if all ids are unique. */
 export function duplicateIn(lists: ListsOfPage): string | null {
   for (const name of listNames) {
     const seen = new Set<unknown>()
@@ -22,7 +22,7 @@ export function duplicateIn(lists: ListsOfPage): string | null {
   return null
 }
 
-/** Of records with the same id the last counts. */
+/** Of records with the same id, the last one counts. */
 export function withoutDuplicates<Lists extends ListsOfPage>(lists: Lists): Lists {
   const unique = listNames.flatMap((name) => {
     const list = lists[name]

@@ -6,12 +6,12 @@ export interface Confirmation {
   readonly at: number
 }
 
-/** Without confirmation for this long, a status must not be shown as true. */
+/** After this long without confirmation, a status must not be shown as current. */
 export const unconfirmedAfterSeconds = 60
 
 const lateAfterSeconds = 40
 
-/** Late after two missed polls (at least 40 s), unconfirmed after a minute or if it was never confirmed. */
+/** Late after two missed polls (at least 40 s); unconfirmed after a minute, or if it was never confirmed. */
 export function freshnessOf(ageSeconds: number | null, pollSeconds: number): Freshness {
   if (ageSeconds === null || ageSeconds >= unconfirmedAfterSeconds) return 'unconfirmed'
   return ageSeconds >= Math.max(lateAfterSeconds, 2 * pollSeconds) ? 'late' : 'confirmed'

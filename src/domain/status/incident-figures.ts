@@ -5,9 +5,9 @@ import { earliest, type RecordValue } from './record.ts'
 type Figured = Pick<RecordValue, 'kind' | 'impact' | 'startedAt' | 'endedAt' | 'identifiedAt' | 'monitoringAt'>
 
 /**
- * Figures by month of a zone, newest first: from this month back to the oldest with an incident, at most `count`. All
- * medians are of the incidents that have ended: a step that was not reported was reached with the
- * next, so that no median exceeds that of a later step.
+ * Figures by month of a time zone, newest first: from this month back to the oldest with an incident, at most `count`.
+ * All medians cover only incidents that have ended. A step that was not reported counts as reached with the next one,
+ * so no median exceeds that of a later step.
  */
 export function figuresOf(records: readonly Figured[], zone: string, now: number, count = 12): Figures[] {
   const incidents = records.filter((record) => record.kind === 'incident' && record.startedAt <= now)

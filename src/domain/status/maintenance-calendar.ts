@@ -1,6 +1,6 @@
 import { dayOf } from '../time/calendar-day.ts'
 
-/** Instants; `until` is not included. */
+/** Instants; `until` is exclusive. */
 export interface Span {
   readonly from: number
   readonly until: number
@@ -10,9 +10,9 @@ export interface CalendarBar<Item> {
   readonly item: Item
   /** The index of its first day in the week, 0 to 6. */
   readonly start: number
-  /** How many days of the week it covers, at least 1. */
+  /** The number of its days in the week, at least 1. */
   readonly days: number
-  /** Bars that share a day have different lanes, from 0. */
+  /** From 0. Bars that share a day have different lanes. */
   readonly lane: number
   readonly startedBefore: boolean
   readonly continuesAfter: boolean
@@ -21,11 +21,11 @@ export interface CalendarBar<Item> {
 export interface CalendarWeek<Item> {
   /** Calendar days (`YYYY-MM-DD`). */
   readonly days: readonly string[]
-  /** By first day, then by lane. */
+  /** Sorted by first day, then by lane. */
   readonly bars: readonly CalendarBar<Item>[]
 }
 
-/** An item that lasts several weeks has a bar in each. */
+/** An item that spans several weeks has a bar in each. */
 export function calendarOf<Item>(
   weeks: readonly (readonly string[])[],
   timeZone: string,
@@ -38,7 +38,7 @@ export function calendarOf<Item>(
   return weeks.map((days) => ({ days, bars: barsOf(days, placed) }))
 }
 
-/** `place` is the day's index in the week. Bars are in the order of lanes. */
+/** `place` is the day's index in the week. Bars are sorted by lane. */
 export function barsOn<Item>({ bars }: CalendarWeek<Item>, place: number): CalendarBar<Item>[] {
   return bars.filter(({ start, days }) => start <= place && place < start + days).toSorted((a, b) => a.lane - b.lane)
 }

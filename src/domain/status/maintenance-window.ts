@@ -2,7 +2,7 @@ import type { Span } from './maintenance-calendar.ts'
 import { isUpcoming, type RecordHead } from './record.ts'
 export type WindowPhase = 'upcoming' | 'late-start' | 'active' | 'overrun' | 'done'
 
-/** Durations are whole seconds, null where a time is unknown. */
+/** Durations are whole seconds; null if a time is unknown. */
 export interface WindowValue {
   readonly phase: WindowPhase
   /** Share of the time from the start to the planned end, 0 to 1. */
@@ -18,15 +18,15 @@ export interface WindowValue {
   readonly actualSeconds: number | null
   readonly beganAt: number | null
   readonly endedAt: number | null
-  /** Actual minus planned duration, once it is done: positive if it took longer. */
+  /** Actual minus planned duration after completion: positive if it took longer. */
   readonly deviationSeconds: number | null
   /** Positive if it started late. */
   readonly beganLateSeconds: number | null
-  /** Once it is done: positive if it ended late. */
+  /** After completion: positive if it ended late. */
   readonly endedLateSeconds: number | null
 }
 
-/** Status pages start and end a window up to half a minute late; that is neither a late start nor an overrun. */
+/** Status pages start and end a window up to half a minute late, which is neither a late start nor an overrun. */
 const overrunGraceSeconds = 60
 const lateStartSeconds = 300
 
@@ -57,7 +57,7 @@ export function windowOf(record: Windowed, now: number): WindowValue {
   }
 }
 
-/** When the work takes place: actual times as far as they are known, planned times otherwise. */
+/** When the work takes place: actual times if known, otherwise planned times. */
 export function workSpan(record: Windowed, now: number): Span {
   const { scheduledFor, scheduledUntil, startedAt, endedAt } = record
   if (isUpcoming(record.status)) {
@@ -67,7 +67,7 @@ export function workSpan(record: Windowed, now: number): Span {
   return { from: startedAt, until: Math.max(startedAt, endedAt ?? Math.max(now, scheduledUntil ?? now)) }
 }
 
-/** The most overdue first, without a planned end last. */
+/** Most overdue first; records without a planned end last. */
 export function firstToEnd(a: Pick<RecordHead, 'scheduledUntil'>, b: Pick<RecordHead, 'scheduledUntil'>): number {
   return (a.scheduledUntil ?? Number.MAX_VALUE) - (b.scheduledUntil ?? Number.MAX_VALUE)
 }
@@ -93,7 +93,7 @@ function between(from: number | null, to: number | null): number | null {
   return from === null || to === null ? null : Math.round((to - from) / 1000)
 }
 
-/** A part of an axis that runs from 0 to 1. */
+/** A part of an axis from 0 to 1. */
 export interface AxisRange {
   readonly from: number
   readonly until: number
@@ -104,17 +104,17 @@ export interface WindowPicture {
   readonly plan: AxisRange
   /** From the actual start to the end, or to now; null before the start. */
   readonly real: AxisRange | null
-  /** The part of `real` after the planned end, if that exceeds the usual delay. */
+  /** The part of `real` after the planned end, if it exceeds the usual delay. */
   readonly over: AxisRange | null
-  /** The actual start lies before the axis. */
+  /** True if the actual start lies before the axis. */
   readonly cutStart: boolean
-  /** The actual end lies after the axis. */
+  /** True if the actual end lies after the axis. */
   readonly cutEnd: boolean
 }
 
 /**
- * Null without a planned window. `whole` fits everything on the axis. `framed` puts every plan at the same place,
- * with a quarter of its length before it and half of its length after it, so that rows can be compared.
+ * Null without a planned window. `whole` fits everything on the axis. `framed` draws every planned window at the same
+ * place, with a quarter of its length before it and half of its length after it, so that rows can be compared.
  */
 export function windowPicture(record: Windowed, now: number, scale: 'whole' | 'framed'): WindowPicture | null {
   const { scheduledFor: planFrom, scheduledUntil: planUntil } = record

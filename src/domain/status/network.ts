@@ -3,7 +3,7 @@ export type Network = (typeof networks)[number]
 
 type Name = string | null | undefined
 
-/** The first network that the names mention. Pass the most specific name first. */
+/** The first network mentioned in the names. Pass the most specific name first. */
 export function networkOf(...names: readonly Name[]): Network | null {
   return networksOf(names)[0] ?? null
 }

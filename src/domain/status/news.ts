@@ -5,7 +5,7 @@ import type { Network } from './network.ts'
 import { severityOf, statusKindOf } from './status-kind.ts'
 import { isActive, isUnresolved, timeOfUpdate, type RecordHead, type WireRecord } from './record.ts'
 
-/** A change that was seen, whatever time the thing itself states. */
+/** A change that we observed, regardless of the time that the record states. */
 interface SeenChange {
   readonly kind: string
   readonly subject: { readonly kind: string; readonly id: string; readonly name: string }
@@ -56,27 +56,27 @@ interface NewsState {
 interface NewsItem {
   readonly subject: { readonly kind: RecordKind | 'component'; readonly id: string; readonly name: string }
   readonly networks: readonly Network[]
-  /** Of an incident or maintenance. */
+  /** The impact of an incident or maintenance. */
   readonly impact: string | null
-  /** The impact before the first change that was seen; null if there was none. */
+  /** The impact before the first observed change; null if there was no change. */
   readonly impactFrom: string | null
-  /** The present state, as the wire says it. */
+  /** The current wire state. */
   readonly status: string
-  /** It is not over. */
+  /** True if it is not over. */
   readonly isOpen: boolean
-  /** There was nothing of it before. */
+  /** True if it did not exist before. */
   readonly isNew: boolean
-  /** The state before the first of `states`; null where there was none, or it is not known. */
+  /** The state before the first of `states`; null if there was none, or it is unknown. */
   readonly from: string | null
   /** Oldest first. */
   readonly states: readonly NewsState[]
   readonly updates: number
   readonly edits: number
-  /** Where the planned window was moved to; an instant on the wire. */
+  /** The new start of the planned window; an instant on the wire. */
   readonly movedTo: string | null
   readonly endMovedTo: string | null
   readonly removedAt: number | null
-  /** Components whose state the record changed. */
+  /** Components whose status the record changed. */
   readonly components: readonly {
     readonly id: string
     readonly name: string
@@ -88,8 +88,8 @@ interface NewsItem {
 }
 
 /**
- * What happened between two instants, one item for each incident, maintenance and component, newest first: by the times
- * that records state themselves, and by the changes that were seen, which alone know of edits.
+ * What happened between two instants, newest first, with one item per incident, maintenance and component. Combines the
+ * times that records state with the changes that we observed, which are the only source for edits.
  */
 export function newsOf(input: NewsInput): NewsItem[] {
   const changes = Map.groupBy(input.changes, ({ subject }) => `${subject.kind} ${subject.id}`)
@@ -126,7 +126,7 @@ function recordNews(
       return at === null ? [] : [{ status, at, enteredAt: parseInstant(times.created_at) ?? at }]
     })
     .toSorted((a, b) => a.at - b.at)
-  // What is entered afterwards, with an earlier time, is news all the same.
+  // An entry made later for an earlier time is also news.
   const isNews = ({ at, enteredAt }: { readonly at: number; readonly enteredAt: number }) =>
     isReported || (at <= until && (at > since || (enteredAt > since && enteredAt <= until)))
   const fresh = updates.filter(isNews)
@@ -218,7 +218,7 @@ function componentNews(
   ]
 }
 
-/** Repeated states once, and those that only the changes know, at the time when they were seen. */
+/** Removes repeated states, and adds states known only from observed changes at the time when they were seen. */
 function statesOf(from: string | null, stated: readonly NewsState[], seen: readonly SeenChange[]): NewsState[] {
   const known = new Set(stated.map(({ state }) => state))
   const others = seen.flatMap(({ to, seenAt }) => (to === null || known.has(to) ? [] : [{ at: seenAt, state: to }]))
@@ -236,7 +236,7 @@ function lastOf(changes: readonly SeenChange[], kind: string): string | null {
   return changes.find((change) => change.kind === kind)?.to ?? null
 }
 
-/** As the wire says it. */
+/** The wire form of a news item. */
 export function newsOnWire(item: NewsItem): News {
   const {
     isOpen,

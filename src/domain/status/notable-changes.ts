@@ -14,7 +14,7 @@ interface ComponentState {
   readonly groupName: string | null
 }
 
-/** What a status page says at a moment. */
+/** The contents of a status page at a moment. */
 export interface StatusMoment {
   readonly pageName: string
   readonly rollup: Rollup | null
@@ -35,7 +35,9 @@ const ranks: Readonly<Record<string, number>> = {
 }
 const impactsByRank: readonly Impact[] = ['none', 'minor', 'major', 'critical']
 
-/** How bad a state is: 0 for well, 3 for the worst. A state that we do not know claims that something is wrong, and no more. */
+/**
+ * The severity of a state: 0 for operational, 3 for the worst. An unknown state only suggests that something is wrong.
+ */
 function rankOf(state: string): number {
   return ranks[state] ?? 1
 }
@@ -54,7 +56,7 @@ interface State {
   readonly words: string
 }
 
-/** Worse or better states of the page, its networks and its components. A page that is new changes nothing. */
+/** Status changes of the page, its networks and its components, for better or worse. A new page is not a change. */
 export function statusChanges(before: StatusMoment, after: StatusMoment, at: number): NotableEvent[] {
   const page: Subject = {
     key: 'status page',
@@ -142,7 +144,7 @@ function changeOf(subject: Subject, from: State | null, to: State | null, at: nu
   ]
 }
 
-/** Ids come from outside and may hold half of a character. */
+/** Ids are foreign data and may contain half of a surrogate pair. */
 function inPath(id: string): string {
   return encodeURIComponent(id.toWellFormed())
 }
@@ -159,22 +161,22 @@ export interface RecordState {
   readonly endedAt: number | null
 }
 
-/** A change as the merge notes it. */
+/** A change recorded by the merge. */
 export interface RecordChange {
   readonly kind: string
   readonly from: string | null
   readonly to: string | null
 }
 
-/** What is entered this long after it ended is history, and no news. */
+/** A record entered this long after it ended is history, not news. */
 const oldNewsMs = 24 * 3_600_000
 
-/** What a change of a record is as events for notifications. */
+/** Turns a change of a record into events for notifications. */
 export function eventsOfRecord(record: RecordState, change: RecordChange, at: number): NotableEvent[] {
   const { kind, from, to } = change
   if (kind !== 'impact_changed') {
     const events = kindsOf(record, change, at).map((of) => eventOfRecord(record, { kind: of, at, from }))
-    // What the page said last is not why it is over.
+    // The last update does not explain why the record is gone.
     const text = `The status page no longer lists this ${record.kind}.`
     return kind === 'record_withdrawn' ? events.map((event) => ({ ...event, text })) : events
   }

@@ -2,20 +2,20 @@ import { type StatusKind, statusKindOf, worstOf } from './status-kind.ts'
 import type { TimelineEntry } from './timeline.ts'
 
 export interface Phase {
-  /** The wire state; null before anything was reported. */
+  /** The wire state; null before the first report. */
   readonly state: string | null
   readonly from: number
   readonly to: number
 }
 
-/** A shorter time between start and first update is not a phase. */
+/** A shorter interval between the start and the first update does not count as a phase. */
 const minUnreportedMs = 60_000
 
 interface Lasting {
   readonly startedAt: number
   /** Null while it lasts. */
   readonly endedAt: number | null
-  /** Some sources state it without a matching update. */
+  /** Some sources state this time without a matching update. */
   readonly monitoringAt: number | null
 }
 
@@ -42,7 +42,7 @@ export function phasesOf(
 
 type DatedTransitions = Pick<TimelineEntry, 'at' | 'transitions'>
 
-/** For each update: the worst state of all components named up to then, or `no-data` if none was. */
+/** For each update, the worst state of all components named so far; `no-data` if there is none. */
 export function worstStates(timeline: readonly DatedTransitions[]): StatusKind[] {
   const states = new Map<string, StatusKind>()
   const worst = new Map<DatedTransitions, StatusKind>()

@@ -19,7 +19,7 @@ const recordColumns = [
   'last_update',
 ]
 
-/** One line for each incident and maintenance. Times are ISO 8601; lists are separated by commas. */
+/** One line per incident and maintenance. Times are ISO 8601; lists are separated by commas. */
 export function recordsCsv(records: readonly RecordSummary[]): string {
   return table(
     recordColumns,
@@ -61,7 +61,7 @@ const newsColumns = [
   'newest_at',
 ]
 
-/** One line for each incident, maintenance and component with what happened to it. */
+/** One line per incident, maintenance and component, with its changes. */
 export function newsCsv(news: readonly News[]): string {
   return table(
     newsColumns,

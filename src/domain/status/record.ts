@@ -11,12 +11,12 @@ interface Ordered {
   readonly newestAt: number
 }
 
-/** Compares by newest update, descending; ties are broken by id, by code unit. */
+/** Sorts by newest update, descending; ties are broken by id, by code unit. */
 export function newestFirst(a: Ordered, b: Ordered): number {
   return b.newestAt - a.newestAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
-/** A capped list, newest first: all that must stay, then the newest of the others up to the limit. */
+/** A capped list, newest first: all records that must stay, then the newest others up to the limit. */
 export function mostRecent<Item extends Ordered>(
   records: readonly Item[],
   mustStay: (record: Item) => boolean,
@@ -52,7 +52,7 @@ export function timeOfUpdate(update: Pick<Update, 'display_at' | 'created_at'>):
   return parseInstant(update.display_at) ?? parseInstant(update.created_at)
 }
 
-/** The time that lists are ordered by. */
+/** The time that lists are sorted by. */
 export function newestUpdateAt(record: Pick<Dated, 'created_at' | 'incident_updates'>): number | null {
   let newest: number | null = null
   for (const update of record.incident_updates) {
@@ -62,13 +62,13 @@ export function newestUpdateAt(record: Pick<Dated, 'created_at' | 'incident_upda
   return newest ?? parseInstant(record.created_at)
 }
 
-/** When work on a maintenance actually began; null where no update says so. */
+/** When work on a maintenance actually began; null if no update says so. */
 export function workStart(record: Pick<Dated, 'incident_updates'>): number | null {
   const atWork = record.incident_updates.filter(({ status }) => status === 'in_progress' || status === 'verifying')
   return earliest(atWork.map(timeOfUpdate))
 }
 
-/** When a closed record ended, as far as it says; a later postmortem does not move the end. */
+/** When a closed record ended, as far as known; a later postmortem does not move the end. */
 export function endOf(record: Dated): number | null {
   const closing = record.incident_updates.filter(({ status }) => status === 'resolved' || status === 'completed')
   const before = record.incident_updates.filter(({ status }) => status !== 'postmortem')
@@ -85,7 +85,7 @@ export function latest(instants: readonly (number | null)[]): number | null {
   return known.length > 0 ? Math.max(...known) : null
 }
 
-/** An incident or maintenance of the wire; the latter also has a planned window. */
+/** An incident or maintenance on the wire; a maintenance also has a planned window. */
 export type WireRecord = Incident & { readonly scheduled_for?: string | null; readonly scheduled_until?: string | null }
 
 export interface RecordHead {
@@ -97,10 +97,10 @@ export interface RecordHead {
   readonly isOpen: boolean
   readonly impact: string
   readonly impactKind: StatusKind
-  /** An incident's earliest known time; a maintenance's actual start, or the planned one before that. */
+  /** An incident's earliest known time; a maintenance's actual start, or the planned start before that. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** When the page was first seen without it; null while it is listed. */
+  /** When the record was first missing from the page; null while it is listed. */
   readonly delistedAt: number | null
   readonly newestAt: number
   readonly scheduledFor: number | null
@@ -108,7 +108,7 @@ export interface RecordHead {
   readonly components: readonly { readonly id: string; readonly name: string }[]
   readonly networks: readonly Network[]
   readonly updates: number
-  /** The text of the newest update, or empty. */
+  /** The text of the newest update; empty if there is none. */
   readonly lastBody: string
 }
 
@@ -124,7 +124,7 @@ export interface RecordValue extends RecordHead {
   readonly updatedAt: number | null
   /** When it was entered, which may be long after the start. */
   readonly reportedAt: number
-  /** Entered more than a minute after the start. */
+  /** True if it was entered more than a minute after the start. */
   readonly backdated: boolean
   readonly identifiedAt: number | null
   readonly monitoringAt: number | null
@@ -135,14 +135,14 @@ export interface RecordValue extends RecordHead {
 export interface RecordContext {
   /** A component's group name may reveal the network. */
   readonly groupNameOf?: (componentId: string) => string | null | undefined
-  /** When the record was first seen: its start if it has no times at all. */
+  /** When the record was first seen, which is its start if it has no times at all. */
   readonly seenAt?: number | null
   readonly delistedAt?: number | null
 }
 
 export function recordFromWire(kind: RecordKind, wire: WireRecord, context: RecordContext = {}): RecordValue {
   const delistedAt = context.delistedAt ?? null
-  // A delisted record is over, whatever its last status.
+  // A delisted record is over regardless of its last status.
   const isOpen = delistedAt === null && !isOver(wire)
   const statedStart = earliest([
     parseInstant(wire.started_at),
@@ -243,7 +243,7 @@ export function newestUpdateOf(updates: readonly IncidentUpdate[]): IncidentUpda
   return newest
 }
 
-/** When the first update was entered; later updates say nothing about when the record was. */
+/** When the first update was entered. Later updates do not tell when the record was. */
 function firstEntryAt(wire: WireRecord, start: number | null): number | null {
   const first = wire.incident_updates.filter((update) => timeOfUpdate(update) === start)
   return earliest(first.map((update) => parseInstant(update.created_at)))

@@ -7,7 +7,7 @@ export interface RollupComponent {
   readonly group: boolean
 }
 
-/** Stands for the rollup of a page that states none, and nothing that one follows from. Never on the wire. */
+/** Represents the rollup of a page that states none, if none can be derived either. Never on the wire. */
 export const unstatedRollup: Rollup = { indicator: '', description: 'No status stated' }
 
 const descriptions: ReadonlyMap<string, string> = new Map([
@@ -18,12 +18,12 @@ const descriptions: ReadonlyMap<string, string> = new Map([
   ['maintenance', 'Service Under Maintenance'],
 ])
 
-/** What an indicator means in Statuspage’s words, for a page that gives no words. */
+/** Statuspage’s words for an indicator, for pages without a description. */
 function describeIndicator(indicator: string): string {
   return descriptions.get(indicator) ?? (indicator === '' ? unstatedRollup.description : `Status “${indicator}”`)
 }
 
-/** A rollup’s own words, where it has some. */
+/** The rollup’s own description, if it has one. */
 export function rollupWords({ indicator, description }: Rollup): string {
   return description.trim() === '' ? describeIndicator(indicator) : description
 }
@@ -33,9 +33,9 @@ export function isUnstated({ indicator }: Rollup): boolean {
 }
 
 /**
- * Statuspage's table: the first match wins, groups are ignored, and maintenance never hides an outage.
- * An unknown status counts as degraded performance, the mildest reading that does not claim that all is well.
- * Null without components: they state nothing.
+ * Statuspage's table: the first match wins, groups are ignored, and maintenance never hides an outage. An unknown
+ * status counts as degraded performance, the mildest reading that does not claim that everything is fine. Null without
+ * components.
  */
 export function rollupOf(components: readonly RollupComponent[]): Rollup | null {
   const kinds = components.filter((component) => !component.group).map((component) => statusKindOf(component.status))
@@ -59,12 +59,15 @@ export function rollupOfKinds(kinds: readonly StatusKind[]): Rollup | null {
 }
 
 interface UnderWay {
-  /** Of the open incidents. */
+  /** The impacts of the open incidents. */
   readonly impacts: readonly string[]
   readonly isUnderMaintenance: boolean
 }
 
-/** What open records say of a page without components. Null where nothing is under way: that does not mean that all is well. */
+/**
+ * The rollup that open records imply for a page without components. Null if none are open, which does not prove that
+ * everything is fine.
+ */
 export function rollupOfRecords({ impacts, isUnderMaintenance }: UnderWay): Rollup | null {
   const [worst] = impacts.toSorted((a, b) => severityOf(impactKindOf(b)) - severityOf(impactKindOf(a)))
   if (worst === 'critical') return { indicator: 'critical', description: 'Major System Outage' }
@@ -74,7 +77,10 @@ export function rollupOfRecords({ impacts, isUnderMaintenance }: UnderWay): Roll
   return isUnderMaintenance ? { indicator: 'maintenance', description: 'Service Under Maintenance' } : null
 }
 
-/** The worse of the indicator and the worst component: a page that claims to be well during an outage is not green. */
+/**
+ * The worse of the indicator and the worst component: a page that claims to be operational during an outage is not
+ * green.
+ */
 export function rollupKindOf(rollup: Rollup, kinds: readonly StatusKind[]): StatusKind {
   return worstOf([indicatorKindOf(rollup.indicator), ...kinds])
 }

@@ -4,7 +4,7 @@ import type { Network } from './network.ts'
 import type { RecordHead } from './record.ts'
 import { concerns } from './status-view.ts'
 
-/** A test for components: each word of the text occurs in the name, the group's name, or the description. */
+/** Tests whether each word of the text occurs in the component's name, its group's name, or its description. */
 export function componentSearch(
   text: string,
 ): (component: Pick<ComponentValue, 'name' | 'groupName' | 'description'>) => boolean {

@@ -4,13 +4,13 @@ import { type StatusKind, statusKindOf } from './status-kind.ts'
 /** Wire states. */
 interface StateTransition {
   readonly at: number
-  /** When it was first seen, where that is known. A transition that is stamped later happened then. */
+  /** When it was first seen, if known. A transition with a later timestamp happened then. */
   readonly seenAt?: number
   readonly from: string
   readonly to: string
 }
 
-/** `from` is included, `to` is not; both are instants. */
+/** Instants; `from` is inclusive, `to` exclusive. */
 interface StateSpan {
   readonly from: number
   readonly to: number
@@ -24,9 +24,9 @@ export interface StateHistory {
 }
 
 /**
- * The states of a component between two instants, oldest first, without gaps.
- * Before the first transition it was in that transition's `from`. If the current state differs from the last
- * transition's `to`, it changed when the component was last updated, but not before that transition.
+ * The states of a component between two instants, oldest first, without gaps. Before the first transition, the
+ * component was in that transition's `from`. If the current state differs from the last transition's `to`, it changed
+ * when the component was last updated, but not before that transition.
  */
 export function stateSpans({ transitions, current }: StateHistory, start: number, end: number): StateSpan[] {
   const ordered = transitions
@@ -58,7 +58,7 @@ interface Reached {
   readonly to: string
 }
 
-/** Since when a component has been in its current state; null where no transition led to it. */
+/** When a component entered its current state; null if no transition led to it. */
 export function stateSince(
   newest: Reached | undefined,
   component: Pick<ComponentValue, 'wireStatus' | 'updatedAt'>,

@@ -8,7 +8,7 @@ export interface Facts {
   readonly openIncidents: number
   readonly activeMaintenance: number
   readonly upcomingMaintenance: number
-  /** The next maintenance whose planned start is ahead. */
+  /** The next maintenance with a planned start in the future. */
   readonly nextMaintenance: { readonly id: string; readonly name: string; readonly inSeconds: number } | null
 }
 

@@ -31,7 +31,7 @@ export function indicatorKindOf(indicator: string): StatusKind {
   return lookUp(indicatorKinds, indicator)
 }
 
-/** The impact `none` means that no component status was recorded, not that all is well: it is `no-data`. */
+/** The impact `none` means that no component status was recorded, not that everything is fine; it maps to `no-data`. */
 export function impactKindOf(impact: string): StatusKind {
   return impact === 'none' ? 'no-data' : lookUp(indicatorKinds, impact)
 }
@@ -41,7 +41,7 @@ export function severityOf(kind: StatusKind): number {
   return statusKinds.length - 1 - statusKinds.indexOf(kind)
 }
 
-/** `no-data` if there are none. */
+/** `no-data` for an empty list. */
 export function worstOf(kinds: Iterable<StatusKind>): StatusKind {
   let worst: StatusKind = 'no-data'
   for (const kind of kinds) if (severityOf(kind) > severityOf(worst)) worst = kind

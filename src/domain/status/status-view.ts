@@ -61,7 +61,7 @@ export function statusViewOf(summary: Summary): StatusView {
   }
 }
 
-/** The part of a page that concerns one network, with its own rollup. */
+/** The part of a page that concerns one network, with a separate rollup. */
 export function viewOfNetwork(view: StatusView, network: Network | null): StatusView {
   if (network === null) return view
   const tree = filterTree(view.tree, (component) => component.network === network)
@@ -69,12 +69,12 @@ export function viewOfNetwork(view: StatusView, network: Network | null): Status
   const maintenances = view.maintenances.filter((record) => concerns(record, network))
   const impacts = incidents.filter(({ isOpen }) => isOpen).map(({ impact }) => impact)
   const isUnderMaintenance = maintenances.some(({ status }) => isActive(status))
-  // Without components of the network, what the page says of itself is all that is known.
+  // If the network has no components, the page's own statement is all that is known.
   const own = rollupOfComponents(leaves(tree)) ?? rollupOfRecords({ impacts, isUnderMaintenance })
   return { page: view.page, rollup: own ? withKind(own, tree) : view.rollup, tree, incidents, maintenances }
 }
 
-/** A record that names no network concerns all of them. */
+/** A record without networks concerns all of them. */
 export function concerns(record: Pick<RecordHead, 'networks'>, network: Network | null): boolean {
   return network === null || record.networks.length === 0 || record.networks.includes(network)
 }
@@ -95,7 +95,7 @@ function nextFirst(a: RecordHead, b: RecordHead): number {
   return active || (a.scheduledFor ?? a.startedAt) - (b.scheduledFor ?? b.startedAt) || newestFirst(a, b)
 }
 
-/** The networks that the record itself names, and those of its components on the page. */
+/** The networks that the record names, and those of its components on the page. */
 export function networksOfRecord(
   record: Pick<RecordHead, 'networks' | 'components'>,
   tree: ComponentTree | undefined,

@@ -21,26 +21,26 @@ export interface TimelineEntry {
   readonly id: string
   readonly status: string
   readonly at: number
-  /** Whole seconds since the previous update; null on the oldest. */
+  /** Whole seconds since the previous update; null for the oldest. */
   readonly gapSeconds: number | null
   readonly body: string
   /** One of Statuspage's default sentences. */
   readonly isDefaultText: boolean
   readonly transitions: readonly TimelineTransition[]
-  /** How many components are named without a change of state. */
+  /** The number of components listed without a status change. */
   readonly unchanged: number
   /** When it was last edited, if more than a minute after it was entered. */
   readonly editedAt: number | null
-  /** Entered, at `enteredAt`, more than a minute after the time it is shown at. */
+  /** True if it was entered, at `enteredAt`, more than a minute after its displayed time. */
   readonly backdated: boolean
   readonly enteredAt: number | null
-  /** Earlier wordings, newest first. */
+  /** Earlier texts, newest first. */
   readonly earlier: readonly EarlierWording[]
   readonly isPostmortem: boolean
 }
 
 const minute = 60_000
-// Statuspage fills these into an update unless its author writes something else.
+// Statuspage uses these texts for updates unless the author writes another one.
 const defaultTexts = [
   /^We are currently investigating this issue\.$/,
   /^The issue has been identified and a fix is being implemented\.$/,
@@ -122,7 +122,9 @@ interface StatePath {
   readonly states: readonly string[]
 }
 
-/** The states each component of a record went through, in the order of first change; unchanged components are left out. */
+/**
+ * The states that each component of a record went through, in order of first change; unchanged components are left out.
+ */
 export function statePaths(timeline: readonly Pick<TimelineEntry, 'at' | 'transitions'>[]): StatePath[] {
   const oldestFirst = timeline.toSorted((a, b) => a.at - b.at).flatMap((entry) => entry.transitions)
   const byComponent = Map.groupBy(oldestFirst, ({ componentId, componentName }) => componentId ?? componentName)

@@ -4,9 +4,9 @@ import { partialWeight } from './component-days.ts'
 import { stateSpans, type StateHistory } from './state-spans.ts'
 
 export interface KnownHistory extends StateHistory {
-  /** Nothing is known before; null where nothing is known at all. */
+  /** Nothing is known before this time; null if nothing is known at all. */
   readonly knownFrom: number | null
-  /** Nothing is known after. */
+  /** Nothing is known after this time. */
   readonly knownUntil: number
 }
 
@@ -22,7 +22,7 @@ export interface Measurement {
 
 const nothing: Measurement = { known: 0, unknown: 0, major: 0, partial: 0, degraded: 0, maintenance: 0 }
 
-/** How long a component was in which state between two instants. A state that is not known by name is unknown time. */
+/** The time that a component spent in each state between two instants. An unrecognized state counts as unknown time. */
 export function measure(history: KnownHistory, from: number, until: number): Measurement {
   const whole = Math.max(0, until - from)
   const start = Math.max(from, history.knownFrom ?? until)
@@ -40,7 +40,7 @@ export function measure(history: KnownHistory, from: number, until: number): Mea
   return { ...sums, known, unknown: whole - known }
 }
 
-/** Components together: each counts with the time that is known of it. */
+/** Combines components, each weighted by its known time. */
 export function pool(measurements: readonly Measurement[]): Measurement {
   const sums = { ...nothing }
   for (const measurement of measurements)
@@ -49,12 +49,12 @@ export function pool(measurements: readonly Measurement[]): Measurement {
   return sums
 }
 
-/** A share of the known time, 0 to 1; null where nothing is known. */
+/** A share of the known time, 0 to 1; null if nothing is known. */
 export function shareUp({ known, major, partial }: Measurement): number | null {
   return known > 0 ? Math.max(0, 1 - (major + partial * partialWeight) / known) : null
 }
 
-/** The share, 0 to 1, that a target in percent asks for; null for a text that is none. */
+/** Converts a target in percent to a share, 0 to 1; null if the text is invalid. */
 export function parseTarget(text: string): number | null {
   const trimmed = text.trim()
   const percent = Number(trimmed.endsWith('%') ? trimmed.slice(0, -1) : trimmed)
@@ -62,7 +62,7 @@ export function parseTarget(text: string): number | null {
   return percent > 0 && percent <= 100 ? Number((percent / 100).toPrecision(12)) : null
 }
 
-/** How much more may be lost until less than the target is up, in the unit of the input; negative once it is missed. */
+/** The downtime left before the target is missed, in the unit of the input; negative once it is missed. */
 export function budgetLeft(
   { known, major, partial }: Pick<Measurement, 'known' | 'major' | 'partial'>,
   target: number,
@@ -70,7 +70,7 @@ export function budgetLeft(
   return known * (1 - target) - (major + partial * partialWeight)
 }
 
-/** `from` is included, `until` is not; both are instants, and both days are included. */
+/** Instants, `from` inclusive and `until` exclusive; both days are inclusive. */
 export interface MeasuredRange {
   readonly from: number
   readonly until: number
@@ -80,7 +80,7 @@ export interface MeasuredRange {
 
 const hour = 3_600_000
 
-/** A named range in a zone, up to `now` where it is not over. */
+/** A named range in a time zone, up to `now` if it is not over. */
 export function namedRange(range: UptimeRange, now: number, zone: string): MeasuredRange {
   const today = dayOf(now, zone)
   const month = monthOf(now, zone)
@@ -104,7 +104,7 @@ export function namedRange(range: UptimeRange, now: number, zone: string): Measu
   }
 }
 
-/** From one day to another, both included, up to `now`. */
+/** A range of days, both inclusive, up to `now`. */
 export function dayRange(firstDay: string, lastDay: string, now: number, zone: string): MeasuredRange {
   const from = startOfDay(firstDay, zone)
   const until = Math.min(now, startOfDay(addDays(lastDay, 1), zone))
@@ -112,7 +112,7 @@ export function dayRange(firstDay: string, lastDay: string, now: number, zone: s
   return { from, until, firstDay, lastDay: lastDay < today ? lastDay : today }
 }
 
-/** The months of a range in a zone, oldest first, each cut to the range. */
+/** The months of a range in a time zone, oldest first, each cut to the range. */
 export function monthsIn(
   { from, until, firstDay, lastDay }: MeasuredRange,
   zone: string,

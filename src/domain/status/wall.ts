@@ -12,7 +12,7 @@ export interface WallColumn {
   /** Not operational, worst state first. */
   readonly affected: readonly WallState[]
   readonly operational: number
-  /** Of the affected ones: a planned maintenance is not an outage. */
+  /** Counted among the affected ones: a planned maintenance is not an outage. */
   readonly inMaintenance: number
   readonly total: number
 }
@@ -36,7 +36,7 @@ export function wallColumns(view: StatusView, network: Network | null): WallColu
   return hasOthers ? [...columns, columnOf(null, others, view.rollup)] : columns
 }
 
-/** `fallback` holds where the column has no components. */
+/** `fallback` applies if the column has no components. */
 function columnOf(network: Network | null, components: readonly ComponentValue[], fallback: RollupValue): WallColumn {
   const shown = components.filter((component) => !component.hidden && !component.signpost)
   const affected = shown.filter(isNotable)

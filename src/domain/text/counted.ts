@@ -1,4 +1,4 @@
-/** With a comma between thousands. */
+/** Separates thousands by commas. */
 export function groupDigits(value: number): string {
   return value.toLocaleString('en-US')
 }

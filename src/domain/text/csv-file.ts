@@ -1,14 +1,14 @@
 export type CsvCell = { readonly text: string } | { readonly number: string }
 
 /**
- * A line of a CSV file (RFC 4180), line end included. A text that a spreadsheet would run as a formula gets a leading
+ * A line of a CSV file (RFC 4180), line end included. Text that a spreadsheet would execute as a formula gets a leading
  * apostrophe.
  */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(printCell).join(',')}\r\n`
 }
 
-/** A value of a document as a cell: numbers stay numbers, and what has parts is written as JSON. */
+/** A document value as a cell: numbers stay numbers; arrays and objects become JSON. */
 export function csvCellOf(value: unknown): CsvCell {
   if (value === undefined || value === null) return { text: '' }
   if (typeof value === 'number' || typeof value === 'bigint') return { number: String(value) }

@@ -1,4 +1,4 @@
-/** The rows of a text in CSV (RFC 4180) or copied from a spreadsheet. Empty rows at the end are left out. */
+/** The rows of a CSV text (RFC 4180) or of cells copied from a spreadsheet. Empty rows at the end are dropped. */
 export function readCsv(text: string, separator = separatorOf(text)): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -34,7 +34,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quoted).join(',')).join('\n')
 }
 
-/** A tab if the text comes from a spreadsheet, else what its first line has most of. */
+/** A tab if the text comes from a spreadsheet, otherwise the most frequent separator in its first line. */
 function separatorOf(text: string): string {
   const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n')
   const counts = ['\t', ';', ','].map((separator) => [separator, line.split(separator).length] as const)

@@ -1,4 +1,4 @@
-/** Invalid percent-encoding stays as it is: what reads the text then finds nothing by it. */
+/** Leaves invalid percent-encoding unchanged; a lookup with such text finds nothing. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)

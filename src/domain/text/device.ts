@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 const maxProgramLength = 40
 
-/** A `User-Agent` in words: “Firefox on Linux”, or the name of a program; null where it says nothing. */
+/** A readable form of a `User-Agent`: “Firefox on Linux”, or the name of a program; null if unknown. */
 export function deviceWords(userAgent: string): string | null {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]

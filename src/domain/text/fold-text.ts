@@ -1,4 +1,6 @@
-/** A text as search compares it: compatibility forms unified, marks stripped, lower-cased, white space collapsed. */
+/**
+ * Normalizes text for search: unifies compatibility forms, strips diacritics, lowercases, and collapses white space.
+ */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }

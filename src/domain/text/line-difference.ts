@@ -25,7 +25,7 @@ export function lineDifference(before: string, after: string): LineChange[] {
   return lines
 }
 
-/** Changed lines and the lines around them; `null` stands for lines that are left out. */
+/** Changed lines with the lines around them; `null` marks omitted lines. */
 export function withContext(lines: readonly LineChange[], around = 3): (LineChange | null)[] {
   const near = new Set<number>()
   for (const [index, { change }] of lines.entries())
@@ -38,8 +38,8 @@ export function withContext(lines: readonly LineChange[], around = 3): (LineChan
 
 type Match = readonly [before: number, after: number]
 
-// As in Bram Cohen's diff, lines that occur once in each text are anchors, and only the lines between two anchors are
-// compared by Myers' algorithm. Myers alone blocks the page for seconds when a thousand fields have changed.
+// As in Bram Cohen's diff, lines that occur once in each text are anchors, and Myers' algorithm compares only
+// the lines between two anchors. Myers alone blocks the page for seconds if a thousand fields have changed.
 
 function matchingLines(old: readonly string[], young: readonly string[]): Match[] {
   const maxShared = Math.min(old.length, young.length)
@@ -89,7 +89,7 @@ function positionsOfUnique(lines: readonly string[]): ReadonlyMap<string, number
   return positions
 }
 
-/** Beyond this number of changes between two anchors, all lines between them count as changed. */
+/** With more changes than this between two anchors, all lines between them count as changed. */
 const maxEditLength = 300
 
 function matchesByMyers(old: readonly string[], young: readonly string[]): Match[] {

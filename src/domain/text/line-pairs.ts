@@ -5,7 +5,10 @@ export interface LinePair {
   readonly right: LineChange | null
 }
 
-/** Lines in two columns: removed lines stand beside the added ones that follow or precede them. Null stays null. */
+/**
+ * Arranges lines in two columns, with removed lines next to the added ones that follow or precede them. Null stays
+ * null.
+ */
 export function pairLines(lines: readonly (LineChange | null)[]): (LinePair | null)[] {
   const pairs: (LinePair | null)[] = []
   let removed: LineChange[] = []

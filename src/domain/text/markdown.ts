@@ -5,7 +5,7 @@ export type MarkdownSpan =
   | { readonly kind: 'strong' | 'emphasis' | 'deleted'; readonly spans: readonly MarkdownSpan[] }
   /** Always http, https or mailto. */
   | { readonly kind: 'link'; readonly href: string; readonly spans: readonly MarkdownSpan[] }
-  /** Its address is only said: an image of somebody else would tell them who reads. */
+  /** The address is displayed as text: loading a foreign image would reveal the reader to its host. */
   | { readonly kind: 'image'; readonly address: string; readonly text: string }
   | { readonly kind: 'break' }
 
@@ -19,7 +19,7 @@ export type MarkdownBlock =
 
 const maxDepth = 8
 
-/** Reads headings, lists, quotes, code, emphasis and links. Markup of HTML stays text. */
+/** Parses headings, lists, quotes, code, emphasis and links. HTML stays text. */
 export function parseMarkdown(text: string): MarkdownBlock[] {
   return blocksOf(text.replaceAll(/\r\n?/g, '\n').split('\n'), 0)
 }
@@ -86,7 +86,7 @@ interface ListLines {
   readonly length: number
 }
 
-/** The lines of each item, without its marker. Lines that are indented below the marker belong to the item. */
+/** The lines of each item, without its marker. Lines indented below the marker belong to the item. */
 function listAt(lines: readonly string[], from: number): ListLines {
   const items: string[][] = []
   const ordered = /^ {0,3}\d/.test(lines[from] ?? '')
@@ -124,7 +124,7 @@ const pairs: readonly Pair[] = [
   { mark: '_', kind: 'emphasis' },
 ]
 
-/** How far ahead the end of a mark is looked for: keeps hostile text linear. */
+/** How far ahead to look for the end of a mark, which keeps hostile text linear. */
 const maxSpanLength = 4000
 
 function spansOf(text: string, depth: number): MarkdownSpan[] {

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 
-/** Whether a text says no more than one of those beside it: case, marks and punctuation say nothing. */
+/** True if a text repeats one of the others, ignoring case, diacritics and punctuation. */
 export function repeats(text: string, ...beside: readonly string[]): boolean {
   return beside.some((other) => bare(other) === bare(text))
 }

@@ -18,7 +18,7 @@ export interface Paragraph {
   readonly lines: readonly RichTextLine[]
 }
 
-// No part of these patterns crosses an angle bracket or looks far back, so hostile text cannot make them slow.
+// No part of these patterns crosses an angle bracket or looks far back, so hostile text cannot slow them down.
 const lineBreak = /<br\s*\/?>|\r\n|\r|\n/gi
 const anchor = /<a(?=\s)[^<>]{0,300}?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>([^<]*)<\/a\s*>/gi
 const bareUrl = /https?:\/\/[^\s<>"]+/gi
@@ -35,7 +35,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 }
 
-/** Line breaks become lines, http(s) anchors and addresses become links, and everything else stays as written. */
+/** Line breaks become lines; http(s) anchors and addresses become links; everything else stays unchanged. */
 export function parseRichText(text: string): Paragraph[] {
   const paragraphs: RichTextLine[][] = []
   let paragraph: RichTextLine[] = []
@@ -49,13 +49,13 @@ export function parseRichText(text: string): Paragraph[] {
   return paragraphs.map((lines) => ({ lines }))
 }
 
-/** The text without its markup, with its lines and paragraphs. */
+/** The text without markup, keeping lines and paragraphs. */
 export function plainTextLines(text: string): string {
   const paragraphs = parseRichText(text).map(({ lines }) => lines.map((line) => line.map((span) => span.text).join('')))
   return paragraphs.map((lines) => lines.join('\n')).join('\n\n')
 }
 
-/** The text without its markup, on one line: for previews and search. */
+/** The text without markup, on one line, for previews and search. */
 export function plainText(text: string): string {
   const lines = parseRichText(text).flatMap((paragraph) => paragraph.lines)
   return lines
@@ -68,7 +68,7 @@ export function plainText(text: string): string {
     .join(' ')
 }
 
-// A line break in the label of an anchor counts as a space.
+// A line break in an anchor's label counts as a space.
 function splitLines(text: string): string[] {
   const joined = text.replaceAll(anchor, (whole) => whole.replaceAll(lineBreak, ' '))
   return joined.split(lineBreak)
@@ -104,7 +104,7 @@ function linkify(text: string): RichTextSpan[] {
   return spans
 }
 
-/** Punctuation after an address belongs to the sentence, and so does a closing bracket that the address did not open. */
+/** Punctuation after an address belongs to the sentence, as does a closing bracket that the address did not open. */
 function withoutTrailing(address: string): string {
   const opened = address.split('(').length
   let closed = address.split(')').length

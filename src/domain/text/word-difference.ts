@@ -5,13 +5,12 @@ export interface WordRun {
   readonly text: string
 }
 
-// The table of common lengths grows with the square of the words. Longer texts are shown as removed and added.
+// The table of common lengths grows with the square of the word count. Longer texts are shown as removed and added.
 const maxWords = 1200
 
 /**
- * How one wording became another. All runs but the removed ones make up the later wording.
- * Not by the package `diff`: it would add 2.5 kB to the incident page, and its Myers algorithm takes three times as long
- * when most words differ.
+ * How one text became another. All runs except the removed ones form the later text. The package `diff` would add 2.5
+ * kB to the incident page, and its Myers algorithm takes three times as long if most words differ.
  */
 export function wordDifference(before: string, after: string): WordRun[] {
   const [old, young] = [wordsOf(before), wordsOf(after)]
@@ -37,7 +36,7 @@ export function wordDifference(before: string, after: string): WordRun[] {
   return joined(found)
 }
 
-/** Words with the white space before them, so that a sentence added at the end leaves the text before it unchanged. */
+/** Words with the preceding white space, so that appending a sentence leaves the text before it unchanged. */
 function wordsOf(text: string): string[] {
   return text.match(/\s*\S+|\s+$/g) ?? []
 }
@@ -46,7 +45,7 @@ function runs(change: WordChange, words: readonly string[]): WordRun[] {
   return words.map((text) => ({ change, text }))
 }
 
-/** `lengths[i][j]` is the length of the longest common subsequence of the words from `i` and from `j` on. */
+/** `lengths[i][j]` is the length of the longest common subsequence of the words from `i` and `j` on. */
 function commonLengths(old: readonly string[], young: readonly string[]): number[][] {
   const lengths: number[][] = [zeros(young.length + 1)]
   for (const word of old.toReversed()) {

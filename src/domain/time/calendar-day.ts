@@ -2,7 +2,7 @@ import { getOrAdd, offsetAt } from './time-zone.ts'
 
 const msPerDay = 86_400_000
 
-// A bounded cache of a pure function: hundreds of components ask for the same 90 days, and formatting a date is slow.
+// A bounded cache of a pure function: hundreds of components need the same 90 days, and formatting a date is slow.
 const names = new Map<number, string>()
 
 /** `YYYY-MM-DD` in the zone. */
@@ -15,7 +15,7 @@ export function monthOf(instant: number, timeZone: string): string {
   return dayOf(instant, timeZone).slice(0, 7)
 }
 
-/** Midnight in the zone, or the first instant of the day where the clocks skip midnight. */
+/** Midnight in the zone, or the first instant of the day if the clocks skip midnight. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(day)
   const reached = (at: number) => at + offsetAt(at, timeZone) >= midnight
@@ -30,7 +30,7 @@ export function addDays(day: string, count: number): string {
   return formatDay(Date.parse(day) + count * msPerDay)
 }
 
-/** From `first` to `last`, both included. */
+/** From `first` to `last`, both inclusive. */
 export function daysBetween(first: string, last: string): string[] {
   const start = Date.parse(first)
   const count = Math.round((Date.parse(last) - start) / msPerDay) + 1
@@ -42,7 +42,7 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(Number(year), Number(number) - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** The weeks of a month, with the days of adjacent months that complete them. `firstDay`: 1 is Monday, 7 is Sunday. */
+/** The weeks of a month, completed by days of adjacent months. `firstDay`: 1 is Monday, 7 is Sunday. */
 export function monthGrid(month: string, firstDay = 1): string[][] {
   const first = `${month}-01`
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
@@ -50,13 +50,13 @@ export function monthGrid(month: string, firstDay = 1): string[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
-/** The days of the week that a day is in. */
+/** The seven days of the week that contains a day. */
 export function weekOf(day: string, firstDay = 1): string[] {
   const first = addDays(day, -weekday(day, firstDay))
   return daysBetween(first, addDays(first, 6))
 }
 
-/** The place of a day in its week. */
+/** The position of a day in its week. */
 function weekday(day: string, firstDay: number): number {
   return (new Date(day).getUTCDay() + 7 - (firstDay % 7)) % 7
 }

@@ -3,7 +3,10 @@ import { offsetAt, zoneOf } from './time-zone.ts'
 const iso =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d\d)(?::?(\d\d))?)$/i
 
-/** An ISO 8601 time with an offset as milliseconds since 1970, finer fractions cut off; null for anything else. */
+/**
+ * Parses an ISO 8601 time with an offset to milliseconds since 1970, truncating finer fractions; null for anything
+ * else.
+ */
 export function parseInstant(text: string | null | undefined): number | null {
   const parts = iso.exec(text?.trim() ?? '')
   if (!parts) return null

@@ -6,11 +6,11 @@ interface Clock {
 
 const msPerDay = 86_400_000
 
-// Bounded caches of pure functions: creating and reading an `Intl.DateTimeFormat` is slow.
+// Bounded caches of pure functions: creating and using an `Intl.DateTimeFormat` is slow.
 const clocks = new Map<string, Clock | null>()
 const maxCached = 4096
 
-/** Reads a bounded cache: when it is full it is emptied, so that foreign zones or dates cannot fill the memory. */
+/** Reads a bounded cache, which is emptied when full, so that foreign zones or dates cannot exhaust memory. */
 export function getOrAdd<Key, Value>(cache: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = cache.get(key)
   if (known !== undefined) return known
@@ -31,14 +31,14 @@ export function offsetAt(instant: number, timeZone: string): number {
   const clock = zoneOf(timeZone) === 'UTC' ? null : clockOf(timeZone)
   if (!clock) return 0
   const day = Math.floor(instant / msPerDay)
-  // A day with the same offset at both ends has no change of clocks within it.
+  // A day with the same offset at both ends contains no clock change.
   const first = clock.offsetAtDay(day)
   return first === clock.offsetAtDay(day + 1) ? first : readOffset(clock.format, instant)
 }
 
 /**
- * When the clocks of the zone show a time, written as milliseconds since 1970 of a clock that runs on UTC: the first
- * time where they show it twice. Where they skip it, as if they had not been changed yet.
+ * The instant at which the clocks of a zone show a local time, given as milliseconds since 1970 of a UTC clock. The
+ * first instant if they show it twice; if they skip it, the instant by the offset before the change.
  */
 export function instantOfClock(local: number, timeZone: string): number {
   const before = local - offsetAt(local - msPerDay, timeZone)

@@ -3,7 +3,10 @@ const perMillisecond = 1_000_000n
 /** The largest signed 64-bit integer: April 11, 2262. */
 export const latestTimestamp = 2n ** 63n - 1n
 
-/** `s` or `s.n` as nanoseconds since 1970 (`1.5` is one and a half seconds); undefined for anything else, and beyond `latestTimestamp`. */
+/**
+ * Parses `s` or `s.n` to nanoseconds since 1970 (`1.5` is one and a half seconds); undefined for anything else, and
+ * beyond `latestTimestamp`.
+ */
 export function parseTimestamp(text: string): bigint | undefined {
   const parts = /^(\d{1,10})(?:\.(\d{1,9}))?$/.exec(text)
   if (!parts) return undefined
@@ -18,7 +21,7 @@ export function formatTimestamp(ns: bigint): string {
   return `${digits.slice(0, -9)}.${digits.slice(-9)}`
 }
 
-/** Finer fractions are cut off. */
+/** Truncates finer fractions. */
 export function millisecondsOf(ns: bigint): number {
   return Number(ns / perMillisecond)
 }

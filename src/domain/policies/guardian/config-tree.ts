@@ -4,12 +4,12 @@ import { isStepped, permits, type Participant } from '../block-access.ts'
 import { configuredBlock } from '../work/shown-block.ts'
 import { workflowOf, type WorkflowBlock } from '../workflow.ts'
 
-/** More steps than a policy shows one person at a time. */
+/** More step containers than a policy shows one user at a time. */
 const maxRequests = 40
 
 /**
- * The tree that a policy's `config` describes, as one participant may see it. Only where somebody is in its steps is not
- * in the configuration: each of those that are open to them is asked for.
+ * The tree that a policy's `config` describes, as one participant may see it. The configuration does not contain the
+ * current step, so each steps container that is open to the participant is requested.
  */
 export async function readConfigTree(
   config: JsonObject,
@@ -25,14 +25,14 @@ export async function readConfigTree(
     const children: PolicyBlock[] = []
     for (const child of block.children) {
       const isCurrent = current === undefined || current === child.id
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a Guardian is not asked for all at once
+      // oxlint-disable-next-line no-await-in-loop -- sequential, to limit the load on the Guardian
       const seen = await shown(child, active && isCurrent)
       if (seen) children.push(seen)
     }
     return { ...configuredBlock(workflow, block), isRun: true, active, children }
   }
 
-  /** Null if it cannot be known. */
+  /** Null if unknown. */
   async function currentChild({ id, children }: WorkflowBlock): Promise<string | null> {
     asked += 1
     if (asked > maxRequests) return null
@@ -44,7 +44,7 @@ export async function readConfigTree(
   return shown(workflow.root, true)
 }
 
-/** Whether a Guardian has put the blocks into its answer. */
+/** True if the Guardian's answer includes the blocks. */
 export function isConfig(value: unknown): value is JsonObject {
   return isObject(value) && typeof value['id'] === 'string' && typeof value['blockType'] === 'string'
 }

@@ -22,7 +22,10 @@ const Container = v.object({
   index: v.fallback(v.nullish(v.number()), null),
 })
 
-/** The tree that containers list, asked one after the other: without tags, permissions and what is bound to what. */
+/**
+ * Builds the tree from the containers' listings, requested one after another. It lacks tags, permissions and bound
+ * blocks.
+ */
 export async function readContainerTree(
   policyPath: string,
   read: (path: string) => Promise<string>,
@@ -37,19 +40,19 @@ export async function readContainerTree(
     for (const [place, one] of blocks.entries()) {
       const block = v.safeParse(Named, one)
       if (!block.success) continue
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a Guardian is not asked for all at once
+      // oxlint-disable-next-line no-await-in-loop -- sequential, to limit the load on the Guardian
       const child = named(block.output, await lookInto(block.output, depth + 1))
       children.push(isOpen(place) ? child : closed(child))
     }
     return children
 
-    /** Somebody is at one step of several; without an index nobody knows at which. */
+    /** A user is at one of several steps; without an index, the current step is unknown. */
     function isOpen(place: number): boolean {
       return blockType !== 'interfaceStepBlock' || place === index
     }
   }
 
-  /** A part that cannot be read stays empty: opening the block shows the reason. */
+  /** A part that cannot be read stays empty; opening the block shows the reason. */
   async function lookInto({ id, blockType }: v.InferOutput<typeof Named>, depth: number): Promise<PolicyBlock[]> {
     asked += 1
     if (!isHolding(blockType) || asked > maxRequests) return []

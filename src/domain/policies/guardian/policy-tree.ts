@@ -7,9 +7,9 @@ import { isConfig, readConfigTree } from './config-tree.ts'
 import { countContainers, readContainerTree } from './container-tree.ts'
 
 export interface PolicyReader {
-  /** The text of a Guardian's answer; rejects for any failure. */
+  /** The text of a Guardian's answer; rejects on any failure. */
   readonly read: (path: string) => Promise<string>
-  /** Whether an error means that the policy does not exist or is not for the caller. */
+  /** True if the policy does not exist or the caller may not read it. */
   readonly isDenied: (error: unknown) => boolean
   readonly caller: () => Promise<GuardianCaller>
 }
@@ -20,8 +20,8 @@ export interface GuardianCaller {
 }
 
 /**
- * A policy with its tree of blocks, as JSON text; null if the Guardian does not identify the policy. Those who may not
- * read the policy itself get what containers list, which is marked as partial.
+ * A policy with its tree of blocks, as JSON text; null if the Guardian does not identify the policy. Callers who may
+ * not read the policy itself get a partial tree from the containers' listings.
  */
 export async function readPolicyTree(policyId: string, reader: PolicyReader): Promise<string | null> {
   const { read, isDenied } = reader
@@ -42,17 +42,17 @@ export async function readPolicyTree(policyId: string, reader: PolicyReader): Pr
       return policiesIn(await read(policyPath))[0]
     } catch (error) {
       if (!isDenied(error)) throw error
-      // A participant may not be allowed to read the policy itself, only to list it.
+      // Some participants may list a policy but not read it.
       const listed = policiesIn(await read('/policies?pageIndex=0&pageSize=100'))
       const one = listed.find(({ id }) => id === policyId)
       if (!one) throw error
-      // A list may hold the configuration of a policy as well, but not as the one that runs.
+      // A list may include a policy's configuration, but not necessarily the one that runs.
       return { ...one, config: null }
     }
   }
 }
 
-/** How many questions a tree costs. */
+/** The number of requests that a tree needs. */
 export function countTreeRequests(root: PolicyBlock | null, isPartial: boolean): number {
   return isPartial ? countContainers(root) : 1 + countSteps(root)
 }
@@ -63,7 +63,7 @@ function countSteps(root: PolicyBlock | null): number {
   return root.children.reduce((sum, child) => sum + countSteps(child), own)
 }
 
-/** Reads one policy or a list, and skips anything else. */
+/** Parses one policy or a list of them, skipping anything else. */
 export function policiesIn(answer: string): Policy[] {
   const content = parseJson(answer)
   return (Array.isArray(content) ? content : [content]).flatMap((one: unknown) => {
@@ -72,7 +72,7 @@ export function policiesIn(answer: string): Policy[] {
   })
 }
 
-/** What a Guardian says of those without a role. */
+/** Guardian's role name for users without a role. */
 const admin = 'Administrator'
 const roleless = 'No role'
 
@@ -92,7 +92,10 @@ async function participantIn(policyPath: string, policy: Policy, reader: PolicyR
 
 const VirtualUsers = v.array(v.object({ did: v.string(), active: flag }))
 
-/** The DID of the virtual user as whom everybody acts in a dry run; null if there is none, or the caller may not know. */
+/**
+ * The DID of the active virtual user of a dry run, as whom everyone acts; null if there is none, or if the caller may
+ * not know.
+ */
 async function virtualUser(policyPath: string, { read }: PolicyReader): Promise<string | null> {
   const answer = await read(`${policyPath}/dry-run/users`).catch(() => 'null')
   const users = v.safeParse(VirtualUsers, parseJson(answer))

@@ -11,7 +11,7 @@ import {
   type PolicyFinding,
 } from './lint-subject.ts'
 
-/** People use these themselves. */
+/** Blocks that people use directly. */
 const usable: ReadonlySet<string> = new Set([
   'requestVcDocumentBlock',
   'buttonBlock',
@@ -33,7 +33,7 @@ const visible: ReadonlySet<string> = new Set([
 
 const holdsBlocks: ReadonlySet<string> = new Set(['interfaceContainerBlock', 'interfaceStepBlock'])
 
-/** Blocks that nobody may use or see. */
+/** Reports blocks that nobody may use or see. */
 export function lintAccess(subject: LintSubject): PolicyFinding[] {
   const { workflow } = subject
   return workflow.all.flatMap((block) => {
@@ -41,7 +41,7 @@ export function lintAccess(subject: LintSubject): PolicyFinding[] {
     if (!shows || audienceOf(subject, block).length > 0) return []
     const around = workflow.parents.get(block.id)
     const before = around ? audienceOf(subject, around) : subject.participants
-    // What is around it is reported instead.
+    // The block around it is reported instead.
     if (before.length === 0) return []
     const own = permissionsOf(subject, block)
     const inside = flat(block).length - 1
@@ -80,7 +80,7 @@ function audienceText(audience: readonly Participant[]): string {
   return quoted([...new Set(names)], 'or')
 }
 
-/** Blocks that people should use, but that no page and no grid shows, or only to others. */
+/** Reports blocks that people should use but that no page or grid shows, or that are shown only to others. */
 export function lintShown(subject: LintSubject): PolicyFinding[] {
   const { workflow } = subject
   return workflow.all.flatMap((block) => {
@@ -122,7 +122,7 @@ function isListing(block: WorkflowBlock): boolean {
   return holdsBlocks.has(block.blockType) || isHolder(block)
 }
 
-/** Whether every container around it lists it. */
+/** True if every container around the block lists it. */
 function isInPage(subject: LintSubject, block: WorkflowBlock): boolean {
   const around = subject.workflow.parents.get(block.id)
   if (!around) return true
@@ -142,7 +142,7 @@ function keyOf({ roles, isOwner }: Participant): string {
   return `${isOwner} ${roles.join()}`
 }
 
-/** Types that people look at or use, one at a time, inside steps. */
+/** Blocks that people look at or use one at a time within steps. */
 export function isStop(block: WorkflowBlock): boolean {
   return isVisible(block) || holdsBlocks.has(block.blockType)
 }

@@ -3,7 +3,7 @@ import { blockEvents, linksFrom, type EventLink } from '../event-links.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import { isHolder, isOpaque, type LintSubject } from './lint-subject.ts'
 
-/** Run when a document reaches them, and pass it on. */
+/** Blocks that run when a document reaches them, and pass it on. */
 const passing: ReadonlySet<string> = new Set([
   'sendToGuardianBlock',
   'reassigningBlock',
@@ -23,7 +23,7 @@ const passing: ReadonlySet<string> = new Set([
   'notificationBlock',
 ])
 
-/** A user, or a sensor, starts the flow here with a document. */
+/** Blocks where a user or a sensor starts a flow with a document. */
 const starting: ReadonlySet<string> = new Set([
   'requestVcDocumentBlock',
   'createTokenBlock',
@@ -31,7 +31,7 @@ const starting: ReadonlySet<string> = new Set([
   'externalDataBlock',
 ])
 
-/** Keep the documents that reach them. */
+/** Blocks that store the documents that reach them. */
 const keeping: ReadonlySet<string> = new Set([
   'sendToGuardianBlock',
   'mintDocumentBlock',
@@ -49,7 +49,7 @@ export function isKeeping(block: WorkflowBlock): boolean {
   return keeping.has(block.blockType) || isHolder(block) || isOpaque(block)
 }
 
-/** Whether it only runs when an event reaches it. */
+/** True if the block runs only when an event reaches it. */
 export function isInChain({ workflow }: LintSubject, block: WorkflowBlock): boolean {
   if (block.blockType === 'documentValidatorBlock') return !isStarting(workflow.parents.get(block.id) ?? block)
   return passing.has(block.blockType) || block.blockType === 'switchBlock'
@@ -63,7 +63,7 @@ export function firesRun(block: WorkflowBlock): boolean {
 
 const addons: ReadonlySet<string> = new Set(['buttonBlockAddon', 'dropdownBlockAddon', 'requestVcDocumentBlockAddon'])
 
-/** The outputs that a block names itself; null if that cannot be known. */
+/** The outputs that a block names itself; null if they cannot be known. */
 export function ownOutputs(block: WorkflowBlock): readonly string[] | null {
   const { blockType, uiMetaData, own, children } = block
   if (isHolder(block) || isKept(blockType)) return null
@@ -81,7 +81,7 @@ export function ownOutputs(block: WorkflowBlock): readonly string[] | null {
   }
 }
 
-/** Every link by which a block can make others run. */
+/** All links by which a block can run others. */
 export function runningLinks({ outgoing }: LintSubject, block: WorkflowBlock): readonly EventLink[] {
   return (outgoing.get(block.id) ?? []).flatMap(({ output, link }) => {
     if (output === blockEvents.run && !firesRun(block)) return []
@@ -89,7 +89,7 @@ export function runningLinks({ outgoing }: LintSubject, block: WorkflowBlock): r
   })
 }
 
-/** The blocks that run once `links` are followed, as far as each passes on what reaches it. */
+/** The blocks that run if `links` are followed, provided that each one passes on what it receives. */
 export function reachedBy(subject: LintSubject, links: readonly EventLink[]): ReadonlySet<WorkflowBlock> {
   const reached = new Set<WorkflowBlock>()
   const waiting = links.map(({ target }) => target)
@@ -102,7 +102,7 @@ export function reachedBy(subject: LintSubject, links: readonly EventLink[]): Re
   return reached
 }
 
-/** Whether a document that leaves over `links` is stored, or gets somewhere that cannot be seen. */
+/** True if a document that leaves through `links` is stored or reaches a block with unknown contents. */
 export function isStoredAfter(subject: LintSubject, links: readonly EventLink[]): boolean {
   return [...reachedBy(subject, links)].some(isKeeping)
 }

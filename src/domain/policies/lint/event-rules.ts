@@ -13,7 +13,7 @@ import {
 } from './event-flow.ts'
 import { findingAt, isHolder, nameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
 
-/** The events that only some blocks take in. */
+/** The block types that accept an input event; all others ignore it. */
 const takers: Readonly<Record<string, readonly string[]>> = {
   StartTimerEvent: ['timerBlock'],
   StopTimerEvent: ['timerBlock'],
@@ -25,7 +25,7 @@ const takers: Readonly<Record<string, readonly string[]>> = {
   ReleaseEvent: ['interfaceStepBlock'],
 }
 
-/** Events that lead to blocks that do not take them in. */
+/** Reports events whose target does not accept them. */
 export function lintInputs(subject: LintSubject): PolicyFinding[] {
   const { workflow } = subject
   return workflow.all.flatMap((holder) =>
@@ -35,7 +35,7 @@ export function lintInputs(subject: LintSubject): PolicyFinding[] {
       const name = typeof input === 'string' ? input : ''
       if (name === blockEvents.run || name === blockEvents.refresh) return []
       if (takers[name]?.includes(to.blockType) === true) return []
-      // A grid hears a timer to show what is new.
+      // A timer event makes a grid reload.
       const message =
         name === ''
           ? `An event “${String(output ?? '')}” from “${String(source ?? '')}” names no input of “${nameOf(to)}”. Nothing happens.`
@@ -50,7 +50,7 @@ export function lintInputs(subject: LintSubject): PolicyFinding[] {
   )
 }
 
-/** What users send or decide, and nothing takes up. */
+/** Reports user input and decisions that no block handles. */
 export function lintDeadEnds(subject: LintSubject): PolicyFinding[] {
   return subject.workflow.all.flatMap((block) => {
     if (isStarting(block)) return deadStart(subject, block)
@@ -127,7 +127,7 @@ function deadTimer(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] 
   ]
 }
 
-/** What they make is kept by nobody but the blocks after them. */
+/** Blocks whose output is not stored, but only passed on. */
 const changing: ReadonlySet<string> = new Set([
   'reassigningBlock',
   'setRelationshipsBlock',
@@ -151,7 +151,7 @@ function deadChange(subject: LintSubject, block: WorkflowBlock): PolicyFinding[]
   ]
 }
 
-/** Blocks that run only when an event reaches them, and that no event reaches. */
+/** Reports blocks that run only on an event that no block sends. */
 export function lintNeverRun(subject: LintSubject): PolicyFinding[] {
   const { workflow } = subject
   const sources = workflow.all.filter((block) => !isInChain(subject, block))
@@ -178,7 +178,7 @@ export function lintNeverRun(subject: LintSubject): PolicyFinding[] {
     })
 }
 
-/** Do not pass on everything, or not at once. */
+/** Blocks that pass on only some documents, or pass them on later. */
 const holding: ReadonlySet<string> = new Set([
   'switchBlock',
   'aggregateDocumentBlock',
@@ -188,7 +188,7 @@ const holding: ReadonlySet<string> = new Set([
   'extractDataBlock',
 ])
 
-/** Blocks that run each other for ever. */
+/** Reports blocks that trigger each other endlessly. */
 export function lintCircles(subject: LintSubject): PolicyFinding[] {
   const { workflow } = subject
   const next = (block: WorkflowBlock): readonly WorkflowBlock[] =>
@@ -212,7 +212,7 @@ export function lintCircles(subject: LintSubject): PolicyFinding[] {
   })
 }
 
-/** The shortest way from a block back to itself. */
+/** The shortest path from a block back to itself. */
 function pathTo(
   start: WorkflowBlock,
   next: (block: WorkflowBlock) => readonly WorkflowBlock[],

@@ -17,7 +17,7 @@ const always: readonly ((subject: LintSubject) => readonly PolicyFinding[])[] = 
   lintSources,
 ]
 
-/** For policies whose steps move by events. */
+/** Rules for policies whose steps are moved by events. */
 const byEvents: readonly ((subject: LintSubject) => readonly PolicyFinding[])[] = [
   lintInputs,
   lintOutputs,
@@ -33,7 +33,9 @@ const byEvents: readonly ((subject: LintSubject) => readonly PolicyFinding[])[] 
 
 const order: readonly Severity[] = ['error', 'warning', 'note']
 
-/** What cannot happen in a policy, or leads nowhere: what is worst first, then by place. */
+/**
+ * Finds blocks, steps and references that cannot work or that lead nowhere; the worst findings first, then by place.
+ */
 export function lintPolicy(policy: LintedPolicy): readonly PolicyFinding[] {
   const subject = subjectOf(policy)
   const rules = subject.workflow.isEventDriven ? [...always, ...byEvents] : always

@@ -9,7 +9,7 @@ export interface LintedPolicy {
   readonly config: JsonObject
   readonly isEventDriven: boolean
   readonly roles: readonly string[]
-  /** In Guardian's names. */
+  /** With Guardian's member names. */
   readonly groups: readonly JsonObject[]
   /** `document` is JSON text. */
   readonly schemas: readonly { readonly iri: string; readonly name: string; readonly document: string }[]
@@ -27,19 +27,19 @@ export interface PolicyFinding {
   readonly tag: string | null
   readonly title: string | null
   readonly message: string
-  /** What to do. */
+  /** How to fix it. */
   readonly advice: string
 }
 
-/** A policy with what several rules ask of it. */
+/** A policy, with indexes that several rules share. */
 export interface LintSubject extends LintedPolicy {
   readonly workflow: Workflow
   readonly links: EventLinks
-  /** The links from each block, by its id, with the outputs that they start with. */
+  /** The outgoing links by block id, with the outputs that trigger them. */
   readonly outgoing: ReadonlyMap<string, readonly { readonly output: string; readonly link: EventLink }[]>
   /** By block id. */
   readonly places: ReadonlyMap<string, string>
-  /** Whether documents pass through blocks whose content is not known, so that anything may happen to them. */
+  /** True if documents pass through blocks with unknown contents, so anything may happen to them. */
   readonly isOpaque: boolean
   readonly participants: readonly Participant[]
 }
@@ -66,12 +66,12 @@ export function subjectOf(policy: LintedPolicy): LintSubject {
   }
 }
 
-/** The roles that a group gives. */
+/** The roles that a group grants. */
 export function groupRoles({ creator, members }: JsonObject): readonly string[] {
   return [...textsIn(creator), ...textsIn(members)]
 }
 
-/** Those whom a block and every block around it permits. */
+/** The roles that a block and all its ancestors permit. */
 export function audienceOf(subject: LintSubject, block: WorkflowBlock): readonly Participant[] {
   const around = subject.workflow.parents.get(block.id)
   const permissions = permissionsOf(subject, block)
@@ -80,7 +80,7 @@ export function audienceOf(subject: LintSubject, block: WorkflowBlock): readonly
   )
 }
 
-/** Inside a module or tool, a variable stands for the role that the module names. */
+/** Inside a module or tool, a variable represents the role that the module assigns to it. */
 export function permissionsOf({ workflow }: LintSubject, block: WorkflowBlock): readonly string[] {
   const holder = holderOf(workflow, block)
   if (!holder) return block.permissions
@@ -88,7 +88,7 @@ export function permissionsOf({ workflow }: LintSubject, block: WorkflowBlock): 
   return block.permissions.flatMap((one) => (variables.has(one) ? textsIn(holder.own[one]) : [one]))
 }
 
-/** The nearest module or tool around a block. */
+/** The nearest enclosing module or tool. */
 export function holderOf(workflow: Workflow, block: WorkflowBlock): WorkflowBlock | null {
   const around = workflow.parents.get(block.id)
   if (!around) return null
@@ -99,7 +99,7 @@ export function isHolder({ blockType }: WorkflowBlock): boolean {
   return blockType === 'module' || blockType === 'tool'
 }
 
-/** Types that do not run here but leave documents as they are. */
+/** Blocks that do not run here but leave documents unchanged. */
 const transparent: ReadonlySet<string> = new Set(['messagesReportBlock'])
 
 export function isOpaque(block: WorkflowBlock): boolean {
@@ -107,7 +107,7 @@ export function isOpaque(block: WorkflowBlock): boolean {
   return isKept(block.blockType) && !transparent.has(block.blockType)
 }
 
-/** How a sentence names a block. */
+/** A block's name in a sentence. */
 export function nameOf({ tag, blockType, uiMetaData }: WorkflowBlock): string {
   const { title } = uiMetaData
   return tag ?? (typeof title === 'string' && title !== '' ? title : blockType)
@@ -141,7 +141,7 @@ export function findingAt({ places }: LintSubject, block: WorkflowBlock, fault: 
   }
 }
 
-/** For what is not about a block. */
+/** For findings that do not concern a block. */
 export function findingOf(place: string, fault: Fault): PolicyFinding {
   const { rule, severity, message, advice } = fault
   return { rule, severity, place, blockId: null, blockType: null, tag: null, title: null, message, advice }

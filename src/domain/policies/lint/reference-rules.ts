@@ -20,7 +20,10 @@ import { reserved } from './tag-rules.ts'
 
 const schemaMembers = ['schema', 'presetSchema', 'inputSchema', 'outputSchema', 'sourceSchema'] as const
 
-/** Schemas that blocks name and the policy has not, those that it has and nothing names, and those that no form can follow. */
+/**
+ * Reports schemas that blocks name but the policy lacks, schemas that nothing uses, and schemas that no form can
+ * satisfy.
+ */
 export function lintSchemas(subject: LintSubject): PolicyFinding[] {
   return [...missingSchemas(subject), ...unusedSchemas(subject), ...unsendableForms(subject)]
 }
@@ -68,7 +71,7 @@ function unusedSchemas({ schemas, config }: LintSubject): PolicyFinding[] {
   )
 }
 
-/** Forms leave out what is hidden, and documents without it do not follow the schema. */
+/** Reports forms that hide required fields: documents from such a form violate the schema. */
 function unsendableForms(subject: LintSubject): PolicyFinding[] {
   const { workflow, schemas } = subject
   return workflow.all.flatMap((block) => {
@@ -92,7 +95,7 @@ function unsendableForms(subject: LintSubject): PolicyFinding[] {
 interface HiddenDemand {
   readonly place: string
   readonly label: string
-  /** Whether it is required of every document, and not only of those with an optional group. */
+  /** False if only documents with a certain optional group require it. */
   readonly isAlways: boolean
 }
 
@@ -129,7 +132,7 @@ function uuidOf(iri: string): string {
   return iri.replace(/^#/, '').replace(/&.*$/s, '')
 }
 
-/** Roles that blocks name and nobody can hold, and those that are held for nothing. */
+/** Reports roles that blocks name but nobody can hold, and roles that have no effect. */
 export function lintRoles(subject: LintSubject): PolicyFinding[] {
   const { workflow, roles, groups } = subject
   const known = new Set([...roles, ...groups.flatMap(groupRoles)])
@@ -198,7 +201,7 @@ function unnamed(role: string, index: number, named: { has(role: string): boolea
   ]
 }
 
-/** Blocks that do not run here. */
+/** Reports blocks that do not run here. */
 export function lintTypes(subject: LintSubject): PolicyFinding[] {
   return subject.workflow.all.flatMap((block) => {
     const { blockType } = block

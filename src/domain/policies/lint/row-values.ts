@@ -3,18 +3,18 @@ import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import { isObject, type JsonObject } from '../../json/json-value.ts'
 import type { LintSubject } from './lint-subject.ts'
 
-/** What the blocks of a policy can write to a field of a document’s row; null for any value. */
+/** The values that a policy's blocks can write to each field of a document’s row; null for any value. */
 export type Writes = ReadonlyMap<string, ReadonlySet<string> | null>
 
 export interface Write {
   readonly block: WorkflowBlock
-  /** As filters name it: `option.status`. */
+  /** The name that filters use: `option.status`. */
   readonly field: string
   /** Null for any value. */
   readonly value: string | null
 }
 
-/** What the engine itself writes. */
+/** Values that the engine itself writes. */
 const given: readonly (readonly [string, string])[] = [
   ['option.status', 'NEW'],
   ['type', 'mint'],
@@ -78,7 +78,7 @@ function optionsField({ selectorOptions, dialogOptions }: JsonObject): unknown {
   return isObject(dialogOptions) ? dialogOptions['field'] : undefined
 }
 
-/** The schemas of documents that blocks issue. */
+/** The schemas of the documents that blocks issue. */
 export function issuedSchemas({ workflow }: LintSubject): readonly string[] {
   return workflow.all.flatMap((block) => {
     const { blockType, own } = block
@@ -90,7 +90,7 @@ export function issuedSchemas({ workflow }: LintSubject): readonly string[] {
   })
 }
 
-/** Whether documents of any schema can come in. */
+/** True if documents of any schema can enter the policy. */
 export function takesAnySchema({ workflow, isOpaque }: LintSubject): boolean {
   return isOpaque || workflow.all.some(({ blockType }) => blockType === 'uploadVcDocumentBlock')
 }

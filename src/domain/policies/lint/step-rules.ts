@@ -5,7 +5,7 @@ import { isStop } from './access-rules.ts'
 import { firesRun, reachedBy, runningLinks } from './event-flow.ts'
 import { findingAt, isOpaque, nameOf, type LintSubject, type PolicyFinding } from './lint-subject.ts'
 
-/** Steps that nobody gets to, or that nobody gets out of. */
+/** Reports steps that nobody can reach or leave. */
 export function lintSteps(subject: LintSubject): PolicyFinding[] {
   if (!subject.workflow.isEventDriven || subject.isOpaque) return []
   return subject.workflow.all.filter(isStepped).flatMap((steps) => {
@@ -46,7 +46,7 @@ function isEntered(subject: LintSubject, step: WorkflowBlock): boolean {
   return subject.workflow.all.some((block) => runningLinks(subject, block).some(({ target }) => target === step))
 }
 
-/** By what happens in it, or by an event from anywhere else that leads to another step. */
+/** True if a block within the step, or an event from elsewhere, leads to another step. */
 function isLeft(subject: LintSubject, steps: WorkflowBlock, step: WorkflowBlock): boolean {
   const inside = new Set(flat(step))
   const others = new Set(steps.children.filter((one) => one !== step))
@@ -59,7 +59,7 @@ function isLeft(subject: LintSubject, steps: WorkflowBlock, step: WorkflowBlock)
       ({ target, input }) =>
         input === blockEvents.run &&
         others.has(target) &&
-        // Steps before this one have been left already.
+        // Users have already left the steps before this one.
         (!within.has(block) || (!inside.has(block) && !isBefore(steps, block, step))),
     ),
   )

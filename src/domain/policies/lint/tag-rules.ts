@@ -3,12 +3,12 @@ import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import { ownOutputs } from './event-flow.ts'
 import { findingAt, isHolder, nameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
 
-/** Tags that are missing, shared, or name no block. */
+/** Reports tags that are missing, shared, or refer to no block. */
 export function lintTags(subject: LintSubject): PolicyFinding[] {
   const { workflow } = subject
   const seen = new Map<string, WorkflowBlock>()
   const toolTags = workflow.all.filter(isHolder).flatMap(({ tag }) => textsIn(tag))
-  // The blocks of a tool that was not exported are named after it.
+  // Blocks of a tool that was not exported are prefixed with its tag.
   const isKnown = (tag: string) =>
     workflow.byTag.has(tag) || toolTags.some((one) => tag === one || tag.startsWith(`${one}:`))
   return workflow.all.flatMap((block) => {
@@ -38,7 +38,7 @@ export function lintTags(subject: LintSubject): PolicyFinding[] {
   })
 }
 
-/** Others must refer to it, because no container lists it. */
+/** No container lists the block, so others must be able to refer to it. */
 function needsTag({ blockType, defaultActive }: WorkflowBlock): boolean {
   return blockType === 'buttonBlock' && !defaultActive
 }
@@ -99,7 +99,7 @@ function unknownTag(
   ]
 }
 
-/** Groups of columns that their grid has no source for. */
+/** Reports column groups without a matching source in their grid. */
 export function lintColumns(subject: LintSubject): PolicyFinding[] {
   return subject.workflow.all.flatMap((block) => {
     if (block.blockType !== 'interfaceDocumentsSourceBlock') return []
@@ -119,7 +119,7 @@ export function lintColumns(subject: LintSubject): PolicyFinding[] {
   })
 }
 
-/** Steps whose way after an error is not among them. */
+/** Reports steps whose error fallback is not one of the steps. */
 export function lintFallbacks(subject: LintSubject): PolicyFinding[] {
   const { workflow } = subject
   return workflow.all.flatMap((block) => {
@@ -138,7 +138,7 @@ export function lintFallbacks(subject: LintSubject): PolicyFinding[] {
   })
 }
 
-/** Outputs that a block does not have. */
+/** Reports events from outputs that the block does not have. */
 export function lintOutputs(subject: LintSubject): PolicyFinding[] {
   const { workflow } = subject
   if (!workflow.isEventDriven) return []

@@ -7,7 +7,7 @@ import { gridsBoundTo } from './access-rules.ts'
 import { findingAt, nameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
 import { issuedSchemas, takesAnySchema, writesIn, writesOf, type Writes } from './row-values.ts'
 
-/** Filters that no document can ever satisfy. */
+/** Reports filters that no document can ever satisfy. */
 export function lintFilters(subject: LintSubject): PolicyFinding[] {
   const { workflow, isOpaque } = subject
   if (!workflow.isEventDriven) return []
@@ -56,7 +56,7 @@ function unsatisfied(
   ]
 }
 
-/** Fields that blocks of the policy write; others come from forms or from the network. */
+/** Fields that the policy's blocks write; others come from forms or from the network. */
 function isWritten(field: string): boolean {
   return field === 'type' || field.startsWith('option.')
 }
@@ -75,7 +75,7 @@ function unissued(subject: LintSubject, block: WorkflowBlock, issued: ReadonlySe
   const [schema] = textsIn(block.own['schema'])
   if (!isOfCredentials || schema === undefined || takesAnySchema(subject)) return []
   const held = subject.schemas.find(({ iri }) => withoutVersion(iri) === withoutVersion(schema))
-  // A missing schema is reported as such.
+  // A missing schema is reported separately.
   if (!held || issued.has(withoutVersion(schema))) return []
   return [
     findingAt(subject, block, {
@@ -103,7 +103,7 @@ function unassigned(subject: LintSubject, block: WorkflowBlock, writes: Writes):
   )
 }
 
-/** Sources of documents that are not kept here. */
+/** Reports sources of documents that are not stored here. */
 export function lintSources(subject: LintSubject): PolicyFinding[] {
   return subject.workflow.all.flatMap((block) =>
     sourcesOf(subject.workflow, block).flatMap(({ addon, reason }) =>
@@ -119,7 +119,7 @@ export function lintSources(subject: LintSubject): PolicyFinding[] {
   )
 }
 
-/** Values that blocks set and that nothing asks for. */
+/** Reports values that blocks set but nothing reads. */
 export function lintUnread(subject: LintSubject): PolicyFinding[] {
   const { workflow, isOpaque } = subject
   if (!workflow.isEventDriven || isOpaque) return []
@@ -143,7 +143,7 @@ export function lintUnread(subject: LintSubject): PolicyFinding[] {
   })
 }
 
-/** What a block asks for, as text. What it sets is left out. */
+/** The parts of a block's settings that read values, as text. */
 function readingText({ own, uiMetaData, blockType }: WorkflowBlock): string {
   const isSet = (name: string) =>
     name === 'prevDocStatus' || (name === 'options' && blockType === 'sendToGuardianBlock')
@@ -152,7 +152,7 @@ function readingText({ own, uiMetaData, blockType }: WorkflowBlock): string {
   return stringifyJson([asked, buttons])
 }
 
-/** Whether any value makes a difference: it is asked what a field is not, or users choose what it should be. */
+/** True if any value matters: a filter tests for inequality, or users choose the expected value. */
 function comparesAny({ workflow }: LintSubject, field: string): boolean {
   return workflow.all.some(({ blockType, own, uiMetaData }) => {
     if (blockType === 'filtersAddon') return own['field'] === field
@@ -165,7 +165,7 @@ function comparesAny({ workflow }: LintSubject, field: string): boolean {
   })
 }
 
-/** Buttons that appear beside no document of any grid that shows them. */
+/** Reports buttons that never appear next to any document of their grids. */
 export function lintButtons(subject: LintSubject): PolicyFinding[] {
   if (!subject.workflow.isEventDriven || subject.isOpaque) return []
   const writes = writesOf(subject)
@@ -187,7 +187,7 @@ export function lintButtons(subject: LintSubject): PolicyFinding[] {
   })
 }
 
-/** The sources of a grid whose documents a bound block appears beside. */
+/** The sources of a grid whose documents show a bound block. */
 function boundSources(grid: WorkflowBlock, tag: string): readonly WorkflowBlock[] {
   const sources = grid.children.filter(({ blockType }) => blockType === 'documentsSourceAddon')
   const columns = objectsIn(grid.uiMetaData['fields']).filter(({ bindBlock, bindBlocks }) =>
@@ -199,7 +199,7 @@ function boundSources(grid: WorkflowBlock, tag: string): readonly WorkflowBlock[
   })
 }
 
-/** Why a button never appears beside the documents of a source; null if it may. */
+/** Why a button never appears next to the documents of a source; null if it may appear. */
 function hiddenIn(source: WorkflowBlock, button: JsonObject, writes: Writes): string | null {
   const held = fixedValues(source)
   const { field, value } = button
@@ -224,7 +224,7 @@ function hiddenIn(source: WorkflowBlock, button: JsonObject, writes: Writes): st
   return null
 }
 
-/** What the filters of a source leave of a field. */
+/** The values of fields that a source's filters admit. */
 function fixedValues(source: WorkflowBlock): ReadonlyMap<string, readonly string[]> {
   const held = new Map<string, readonly string[]>()
   for (const { field, type, value } of objectsIn(source.own['filters'])) {

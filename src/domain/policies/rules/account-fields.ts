@@ -3,7 +3,7 @@ import { fieldOf } from '../policy-row.ts'
 
 const maxDepth = 8
 
-/** The accounts that a form was filled with, by the paths of their fields. Those in lists are left out. */
+/** The account ids in a form by the paths of their fields, except those in lists. */
 export function accountsIn(schema: unknown, subject: JsonObject): Readonly<Record<string, string>> {
   const document = typeof schema === 'string' ? tryParseJson(schema) : schema
   if (!isObject(document)) return {}

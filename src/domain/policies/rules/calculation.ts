@@ -3,7 +3,10 @@ import { plainDecimalsIn } from '../../json/plain-numbers.ts'
 import { fieldOf, subjectOf, type Row } from '../policy-row.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 
-/** The fields of the documents as variables; of several documents, each variable is a list with a value of each. */
+/**
+ * The fields of the documents as variables. With several documents, each variable is a list with one value per
+ * document.
+ */
 export function scopeOf(rows: readonly Row[], isTogether: boolean): JsonObject {
   const subjects = rows.map(({ document }) => plainDecimalsIn(subjectOf(document)))
   const [only = {}] = subjects
@@ -12,7 +15,7 @@ export function scopeOf(rows: readonly Row[], isTogether: boolean): JsonObject {
   return Object.fromEntries([...names].map((name) => [name, subjects.map((subject) => subject[name])]))
 }
 
-/** The named fields alone, under the names that the block gives them. */
+/** Only the named fields, under the names that the block assigns. */
 export function inputScope({ own }: WorkflowBlock, fields: JsonObject): JsonObject {
   return Object.fromEntries(
     objectsIn(own['inputFields']).flatMap(({ name, value }) =>
@@ -23,7 +26,7 @@ export function inputScope({ own }: WorkflowBlock, fields: JsonObject): JsonObje
   )
 }
 
-/** A Guardian leaves out what is empty or 0. */
+/** Guardian omits empty values and 0. */
 export function outputSubject({ own }: WorkflowBlock, scope: JsonObject): JsonObject {
   return Object.fromEntries(
     objectsIn(own['outputFields']).flatMap(({ name, value }) => {
@@ -41,7 +44,7 @@ export function equationsIn({
   )
 }
 
-/** The first row that every selector holds for. */
+/** The first row that satisfies every selector. */
 export function selectedRow({ own }: WorkflowBlock, rows: readonly Row[], scope: JsonObject): Row | undefined {
   const selectors = objectsIn(own['selectors'])
   return rows.find((row) =>
@@ -57,7 +60,7 @@ export function selectedRow({ own }: WorkflowBlock, rows: readonly Row[], scope:
   )
 }
 
-/** The variables that a row gives. */
+/** The variables that a row provides. */
 export function variablesFrom({ own }: WorkflowBlock, row: Row | undefined): JsonObject {
   return Object.fromEntries(
     objectsIn(own['variables']).flatMap(({ variableName, variablePath }) =>
@@ -68,7 +71,7 @@ export function variablesFrom({ own }: WorkflowBlock, row: Row | undefined): Jso
   )
 }
 
-/** The accounts, tokens and messages of several rows in one. */
+/** The combined accounts, tokens and messages of several rows. */
 export function mergedLinks(rows: readonly Row[]): Pick<Row, 'relationships'> & JsonObject {
   const messages = rows.flatMap(({ messageId }) => (typeof messageId === 'string' ? [messageId] : []))
   const merged = (name: string) => Object.assign({}, ...rows.map((row) => (isObject(row[name]) ? row[name] : {})))

@@ -1,15 +1,15 @@
 import type { JsonPath } from '../../json/json-path.ts'
 import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 
-/** The JSON text of a schema's document by its IRI; undefined if it is not known. */
+/** Returns the JSON text of a schema document by IRI; undefined if unknown. */
 type SchemaText = (iri: string) => string | undefined
 
-/** Sub-schemas inside each other. */
+/** The maximum nesting of sub-schemas. */
 const maxDepth = 16
 
 /**
- * The places in a document that follow a schema, by the fields of the document's own schema. Without one, by the type that
- * the parts name.
+ * The paths within a document that hold parts with a certain schema, found through the document's own schema. If that
+ * is unknown, by the parts' types.
  */
 export function partPaths(
   subject: JsonObject,
@@ -29,7 +29,7 @@ interface Search {
   readonly textOf: SchemaText
 }
 
-/** Names of members, from the outside in. */
+/** Member names, outermost first. */
 function fieldPaths(schema: unknown, search: Search, around: string[]): string[][] {
   const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {}
   if (around.length >= maxDepth) return []
@@ -43,7 +43,7 @@ function fieldPaths(schema: unknown, search: Search, around: string[]): string[]
   })
 }
 
-/** The IRI of a field's sub-schema, whether it holds one value or several. */
+/** The IRI of a field's sub-schema, for fields with one value or several. */
 function referenceIn(property: unknown): string | null {
   if (!isObject(property)) return null
   const held = isObject(property['items']) ? property['items'] : property

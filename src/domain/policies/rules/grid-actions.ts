@@ -3,22 +3,22 @@ import { fieldOf, textIn, withField, type Row } from '../policy-row.ts'
 import { buttonsIn, hiddenButtons } from '../work/row-buttons.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
-/** What a client can do with a row of a grid. */
+/** An action that a client can take on a grid row. */
 export interface GridAction {
   readonly id: string
   readonly label: string
   readonly block: WorkflowBlock
-  /** What the sender must add. */
+  /** What the sender must add to the row. */
   readonly needs: 'value' | 'document' | null
-  /** Whether a person is asked for a text. */
+  /** True if the client asks the user for a text. */
   readonly isDialog: boolean
-  /** The button, or the option of a selector. */
+  /** The button, or the selected option. */
   readonly choice: JsonObject
-  /** The source whose rows it is for; null for all. */
+  /** The only source whose rows offer it; null for all sources. */
   readonly source: string | null
 }
 
-/** What the columns of a grid lead to, each once, by blocks that the test lets pass. */
+/** The distinct actions behind a grid's columns, from blocks that pass the test. */
 export function actionsOf(
   { byTag }: Workflow,
   grid: WorkflowBlock,
@@ -72,7 +72,7 @@ function named(choice: JsonObject, id: string) {
   return { id: own, label: textIn(choice, 'name') ?? own }
 }
 
-/** Whether a client draws the action beside a row. */
+/** True if a client shows the action for a row. */
 export function isOffered({ block, choice, source }: GridAction, row: Row): boolean {
   if (source !== null && row['__sourceTag__'] !== source) return false
   if (isSelector(block)) return !isDecided(block, row)
@@ -85,7 +85,7 @@ function isSelector({ blockType, own }: WorkflowBlock): boolean {
   return blockType === 'interfaceActionBlock' && own['type'] === 'selector'
 }
 
-/** Once an option is chosen, a client draws none of them. */
+/** Once an option is chosen, a client hides them all. */
 function isDecided({ own, uiMetaData }: WorkflowBlock, row: Row): boolean {
   const held = fieldOf(row, textIn(own, 'field') ?? '')
   return objectsIn(uiMetaData['options']).some(({ value }) => value === held)
@@ -97,7 +97,7 @@ export interface ActionInput {
   readonly dialogResult?: string | undefined
 }
 
-/** What a client sends to the block of the action. */
+/** The body that a client sends to the action's block. */
 export function payloadOf({ block, choice }: GridAction, row: Row, input: ActionInput): JsonObject {
   const { blockType, own } = block
   const { value, document, dialogResult } = input

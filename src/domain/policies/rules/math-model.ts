@@ -4,7 +4,7 @@ import { readTypeset, safeName } from './typeset-formula.ts'
 
 interface MathLink {
   readonly name: string
-  /** Names of members; a list on the way gives a list of values. */
+  /** Member names. A list along the path yields a list of values. */
   readonly path: readonly string[]
   /** The IRI of a related document's schema; empty for the document itself. */
   readonly schema: string
@@ -16,12 +16,12 @@ interface MathFormula {
   readonly body: string
 }
 
-/** What a math block calculates: variables from documents, formulas in turn, and where their values go. */
+/** The calculation of a math block: variables from documents, formulas in sequence, and the targets of their values. */
 export interface MathModel {
   readonly variables: readonly MathLink[]
   readonly formulas: readonly MathFormula[]
   readonly outputs: readonly MathLink[]
-  /** JavaScript that runs at the end; empty for none. */
+  /** JavaScript that runs last; empty for none. */
   readonly code: string
 }
 
@@ -39,7 +39,7 @@ export function mathModelIn(expression: unknown): MathModel {
   }
 }
 
-/** An editor keeps items on pages. */
+/** Guardian's editor groups items by page. */
 function itemsIn(value: unknown): readonly JsonObject[] {
   return objectsIn(value).flatMap((one) => (isList(one['items']) ? objectsIn(one['items']) : [one]))
 }
@@ -49,7 +49,7 @@ function linkIn({ name, field, schema }: JsonObject): MathLink[] {
   return [{ name, path: field.split('.'), schema: typeof schema === 'string' ? schema : '' }]
 }
 
-/** The formulas in the words of the calculator, each under its safe name; `reason` is a sentence. */
+/** The formulas in the calculator's syntax, under their safe names; `reason` is a sentence. */
 export function formulaTexts({
   variables,
   formulas,
@@ -60,14 +60,14 @@ export function formulaTexts({
   for (const { name, params, body } of formulas) {
     const read = readTypeset(body, { functions, variables: new Set([...values, ...params]) })
     if (!read.ok) return { reason: `The formula ${name} ${read.reason}.` }
-    // A function is no value; the 0 is.
+    // A function is not a value; 0 takes its place.
     if (params.length > 0) texts.push(`${safeName(name)}(${params.map(safeName).join(', ')}) = ${read.text}; 0`)
     else texts.push(`${safeName(name)} = ${read.text}`)
   }
   return { texts }
 }
 
-/** `documents` by the IRI of their schema. What a document does not have is left out. */
+/** `documents` are keyed by the IRI of their schema. Absent values are omitted. */
 export function mathScope(
   { variables }: MathModel,
   subject: JsonObject,
@@ -88,7 +88,7 @@ function valueThrough(data: unknown, path: readonly string[]): unknown {
   return isList(held) ? held.map((one) => valueThrough(one, further)) : valueThrough(held, further)
 }
 
-/** A copy with a value of each output that has one. */
+/** A copy of the subject with the value of each output that has one. */
 export function withOutputs(
   { outputs }: MathModel,
   subject: JsonObject,

@@ -1,7 +1,7 @@
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { objectsIn } from '../workflow.ts'
 
-/** Options in which blocks name a variable of the module or tool around them. */
+/** Options that may refer to a variable of the enclosing module or tool. */
 const typedOptions = [
   'permissions',
   'schema',
@@ -13,10 +13,10 @@ const typedOptions = [
   'topic',
 ] as const
 
-/** By name: what the nearest module or tool puts in place of its variables. */
+/** The values that the nearest module or tool assigns to its variables, by name. */
 type Scope = ReadonlyMap<string, unknown>
 
-/** The configuration with the variables of modules and tools replaced by the options that those give them. */
+/** Replaces the variables of modules and tools by the values assigned to them. */
 export function withVariables(config: JsonObject, scope: Scope = new Map()): JsonObject {
   const inner = isModule(config) ? scopeOf(config) : scope
   const { children, options } = config

@@ -5,20 +5,20 @@ import { subjectOf } from '../policy-row.ts'
 import { objectsIn } from '../workflow.ts'
 
 export interface PresetParts {
-  /** Of the form; null if it is not known. */
+  /** The form's schema; null if unknown. */
   readonly schema: string | null
   readonly presetSchema?: unknown
   readonly presetFields: readonly unknown[]
-  /** The document that a form is about. */
+  /** The document that the form is about. */
   readonly row: Readonly<Record<string, unknown>> | null
   readonly username: string | null
   readonly accountId: string | null
 }
 
 /**
- * What a form begins with: values of the document that it is about, as a Guardian's client takes them. A value that its
- * field cannot have, such as a text for a number, is left out, because a form draws no such value and nobody could take it
- * back. What may not be changed stays: the form is refused without it.
+ * The initial values of a form, taken from its document as Guardian's client does. Values that do not fit their field,
+ * such as text for a number, are left out: the form could not show them, so nobody could remove them. Values of
+ * read-only fields always stay, because the form is rejected without them.
  */
 export function presetForm({ schema, presetSchema, presetFields, row, username, accountId }: PresetParts): JsonObject {
   const document = row?.['document']
@@ -38,13 +38,15 @@ export function presetForm({ schema, presetSchema, presetFields, row, username, 
   return isObject(fitting) ? fitting : {}
 }
 
-/** Rules whose violations no field can draw. Others, such as a number that is too small, can be corrected in their field. */
+/**
+ * Violations that no field can display. Others, such as a number that is too small, can be corrected in their field.
+ */
 const drawnNowhere = new Set(['type', 'enum', 'additionalProperties', 'false'])
 
 function misfitsIn(given: JsonObject, schema: string | null): (readonly string[])[] {
   const check = schema === null ? null : validateForm(schema, given)
   const violations = check?.ok === true ? check.violations : []
-  // Of a list, nothing is taken: what is left of it would stand in other places.
+  // Drop the whole list: removing a single item would shift the others.
   return violations.flatMap(({ rule, path }) =>
     drawnNowhere.has(rule) ? [path.some((step) => /^\d+$/.test(step)) ? path.slice(0, 1) : path] : [],
   )

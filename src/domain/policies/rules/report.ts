@@ -5,7 +5,7 @@ import { fulfils, type RowCondition } from './row-conditions.ts'
 
 export type ReportVariables = Readonly<Record<string, unknown>>
 
-/** What a report asks of the documents of a policy. A null value belongs to a variable that nothing has set. */
+/** The conditions that a report item puts on documents. A null value is a variable that has not been set. */
 export function itemConditions({ own }: WorkflowBlock, variables: ReportVariables): RowCondition[] {
   return objectsIn(own['filters']).map(({ field, type, typeValue, value }) => ({
     field: String(field ?? ''),
@@ -19,7 +19,7 @@ export function matchesItem(row: Row, conditions: readonly RowCondition[]): bool
   return conditions.every((condition) => fulfils(row, condition) === true)
 }
 
-/** The variables that the found rows set; lists if the item takes several. */
+/** The variables set by the rows found; lists if the item accepts several rows. */
 export function withItemVariables(
   { own }: WorkflowBlock,
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export function withItemVariables(
   return { ...variables, ...Object.fromEntries(set) }
 }
 
-/** What a report begins with. */
+/** The variables that a report starts with. */
 export function startVariables(
   mint: JsonObject | null,
   credentials: readonly JsonObject[],
@@ -62,11 +62,11 @@ export interface PresentationParts {
   readonly mint: JsonObject | null
   readonly impacts: readonly JsonObject[]
   readonly credentials: readonly JsonObject[]
-  /** Messages of documents that stand in for documents: many, or of another policy. */
+  /** Message ids that represent documents: either too many to list, or from another policy. */
   readonly sources: readonly string[]
 }
 
-/** The last credential of a presentation says what was minted. */
+/** The last credential of a presentation describes what was minted. */
 export function partsOf({ verifiableCredential }: JsonObject): PresentationParts {
   const all = objectsIn(isList(verifiableCredential) ? verifiableCredential : [verifiableCredential])
   const others = all.slice(0, -1)

@@ -15,13 +15,13 @@ interface ActionData {
   readonly options: readonly { readonly name?: unknown; readonly value?: unknown }[]
 }
 
-/** What an action block lets one choose for a document. */
+/** The choices that an action block offers for a document. */
 export function choicesIn({ type, uiMetaData, options }: ActionData): RowChoice[] {
   const offered = type === 'selector' ? objectsIn(uiMetaData?.['options']) : options
   return offered.map(({ name, value }) => ({ name: textOf(name) || textOf(value), value }))
 }
 
-/** The document as a Guardian's client sends it: whole, with what was chosen. */
+/** The body that Guardian's client sends: the whole document with the chosen value. */
 export function chosenRow(row: JsonObject, field: string | null, value: unknown): JsonObject {
   if (field === null) return row
   const changed = withValueAt(row, pathIn(row, field), value)

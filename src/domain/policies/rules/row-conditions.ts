@@ -1,14 +1,14 @@
 import { isList, type JsonObject } from '../../json/json-value.ts'
 import { fieldOf } from '../policy-row.ts'
 
-/** What a validator, or an item of a report, asks of a row. A value from a variable may be a list. */
+/** A condition that a validator or report item puts on a row. A value from a variable may be a list. */
 export interface RowCondition {
   readonly field: string
   readonly type: string
   readonly value: unknown
 }
 
-/** Undefined for a condition whose type is unknown, which nothing fulfils. */
+/** Undefined if the condition's type is unknown, which nothing satisfies. */
 export function fulfils(row: JsonObject, { field, type, value }: RowCondition): boolean | undefined {
   const held = fieldOf(row, field)
   const values = valuesIn(value)
@@ -29,7 +29,7 @@ function isAmong(held: unknown, values: readonly unknown[]): boolean {
   return values.some((value) => isSame(held, value))
 }
 
-/** Configurations hold most values as texts: 5 and `5` are the same. */
+/** Configurations store most values as text, so 5 equals `5`. */
 function isSame(held: unknown, value: unknown): boolean {
   if (held === value) return true
   return isPlain(held) && isPlain(value) && String(held) === String(value)

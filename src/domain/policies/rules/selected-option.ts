@@ -11,7 +11,7 @@ function isLimit({ blockType }: WorkflowBlock): boolean {
   return blockType === 'selectiveAttributes'
 }
 
-/** The part of a row's `option` that a selective source lets through. */
+/** The part of a row's `option` that a selective source passes on. */
 export function selectedOption(source: WorkflowBlock, option: JsonObject): JsonObject {
   const limits = source.children.filter(isLimit)
   const paths = limits.flatMap(({ own }) => objectsIn(own['attributes']).map(({ attributePath }) => attributePath))

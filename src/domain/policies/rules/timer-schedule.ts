@@ -1,12 +1,12 @@
 import { parseInstant } from '../../time/instant.ts'
 import type { JsonObject } from '../../json/json-value.ts'
 
-/** When a timer ticks, in UTC. */
+/** The schedule of a timer, in UTC. */
 export interface TimerSchedule {
   readonly fields: readonly ReadonlySet<number>[]
-  /** Whether both the day of the month and the day of the week are limited: then either may hold. */
+  /** True if both the day of the month and the day of the week are restricted. Matching either one is then enough. */
   readonly isEitherDay: boolean
-  /** Only each nth of the times that the mask names counts. */
+  /** Only every nth time that matches the mask counts. */
   readonly interval: number
   readonly startsAt: number
   readonly endsAt: number
@@ -14,7 +14,7 @@ export interface TimerSchedule {
 
 const minuteMs = 60_000
 
-/** Longer spans between ticks are not searched. */
+/** The longest interval between ticks that is searched. */
 const searchedMs = 5 * 366 * 24 * 60 * minuteMs
 
 const ranges = [
@@ -33,7 +33,7 @@ const names: readonly (readonly string[])[] = [
   ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
 ]
 
-/** A text says in words what cannot be understood. */
+/** Returns text if the options cannot be interpreted: a sentence that says why. */
 export function timerSchedule(options: JsonObject): TimerSchedule | string {
   const startsAt = instantIn(options['startDate'])
   if (startsAt === undefined) return 'The start date of the timer is not a date.'
@@ -54,7 +54,7 @@ export function timerSchedule(options: JsonObject): TimerSchedule | string {
   }
 }
 
-/** The first time after `after` that the mask names; null if there is none within five years, or before the end. */
+/** The first time after `after` that matches the mask; null if there is none within five years or before the end. */
 export function nextTick(schedule: TimerSchedule, after: number): number | null {
   const { startsAt, endsAt, fields } = schedule
   const [minutes = new Set<number>(), hours = new Set<number>()] = fields
@@ -79,13 +79,13 @@ function isDay({ fields, isEitherDay }: TimerSchedule, date: Date): boolean {
   return isEitherDay ? isOfMonth || isOfWeek : isOfMonth && isOfWeek
 }
 
-/** Null for no date; undefined for what is none. */
+/** Null if no date is set; undefined if it is invalid. */
 function instantIn(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === '') return null
   return (typeof value === 'string' ? parseInstant(value) : null) ?? undefined
 }
 
-/** Named periods begin where the timer starts. */
+/** A named period begins at the timer's start. */
 function maskOf({ period, periodMask }: JsonObject, start: Date): readonly string[] | null {
   const [minute, hour, day] = [start.getUTCMinutes(), start.getUTCHours(), start.getUTCDate()].map(String)
   const masks: Readonly<Record<string, string>> = {
@@ -101,7 +101,7 @@ function maskOf({ period, periodMask }: JsonObject, start: Date): readonly strin
 }
 
 function fieldsOf(mask: readonly string[]): readonly ReadonlySet<number>[] | string {
-  // A mask of six begins with seconds, which no timer here has.
+  // A mask of six parts begins with seconds, which timers do not support.
   const parts = mask.length === 6 ? mask.slice(1) : mask
   if (parts.length !== ranges.length) return `The mask of the timer needs five parts: ${mask.join(' ')}.`
   const fields: ReadonlySet<number>[] = []
@@ -109,7 +109,7 @@ function fieldsOf(mask: readonly string[]): readonly ReadonlySet<number>[] | str
     const part = parts[index] ?? ''
     const field = fieldOf(part, { from, to, names: names[index] ?? [] })
     if (!field) return `The ${name} in the mask of the timer is not understood: ${part}.`
-    // Sunday is 0 and 7.
+    // Both 0 and 7 mean Sunday.
     fields.push(index === 4 && field.has(7) ? new Set([...field, 0]) : field)
   }
   return fields

@@ -1,10 +1,10 @@
-/** Undefined for what is no amount: texts that are no number, negative numbers, infinity. */
+/** Undefined if it is not an amount: text that is not a number, a negative number, or infinity. */
 export function amountIn(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** The smallest units of a token, rounded half up by the decimal digits that the number is written with: 1.005 is 101 hundredths. */
+/** Converts to the token's smallest unit, rounding half up by the number's decimal digits: 1.005 is 101 hundredths. */
 export function unitsOf(amount: number, decimals: number): bigint {
   const [whole = '0', fraction = ''] = plainText(amount).split('.')
   const digits = fraction.padEnd(decimals + 1, '0')
@@ -12,7 +12,7 @@ export function unitsOf(amount: number, decimals: number): bigint {
   return Number(digits[decimals]) >= 5 ? units + 1n : units
 }
 
-/** Units as a person reads them: 1050 units of two decimals are `10.5`. */
+/** The readable form of units: 1050 units with two decimals are `10.5`. */
 export function textOfUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -20,7 +20,7 @@ export function textOfUnits(units: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Without an exponent. */
+/** Writes the number without an exponent. */
 function plainText(amount: number): string {
   const [mantissa = '0', exponent = '0'] = String(amount).split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')

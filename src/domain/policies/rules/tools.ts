@@ -1,29 +1,32 @@
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
 
-/** A tool as its file has it: a policy's file only names it. */
+/** A tool from its file. A policy file contains only its name. */
 export interface Tool {
   readonly name: string
   readonly messageId: string | null
   readonly hash: string | null
-  /** Its root block. */
+  /** The tool's root block. */
   readonly config: JsonObject
 }
 
-/** A tool that a policy names. */
+/** A policy's reference to a tool. */
 export interface ToolReference {
   readonly name: string
   readonly messageId: string | null
   readonly hash: string | null
 }
 
-/** Tools inside tools; deeper ones stay empty. */
+/** The maximum nesting of tools; deeper ones stay empty. */
 const maxDepth = 8
 
-/** Blocks that tools bring into one policy. Tools that hold each other many times would bring millions. */
+/**
+ * The maximum number of blocks that tools add to one policy. Tools that contain each other repeatedly would add
+ * millions.
+ */
 const maxBlocks = 4000
 
-/** The configuration with the blocks of each tool that is known, in place of those that it had. */
+/** Replaces the contents of each known tool in the configuration with the tool's current blocks. */
 export function withTools<Known extends Tool>(
   config: JsonObject,
   references: readonly JsonObject[],
@@ -54,7 +57,7 @@ function blocksIn(config: JsonObject): number {
   return objectsIn(config['children']).reduce((sum, child) => sum + 1 + blocksIn(child), 0)
 }
 
-/** The tools that a configuration names and that have no blocks in it. */
+/** The tools that a configuration refers to but does not contain. */
 export function missingTools(config: JsonObject, references: readonly JsonObject[]): ToolReference[] {
   return emptyTools(config).map((block) => referenceOf(block, references))
 }
@@ -65,8 +68,8 @@ function emptyTools(config: JsonObject): JsonObject[] {
 }
 
 /**
- * Whether a tool gives its blocks to one that waits for them, or only has the name of one: others of that name may have
- * other inputs and outputs.
+ * What a tool means to a waiting configuration: it supplies the missing blocks, or it only has the right name (with
+ * other inputs or outputs), or it is unrelated.
  */
 export function answersWait(
   config: JsonObject,
@@ -79,13 +82,13 @@ export function answersWait(
   return isNamed ? 'name' : 'nothing'
 }
 
-/** The names of what goes into a tool and comes out of it. */
+/** The names of a tool's inputs and outputs. */
 export function portsOf(config: JsonObject): { readonly inputs: string[]; readonly outputs: string[] } {
   const names = (list: string) => objectsIn(config[list]).map(({ name }) => String(name))
   return { inputs: names('inputEvents'), outputs: names('outputEvents') }
 }
 
-/** What is known of the tool that a block stands for. */
+/** What is known about the tool that a block refers to. */
 export function referenceOf(block: JsonObject, references: readonly JsonObject[]): ToolReference {
   const [messageId, hash] = [textOf(block['messageId']), textOf(block['hash'])]
   const row = references.find(
@@ -95,8 +98,8 @@ export function referenceOf(block: JsonObject, references: readonly JsonObject[]
 }
 
 /**
- * A Guardian leaves message and hash out of a tool's file, so that name, inputs and outputs decide where neither is
- * known. The first of several.
+ * Guardian omits message and hash from a tool's file. If neither is known, the name, inputs and outputs must match; the
+ * first match wins.
  */
 function toolFor<Known extends Tool>(
   block: JsonObject,
@@ -149,7 +152,7 @@ function tagsIn(block: JsonObject): string[] {
 
 type Rename = (tag: string) => string
 
-/** Everything in which a block names another by its tag. Ids are left out: a tool may be in a policy twice. */
+/** Renames tags wherever a block refers to another one. Ids are dropped, because a policy may contain a tool twice. */
 function withTags({ id: _id, ...block }: JsonObject, renamed: Rename): JsonObject {
   const own = retagged(block, ['tag', 'errorFallbackTag', 'finalBlocks', 'bindBlock', 'dependencies'], renamed)
   const { uiMetaData, options } = own

@@ -2,20 +2,20 @@ import { bracedText, readerOf, TypesetError, wordsIn, type TokenReader } from '.
 
 export type ReadFormula = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
 
-/** The names that a formula may use. */
+/** The names that a formula may refer to. */
 export interface FormulaNames {
   readonly variables: ReadonlySet<string>
   readonly functions: ReadonlySet<string>
 }
 
-/** The name of a policy's variable or function in the formulas that are calculated: none of the calculator's own. */
+/** The name of a policy variable or function in a formula, which never collides with the calculator's own names. */
 export function safeName(name: string): string {
   return `v_${name}`
 }
 
 /**
- * A typeset formula (LaTeX), as the editor of a Guardian's math block writes it, in the words of the calculator. The
- * reason completes "The formula …".
+ * Translates a typeset formula (LaTeX), as Guardian's math editor writes it, to the calculator's syntax. The reason
+ * completes the sentence "The formula …".
  */
 export function readTypeset(latex: string, names: FormulaNames): ReadFormula {
   const reader = readerOf(latex)
@@ -33,7 +33,7 @@ export function readTypeset(latex: string, names: FormulaNames): ReadFormula {
 interface Reading {
   readonly reader: TokenReader
   readonly names: FormulaNames
-  /** Counters of sums and products around this place. */
+  /** The counters of the enclosing sums and products. */
   readonly bound: ReadonlySet<string>
 }
 
@@ -62,7 +62,7 @@ const products: Readonly<Record<string, string>> = {
   '\\div': '/',
 }
 
-/** Functions by their commands, and by the names that an editor gives them. */
+/** Functions by LaTeX command, and by the names that editors use. */
 const functions: Readonly<Record<string, string>> = {
   abs: 'abs',
   arccos: 'acos',
@@ -150,7 +150,7 @@ function term(at: Reading): string {
   }
 }
 
-/** Whether what comes is a factor though no sign says so. */
+/** True if a factor follows without a multiplication sign. */
 function beginsFactor(one: string | undefined): boolean {
   if (one === undefined) return false
   if (/^[\w.(]/.test(one)) return one !== '_'
@@ -180,7 +180,7 @@ function power(at: Reading): string {
   return `(${base}) ^ (${argument(at)})`
 }
 
-/** What stands in braces, or the next character. */
+/** The contents of braces, or the next character. */
 function argument(at: Reading): string {
   const { reader } = at
   if (reader.skip('{')) {
@@ -248,7 +248,7 @@ function named(at: Reading, name: string): string {
   throw new TypesetError(`uses ${name}, which is neither a variable nor a function`)
 }
 
-/** A part of the name, the base of a logarithm, or the place in a list. */
+/** A subscript: a part of the name, the base of a logarithm, or a list index. */
 function subscripted(at: Reading, name: string): string {
   const { reader, names } = at
   reader.expect('_')
@@ -277,7 +277,7 @@ function callArguments(at: Reading): string[] {
   return [power(at)]
 }
 
-/** Over a counter from one number to another. */
+/** A sum or product over a counter. */
 function series(at: Reading, command: string): string {
   const { reader, bound } = at
   let [counter, from, to] = ['', '', '']
@@ -297,7 +297,7 @@ function series(at: Reading, command: string): string {
   return `${command === '\\sum' ? 'sum' : 'prod'}(map((${from}):(${to}), f(${safeName(counter)}) = ${body}))`
 }
 
-/** The first value whose condition holds. */
+/** The value of the first condition that holds. */
 function cases(at: Reading): string {
   const { reader } = at
   const kind = bracedText(reader)

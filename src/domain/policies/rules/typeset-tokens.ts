@@ -1,19 +1,19 @@
-/** The formula cannot be read; the message completes "The formula …". */
+/** Thrown if the formula cannot be parsed; the message completes "The formula …". */
 export class TypesetError extends Error {
   override readonly name = 'TypesetError'
 }
 
-/** Words in braces are one token, with their spaces. */
+/** Words in braces are one token, spaces included. */
 const token = /\\text\{[^{}]*\}|\\[A-Za-z]+|\\[^A-Za-z]|\d+(?:\.\d+)?|\.\d+|\S/g
 
-/** Sizes of brackets and space, which mean nothing. */
+/** Bracket sizes and spacing, which have no meaning. */
 const silent: ReadonlySet<string> = new Set(
   String.raw`\left \right \mleft \mright \bigl \bigr \Bigl \Bigr \big \Big \, \; \: \! \quad \qquad ~ \displaystyle \limits \nolimits`
     .split(' ')
     .concat('\\ '),
 )
 
-/** Tokens of a typeset formula (LaTeX), without those that only shape it. An opening bar differs from a closing one. */
+/** Tokens of a typeset formula (LaTeX), without mere formatting. Opening and closing bars are distinct tokens. */
 function typesetTokens(text: string): string[] {
   const all = text.match(token) ?? []
   return all.flatMap((one, index) => {
@@ -24,16 +24,16 @@ function typesetTokens(text: string): string[] {
   })
 }
 
-/** Reads tokens one after the other. */
+/** A cursor over tokens. */
 export interface TokenReader {
   peek(ahead?: number): string | undefined
   /** Throws `TypesetError` at the end. */
   take(): string
-  /** Whether it was there, and is taken. */
+  /** Consumes the tokens if they are next; returns whether they were. */
   skip(...tokens: readonly string[]): boolean
-  /** Throws `TypesetError` if something else comes. */
+  /** Throws `TypesetError` if other tokens are next. */
   expect(...tokens: readonly string[]): void
-  /** Puts a token back in front. */
+  /** Pushes a token back. */
   back(one: string): void
 }
 
@@ -61,12 +61,12 @@ export function readerOf(text: string): TokenReader {
   return reader
 }
 
-/** The words of a token; null for another token. */
+/** The words of a text token; null for any other token. */
 export function wordsIn(one: string | undefined): string | null {
   return one?.startsWith('\\text{') ? one.slice('\\text{'.length, -1).trim() : null
 }
 
-/** The text between braces, such as a name. */
+/** The text in braces, such as a name. */
 export function bracedText(reader: TokenReader): string {
   reader.expect('{')
   const parts: string[] = []

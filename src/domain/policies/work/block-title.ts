@@ -1,8 +1,8 @@
 import { textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
 /**
- * What a block is called where people see it; null for none. A form without a title is known by the button that opens
- * it, and one that no page with a title holds by its schema.
+ * A block's title as users see it; null if it has none. An untitled form takes the label of the button that opens it,
+ * or, if no titled page contains it, the name of its schema.
  */
 export function blockTitle(workflow: Workflow, block: WorkflowBlock): string | null {
   const { blockType, uiMetaData, own } = block
@@ -10,7 +10,7 @@ export function blockTitle(workflow: Workflow, block: WorkflowBlock): string | n
   const said = textOf(uiMetaData['title']) ?? (isForm ? textOf(uiMetaData['content']) : null)
   if (said !== null || !isForm || isOnNamedPage(workflow, block)) return said
   const schema = workflow.schemaNames.get(textsIn(own['schema'])[0] ?? '')
-  // Many are written as one word.
+  // Schema names often use underscores for spaces.
   return textOf(schema?.replaceAll('_', ' '))
 }
 
@@ -18,7 +18,7 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** Steps and tabs are named by what they hold. */
+/** True if a titled page contains the block. Steps and tabs are named by their contents. */
 function isOnNamedPage({ parents }: Workflow, block: WorkflowBlock): boolean {
   const around = parents.get(block.id)
   return (

@@ -1,4 +1,4 @@
-/** Where everything of a flow is drawn, in pixels: a column for each role, and arrows in the space between them. */
+/** The layout of a flow in pixels: one column per role, with arrows in the gaps between them. */
 export interface FlowDrawing {
   readonly width: number
   readonly height: number
@@ -13,9 +13,9 @@ interface DrawnBox {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Of the part with its title. */
+  /** The height of the part with the title. */
   readonly head: number
-  /** What leads away from it, one line each. */
+  /** The labels of its exits, one line each. */
   readonly exits: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export interface DrawnLink {
 
 export const flowSizes = { lane: 44, head: 42, longHead: 62, exit: 24, foot: 8 } as const
 
-/** A title that may need two lines. */
+/** Longer titles need two lines. */
 const maxLine = 20
 
 const minBox = 184
@@ -54,7 +54,7 @@ const rowGap = 30
 const trackGap = 9
 const edge = 14
 
-/** A node in the grid of lanes and rows. */
+/** A node's position in the grid of lanes and rows. */
 interface Cell {
   readonly id: string
   readonly lane: number
@@ -63,7 +63,7 @@ interface Cell {
   readonly exits: readonly string[]
 }
 
-/** The nodes of the roles in their order, each below those that lead to it; circles go back up. */
+/** Lays out nodes in their roles' lanes, each below the nodes that lead to it; cycles lead back up. */
 export function drawFlow(nodes: readonly DrawnNode[], links: readonly DrawnLink[], width: number): FlowDrawing {
   const roles = [...new Set(nodes.map(laneOf))]
   const cells = placed(nodes, links, roles)
@@ -110,7 +110,7 @@ function heightOf({ head, exits }: Pick<Cell, 'head' | 'exits'>): number {
   return head + exits.length * flowSizes.exit + (exits.length > 0 ? flowSizes.foot : 0)
 }
 
-/** Rows from top to bottom: a node is below what leads to it, and below what its lane holds already. */
+/** Assigns rows from the top: each node goes below its predecessors and below the nodes already in its lane. */
 function placed(
   nodes: readonly DrawnNode[],
   links: readonly DrawnLink[],
@@ -140,7 +140,7 @@ function placed(
   return cells
 }
 
-/** An order in which what leads somewhere comes first, and the links that go with it. */
+/** A topological order of the nodes, and the links that fit it. */
 function withoutCircles(
   nodes: readonly DrawnNode[],
   next: ReadonlyMap<string, readonly DrawnLink[]>,
@@ -178,11 +178,14 @@ interface Route {
   readonly label: string
   readonly from: Cell
   readonly to: Cell
-  /** Straight down in its lane, or by the space beside it. `far` crosses lanes above the row of its end. */
+  /**
+   * `down`: straight down in its lane; `beside`: through the gap next to it; `far`: across lanes, above the row of its
+   * end.
+   */
   readonly way: 'down' | 'beside' | 'far'
   readonly leaves: 'left' | 'right'
   readonly enters: 'left' | 'right'
-  /** The spaces between lanes that it takes: the first and, of a far one, the last. */
+  /** The gaps between lanes that it uses: the first and, for `far`, the last. */
   readonly gutters: readonly number[]
 }
 
@@ -209,7 +212,7 @@ function routeOf({ from: source, to: target, label }: DrawnLink, cells: Readonly
 interface Row {
   readonly top: number
   readonly bottom: number
-  /** Above it, for arrows that cross lanes: by the node that they lead to. */
+  /** Heights above the row for arrows that cross lanes, by the node that they lead to. */
   readonly channels: ReadonlyMap<string, number>
 }
 
@@ -230,7 +233,7 @@ function rowsOf(cells: readonly Cell[], routes: readonly Route[]): readonly Row[
   return rows
 }
 
-/** The heights at which arrows leave and enter. */
+/** The heights at which arrows leave, enter and cross. */
 interface Heights {
   leave(route: Route): number
   enter(route: Route): number
@@ -252,12 +255,12 @@ function yIn(rows: readonly Row[]): Heights {
 }
 
 interface Tracks {
-  /** How many tracks each gutter needs. */
+  /** The number of tracks in each gutter. */
   readonly counts: ReadonlyMap<number, number>
   of(gutter: number, target: string): number
 }
 
-/** Arrows to one node share a track; others that would run over each other are beside each other. */
+/** Arrows to the same node share a track; others that would overlap get separate tracks. */
 function tracksOf(routes: readonly Route[], y: Heights): Tracks {
   const spans = new Map<string, { readonly gutter: number; from: number; to: number }>()
   const add = (gutter: number | undefined, target: string, ...heights: readonly number[]) => {

@@ -1,7 +1,7 @@
 import type { SourceField } from '#api/policies/blocks.ts'
 import { textsIn } from '../workflow.ts'
 
-/** The fields of a grid that share a title: each document uses one of them. */
+/** Grid fields with the same title. Each document uses one of them. */
 export interface GridColumn {
   readonly title: string
   readonly fields: readonly SourceField[]
@@ -18,7 +18,7 @@ export function gridColumns(fields: readonly SourceField[]): GridColumn[] {
   return columns
 }
 
-/** The first field that is for every source or for the one that shows the document. */
+/** The first field for all sources, or for the source of this document. */
 export function fieldFor({ fields }: GridColumn, row: Readonly<Record<string, unknown>>): SourceField | null {
   const tag = row['__sourceTag__']
   const isFor = ({ bindGroup }: SourceField) =>
@@ -26,12 +26,12 @@ export function fieldFor({ fields }: GridColumn, row: Readonly<Record<string, un
   return fields.find(isFor) ?? null
 }
 
-/** The tags of the blocks that a field puts beside a document. */
+/** The tags of the blocks that a field shows for a document. */
 export function boundTags({ bindBlock, bindBlocks }: Readonly<Record<string, unknown>>): readonly string[] {
   return [...new Set([...textsIn(bindBlock), ...textsIn(bindBlocks)])]
 }
 
-/** Whether a field opens or does something rather than show a value. */
+/** True if a field opens or does something instead of showing a value. */
 export function isActing(field: SourceField): boolean {
   return boundTags(field).length > 0 || field.type === 'button' || field.type === 'block'
 }

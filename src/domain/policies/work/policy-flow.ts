@@ -10,11 +10,11 @@ import { flat, objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../
 interface FlowStep {
   readonly block: WorkflowBlock
   readonly title: string
-  /** Who may use it and every block around it. */
+  /** The roles that may use it and all its ancestors. */
   readonly roles: readonly string[]
 }
 
-/** What the policy does by itself. `status` and `entity` are what a document is stored with. */
+/** An automatic action of the policy. `status` and `entity` are those that a document is stored with. */
 interface FlowDeed {
   readonly blockId: string
   readonly type: string
@@ -24,12 +24,12 @@ interface FlowDeed {
 
 interface FlowWay {
   readonly from: string
-  /** The same as `from` for what changes the document and leaves it there. */
+  /** Equal to `from` if the document is changed in place. */
   readonly to: string
-  /** The name of a button; '' for going on by itself. */
+  /** A button's label; '' for an automatic step. */
   readonly label: string
   readonly via: readonly FlowDeed[]
-  /** Whether people are led there; otherwise only the document turns up there. */
+  /** True if users are led there; false if only the document appears there. */
   readonly isMove: boolean
 }
 
@@ -38,7 +38,10 @@ export interface FlowOfPolicy {
   readonly ways: readonly FlowWay[]
 }
 
-/** Blocks that people see. Containers only hold them, and addons belong to a grid. */
+/**
+ * Blocks that users see. Containers are excluded because they only hold blocks, and addons because they belong to a
+ * grid.
+ */
 const seen: ReadonlySet<string> = new Set([
   'policyRolesBlock',
   'requestVcDocumentBlock',
@@ -52,7 +55,7 @@ const seen: ReadonlySet<string> = new Set([
   'reportBlock',
 ])
 
-/** What people see, and how events lead from one to the next through what the policy does by itself. */
+/** The visible blocks, and how events lead from one to the next through the policy's automatic actions. */
 export function flowIn(workflow: Workflow, links: EventLinks): FlowOfPolicy {
   const grids = decidingGrids(workflow)
   const bound = new Map([
@@ -64,7 +67,7 @@ export function flowIn(workflow: Workflow, links: EventLinks): FlowOfPolicy {
     [...outgoing.values()].flat().flatMap(({ link }) => (isRefresh(link) ? [] : [link.target.id])),
   )
   const steps = workflow.all.flatMap((block): FlowStep[] => {
-    // What waits for a block that does not run here is in it.
+    // A block that does not run here is shown if documents wait in it.
     const isShown = seen.has(block.blockType) || (isKept(block.blockType) && reached.has(block.id))
     if (!isShown || bound.has(block.id)) return []
     return [{ block, title: stepName(workflow, block), roles: rolesOf(workflow, block) }]
@@ -105,7 +108,7 @@ interface Known {
 
 const passing: ReadonlySet<string> = new Set([blockEvents.refresh, blockEvents.release, blockEvents.error])
 
-/** The blocks that collect signatures beside the documents of a grid, with the grid. */
+/** Blocks that collect signatures for the documents of a grid, paired with that grid. */
 function signersBeside({ all, byTag }: Workflow): (readonly [string, string])[] {
   return all.filter(isGrid).flatMap((grid) =>
     objectsIn(grid.uiMetaData['fields'])
@@ -117,7 +120,7 @@ function signersBeside({ all, byTag }: Workflow): (readonly [string, string])[] 
   )
 }
 
-/** By the buttons of signers, which the policy does not name. */
+/** The labels of signature buttons, which the policy does not name. */
 const signing: Readonly<Record<string, string>> = {
   SignatureQuorumReachedEvent: 'Sign',
   SignatureSetInsufficientEvent: 'Decline',
@@ -144,7 +147,7 @@ function waysFrom(known: Known, block: WorkflowBlock, from: string): FlowWay[] {
   })
 }
 
-/** People go on from here by a button, or not at all: the block itself runs nothing. */
+/** Blocks that only a button can leave: the block itself triggers nothing. */
 const still: ReadonlySet<string> = new Set([
   'buttonBlock',
   'informationBlock',
@@ -152,7 +155,7 @@ const still: ReadonlySet<string> = new Set([
   'reportBlock',
 ])
 
-/** Who takes a role begins with what the role has first. */
+/** A user who takes a role continues at the first block of that role. */
 function waysOfRoles(steps: readonly FlowStep[], { id, own }: WorkflowBlock): FlowWay[] {
   const offered = [...textsIn(own['roles']), ...textsIn(own['groups'])]
   const roles = offered.filter((role) => steps.some((step) => step.roles.includes(role)))
@@ -174,12 +177,12 @@ const isRefresh = ({ input }: EventLink) => input === blockEvents.refresh
 const noDeeds: readonly FlowDeed[] = []
 
 interface Trace {
-  /** Null where the policy ends its work out of sight. */
+  /** Null if the policy's work ends out of sight. */
   readonly to: string | null
   readonly via: readonly FlowDeed[]
 }
 
-/** Each block is passed once, so that policies whose branches meet again and again cost no more than others. */
+/** Visits each block once, so that policies whose branches meet repeatedly cost no more than others. */
 function tracesOf(known: Known, starts: readonly WorkflowBlock[], from: WorkflowBlock): Trace[] {
   const { shown, bound } = known
   const found: Trace[] = []
@@ -204,12 +207,12 @@ function tracesOf(known: Known, starts: readonly WorkflowBlock[], from: Workflow
 
 const holders: ReadonlySet<string> = new Set(['interfaceContainerBlock', 'interfaceStepBlock'])
 
-/** Where somebody who is led to a page finds themselves. */
+/** The first visible block on a page. */
 function firstShown({ shown }: Known, page: WorkflowBlock): string | undefined {
   return flat(page).find(({ id }) => shown.has(id))?.id
 }
 
-/** The grids in which a stored document turns up: those whose filters ask for it, and those that hear of it. */
+/** The grids in which a stored document appears: those with matching filters, and those that are refreshed. */
 function storedIn({ workflow, sources, outgoing }: Known, from: string, via: FlowWay['via']): string[] {
   const last = via.findLast(({ type }) => type === 'sendToGuardianBlock')
   if (!last) return []
@@ -237,14 +240,16 @@ function storedIn({ workflow, sources, outgoing }: Known, from: string, via: Flo
   return [...new Set(sources.filter(shows).map(({ grid }) => grid))]
 }
 
-/** What the documents at a place can be; empty if anything. */
+/** The schemas that documents at a place can have; empty for any. */
 function schemasAt({ byId }: Workflow, sources: Known['sources'], place: string): readonly string[] {
   const shown = sources.filter(({ grid }) => grid === place).map(({ addon }) => textsIn(addon?.own['schema']))
   if (shown.length > 0) return shown.some((schemas) => schemas.length === 0) ? [] : shown.flat()
   return textsIn(byId.get(place)?.own['schema'])
 }
 
-/** In a policy without events, blocks follow those that they wait for, and documents turn up where their schema is shown. */
+/**
+ * In a policy without events, blocks follow their dependencies, and documents appear in grids that show their schema.
+ */
 function waysByOrder({ workflow, shown, sources }: Known, block: WorkflowBlock, from: string): FlowWay[] {
   const way = (to: string) => ({ from, to, label: '', via: [], isMove: false })
   const waiting = workflow.all.filter(
@@ -270,7 +275,7 @@ function deedOf({ id, blockType, own }: WorkflowBlock): FlowDeed {
   }
 }
 
-/** The roles that the block and every block around it permit. */
+/** The roles that a block and all its ancestors permit. */
 function rolesOf({ parents }: Pick<Workflow, 'parents'>, block: WorkflowBlock): readonly string[] {
   const around = parents.get(block.id)
   if (!around) return block.permissions
@@ -284,7 +289,7 @@ function distinct(ways: readonly FlowWay[]): FlowWay[] {
   return [...same.values()].flatMap(([...found]) => found.find(({ isMove }) => isMove) ?? found.at(-1) ?? [])
 }
 
-/** What each role does, in the order of the policy; what several may do is in the lane of the first. */
+/** The blocks of each role, in policy order; a block with several roles is in the lane of the first. */
 export function lanesOf<Node extends { readonly roles: readonly string[] }>(
   nodes: readonly Node[],
 ): { readonly role: string; readonly nodes: readonly Node[] }[] {

@@ -3,17 +3,17 @@ import { withValueAt } from '../../json/json-path.ts'
 import { fieldOf, pathIn, textIn } from '../policy-row.ts'
 import { objectsIn } from '../workflow.ts'
 
-/** A button beside a document. */
+/** A button next to a document. */
 export interface RowButton {
   readonly tag: string
   readonly name: string
-  /** Whether a reason is asked for. */
+  /** True if the user must give a reason. */
   readonly asksReason: boolean
   readonly dialogTitle: string
   readonly dialogText: string
-  /** Where reasons are collected. */
+  /** The path that collects reasons. */
   readonly reasonPath: string
-  /** What it sets; null for nothing. */
+  /** The field that it sets; null if it sets none. */
   readonly field: string | null
   readonly value: unknown
   readonly filters: readonly ButtonFilter[]
@@ -27,7 +27,7 @@ interface ButtonFilter {
 
 export interface RowButtons {
   readonly buttons: readonly RowButton[]
-  /** Whether each button hides by itself; otherwise all hide where one would. */
+  /** True if each button hides on its own; otherwise, one hidden button hides all. */
   readonly isIndividual: boolean
 }
 
@@ -38,7 +38,7 @@ export function buttonsIn(uiMetaData: JsonObject): RowButtons {
   }
 }
 
-/** Why a button is hidden: what the document holds in a field. */
+/** The condition that hides a button: the value of a document's field. */
 interface ButtonHider {
   readonly button: RowButton
   readonly field: string
@@ -57,13 +57,13 @@ function hiderOf(button: RowButton, row: JsonObject): ButtonHider | null {
   return null
 }
 
-/** A button that a document does not show, and what hides it: a field of the document, or another button. */
+/** A hidden button, and the condition that hides it, which may be another button's. */
 export interface HiddenButton {
   readonly button: RowButton
   readonly hider: ButtonHider
 }
 
-/** Where buttons do not hide by themselves, the first that hides takes the others with it. */
+/** Unless buttons hide individually, the first hidden one hides all the others. */
 export function hiddenButtons({ buttons, isIndividual }: RowButtons, row: JsonObject): readonly HiddenButton[] {
   const hidden = buttons.flatMap((button) => {
     const hider = hiderOf(button, row)
@@ -79,7 +79,9 @@ export function shownButtons({ buttons, isIndividual }: RowButtons, row: JsonObj
   return isIndividual || shown.length === buttons.length ? shown : []
 }
 
-/** What a Guardian’s client sends: the document with the button’s value, and the reason added to the others. */
+/**
+ * The body that Guardian’s client sends: the document with the button’s value, and the reason appended to earlier ones.
+ */
 export function pressedRow(row: JsonObject, button: RowButton, reason: string | null): JsonObject {
   const { field, value, reasonPath } = button
   const noted = reason === null ? row : withReason(row, reasonPath, reason)
@@ -115,7 +117,7 @@ function buttonIn(button: JsonObject): RowButton | null {
   }
 }
 
-/** Values are compared as texts; a list in a filter must hold entirely. */
+/** Values are compared as text. If the filter has a list, all of it must match. */
 function passes({ type, value }: ButtonFilter, held: unknown): boolean {
   const listed = isList(value) ? value : String(value ?? '').split(',')
   switch (type) {

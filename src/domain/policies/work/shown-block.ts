@@ -20,7 +20,7 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
   }
 }
 
-/** What the configuration says of a block to everybody. */
+/** The properties of a block that do not depend on the user. */
 export function configuredBlock(
   workflow: Workflow,
   block: WorkflowBlock,

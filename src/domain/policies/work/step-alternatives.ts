@@ -6,7 +6,10 @@ type Alternatives = ReadonlyMap<string, string>
 
 const known = new WeakMap<Workflow, Alternatives>()
 
-/** Steps of which somebody reaches only one, such as an approval and a rejection: the first by each of the others. */
+/**
+ * Maps each later step of a set of alternatives, such as approval and rejection, to the first one. A user reaches only
+ * one of them.
+ */
 export function stepAlternatives(workflow: Workflow): Alternatives {
   const held = known.get(workflow)
   if (held) return held
@@ -29,7 +32,7 @@ function alternativesIn(workflow: Workflow): Alternatives {
 function alternativesAmong({ children }: WorkflowBlock, flow: FlowOfPolicy): [string, string][] {
   const ways = flow.ways.filter(({ isMove }) => isMove)
   const stepOf = new Map(children.flatMap((step) => flat(step).map(({ id }) => [id, step.id])))
-  // What others decide leads from outside of the steps. What somebody reaches by themselves comes in its turn.
+  // A decision by someone else comes from outside the steps. What users reach on their own comes in sequence.
   const decided = ways.filter(({ from, to, label }) => label !== '' && !stepOf.has(from) && stepOf.has(to))
   const isOwn = (id: string) =>
     id === children[0]?.id ||

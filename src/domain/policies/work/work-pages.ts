@@ -2,7 +2,7 @@ import type { Block } from '../block-tree.ts'
 
 const holders: ReadonlySet<string> = new Set(['interfaceContainerBlock', 'interfaceStepBlock', 'module', 'tool'])
 
-/** Blocks that work out of sight, or belong to the block around them. */
+/** Blocks that are never visible, or that are part of their parent. */
 const unseen: ReadonlySet<string> = new Set([
   'aggregateDocumentBlock',
   'calculateContainerBlock',
@@ -32,18 +32,18 @@ const unseen: ReadonlySet<string> = new Set([
   'tokenActionBlock',
 ])
 
-/** Whether people see something of a block: a page, or what a page holds. */
+/** True if users see a page for the block or for its contents. */
 export function isShownInWork(block: Block): boolean {
   if (holders.has(block.type)) return block.children.some(isShownInWork)
   return !unseen.has(block.type)
 }
 
-/** What a container shows now. */
+/** The blocks that a container shows now. */
 export function shownIn({ children }: Block): readonly Block[] {
   return children.filter((child) => child.defaultActive && (child.active || !child.isRun) && isShownInWork(child))
 }
 
-/** The steps in order. What is reached in place of another, such as a rejection, shares its place. */
+/** The steps in order. Alternatives, such as a rejection, share a position. */
 export function stepPlaces({ children }: Block): readonly (readonly Block[])[] {
   const places: Block[][] = []
   for (const step of children.filter(isShownInWork)) {

@@ -7,13 +7,13 @@ import { buttonsIn, shownButtons, type RowButton, type RowButtons } from './row-
 import type { Row } from '../policy-row.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
-/** A grid with the buttons beside its documents. */
+/** A grid with the buttons next to its documents. */
 export interface DecidingGrid {
   readonly grid: WorkflowBlock
   readonly deciding: readonly WorkflowBlock[]
 }
 
-/** Every grid that has buttons beside its documents. */
+/** Every grid that has buttons next to its documents. */
 export function decidingGrids({ all, byTag }: Workflow): readonly DecidingGrid[] {
   return all.filter(isGrid).flatMap((grid) => {
     const tags = new Set(objectsIn(grid.uiMetaData['fields']).flatMap(boundTags))
@@ -25,7 +25,7 @@ export function decidingGrids({ all, byTag }: Workflow): readonly DecidingGrid[]
   })
 }
 
-/** The grids and buttons that the participant may use now. */
+/** The grids and buttons that the participant can use now. */
 export function ownGrids(access: PolicyAccess): readonly DecidingGrid[] {
   return decidingGrids(access.workflow).flatMap(({ grid, deciding }) => {
     const own = deciding.filter((block) => isAvailable(access, block))
@@ -33,7 +33,7 @@ export function ownGrids(access: PolicyAccess): readonly DecidingGrid[] {
   })
 }
 
-/** The roles that a grid waits for, other than those of the participant. */
+/** Other roles that a grid is waiting for. */
 export function otherRoles(
   { workflow, participant }: PolicyAccess,
   { grid, deciding }: DecidingGrid,
@@ -49,7 +49,7 @@ export interface OfferedButton {
   readonly button: RowButton
 }
 
-/** The buttons that a document shows in a grid; those of one source only beside its documents. */
+/** The buttons that a grid shows for a document; a button of one source applies only to that source's documents. */
 export function offeredButtons({ grid, deciding }: DecidingGrid, row: Row): readonly OfferedButton[] {
   const sourceTag = row['__sourceTag__']
   return deciding.flatMap((block) => {
@@ -62,19 +62,19 @@ export function offeredButtons({ grid, deciding }: DecidingGrid, row: Row): read
   })
 }
 
-/** Taking something back is offered at any time: nothing waits for it. */
+/** Revocation is always possible, so nothing waits for it. */
 const revoking: ReadonlySet<string> = new Set(['revocationBlock', 'revokeBlock'])
 
-/** The buttons that decide about a document; empty if it waits for nobody. */
+/** The buttons that decide on a document; empty if it waits for nobody. */
 export function decidingButtons(links: EventLinks, deciding: DecidingGrid, row: Row): readonly OfferedButton[] {
   return offeredButtons(deciding, row).filter(({ block, button }) => {
     const targets = linksFrom(links, block, button.tag)
-    // A button that sets and runs nothing decides nothing.
+    // A button that sets nothing and runs nothing decides nothing.
     return targets.length === 0 ? button.field !== null : targets.some(({ target }) => !revoking.has(target.blockType))
   })
 }
 
-/** Whether somebody is to decide about a document in a grid: it shows the document with a button. */
+/** True if a grid shows the document with a decision button. */
 export function waitsIn(
   { workflow, links }: { readonly workflow: Workflow; readonly links: EventLinks },
   deciding: DecidingGrid,
@@ -92,7 +92,7 @@ export interface QueueTest {
   readonly value: string
 }
 
-/** What the filters of a grid can leave out because no button would show. */
+/** Tests that let a grid's filters skip documents without a visible button. */
 export function testsOf({ grid, deciding }: DecidingGrid): readonly QueueTest[] {
   const [only, another] = deciding
   if (!only || another) return []
@@ -118,10 +118,10 @@ const stepTypes: ReadonlySet<string> = new Set([
   'tokenConfirmationBlock',
 ])
 
-/** What the participant must do before anything else: to take a role, or the current of several steps. */
+/** The steps that the participant must complete first: taking a role, or the current one of several steps. */
 export function openSteps(access: PolicyAccess): readonly WorkflowBlock[] {
   const { workflow } = access
-  // What is about one document waits beside it.
+  // A step about a single document is shown next to it.
   const beside = new Set(
     workflow.all.filter(isGrid).flatMap(({ uiMetaData }) => objectsIn(uiMetaData['fields']).flatMap(boundTags)),
   )
@@ -134,12 +134,12 @@ export function openSteps(access: PolicyAccess): readonly WorkflowBlock[] {
   })
 }
 
-/** The oldest first; equally old ones stay in order. */
+/** Oldest first; the sort is stable. */
 export function oldestFirst<Item extends { readonly since: string }>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
 }
 
-/** Its title, or what its button says; buttons are known by their names. */
+/** The step's title, or the label of its button. */
 export function stepName(workflow: Workflow, block: WorkflowBlock): string {
   const own = blockTitle(workflow, block) ?? textOf(block.uiMetaData['content'])
   if (own !== null) return own
@@ -147,7 +147,7 @@ export function stepName(workflow: Workflow, block: WorkflowBlock): string {
   return names.filter((name) => name !== '').join(', ') || spokenName(workflow, block)
 }
 
-/** A block by its own title, or by that of the page around it; tags are for those who write policies. */
+/** A block's own title, or that of the page around it. Tags are only for policy authors. */
 export function spokenName({ parents }: Pick<Workflow, 'parents'>, block: WorkflowBlock): string {
   for (let one: WorkflowBlock | undefined = block; one; one = parents.get(one.id)) {
     const title = textOf(one.uiMetaData['title'])

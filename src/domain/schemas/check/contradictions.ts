@@ -26,7 +26,7 @@ export type ContradictionRule =
   | 'condition-unknown-field'
   | 'condition-unknown-value'
 
-/** What resolves a contradiction. `json` means by hand, at that path. */
+/** A way to resolve a contradiction. `json`: only by editing the JSON at that path. */
 export type Remedy =
   | { readonly kind: 'option'; readonly key: string; readonly option: FieldOption; readonly value: boolean | null }
   | { readonly kind: 'drop-required'; readonly key: string }
@@ -35,7 +35,7 @@ export type Remedy =
 
 export interface SchemaContradiction {
   readonly rule: ContradictionRule
-  /** `error` is rejected by edits; `incomplete` is expected while editing; `warning` may be intended. */
+  /** `error`: such an edit is rejected; `incomplete`: normal while editing; `warning`: may be intended. */
   readonly severity: 'error' | 'incomplete' | 'warning'
   readonly key: string
   readonly path: readonly (string | number)[]
@@ -275,7 +275,7 @@ function conditionContradictions(
   return [...tested, ...shown]
 }
 
-/** A field that is not always shown cannot always be required. */
+/** A field that is shown only sometimes cannot be required always. */
 function shownAndContradiction(
   option: 'required' | 'hidden',
   severity: SchemaContradiction['severity'],

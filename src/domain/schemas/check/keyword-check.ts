@@ -5,7 +5,7 @@ import type { ViolationList } from './schema-violation.ts'
 
 const listed = typeNames.map((name) => `"${name}"`).join(', ')
 
-/** By type: the end of a sentence after “must be”, and the remedy. */
+/** By type: the expected value, as a continuation of “must be”, and the remedy. */
 const wanted: Readonly<Record<KeywordType, readonly [expected: string, remedy: string]>> = {
   schema: ['a schema', 'Write an object, true or false.'],
   schemaOrBoolean: ['a schema, true or false', 'Write an object, true or false.'],
@@ -27,7 +27,7 @@ const wanted: Readonly<Record<KeywordType, readonly [expected: string, remedy: s
   reference: ['a text', 'Write the key of a schema in `$defs`.'],
 }
 
-/** Unknown keywords may hold anything. */
+/** Unknown keywords may have any value. */
 export function checkKeywords(context: SchemaContext, list: ViolationList, schema: JsonNode = context.root): void {
   const { dialect, subschemasOf } = context
   if (schema.type === 'boolean' && dialect !== 'draft-04') return
@@ -119,7 +119,7 @@ function checkPatterns(map: JsonNode, list: ViolationList): void {
       list.add(key, 'pattern', `The key of a pattern must be ${wanted.pattern[0]}.`, wanted.pattern[1])
 }
 
-/** A type next to a reference makes it a list of values from elsewhere. */
+/** A type next to a reference means a list of values from elsewhere. */
 function checkReference({ resolve }: SchemaContext, schema: JsonNode, value: JsonNode, list: ViolationList): void {
   const ref = String(value.value)
   if (memberOf(schema, 'type') || resolve(ref) !== undefined) return

@@ -1,8 +1,8 @@
-/** By the part of `$schema` that identifies them. */
+/** Identified by a part of `$schema`. */
 const dialects = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** The type of a keyword's value. `…Map` is an object of such values, `…List` a list of them. */
+/** The type of a keyword's value. `…Map` is an object of such values, `…List` a list. */
 export type KeywordType =
   | 'schema'
   | 'schemaList'
@@ -27,7 +27,7 @@ const since2019: readonly Dialect[] = ['2019-09', '2020-12']
 const since7: readonly Dialect[] = ['draft-07', ...since2019]
 const since6: readonly Dialect[] = ['draft-06', ...since7]
 
-/** Without `dialects`, every dialect has the keyword. */
+/** A keyword without `dialects` exists in all of them. */
 interface Keyword {
   readonly type: KeywordType
   readonly dialects?: readonly Dialect[]
@@ -102,7 +102,7 @@ const keywords = new Map<string, readonly Keyword[]>([
   } satisfies Record<string, readonly Keyword[]>),
 ])
 
-/** Undefined for a keyword that the dialect does not have. */
+/** Undefined if the dialect does not have the keyword. */
 export function keywordTypeOf(keyword: string, dialect: Dialect): KeywordType | undefined {
   return keywords.get(keyword)?.find((one) => one.dialects === undefined || one.dialects.includes(dialect))?.type
 }

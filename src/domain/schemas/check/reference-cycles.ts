@@ -8,7 +8,9 @@ interface Reference {
   readonly target: JsonNode
 }
 
-/** Finds schemas that contain themselves through references: a form for one would never end. Depth first, without recursion. */
+/**
+ * Finds schemas that contain themselves through references: their forms would never end. Depth-first without recursion.
+ */
 export function findReferenceCycles(context: SchemaContext, violations: ViolationList): void {
   const references = referencesIn(context)
   const state = new Map<JsonNode, 'open' | 'done'>()
@@ -40,7 +42,7 @@ function addCycle({ node, ref }: Reference, violations: ViolationList): void {
   )
 }
 
-/** The references inside the root and inside every schema that is referred to. A definition counts only where it is used. */
+/** References within the root and within every referenced schema. An unused definition does not count. */
 function referencesIn(context: SchemaContext): ReadonlyMap<JsonNode, readonly Reference[]> {
   const { root, subschemasOf, resolve } = context
   const all: Reference[] = []

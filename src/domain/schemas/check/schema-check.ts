@@ -14,7 +14,7 @@ import { createSchemaContext, visitSchemas } from './schema-context.ts'
 import { createViolationList, type PlacedViolation, type ViolationList } from './schema-violation.ts'
 import { findUnknownRequired } from './unknown-required.ts'
 
-/** Every violation in a document's text: of JSON, of JSON Schema, and of Guardian's rules. In the order of the text. */
+/** All violations in a document's text, in text order: of JSON, of JSON Schema, and of Guardian's rules. */
 export function checkSchema(text: string): readonly PlacedViolation[] {
   const passes = checkInPasses(text)
   for (;;) {
@@ -23,7 +23,10 @@ export function checkSchema(text: string): readonly PlacedViolation[] {
   }
 }
 
-/** The same in passes of a few milliseconds each for a thousand fields, so that an editor can respond in between. */
+/**
+ * Like `checkSchema`, in passes that take a few milliseconds each for a thousand fields, so that an editor stays
+ * responsive.
+ */
 export function* checkInPasses(text: string): Generator<undefined, readonly PlacedViolation[]> {
   const tree = readJsonTree(text)
   if (!tree.ok) return [placedJsonViolation(tree.violation)]

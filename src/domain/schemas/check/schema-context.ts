@@ -4,9 +4,9 @@ import { keywordTypeOf, type Dialect } from './keyword-types.ts'
 export interface SchemaContext {
   readonly root: JsonNode
   readonly dialect: Dialect
-  /** Leaves out values of the wrong type for their keyword. */
+  /** Skips values of the wrong type for their keyword. */
   subschemasOf(schema: JsonNode): readonly Subschema[]
-  /** Where a reference leads: to a node, to something built in or elsewhere (null), or nowhere (undefined). */
+  /** The target of a reference: a node, null for a built-in or external schema, or undefined if there is none. */
   resolve(ref: string): JsonNode | null | undefined
 }
 
@@ -14,7 +14,7 @@ interface Subschema {
   readonly keyword: string
   /** The key in a map of schemas. */
   readonly name: string | null
-  /** `same` describes the same value as the schema around it, `part` a part of it; `definition` is for use elsewhere. */
+  /** `same` describes the same value as its parent schema, `part` a part of it; `definition` is for use elsewhere. */
   readonly kind: 'same' | 'part' | 'definition'
   readonly node: JsonNode
 }
@@ -74,7 +74,7 @@ function subschemaKind(keyword: string): Subschema['kind'] {
 /** Sub-schemas that every Guardian provides. */
 const builtIn = new Set(['#GeoJSON', '#SentinelHUB'])
 
-/** Follows references by the key in `$defs`, as Guardian does, by `$id`, by anchor and by JSON pointer. */
+/** Resolves references by the key in `$defs`, as Guardian does, by `$id`, by anchor and by JSON pointer. */
 function createResolver(root: JsonNode, subschemasOf: SchemaContext['subschemasOf']): SchemaContext['resolve'] {
   const named = namedSchemas(root, subschemasOf)
   const children = new Map<JsonNode, ReadonlyMap<string, JsonNode>>()
@@ -99,7 +99,7 @@ function createResolver(root: JsonNode, subschemasOf: SchemaContext['subschemasO
   }
 }
 
-/** The first schema of a name counts. */
+/** The first schema with a name wins. */
 function namedSchemas(root: JsonNode, subschemasOf: SchemaContext['subschemasOf']): ReadonlyMap<string, JsonNode> {
   const named = new Map<string, JsonNode>()
   const add = (name: string | undefined, node: JsonNode) => {

@@ -22,7 +22,7 @@ export interface SchemaViolation {
   readonly remedy: string
 }
 
-/** A violation with its place in the text, in characters. */
+/** A violation with its position in the text, in characters. */
 export interface PlacedViolation extends SchemaViolation {
   readonly offset: number
   readonly length: number
@@ -46,10 +46,7 @@ export function createViolationList(): ViolationList {
   }
 }
 
-/**
- * The violations that a change introduces: not those that were there before, nor those that moved along with their
- * field.
- */
+/** The violations that a change introduces, excluding existing ones and those that moved along with their field. */
 export function newViolations<Violation extends SchemaViolation>(
   before: readonly SchemaViolation[],
   after: readonly Violation[],
@@ -71,7 +68,7 @@ function without<Violation extends SchemaViolation>(
   return violations.filter(exceeding(others, keyFor))
 }
 
-/** Skips as many violations of a key as there are others with that key. */
+/** Skips as many violations with a key as `others` has. */
 function exceeding(others: readonly SchemaViolation[], keyFor: (violation: SchemaViolation) => string) {
   const left = new Map<string, number>()
   for (const violation of others) left.set(keyFor(violation), (left.get(keyFor(violation)) ?? 0) + 1)

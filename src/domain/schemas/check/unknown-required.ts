@@ -2,17 +2,17 @@ import { itemsOf, memberOf, membersOf, stringOf, type JsonNode } from '../../jso
 import type { SchemaContext } from './schema-context.ts'
 import type { ViolationList } from './schema-violation.ts'
 
-/** What is known of the fields of one value. `open` means that it may have fields that the document does not list. */
+/** The known fields of one value. `open`: the value may have fields that the document does not list. */
 interface Scope {
   readonly fields: Set<string>
   readonly required: JsonNode[]
   readonly parts: JsonNode[]
-  /** Schemas that the value refers to. */
+  /** The schemas that the value refers to. */
   readonly targets: (JsonNode | null | undefined)[]
   open: boolean
 }
 
-/** Conditions about a value may name any of its fields. */
+/** A condition may name any field of its value. */
 export function findUnknownRequired(context: SchemaContext, violations: ViolationList): void {
   const check = (schema: JsonNode): void => {
     const scope: Scope = { fields: new Set(), required: [], parts: [], targets: [], open: false }
@@ -35,7 +35,7 @@ function checkName(name: JsonNode, { fields }: Scope, violations: ViolationList)
   )
 }
 
-/** Adds a schema to the scope, and every other schema that describes the same value. */
+/** Adds a schema and all other schemas of the same value to the scope. */
 function gather(context: SchemaContext, schema: JsonNode, scope: Scope): void {
   scope.required.push(...itemsOf(memberOf(schema, 'required')))
   if (membersOf(memberOf(schema, 'patternProperties')).length > 0) scope.open = true
@@ -48,10 +48,12 @@ function gather(context: SchemaContext, schema: JsonNode, scope: Scope): void {
   }
 }
 
-/** A value that more schemas describe than this is left alone: following every chain to its end takes the square of its length. */
+/**
+ * Values described by more schemas than this are not checked: following every chain to its end takes quadratic time.
+ */
 const maxFollowed = 100
 
-/** Without recursion: references may form a chain of any length. */
+/** Iterative, because references may form arbitrarily long chains. */
 function addFieldsOf(context: SchemaContext, targets: Scope['targets'], scope: Scope): void {
   const seen = new Set<JsonNode>()
   const waiting = [...targets]

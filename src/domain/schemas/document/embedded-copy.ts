@@ -3,8 +3,8 @@ import { memberOf, membersOf, rawAt, readJsonTree, type JsonMember, type JsonNod
 import { spliced } from '../../json/json-splice.ts'
 
 /**
- * The text of a document whose `$defs` hold a copy of another schema, with the copy updated. `$defs` is flat: what the
- * other schema embeds is added next to the copy unless it is there already. Null without a copy or a change.
+ * Updates the copy of another schema in a document's `$defs`. `$defs` is flat: schemas that the other one embeds are
+ * added next to the copy if missing. Null if there is no copy or no change.
  */
 export function withUpdatedCopy(text: string, iri: string, other: string): string | null {
   const [host, source] = [definitionsOf(text), readJsonTree(other)]
@@ -25,7 +25,7 @@ function definitionsOf(text: string): JsonNode | undefined {
   return tree.ok ? memberOf(tree.root, '$defs') : undefined
 }
 
-/** The white space in front of an offset, back to the start of its line; null if there is other text. */
+/** The white space between the start of the line and an offset; null if there is other text. */
 function marginAt(text: string, offset: number): string | null {
   const margin = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
   return offset > 0 && text.lastIndexOf('\n', offset - 1) >= 0 && /^\s*$/.test(margin) ? margin : null

@@ -1,9 +1,9 @@
 import { foldText } from '../../text/fold-text.ts'
 
 export interface FieldLabel {
-  /** The question that the field asks, in one line. */
+  /** The field's question, in one line. */
   readonly label: string
-  /** What else the schema says about it; empty if the label says it all. */
+  /** The rest of what the schema says about the field; empty if the label covers it. */
   readonly help: string
   readonly from: 'title' | 'description' | 'key'
 }
@@ -15,9 +15,9 @@ interface FieldNames {
 }
 
 /**
- * In Guardian the description is the question, and in most schemas of real life the title only repeats the key. A title
- * that says more than the key is the label, unless it is a key of another kind (`field0` after the fields were moved,
- * `impact.category`) beside a description; otherwise the first line of the description is.
+ * Guardian treats the description as the question, and in most real schemas the title only repeats the key. A title
+ * that says more than the key becomes the label, unless it is an identifier (`field0` from before fields were moved,
+ * `impact.category`) next to a description. Otherwise the first line of the description is the label.
  */
 export function fieldLabel({ key, title, description }: FieldNames): FieldLabel {
   const [name, about] = [oneLine(title), description.trim()]
@@ -29,7 +29,7 @@ export function fieldLabel({ key, title, description }: FieldNames): FieldLabel 
   return { label: question, help: rest.join('\n').trim(), from: 'description' }
 }
 
-/** For a place within a sentence, a list of choices or a table's heading. */
+/** For use within a sentence, a list of choices or a table heading. */
 export function shortLabel(names: FieldNames, maxLength = 80): string {
   const { label } = fieldLabel(names)
   if (label.length <= maxLength) return label
@@ -38,13 +38,13 @@ export function shortLabel(names: FieldNames, maxLength = 80): string {
   return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')}…`
 }
 
-/** Whether a title is written for programs: `field0`, `impact.category`, `timestampEnd`. */
+/** True if a title is written for programs: `field0`, `impact.category`, `timestampEnd`. */
 function isCode(title: string): boolean {
   if (/\s/.test(title)) return false
   return /^field\d/i.test(title) || /\p{L}[._][\p{L}\p{N}]|\p{N}[._]\p{L}|\p{Ll}{2}\p{Lu}\p{Ll}/u.test(title)
 }
 
-/** "Field 1" repeats `field1`; "Name" and "Legal name" are words for `name` and `legalName`. */
+/** "Field 1" repeats `field1`, whereas "Name" and "Legal name" are proper labels for `name` and `legalName`. */
 function repeatsKey(text: string, key: string): boolean {
   if (text === key.trim()) return true
   return codeLike.test(key) && lettersOf(text) === lettersOf(key)

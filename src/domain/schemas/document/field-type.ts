@@ -28,10 +28,10 @@ export const fieldTypes = [
   'sub-schema',
 ] as const
 
-/** `custom` is any other shape. The editor shows and keeps it unchanged. */
+/** `custom` is any other shape. The editor displays it and keeps it unchanged. */
 export type FieldType = (typeof fieldTypes)[number] | 'custom'
 
-/** How a type is written, in members of the property, or of its `items`, and of its `$comment`. */
+/** The members of the property or its `items`, and of its `$comment`, that represent a type. */
 export interface TypeShape {
   readonly type?: string
   readonly format?: string
@@ -72,7 +72,7 @@ export const typeShapes: Readonly<Record<Exclude<FieldType, 'custom'>, TypeShape
 // Guardian's own table has this pattern with doubled backslashes.
 const doubledAccountPattern = String.raw`^\\d+\\.\\d+\\.\\d+$`
 
-/** Members that make a shape which no type of the editor has. */
+/** Members that turn a shape into one that the editor has no type for. */
 export const foreignShape: ReadonlySet<string> = new Set([
   'oneOf',
   'anyOf',
@@ -113,7 +113,7 @@ const valueTypes = fieldTypes.filter(
   (type) => typeShapes[type].type !== undefined && typeShapes[type].unitSystem === undefined,
 )
 
-/** The type of a form input, also for custom shapes; null if the value can be entered only as JSON. */
+/** The type of the form input, also for custom shapes; null if the value can be entered only as JSON. */
 export function shownType(property: JsonObject, comment: JsonObject): FieldType | null {
   const type = fieldTypeOf(property, comment)
   const alternatives = property['oneOf']
@@ -137,7 +137,7 @@ function refShape(ref: unknown): FieldType {
   return known ?? 'sub-schema'
 }
 
-/** Some patterns escape what needs no escape. */
+/** Some patterns contain unnecessary escapes. */
 function asksForFile(pattern: unknown): boolean {
   return typeof pattern === 'string' && pattern.replaceAll(String.raw`\/`, '/') === typeShapes.file.pattern
 }

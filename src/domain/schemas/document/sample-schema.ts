@@ -1,4 +1,4 @@
-/** The schemas of the sample network that can be changed, by UUID. */
+/** The editable schemas of the sample network, by UUID. */
 export const sampleUuids = {
   userProfile: '3c7f0a52-6a1e-4b8e-9a55-0c1f6f1d2a01',
   registryProfile: '5d0b9a1c-3f0e-4d36-8a0e-7a5b0a9c4b02',
@@ -8,7 +8,7 @@ export const sampleUuids = {
 
 const uuids: ReadonlySet<string> = new Set(Object.values(sampleUuids))
 
-/** Whether a schema came with the sample network. Those that come with every network have their name for a UUID there. */
+/** True if a schema came with the sample network. Schemas that come with every network use their name as UUID there. */
 export function isSampleSchema({ uuid, name }: { readonly uuid: string; readonly name: string }): boolean {
   return uuid === name || uuids.has(uuid)
 }

@@ -9,7 +9,7 @@ export type DenyReason =
   | { readonly kind: 'role' }
   /** Active schemas cannot be changed. */
   | { readonly kind: 'active' }
-  /** It belongs to another registry, or came with the system. */
+  /** It belongs to another registry, or is a system schema. */
   | { readonly kind: 'readonly' }
 
 export interface Reader {

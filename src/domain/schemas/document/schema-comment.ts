@@ -2,9 +2,9 @@ import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.t
 import { memberAt, rawAt, rootSpan, stringAt, type Span } from '../../json/json-reader.ts'
 import { rawMember, removeMembers, setMember, spliced, withMember, type Splice } from '../../json/json-splice.ts'
 
-/** What Guardian keeps about a field in its `$comment`: JSON text inside a JSON string. */
+/** Guardian's metadata of a field, stored in `$comment` as JSON text inside a JSON string. */
 export interface FieldComment {
-  /** `unreadable` holds anything but the text of an object. Guardian treats it as empty. */
+  /** `unreadable`: the comment is not the text of an object. Guardian treats it as empty. */
   readonly state: 'none' | 'read' | 'unreadable'
   readonly values: JsonObject
   /** The JSON text in the string; empty without one. */
@@ -20,8 +20,8 @@ export function readComment(value: unknown): FieldComment {
 }
 
 /**
- * The text of a property with a member of its `$comment` set, or removed (null). All else in the comment keeps its
- * spelling, escapes included. Undefined if the comment cannot be read: it must not be overwritten.
+ * Sets or removes (null) a member of a property's `$comment`. The rest of the comment keeps its spelling, escapes
+ * included. Undefined if the comment cannot be read and must therefore not be overwritten.
  */
 export function withCommentMember(property: string, name: string, value: string | null): string | undefined {
   const token = rawMember(property, '$comment')
@@ -29,14 +29,14 @@ export function withCommentMember(property: string, name: string, value: string 
   return spliced(property, commentSplices(property, rootSpan(property), name, value))
 }
 
-/** The text of a property without `orderPosition`, and without a comment that held nothing else. */
+/** Removes `orderPosition` from a property, and its comment if nothing else is left in it. */
 export function withoutPosition(property: string): string {
   const rest = withCommentMember(property, 'orderPosition', null) ?? property
   const { state, values } = readComment(tryParseJson(rawMember(rest, '$comment') ?? 'null'))
   return state === 'read' && Object.keys(values).length === 0 ? withMember(rest, '$comment', null) : rest
 }
 
-/** Sets or removes a member of a readable `$comment`, for a property inside a longer text. */
+/** Sets or removes a member of a readable `$comment` of a property within a longer text. */
 export function commentSplices(text: string, property: Span, name: string, value: string | null): Splice[] {
   const token = memberAt(text, property, '$comment')
   if (!token)
@@ -50,7 +50,7 @@ export function commentSplices(text: string, property: Span, name: string, value
   return splicesInside(rawAt(text, token), token.from, splices)
 }
 
-/** Translates splices of a string's value into splices of its token at `offset`, so that the rest keeps its escapes. */
+/** Translates splices of a string's value into splices of its token at `offset`, so that all other escapes are kept. */
 function splicesInside(token: string, offset: number, splices: readonly Splice[]): Splice[] {
   return splices.map(({ from, to, insert }) => {
     const start = placeIn(token, 1, from)
@@ -62,7 +62,7 @@ function splicesInside(token: string, offset: number, splices: readonly Splice[]
   })
 }
 
-/** The index in a string token that is `count` characters of its value after `from`. */
+/** The index in a string token that is `count` value characters after `from`. */
 function placeIn(token: string, from: number, count: number): number {
   let at = from
   for (let left = count; left > 0; left -= 1) {

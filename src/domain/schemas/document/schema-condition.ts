@@ -1,10 +1,10 @@
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { readComment } from './schema-comment.ts'
 
-/** A comparison of the value at a path of keys, which begins with a field. `value` is JSON text. */
+/** Compares the value at a path of keys that begins with a field. `value` is JSON text. */
 export interface ConditionTest {
   readonly path: readonly string[]
-  /** The value `is` equal to it, is a list that `has` it, or is a list in which `each` item equals it. */
+  /** `is`: equals the value; `has`: is a list that contains it; `each`: is a list of only that value. */
   readonly how: 'is' | 'has' | 'each'
   readonly value: string
 }
@@ -14,17 +14,17 @@ export interface Condition {
   readonly index: number
   readonly join: 'all' | 'any'
   readonly tests: readonly ConditionTest[]
-  /** Keys of the fields that it shows if the tests pass, and if they fail. */
+  /** Keys of the fields to show if the tests pass, and if they fail. */
   readonly shows: readonly string[]
   readonly showsElse: readonly string[]
-  /** Keys of those among them that are then required. */
+  /** The shown fields that are then required. */
   readonly requires: readonly string[]
   readonly requiresElse: readonly string[]
-  /** True if the members above describe it completely. Otherwise the editor shows it as JSON. */
+  /** True if the members above describe the condition completely. Otherwise the editor shows it as JSON. */
   readonly readable: boolean
 }
 
-/** Entries of `allOf` that are not conditions are returned as not readable. */
+/** Entries of `allOf` that are not conditions are returned with `readable: false`. */
 export function readConditions(allOf: unknown): Condition[] {
   return isList(allOf) ? allOf.map(readCondition) : []
 }
@@ -75,7 +75,7 @@ function comparisonIn(value: JsonObject): { readonly how: ConditionTest['how']; 
 const testMembers = new Set(['properties', 'required', 'type'])
 const comparisonMembers = new Set(['const', 'contains', 'items', 'minItems'])
 
-/** True if it holds only tests and the keys they need. */
+/** True if the schema consists only of tests and the keys that they need. */
 function isTest(part: JsonObject): boolean {
   const { properties } = part
   if (!Object.keys(part).every((name) => testMembers.has(name)) || !isObject(properties)) return false
@@ -96,7 +96,7 @@ function branchOf(branch: unknown): Branch {
   if (branch === undefined) return { shows: [], requires: [], plain: true }
   if (!isObject(branch)) return { shows: [], requires: [], plain: false }
   const properties = Object.entries(isObject(branch['properties']) ? branch['properties'] : {})
-  // In a branch, `false` as the schema of a field hides it.
+  // In a branch, the schema `false` hides a field.
   const shown = properties.flatMap(([key, value]) => (isObject(value) && !isWrapper(value) ? [{ key, value }] : []))
   const required = isList(branch['required']) ? branch['required'].filter((key) => typeof key === 'string') : []
   const marked = shown.filter(({ value }) => readComment(value['$comment']).values['conditionRequired'] === true)
@@ -109,7 +109,7 @@ function branchOf(branch: unknown): Branch {
   }
 }
 
-/** A property that only reaches into a sub-schema's fields is not a field. */
+/** A property that only leads to fields of a sub-schema is not a field itself. */
 function isWrapper(property: JsonObject): boolean {
   const names = Object.keys(property)
   return names.length > 0 && names.every((name) => name === 'properties' || name === 'required')

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 
-/** What users can change about a schema. `text` is its document. */
+/** The editable parts of a schema. `text` is its document. */
 export interface SchemaContent {
   readonly name: string
   readonly description: string
   readonly text: string
 }
 
-/** A request body that holds the document's text character by character. */
+/** A request body that contains the document's text verbatim. */
 export function schemaBody(members: Readonly<Record<string, string>>, text: string): string {
   const written = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
   return `{${[...written, `"document":${text}`].join(',')}}`
 }
 
-/** A name that is not taken: "Copy of Profile", "Copy 2 of Profile". */
+/** An unused name: "Copy of Profile", "Copy 2 of Profile". */
 export function copyName(name: string, taken: readonly string[]): string {
   const plain = name.replace(/^Copy( \d+)? of /, '')
   const free = (candidate: string) => !taken.includes(candidate)
@@ -22,7 +22,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   for (let number = 2; ; number++) if (free(`Copy ${number} of ${plain}`)) return `Copy ${number} of ${plain}`
 }
 
-/** A document with only the members that every Guardian document has. */
+/** A document with just the members that every Guardian document has. */
 export function blankDocument(name: string, description: string): string {
   const either = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }], readOnly: true }
   return JSON.stringify(
@@ -39,16 +39,16 @@ export function blankDocument(name: string, description: string): string {
   )
 }
 
-/** Unsaved edits, kept in the browser. */
+/** Unsaved edits stored in the browser. */
 export interface SchemaDraft {
   readonly schemaId: string
   /** The tab that wrote it. */
   readonly tab: string
   /** In milliseconds since 1970. */
   readonly at: number
-  /** The revision of the stored schema that the edits began with. */
+  /** The revision of the stored schema on which the edits are based. */
   readonly revision: string | null
-  /** The schema as it was then. */
+  /** The schema at that revision. */
   readonly base: SchemaContent
   readonly content: SchemaContent
 }
@@ -64,7 +64,7 @@ const StoredDraft = v.object({
   tab: v.string(),
   at: v.number(),
   revision: v.optional(v.nullable(v.string())),
-  // The name of `revision` in drafts that earlier versions of the app stored.
+  // The old name of `revision`, in drafts stored by earlier versions of the app.
   mark: v.optional(v.nullable(v.string())),
   base: StoredContent,
   content: StoredContent,

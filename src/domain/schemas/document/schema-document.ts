@@ -26,9 +26,9 @@ import {
   type FieldsByText,
 } from './schema-field.ts'
 
-/** A schema in the `$defs` of another, for its fields to refer to. */
+/** A schema in the `$defs` of another one, which fields can refer to. */
 export interface SubSchema {
-  /** The value of `$ref` in fields that use it. */
+  /** The `$ref` value of fields that use it. */
   readonly ref: string
   readonly title: string
   readonly description: string
@@ -36,7 +36,7 @@ export interface SubSchema {
   readonly conditions: readonly Condition[]
 }
 
-/** Read from its text, which is the source of truth. */
+/** Parsed from the text, which is the source of truth. */
 export interface SchemaDocument {
   readonly text: string
   readonly id: string
@@ -49,9 +49,9 @@ export interface SchemaDocument {
   readonly required: readonly string[]
   readonly conditions: readonly Condition[]
   readonly defs: ReadonlyMap<string, SubSchema>
-  /** Keys that occur more than once among the properties: only the last counts. */
+  /** Keys that occur more than once among the properties; only the last occurrence counts. */
   readonly duplicateKeys: readonly string[]
-  /** By key of the field. */
+  /** By field key. */
   readonly propertyPlaces: ReadonlyMap<string, PropertyPlace>
 }
 
@@ -63,13 +63,13 @@ interface PropertyPlace extends Span {
 export type ReadDocument =
   { readonly ok: true; readonly document: SchemaDocument } | { readonly ok: false; readonly violation: JsonViolation }
 
-// An editor reads the text at each key press. The memo changes no result, only its cost: a text that differs little from
-// a recent one is read only where it differs, and a field that stayed is the same object, so that nothing redraws it.
+// An editor reads the text on each key press. The memo affects only the cost: a text similar to a recent one is read
+// only where they differ, and unchanged fields stay the same objects, so they are not redrawn.
 const maxRecent = 6
 let recent: readonly { readonly text: string; readonly read: ReadDocument }[] = []
 let lastFields: FieldsByText = new Map()
 
-/** Accepts any JSON object: what is not a field, condition or sub-schema is ignored. */
+/** Accepts any JSON object; whatever is not a field, condition or sub-schema is ignored. */
 export function readDocument(text: string): ReadDocument {
   const known = recent.find((one) => one.text === text)
   if (known) return known.read
@@ -79,7 +79,7 @@ export function readDocument(text: string): ReadDocument {
 }
 
 function incrementalRead(text: string): ReadDocument | null {
-  // The newest two: an editor may show a document and a schema in it.
+  // Keep the newest two: an editor may show a document and a schema within it.
   for (const { read } of recent.filter((one) => one.read.ok).slice(0, 2)) {
     const document = read.ok ? documentAfterChange(read.document, text) : null
     if (document) return { ok: true, document }
@@ -199,9 +199,9 @@ function textsIn(text: string, list: Span | undefined): readonly string[] {
 }
 
 /**
- * The document of a text that differs from a known one only in one field, in its key, or in the document's id, title or
- * description. Around a changed value that is JSON the known text is still valid, so everything else is kept. Null if
- * more has changed, or may have: the text must then be read in full.
+ * Derives a document whose text differs from a known one only within one field, in its key, or in the document's id,
+ * title or description. Around a changed JSON value the known text is still valid, so the rest is reused. Null if more
+ * has changed, or may have: the text must then be read in full.
  */
 export function documentAfterChange(before: SchemaDocument, text: string): SchemaDocument | null {
   const change = changedRange(before.text, text)
@@ -258,7 +258,7 @@ function withField(
 function afterTitleChange(before: SchemaDocument, text: string, change: ChangedRange): SchemaDocument | null {
   const members = membersAt(before.text, rootSpan(before.text))
   const member = members.find(({ value }) => isWithin(change, value))
-  // Any other value may be as long as the whole text, so reading it saves nothing.
+  // Any other value may be as long as the whole text, so a partial read would save nothing.
   if (!member || !isStringAt(before.text, member.value)) return null
   if (members.findLast(({ name }) => name === member.name) !== member) return null
   const string = stringAfter(text, change, member.value)
@@ -280,13 +280,13 @@ function isWithin(change: ChangedRange, { from, to }: Span): boolean {
   return change.from >= from && change.to <= to
 }
 
-/** The value around a change as it is after the change; null if that is not one JSON value. */
+/** The value around a change, after the change; null if that is not a single JSON value. */
 function valueAfter(text: string, change: ChangedRange, { from, to }: Span): string | null {
   const raw = text.slice(from, to + growthOf(change))
   return raw.trim() === raw && isJson(raw) && findNestingBeyond(raw, maxDepth - 2) === null ? raw : null
 }
 
-/** The string around a change as it is after the change; null if it is no longer a string. */
+/** The string around a change, after the change; null if it is no longer a string. */
 function stringAfter(text: string, change: ChangedRange, token: Span): string | null {
   const value = valueAfter(text, change, token)
   return value !== null && isStringAt(value, rootSpan(value)) ? stringAt(value, rootSpan(value)) : null

@@ -9,7 +9,7 @@ export interface TableColumn {
   readonly name: string
 }
 
-/** A field as the editor shows it. `defaultValue`, `example` and `suggest` are JSON text as written, digit for digit. */
+/** A field as the editor shows it. `defaultValue`, `example` and `suggest` are JSON text with the original digits. */
 export interface Field {
   readonly key: string
   /** From the root of the document. */
@@ -21,16 +21,16 @@ export interface Field {
   readonly shownAs: FieldType | null
   readonly required: boolean
   readonly multiple: boolean
-  /** Of a sub-schema field: its schema. Of an enum: where its values are listed. */
+  /** For a sub-schema field, its schema. For an enum, where its values are listed. */
   readonly ref: string | null
   readonly unit: string | null
   readonly unitSystem: string | null
   readonly enumValues: readonly string[] | null
-  /** Of a text: what its values must match. */
+  /** For a text: the pattern that its values must match. */
   readonly pattern: string | null
-  /** Of a table: the columns that everybody fills in. */
+  /** For a table: the predefined columns. */
   readonly tableColumns: readonly TableColumn[] | null
-  /** Of a place: the shapes of GeoJSON that it may have. */
+  /** For a location: the allowed GeoJSON shapes. */
   readonly availableOptions: readonly string[] | null
   readonly isPrivate: boolean
   readonly hidden: boolean
@@ -43,7 +43,7 @@ export interface Field {
   readonly textColor: string | null
   readonly textSize: string | null
   readonly textBold: boolean
-  /** Its path in Guardian's glossary of properties. */
+  /** Its path in Guardian's property glossary. */
   readonly property: string | null
   /** `orderPosition` in its comment. */
   readonly position: number | null
@@ -51,7 +51,7 @@ export interface Field {
   /** The key of the field that it depends on. */
   readonly dependsOn: string | null
   readonly commentState: FieldComment['state']
-  /** Members that none of the above represents; edits keep them. */
+  /** Members that none of the above represents; edits preserve them. */
   readonly extra: readonly string[]
 }
 
@@ -61,11 +61,11 @@ const representedMembers = new Set(
   'title description type format pattern enum $ref items examples default readOnly $comment'.split(' '),
 )
 
-/** Null for a system field, which no editor shows, and for what is not an object. */
+/** Null for a system field, which no editor shows, and for anything but an object. */
 export function readField(text: string): FieldContent | null {
   const property = tryParseJson(text)
   if (!isObject(property)) return null
-  // Guardian reads the first alternative in place of the property.
+  // Guardian reads the first alternative instead of the property.
   const alternative = isList(property['oneOf']) ? property['oneOf'][0] : undefined
   const first = isObject(alternative) ? alternative : property
   const items = isObject(first['items']) ? first['items'] : undefined
@@ -132,16 +132,19 @@ function extraOf(property: JsonObject): readonly string[] {
   return Object.keys(property).filter((name) => !representedMembers.has(name))
 }
 
-/** Fields of documents by the text of their property: under several keys there are several. */
+/** Fields by the text of their property. The same text can occur under several keys. */
 export type FieldsByText = ReadonlyMap<string, readonly Field[]>
 
 export interface FieldReader {
-  /** Null for a system field, and for what is not an object. `path` leads to the schema that holds the field. */
+  /** Null for a system field, and for anything but an object. `path` leads to the schema that contains the field. */
   read(property: string, key: string, required: boolean, path: readonly string[]): Field | null
   fieldsByText(): FieldsByText
 }
 
-/** Reads the fields of one document. A field that the previous document had as well is the same object. */
+/**
+ * Reads the fields of one document. Fields that are unchanged since the previous document are returned as the same
+ * objects.
+ */
 export function createFieldReader(previous: FieldsByText): FieldReader {
   const found = new Map<string, Field[]>()
   return {
@@ -171,8 +174,8 @@ interface Positioned {
 }
 
 /**
- * Fields in display order: those without a position first, as in the text, then the others by position. Guardian
- * treats position 0 as none.
+ * Fields in display order: those without a position first, in text order, then the others by position. Guardian treats
+ * position 0 as none.
  */
 export function sortFields<Item extends Positioned>(items: readonly Item[]): Item[] {
   return [

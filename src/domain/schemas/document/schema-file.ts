@@ -2,15 +2,15 @@ import { memberAt, membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
 import { isObject, tryParseJson } from '../../json/json-value.ts'
 import type { SchemaValue } from './schema.ts'
 
-/** The entry of a zip that makes it a policy and no `.schema` file. */
+/** The zip entry that distinguishes a policy from a `.schema` file. */
 export const policyEntryName = 'policy.json'
 
-/** Whether an entry of a `.schema` file may hold a schema. */
+/** True if an entry of a `.schema` file may contain a schema. */
 export function isSchemaEntry(name: string): boolean {
   return /^(schemas\/)?[^/]+\.json$/.test(name)
 }
 
-/** Whether a text is a schema row or a JSON Schema, and not, for example, a list. */
+/** True if a text is a schema row or a JSON Schema rather than, for example, a list. */
 export function isSchemaText(text: string): boolean {
   const value = tryParseJson(text)
   return isObject(value) && (value['document'] !== undefined || value['properties'] !== undefined)
@@ -20,7 +20,9 @@ type WrittenSchema = Pick<SchemaValue, 'name' | 'uuid' | 'iri' | 'description' |
   readonly text: string
 }
 
-/** The entries of a `.schema` file as a Guardian writes it: the schema, and each schema that it embeds, as a row. */
+/**
+ * The entries of a `.schema` file as Guardian writes it: one row for the schema and one for each schema that it embeds.
+ */
 export function schemaEntries(schema: WrittenSchema): { readonly name: string; readonly text: string }[] {
   const own = { ...schema, iri: schema.iri || `#${schema.uuid}` }
   return [own, ...embeddedIn(schema)].map(({ text, name, uuid, iri, description, entity, status }) => ({

@@ -5,24 +5,27 @@ export function iriOf(uuid: string): string {
   return `#${uuid}`
 }
 
-/** The context of a schema that is not published. */
+/** The context URL of an unpublished schema. */
 export function contextUrlOf(uuid: string): string {
   return `schema:${uuid}`
 }
 
-/** The uuid in a `$id`: `#uuid` or `#uuid&version`. */
+/** Extracts the UUID from a `$id`: `#uuid` or `#uuid&version`. */
 export function uuidOfIri(iri: string): string {
   return iri.replace(/^#/, '').replace(/&.*$/s, '')
 }
 
-/** The text of a document with the `$id` and `$comment` of its uuid; all else is unchanged. The text must be an object. */
+/**
+ * Sets the `$id` and `$comment` of a document to match its UUID and leaves everything else unchanged. The text must be
+ * an object.
+ */
 export function withIdentity(text: string, uuid: string): string {
   const iri = iriOf(uuid)
   const withId = withMember(text, '$id', (known) => (known === iri ? null : iri), null)
   return withMember(withId, '$comment', (known) => commentFor(uuid, known), '$id')
 }
 
-/** The document's `$comment` for its uuid; null if it needs no change. Other members of a known comment are kept. */
+/** The document's `$comment` for its UUID; null if it needs no change. Other members of a known comment are kept. */
 function commentFor(uuid: string, known: string | undefined): string | null {
   const own = { '@id': `${contextUrlOf(uuid)}${iriOf(uuid)}`, term: uuid }
   const tree = readJsonTree(known ?? '')
@@ -34,7 +37,7 @@ function commentFor(uuid: string, known: string | undefined): string | null {
   return `${JSON.stringify(own).slice(0, -1)}${kept.join('')}}`
 }
 
-/** Sets a member of the outermost object. A new one follows the member `after`, or comes first. */
+/** Sets a member of the outermost object. A new member follows `after`, or comes first. */
 function withMember(
   text: string,
   name: string,
@@ -50,7 +53,7 @@ function withMember(
   if (held) return spliced(text, [{ ...held, insert: JSON.stringify(value) }])
   const before = after === null ? undefined : memberOf(root, after)
   const at = before ? before.to : root.from + 1
-  // A new member is spaced like the first one.
+  // A new member has the same spacing as the first one.
   const space = /^\s*/.exec(text.slice(root.from + 1))?.[0] ?? ''
   const written = `${JSON.stringify(name)}:${space === '' ? '' : ' '}${JSON.stringify(value)}`
   const first = membersOf(root).length > 0 ? `${space}${written},` : written

@@ -4,9 +4,9 @@ import type { Field } from './schema-field.ts'
 import { foldText } from '../../text/fold-text.ts'
 
 export interface ListedSchema extends SchemaValue {
-  /** Without system fields; null if the document cannot be read. */
+  /** Excludes system fields; null if the document cannot be read. */
   readonly fieldCount: number | null
-  /** The iris of the schemas that its document embeds or refers to. */
+  /** The IRIs of the schemas that its document embeds or refers to. */
   readonly references: ReadonlySet<string>
   /** Folded text for search. */
   readonly searchText: string
@@ -41,7 +41,7 @@ export function searchSchemas(schemas: readonly ListedSchema[], search: string):
   return schemas.filter((schema) => words.every((word) => schema.searchText.includes(word)))
 }
 
-/** Creatable entities come first, then the others by name. */
+/** Creatable entities first, then the others by name. */
 export function groupsByEntity(schemas: readonly ListedSchema[]): EntityGroup[] {
   return [...Map.groupBy(schemas, ({ entity }) => entity)]
     .map(([entity, members]) => ({
@@ -63,7 +63,7 @@ export function dependentsOf(schema: SchemaValue, schemas: readonly ListedSchema
   return schemas.filter(({ id, references }) => id !== schema.id && schema.iri !== '' && references.has(schema.iri))
 }
 
-/** The schema that activating this one deactivates. */
+/** The schema that is deactivated when this one is activated. */
 export function deactivatedBy(schema: SchemaValue, schemas: readonly ListedSchema[]): ListedSchema | null {
   return schemas.find(({ id, active, entity }) => active && id !== schema.id && entity === schema.entity) ?? null
 }
@@ -95,8 +95,8 @@ function referencesIn(root: JsonNode): Set<string> {
 }
 
 /**
- * The fields whose title, description or key holds every word, and the field `kept`; the list itself if nothing is
- * searched for.
+ * The fields whose title, description or key contains every word, and the field `kept`. Returns the list itself for an
+ * empty search.
  */
 export function matchingFields(fields: readonly Field[], search: string, kept: string | null): readonly Field[] {
   const words = foldText(search)

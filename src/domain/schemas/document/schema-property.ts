@@ -21,9 +21,9 @@ import {
   withMember,
 } from '../../json/json-splice.ts'
 
-// Edits within the text of one property. They leave everything else unchanged.
+// Edits within the text of one property. They leave the rest of the text unchanged.
 
-/** Members that describe a single value; in a list of values they belong in `items`. */
+/** Members that describe a single value. For a list of values they belong in `items`. */
 const valueMembers = new Set(
   [
     'type format pattern enum $ref const oneOf anyOf allOf not if then else minLength maxLength minimum maximum',
@@ -69,7 +69,7 @@ export function asSingle(property: string): string | { readonly inTheWay: readon
   return spliced(single, removeMembers(single, rootSpan(single), gone))
 }
 
-/** Changes the part that describes one value: the `items` of a list, else the property itself. */
+/** Changes the part that describes a single value: the `items` of a list, otherwise the property itself. */
 export function withValueShape(property: string, multiple: boolean, change: (shape: string) => string): string {
   const items = multiple ? rawMember(property, 'items') : undefined
   return items === undefined ? change(property) : withMember(property, 'items', change(items))
@@ -103,7 +103,7 @@ export function withType(shape: string, type: Exclude<FieldType, 'custom'>, ref:
   return spliced(result, removeMembers(result, rootSpan(result), gone))
 }
 
-/** Values that stay keep their spelling. */
+/** Values that remain keep their spelling. */
 export function withEnum(shape: string, values: readonly string[]): string {
   const root = rootSpan(shape)
   const list = memberAt(shape, root, 'enum')

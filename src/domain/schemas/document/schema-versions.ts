@@ -8,13 +8,13 @@ export interface VersionValue {
   readonly entity: string
   /** The document's text. */
   readonly text: string
-  /** created, updated, activated, deactivated or deleted; an open set. */
+  /** created, updated, activated, deactivated or deleted; others may be added. */
   readonly action: string
   readonly by: string
   readonly at: number | null
   /** The previous version; null for the first. */
   readonly before: VersionValue | null
-  /** True if name, description and document are those of the previous version. */
+  /** True if name, description and document equal those of the previous version. */
   readonly isSameContent: boolean
 }
 

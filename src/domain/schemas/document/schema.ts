@@ -7,11 +7,11 @@ export interface SchemaValue {
   readonly uuid: string
   readonly name: string
   readonly description: string
-  /** What its documents represent; an open set of names. */
+  /** What the schema's documents represent; an open set of names. */
   readonly entity: string
   readonly status: string
   readonly active: boolean
-  /** The reader's registry may not change it. */
+  /** True if the user's registry may not change it. */
   readonly readonly: boolean
   readonly iri: string
   readonly creator: string
@@ -19,7 +19,7 @@ export interface SchemaValue {
   readonly updatedAt: number | null
   /** The time of the last change exactly as the service wrote it, for `If-Match`. */
   readonly revision: string | null
-  /** The document's text; null if the answer had none. */
+  /** The document's text; null if the response had none. */
   readonly text: string | null
 }
 

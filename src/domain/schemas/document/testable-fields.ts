@@ -5,14 +5,17 @@ import type { Field } from './schema-field.ts'
 /** A field that a condition can test. */
 export interface TestableField {
   readonly path: readonly string[]
-  /** With the labels of the nested schemas around it. */
+  /** Includes the labels of the enclosing nested schemas. */
   readonly label: string
   readonly field: Field
 }
 
 const maxLabel = 60
 
-/** The fields of a document and of its nested schemas. Of a list of nested schemas, no condition tests one value. */
+/**
+ * The fields of a document and of its nested schemas. Fields in a list of nested schemas are left out, because
+ * conditions cannot test a single item.
+ */
 export function testableFields(document: SchemaDocument): TestableField[] {
   return fieldsIn(document, document.fields, { path: [], labels: [], within: [] })
 }
@@ -36,7 +39,7 @@ function fieldsIn(document: SchemaDocument, fields: readonly Field[], at: Place)
   })
 }
 
-/** The label of the field at a path of keys; the keys where there is none. */
+/** The label of the field at a path of keys; the keys themselves if there is none. */
 export function pathLabel(document: SchemaDocument, path: readonly string[]): string {
   let fields: readonly Field[] = document.fields
   const labels = path.map((key) => {

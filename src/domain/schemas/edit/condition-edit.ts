@@ -6,10 +6,12 @@ import { pathLabel, testableFields } from '../document/testable-fields.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import { edited, rejected, requiredSplices, type Edit } from './schema-edit.ts'
 
-/** What a condition says: everything that the editor changes of it. */
+/** The parts of a condition that the editor can change. */
 export type ConditionContent = Omit<Condition, 'index' | 'readable'>
 
-/** A condition as Guardian writes it. Fields that it shows stop being required always: they are required when shown. */
+/**
+ * Adds a condition in Guardian's form. The fields that it shows are no longer always required, but required when shown.
+ */
 export function addCondition(text: string, content: ConditionContent): Edit {
   const read = readDocument(text)
   if (!read.ok) return rejected({ kind: 'not-readable' })
@@ -32,7 +34,7 @@ export function addCondition(text: string, content: ConditionContent): Edit {
   return splices ? edited(applied(text, [added], splices)) : rejected({ kind: 'member-unreadable', member: 'required' })
 }
 
-/** Replaces the parts of a condition that differ. Members that the editor does not know stay where they are. */
+/** Replaces the parts of a condition that differ. Members unknown to the editor stay in place. */
 export function changeCondition(text: string, index: number, content: ConditionContent): Edit {
   const read = readDocument(text)
   if (!read.ok) return rejected({ kind: 'not-readable' })
@@ -82,7 +84,7 @@ function contentFault(
   return isComplete ? null : { kind: 'condition-incomplete' }
 }
 
-/** No answer is an empty text, and no number is a text: such a test would never hold. */
+/** A test for empty text, or for text in a number field, could never pass. */
 function valueFault(
   document: SchemaDocument,
   tests: readonly ConditionTest[],
@@ -125,7 +127,7 @@ function testOf({ path, how, value }: ConditionTest): string {
   )
 }
 
-/** In a branch, `false` as the schema of a field hides it: the fields of the other branch. */
+/** In a branch, the schema `false` hides a field: those are the fields of the other branch. */
 function branchOf(
   document: SchemaDocument,
   shows: readonly string[],
@@ -143,13 +145,13 @@ function branchOf(
   return `{"properties":{${[...own, ...hidden].join(',')}}${demanded}}`
 }
 
-/** JSON with the layout of the document, at a depth of its indentation. */
+/** JSON in the layout of the document, at the given depth. */
 function placed(text: string, json: string, depth: number): string {
   const indent = indentOf(text)
   return indent === null ? json : layOut(json, indent, indent.repeat(depth))
 }
 
-/** A field that is asked only at times cannot be required always. */
+/** A field that is shown only sometimes cannot be required always. */
 function withoutRequired(document: SchemaDocument, { shows, showsElse }: ConditionContent): readonly string[] | null {
   const gone = [...shows, ...showsElse].filter((key) => document.required.includes(key))
   return gone.every((key) => requiredSplices(document, key, false)) ? gone : null

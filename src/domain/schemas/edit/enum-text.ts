@@ -1,17 +1,17 @@
 import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
 import { readCsv } from '../../text/csv.ts'
 
-/** Values for a choice as somebody pasted them: one list for each way to read the text, the likeliest first. */
+/** Pasted values for a choice: one list for each way to interpret the text, the most likely first. */
 export interface EnumList {
   readonly from: 'json' | 'lines' | 'column'
-  /** Of a column: its number, from 1, and what stands at its top, which may be a heading or a value. */
+  /** For a column: its number, from 1, and its first cell, which may be a heading or a value. */
   readonly column: number
   readonly head: string
-  /** Of a column: without its top. */
+  /** For a column: without its first cell. */
   readonly values: readonly string[]
 }
 
-/** Reads a JSON list, CSV, or a value in each line. Values are trimmed; empty and repeated ones are left out. */
+/** Parses a JSON list, CSV, or one value per line. Values are trimmed; empty and repeated ones are dropped. */
 export function readEnumLists(text: string): readonly EnumList[] {
   const json = valuesOfJson(tryParseJson(text))
   if (json) return [{ from: 'json', column: 0, head: '', values: distinct(json) }]
@@ -20,7 +20,7 @@ export function readEnumLists(text: string): readonly EnumList[] {
   const width = Math.max(...rows.map((row) => row.length), 0)
   if (width < 2 || rows.some((row) => row.length !== width)) return [unquoted(lines, rows, width)]
   const [only] = rows
-  // One line of values, such as "red, green, blue".
+  // A single line of values, such as "red, green, blue".
   if (only && rows.length === 1) return [{ ...lines, values: distinct(only) }, lines]
   const columns = Array.from({ length: width }, (_, index) => ({
     from: 'column' as const,
@@ -31,7 +31,7 @@ export function readEnumLists(text: string): readonly EnumList[] {
   return [...columns, lines]
 }
 
-/** All values of a list; with its top where that is no heading. */
+/** All values of a list, including the first cell unless it is a heading. */
 export function valuesOf({ from, head, values }: EnumList, hasHeadings: boolean): readonly string[] {
   return from === 'column' && !hasHeadings ? distinct([head, ...values]) : values
 }
@@ -40,7 +40,7 @@ function unquoted(lines: EnumList, rows: readonly (readonly string[])[], width: 
   return width === 1 ? { ...lines, values: distinct(rows.map(([value = '']) => value)) } : lines
 }
 
-/** A list of values, or of objects that a Guardian or a schema keeps them in. */
+/** A list of values, or one of the objects in which Guardian and schemas keep such lists. */
 function valuesOfJson(value: unknown): string[] | null {
   if (isObject(value)) return valuesOfJson(value['enum'] ?? value['values'])
   if (!isList(value)) return null

@@ -21,14 +21,14 @@ export function inputKindOf(field: Pick<Field, 'shownAs' | 'multiple' | 'enumVal
   return kinds[field.shownAs] ?? 'text'
 }
 
-/** The text in the input for a value's JSON; empty for none. */
+/** The input's text for a JSON value; empty if there is none. */
 export function inputTextOf(json: string | null, kind: InputKind): string {
   if (json === null) return ''
   const value = kind === 'text' || kind === 'choice' ? tryParseJson(json) : undefined
   return typeof value === 'string' ? value : json
 }
 
-/** The JSON of an input's text, digit for digit; null for no value, undefined for an invalid one. */
+/** The JSON of an input's text, with the same digits; null if empty, undefined if invalid. */
 export function parseInputText(text: string, kind: InputKind): string | null | undefined {
   if (text === '') return null
   if (kind === 'text' || kind === 'choice') return JSON.stringify(text)

@@ -25,7 +25,7 @@ export interface FieldOptions {
   readonly textSize: string
   readonly textBold: boolean
   readonly property: string
-  /** Of a text. */
+  /** For text fields. */
   readonly pattern: string
   readonly tableColumns: readonly TableColumn[]
   readonly availableOptions: readonly string[]
@@ -35,18 +35,18 @@ export type OptionValue = boolean | string | readonly (string | TableColumn)[] |
 
 export type PropertyRejection =
   | { readonly kind: 'comment-unreadable' }
-  /** These members make a shape that the editor cannot represent. */
+  /** These members form a shape that the editor cannot represent. */
   | { readonly kind: 'shape-kept'; readonly members: readonly string[] }
   | { readonly kind: 'not-json' }
 
-/** Options that are kept in the comment under the same names. */
+/** Options stored in the comment under the same names. */
 const inComment: ReadonlySet<string> = new Set(
   'unit unitSystem isPrivate hidden autocalculate expression isUpdatable suggest textColor textSize textBold property tableColumns availableOptions'.split(
     ' ',
   ),
 )
 
-/** The text of a property with an option set, or removed (null, false). `required` is not part of the property. */
+/** Sets an option of a property's text, or removes it (null, false). `required` is not part of the property. */
 export function withOption(
   property: string,
   option: Exclude<FieldOption, 'required'>,

@@ -5,7 +5,7 @@ import type { SchemaDocument } from '../document/schema-document.ts'
 import { edited, findField, rejected, type Edit, type EditRejection } from './schema-edit.ts'
 import { readField, sortFields } from '../document/schema-field.ts'
 
-/** Writes `orderPosition` only if the order needs it. */
+/** Writes `orderPosition` only if the order requires it. */
 export function moveField(text: string, key: string, toIndex: number): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
@@ -18,7 +18,7 @@ export function moveField(text: string, key: string, toIndex: number): Edit {
   return 'kind' in splices ? rejected(splices) : edited(spliced(text, splices))
 }
 
-/** Places a property, new or known, after that of the field before it, and writes the order. */
+/** Places a new or existing property after that of the preceding field, and writes the order. */
 export function placeField(
   document: SchemaDocument,
   wanted: readonly string[],
@@ -46,7 +46,7 @@ export function placeField(
   return [...rest, ...removed, insertMember(text, object, rawKey, numbered, after)]
 }
 
-/** Writes positions from 0 on, as Guardian does, unless the text already results in the order. */
+/** Writes positions from 0, as Guardian does, unless the text already yields the order. */
 export function orderSplices(document: SchemaDocument, wanted: readonly string[]): readonly Splice[] | EditRejection {
   const given = document.fields.every((field, index) => field.key === wanted[index])
   return given ? [] : numberSplices(document, wanted, null)
@@ -81,7 +81,7 @@ function withNumber(property: string, index: number): string | undefined {
   return withCommentMember(property, 'orderPosition', String(index))
 }
 
-/** True if the existing positions result in the wanted order, once the properties are in the order of `standing`. */
+/** True if the existing positions yield the wanted order once the properties are in the order of `standing`. */
 function resultsInOrder(
   { fields }: SchemaDocument,
   key: string,
@@ -98,7 +98,7 @@ function resultsInOrder(
   return sortFields(placed).every(({ name }, index) => name === wanted[index])
 }
 
-/** The property to place a field after: that of the previous field, else the last one before all fields. */
+/** The property to insert a field after: that of the preceding field, otherwise the last one before all fields. */
 function predecessorOf(names: readonly string[], key: string, wanted: readonly string[]): string | null {
   const previous = wanted[wanted.indexOf(key) - 1]
   if (previous !== undefined) return previous

@@ -15,7 +15,7 @@ const systemFields: RawMembers = new Map([
   ['id', '{"type":"string","readOnly":true}'],
 ])
 
-/** Turns any JSON Schema of an object into one that Guardian reads. What can stay keeps its spelling. */
+/** Turns any JSON Schema of an object into one that Guardian can read. Whatever can stay keeps its spelling. */
 export function adaptSchema(text: string): AdaptedSchema {
   const root = rootOf(text)
   if (root === null) return { ok: false, reasons: [{ kind: 'no-object-schema' }] }
@@ -27,7 +27,7 @@ export function adaptSchema(text: string): AdaptedSchema {
   return { ok: true, text: layOut(objectOf(members)), notes: adaptation.notes }
 }
 
-/** The schema of the object itself: many generators put it in a definition and refer to it from the root. */
+/** The schema of the object itself, which many generators put into a definition that the root refers to. */
 function rootOf(text: string): string | null {
   const whole = rawAt(text, rootSpan(text))
   const members = membersIn(whole)
@@ -69,7 +69,7 @@ function commentFor(ref: string): string {
   return JSON.stringify(JSON.stringify({ '@id': ref, term: ref.slice(1) }))
 }
 
-/** Replaces keys that Guardian rejects, and puts the system fields before all others. */
+/** Replaces keys that Guardian rejects, and puts the system fields first. */
 function withFreeKeys(text: string, within: string | null, { notes, reasons }: Adaptation): string {
   let result = text
   const read = readDocument(text)
@@ -96,20 +96,20 @@ function withSystemKeys(required: string): string {
 }
 
 export type ImportNote =
-  /** `within` names the sub-schema, if it is in one. */
+  /** `within` names the enclosing sub-schema, if any. */
   | { readonly kind: 'renamed'; readonly within: string | null; readonly from: string; readonly to: string }
   /** A nested object became a separate schema. */
   | { readonly kind: 'nested'; readonly path: readonly string[]; readonly ref: string }
-  /** A shape that the editor cannot represent. It is kept. */
+  /** A shape that the editor cannot represent; it is kept. */
   | { readonly kind: 'custom'; readonly path: readonly string[] }
-  /** Only the system fills the field in, and no editor shows it. */
+  /** The system fills in the field, so no editor shows it. */
   | { readonly kind: 'read-only'; readonly path: readonly string[] }
-  /** A member that Guardian ignores. It is kept. */
+  /** A member that Guardian ignores; it is kept. */
   | { readonly kind: 'kept'; readonly member: string }
 
 export type ImportReason =
   | { readonly kind: 'no-object-schema' }
-  /** It leads out of the text, or nowhere. */
+  /** A reference that leads out of the text, or nowhere. */
   | { readonly kind: 'reference'; readonly path: readonly string[]; readonly ref: string }
   | { readonly kind: 'circular'; readonly path: readonly string[]; readonly ref: string }
   /** A field whose schema is true or false. */
@@ -126,7 +126,7 @@ interface Adaptation {
   readonly documentOf: (schema: string, ref: string | null, adaptation: Adaptation) => string
 }
 
-/** Adds to each field the comment that Guardian reads. */
+/** Adds the comment that Guardian expects to each field. */
 function adaptFields(properties: string, within: string | null, adaptation: Adaptation): RawMembers {
   const path = within === null ? [] : [within]
   return new Map(
@@ -170,7 +170,7 @@ function listItems(raw: string): string | null {
   return stringIn(members, 'type') === 'array' && items?.startsWith('{') ? items : null
 }
 
-/** The part that describes one value. The schema of an object moves to `$defs`, and a reference leads there. */
+/** The part that describes a single value. An object's schema moves to `$defs` and is replaced by a reference. */
 function adaptShape(raw: string, path: readonly string[], adaptation: Adaptation): RawMembers {
   const members = membersIn(raw)
   const ref = stringIn(members, '$ref')
@@ -202,13 +202,13 @@ function followReference(
   const definition = rawAt(adaptation.text, target)
   const inner = membersIn(definition)
   if (inner.has('properties')) return withReferenceTo(members, define(own, definition, adaptation))
-  // Guardian's `$defs` hold only schemas of objects: any other is inlined.
+  // Guardian's `$defs` contain only schemas of objects; any other schema is inlined.
   const within = { ...adaptation, open: [...adaptation.open, own] }
   const rest = [...members].filter(([member]) => member !== '$ref')
   return new Map([...adaptShape(definition, path, within), ...rest])
 }
 
-/** Adds a sub-schema once. */
+/** Adds a sub-schema unless it exists. */
 function define(ref: string, schema: string, adaptation: Adaptation): string {
   if (!adaptation.defs.has(ref)) {
     const text = adaptation.documentOf(schema, ref, { ...adaptation, open: [...adaptation.open, ref] })
@@ -217,7 +217,7 @@ function define(ref: string, schema: string, adaptation: Adaptation): string {
   return ref
 }
 
-/** The members that stay with a field whose shape has moved to `$defs`. */
+/** The members that stay with a field whose shape moved to `$defs`. */
 function withReferenceTo(members: RawMembers, ref: string): RawMembers {
   const stays = new Set(['title', 'description', '$comment', 'examples', 'default', 'readOnly'])
   return new Map([...[...members].filter(([name]) => stays.has(name)), ['$ref', JSON.stringify(ref)]])
@@ -243,7 +243,7 @@ function localSteps(ref: string): readonly [place: string, name: string] | null 
   }
 }
 
-/** The members of an object in their order, as JSON text. */
+/** The members of an object in order, as JSON text. */
 type RawMembers = ReadonlyMap<string, string>
 
 function membersIn(object: string): RawMembers {

@@ -1,6 +1,6 @@
 import type { ImportNote, ImportReason } from './foreign-schema.ts'
 
-/** What an import changed, as a sentence. */
+/** A change made by an import, as a sentence. */
 export function describeImportNote(note: ImportNote): string {
   switch (note.kind) {
     case 'renamed':
@@ -32,7 +32,7 @@ export function describeImportReason(reason: ImportReason): string {
   }
 }
 
-/** The names on the way to a field. */
+/** The names that lead to a field. */
 function place(path: readonly string[]): string {
   return `“${path.join(' / ')}”`
 }

@@ -3,14 +3,14 @@ import { marginOf, spliced } from '../../json/json-splice.ts'
 import { readDocument } from '../document/schema-document.ts'
 import { edited, rejected, type Edit } from './schema-edit.ts'
 
-/** The text of a schema in `$defs`, as if it stood alone; null if there is none. */
+/** The text of a schema in `$defs` as a standalone document; null if there is none. */
 export function nestedText(text: string, ref: string): string | null {
   if (!readDocument(text).ok) return null
   const place = spanAt(text, ['$defs', ref])
   return place ? moved(rawAt(text, place), marginOf(text, place), '') : null
 }
 
-/** Edits a schema in `$defs` as a separate document. Everything around it stays byte for byte. */
+/** Edits a schema in `$defs` as a separate document. The text around it stays identical byte for byte. */
 export function editNested(text: string, ref: string, edit: (text: string) => Edit): Edit {
   const place = readDocument(text).ok ? spanAt(text, ['$defs', ref]) : undefined
   if (!place) return rejected({ kind: 'no-such-schema', ref })
@@ -19,12 +19,12 @@ export function editNested(text: string, ref: string, edit: (text: string) => Ed
   const alone = moved(raw, margin, '')
   const result = edit(alone)
   if (!result.ok || result.text === alone) return result.ok ? edited(text) : result
-  // A text with a line left of the margin stays where it is.
+  // If a line starts left of the margin, the text keeps its indentation.
   const isMoved = alone !== raw
   return edited(spliced(text, [{ ...place, insert: isMoved ? moved(result.text, '', margin) : result.text }]))
 }
 
-/** Each line but the first with another margin; as it was if one of them does not have the margin. */
+/** Replaces the margin of all lines but the first; unchanged if a line lacks the margin. */
 function moved(raw: string, from: string, to: string): string {
   const [first = '', ...lines] = raw.split('\n')
   if (!lines.every((line) => line.startsWith(from))) return raw

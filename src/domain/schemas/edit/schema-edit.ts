@@ -17,7 +17,7 @@ import { withEnum, withType, withValueShape } from '../document/schema-property.
 import { readField, type Field } from '../document/schema-field.ts'
 import type { FieldUse } from './schema-uses.ts'
 
-/** The text stays unchanged. */
+/** The text is left unchanged. */
 export type EditRejection =
   | PropertyRejection
   /** The text is currently not a JSON object. */
@@ -26,18 +26,18 @@ export type EditRejection =
   | { readonly kind: 'key-empty' }
   | { readonly kind: 'key-with-space'; readonly key: string }
   | { readonly kind: 'key-taken'; readonly key: string }
-  /** It occurs twice among the properties, so only an edit of the JSON is unambiguous. */
+  /** The key occurs twice among the properties, so only editing the JSON is unambiguous. */
   | { readonly kind: 'key-repeats'; readonly key: string }
   | { readonly kind: 'in-use'; readonly key: string; readonly uses: readonly FieldUse[] }
-  /** The position of the field belongs in its comment, which cannot be read. */
+  /** The field's position belongs in its comment, which cannot be read. */
   | { readonly kind: 'order-unwritable'; readonly key: string }
   /** A member of the document has the wrong type. */
   | { readonly kind: 'member-unreadable'; readonly member: string }
   | { readonly kind: 'no-such-schema'; readonly ref: string | null }
   | { readonly kind: 'no-such-condition' }
-  /** It tests nothing, shows nothing, or shows a field that it tests or hides. */
+  /** It tests nothing, shows nothing, or shows a field that it also tests or hides. */
   | { readonly kind: 'condition-incomplete' }
-  /** A condition compares a field with nothing, or a number with a text. */
+  /** A condition compares a field with an empty value, or a number with a text. */
   | { readonly kind: 'test-value'; readonly test: string; readonly isNumber: boolean }
   /** The other schema embeds this one. */
   | { readonly kind: 'contains-itself' }
@@ -67,7 +67,7 @@ function setText(text: string, name: string, value: string, after: string): Edit
   return edited(withMember(text, name, JSON.stringify(value), after))
 }
 
-/** Null removes the option. Rejects what contradicts the field's other options. */
+/** Null removes the option. Rejects a value that contradicts the field's other options. */
 export function setFieldOption<Option extends FieldOption>(
   text: string,
   key: string,
@@ -92,7 +92,7 @@ export interface TypeDetails {
   readonly unit?: string
 }
 
-/** Removes what only the old type uses. */
+/** Removes options that only the old type uses. */
 export function setFieldType(
   text: string,
   key: string,
@@ -112,7 +112,7 @@ export function setFieldType(
 
 const idOfText = 'https://www.schema.org/text'
 
-/** Options of the comment that only some types have. */
+/** Options in the comment that only some types have. */
 const typesByOption: Readonly<Record<string, readonly FieldType[]>> = {
   unit: ['prefix', 'postfix', 'number', 'integer'],
   enumName: ['enum'],
@@ -179,8 +179,8 @@ function editField(text: string, key: string, change: Change, option?: FieldOpti
 }
 
 /**
- * A condition repeats the fields that it shows, and an answer must fit both. Each copy is changed as the field is, so that
- * it keeps what only it has.
+ * Conditions repeat the fields that they show, and a value must satisfy all copies. Each copy gets the same change as
+ * the field, so it keeps its own particulars.
  */
 function copySplices({ text, conditions }: SchemaDocument, field: Field, change: Change): Splice[] {
   const { key } = field
@@ -280,7 +280,7 @@ export function removeCondition(text: string, index: number): Edit {
   )
 }
 
-/** A remedy that is done by hand leaves the text unchanged. */
+/** A remedy that must be applied by hand leaves the text unchanged. */
 export function applyRemedy(text: string, remedy: Remedy): Edit {
   switch (remedy.kind) {
     case 'option':

@@ -34,7 +34,7 @@ export interface NewField extends TypeDetails {
   readonly required?: boolean
 }
 
-/** `at` is a display position; the field comes last without one. */
+/** `at` is a display position; without one, the field comes last. */
 export function addField(text: string, field: NewField, at?: number): Edit {
   const read = readDocument(text)
   if (!read.ok) return rejected({ kind: 'not-readable' })
@@ -60,7 +60,7 @@ export function duplicateField(text: string, key: string, newKey: string): Edit 
   return insertField(document, newKey, termed ?? property, field.required, document.fields.indexOf(field) + 1)
 }
 
-/** Rejected if anything but `required` names the field. */
+/** Rejected if anything but `required` refers to the field. */
 export function removeField(text: string, key: string): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
@@ -72,7 +72,7 @@ export function removeField(text: string, key: string): Edit {
   return edited(spliced(text, [...removeMembers(text, properties, new Set([key])), ...demanded]))
 }
 
-/** Renames a field wherever the document names it: in `required`, in conditions and in its comment. */
+/** Renames a field wherever the document refers to it: in `required`, in conditions and in its comment. */
 export function renameField(text: string, key: string, newKey: string): Edit {
   const found = findField(text, key)
   if (!found.ok || key === newKey) return found.ok ? edited(text) : found
@@ -98,7 +98,7 @@ export function renameField(text: string, key: string, newKey: string): Edit {
   )
 }
 
-/** A free key made from a title: `legalName` from `Legal name`. */
+/** An unused key derived from a title: `legalName` from `Legal name`. */
 export function suggestKey(document: SchemaDocument, title: string): string {
   const words = title
     .normalize('NFKD')
@@ -108,7 +108,7 @@ export function suggestKey(document: SchemaDocument, title: string): string {
   const [first = 'field', ...others] = words ?? []
   const head = /^[A-Z0-9]+$/.test(first) ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1)
   const joined = head + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  // JSON writers in JavaScript put keys that are integers first, which would change the order of fields.
+  // JavaScript's JSON writers put integer keys first, which would change the order of fields.
   const base = /^\d/.test(joined) ? `field${joined}` : joined
   const taken = new Set([...document.propertyPlaces.keys(), ...document.systemKeys])
   for (let number = 1; ; number += 1) {
@@ -143,7 +143,7 @@ function insertField(known: SchemaDocument, key: string, property: string, requi
   return edited(spliced(document.text, [...placed, ...demanded]))
 }
 
-/** The document, with an object added for its properties if it has none. Undefined if `properties` is not an object. */
+/** The document, with `properties` added if it has none. Undefined if `properties` is not an object. */
 function withProperties(document: SchemaDocument): SchemaDocument | undefined {
   const { text } = document
   const properties = memberAt(text, rootSpan(text), 'properties')
@@ -152,7 +152,7 @@ function withProperties(document: SchemaDocument): SchemaDocument | undefined {
   return read.ok ? read.document : undefined
 }
 
-/** Gives a property the last position, in a document that has positions. */
+/** Gives a property the last position if the document uses positions. */
 function numberedLast({ fields }: SchemaDocument, property: string): string {
   const positions = fields.flatMap(({ position }) => position ?? [])
   if (fields.length > 0 && positions.length === 0) return withCommentMember(property, 'orderPosition', null) ?? property

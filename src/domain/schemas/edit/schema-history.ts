@@ -7,7 +7,7 @@ export interface UndoHistory {
   readonly future: readonly Step[]
 }
 
-/** Of the text, only the changed range is kept. */
+/** Only the changed range of the text is stored. */
 interface Step {
   readonly group: string | null
   readonly before: Titles
@@ -25,7 +25,7 @@ export function newUndoHistory(present: SchemaContent): UndoHistory {
   return { present, past: [], future: [] }
 }
 
-/** Adds an edit and drops the steps to redo. Consecutive edits of one group become one step. */
+/** Adds an edit and drops the redo steps. Consecutive edits of one group become one step. */
 export function recordEdit(history: UndoHistory, content: SchemaContent, group?: string): UndoHistory {
   const { present, past, future } = history
   const last = past.at(-1)

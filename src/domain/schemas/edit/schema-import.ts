@@ -20,7 +20,7 @@ export type ImportedSchema =
     }
 
 /**
- * Imports a Guardian document, a schema row that holds one, or any JSON Schema of an object, which is adapted. Fails
+ * Imports a Guardian document, a schema row that contains one, or any JSON Schema of an object, which is adapted. Fails
  * with all reasons.
  */
 export function importSchema(text: string): ImportedSchema {
@@ -41,7 +41,7 @@ export function importSchema(text: string): ImportedSchema {
   return adapted.ok ? { ok: true, content: { ...content, text: adapted.text }, notes: adapted.notes } : adapted
 }
 
-/** A schema row of the API, with the document as text or as an object. */
+/** A schema row of the API, whose document is text or an object. */
 function rowOf(text: string, value: JsonObject) {
   const { document, properties, name, description } = value
   if (properties !== undefined || (typeof document !== 'string' && !isObject(document))) return null
@@ -56,7 +56,7 @@ function rowOf(text: string, value: JsonObject) {
   }
 }
 
-/** A Guardian document: its fields have readable comments. */
+/** True for a Guardian document, whose fields have readable comments. */
 function isGuardians({ properties }: JsonObject): boolean {
   if (!isObject(properties)) return false
   const own = Object.values(properties).filter(

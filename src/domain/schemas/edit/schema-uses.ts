@@ -9,15 +9,15 @@ import {
 } from '../../json/json-reader.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 
-/** What names a field, apart from its property. `condition` is a position in `allOf`. */
+/** References to a field other than its property. `condition` is a position in `allOf`. */
 export type FieldUse =
   | { readonly kind: 'required' }
   | { readonly kind: 'condition'; readonly condition: number; readonly part: 'if' | 'then' | 'else' }
-  /** Another keyword of JSON Schema. */
+  /** Another JSON Schema keyword. */
   | { readonly kind: 'rule'; readonly member: string }
   /** The expression of a calculated field. */
   | { readonly kind: 'expression'; readonly key: string }
-  /** A field that depends on it; null for the document's own list of dependencies. */
+  /** A dependent field; null for the document's own list of dependencies. */
   | { readonly kind: 'dependency'; readonly key: string | null }
   /** A `$ref` into its property. */
   | { readonly kind: 'reference' }
@@ -38,7 +38,7 @@ export function mentionsIn(text: string): Mention[] {
   return found
 }
 
-/** Each use once. */
+/** Each use is listed once. */
 export function usesOf(document: SchemaDocument, key: string): FieldUse[] {
   const uses = mentionsIn(document.text)
     .filter(({ name }) => name === key)
@@ -78,7 +78,9 @@ function isWordPart(character: string): boolean {
   return /[\p{L}\p{N}_]/u.test(character)
 }
 
-/** Collects the mentions in a schema of the document's own value, not in schemas of its fields. `use` is null at the top. */
+/**
+ * Collects the mentions in schemas of the document's own value, not in schemas of its fields. `use` is null at the top.
+ */
 function collectFrom(text: string, members: readonly MemberSpan[], use: FieldUse | null, found: Mention[]): void {
   for (const member of members) collectFromMember(text, member, use, found)
 }

@@ -5,14 +5,14 @@ import { readDocument } from '../document/schema-document.ts'
 import { edited, rejected, type Edit } from './schema-edit.ts'
 
 interface OtherSchema {
-  /** The value of `$ref` in fields that use it. */
+  /** The `$ref` value of fields that use it. */
   readonly iri: string
   readonly text: string
 }
 
 /**
- * Takes another schema into `$defs`, with all that it embeds: `$defs` is flat. What is there already stays as it is, so
- * that no other field changes.
+ * Adds another schema and everything that it embeds to the flat `$defs`. Existing entries are kept, so no other field
+ * changes.
  */
 export function takeSchema(text: string, { iri, text: other }: OtherSchema): Edit {
   const [read, found] = [readDocument(text), readDocument(other)]

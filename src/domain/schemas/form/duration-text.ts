@@ -2,12 +2,12 @@ export const durationUnits = ['years', 'months', 'weeks', 'days', 'hours', 'minu
 
 export type DurationUnit = (typeof durationUnits)[number]
 
-/** Whole numbers as typed; a unit without one is missing. */
+/** Whole numbers as typed; unused units are absent. */
 export type DurationParts = Readonly<Partial<Record<DurationUnit, string>>>
 
 const written = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-/** Null for what is not a duration in whole units. */
+/** Null if it is not a duration in whole units. */
 export function readDuration(text: string): DurationParts | null {
   const match = written.exec(text.trim())
   if (!match || /[PT]$/.test(text.trim())) return null
@@ -19,7 +19,7 @@ export function readDuration(text: string): DurationParts | null {
   )
 }
 
-/** Empty for no parts. A unit between two others is written as zero, as the format `duration` demands. */
+/** Empty without parts. A missing unit between two others is written as zero, as the format `duration` requires. */
 export function writeDuration(parts: DurationParts): string {
   const { weeks, ...others } = parts
   const isInWeeks = weeks !== undefined && Object.values(others).every((digits) => digits === undefined)

@@ -12,12 +12,15 @@ const signatures: readonly Signature[] = [
   ['application/zip', 0, [...text('PK'), 3, 4]],
 ]
 
-/** Images that browsers draw. */
+/** Images that browsers can display. */
 export const imageTypes: ReadonlySet<string> = new Set(
   signatures.flatMap(([type]) => (type.startsWith('image/') ? [type] : [])),
 )
 
-/** The type of a file by its content: what its sender says is not relied on. Anything readable is plain text. */
+/**
+ * Detects a file's type from its content, because the sender's claim cannot be trusted. Any readable text is plain
+ * text.
+ */
 export function fileTypeOf(bytes: Uint8Array): string {
   const known = signatures.find(([, offset, wanted]) => wanted.every((byte, index) => bytes[offset + index] === byte))
   if (known) return known[0]
@@ -29,7 +32,7 @@ const probedBytes = 4096
 function isPlainText(bytes: Uint8Array): boolean {
   if (bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13)) return false
   try {
-    // The probe may end within a character.
+    // The probe may end in the middle of a character.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
     return true
   } catch {

@@ -12,13 +12,13 @@ export interface FormQuestion {
 }
 
 export interface FormSection {
-  /** Empty for the questions in front of the first heading. */
+  /** Empty for the questions before the first heading. */
   readonly title: string
   readonly path: FormField['path']
   readonly questions: readonly FormQuestion[]
 }
 
-/** The questions of a form in the order of the form. A help text or a nested schema begins a section. */
+/** The questions of a form, in order. A help text or a nested schema starts a section. */
 export function formSections(
   fields: readonly FormField[],
   data: unknown,
@@ -57,7 +57,7 @@ function hasValue(value: unknown): boolean {
   return !isObject(value) || Object.keys(value).length > 0
 }
 
-/** The next question after a place, from the start again after the last; null if nothing is left to do. */
+/** The next question after a place, starting over after the last one; null if nothing is left. */
 export function nextQuestion(
   sections: readonly FormSection[],
   after: FormField['path'] | null,

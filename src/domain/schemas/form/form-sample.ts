@@ -2,10 +2,10 @@ import { valueAt, withValueAt } from '../../json/json-path.ts'
 import { tryParseJson } from '../../json/json-value.ts'
 import type { FormField } from './schema-form.ts'
 
-/** Filling in a form can show more fields, through conditions and nested schemas. */
+/** Filling in a form can reveal more fields, through conditions and nested schemas. */
 const maxRounds = 4
 
-/** Fills a form with examples, suggestions and defaults, and adds one value to each list of sub-schemas. */
+/** Fills in a form with examples, suggestions and defaults, and adds one value to each list of sub-schemas. */
 export function sampleFormData(form: readonly FormField[], formFor: (data: unknown) => readonly FormField[]): unknown {
   let data: unknown = {}
   let fields = form

@@ -4,7 +4,7 @@ import { plainNumbers } from '../../json/plain-numbers.ts'
 import { readDocument } from '../document/schema-document.ts'
 import { formFieldsOf, type FormField } from './schema-form.ts'
 
-/** `rule` is a keyword of JSON Schema, `detail` the validator's message. */
+/** `rule` is a JSON Schema keyword, `detail` the validator's message. */
 export interface FormViolation {
   readonly path: readonly string[]
   readonly rule: string
@@ -56,7 +56,7 @@ function validatorFor(text: string): Validator | null {
   const computed = document.fields.filter(({ autocalculate }) => autocalculate).map(({ key }) => key)
   const filledIn = new Set(['@context', 'type', ...document.systemKeys, ...computed])
   const defs = isObject(schema['$defs']) ? schema['$defs'] : {}
-  // Guardian's references to sub-schemas are not JSON pointers, so they are replaced; those that lead nowhere are
+  // Guardian's references to sub-schemas are not JSON pointers, so they are replaced. References that lead nowhere are
   // removed.
   const places = new Map(Object.keys(defs).map((ref, index) => [ref, `#/$defs/s${index}`]))
   try {
@@ -81,7 +81,7 @@ const dropped = new Set(['$id', 'id', '$schema', '$comment', '$anchor', '$defs']
 const named = new Set(['properties', 'patternProperties', 'dependentSchemas', 'definitions'])
 const untouched = new Set(['enum', 'const', 'default', 'examples', 'required'])
 
-/** Removes what only Guardian reads. */
+/** Removes Guardian's extensions. */
 function plain(schema: unknown, places: ReadonlyMap<string, string>, top: boolean): unknown {
   if (isList(schema)) return schema.map((one) => plain(one, places, false))
   if (!isObject(schema)) return schema
@@ -89,7 +89,7 @@ function plain(schema: unknown, places: ReadonlyMap<string, string>, top: boolea
     if (dropped.has(name)) return []
     if (untouched.has(name)) return [[name, value]]
     if (name === '$ref') return typeof value === 'string' ? refTo(value, places) : []
-    // `url` is Guardian's name for a URI.
+    // Guardian calls a URI `url`.
     if (name === 'format') return [[name, value === 'url' ? 'uri' : value]]
     if (named.has(name) && isObject(value))
       return [[name, Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one, places, false)]))]]
@@ -105,7 +105,7 @@ function refTo(ref: string, places: ReadonlyMap<string, string>): [string, unkno
   return ref === '#' || ref.startsWith('#/properties/') || ref.startsWith('#/definitions/') ? [['$ref', ref]] : []
 }
 
-/** A sub-schema that is a document has members that the system fills in. */
+/** The system fills in some members of a sub-schema that is a document. */
 function isDocument(schema: JsonObject): boolean {
   return isObject(schema['properties']) && isList(schema['required'])
 }
@@ -125,7 +125,7 @@ function validatorDraftOf({ $schema }: JsonObject): SchemaDraft {
   return name.includes('draft-04') ? '4' : '7'
 }
 
-/** Keywords that only report that something inside is invalid, which is reported separately. */
+/** Keywords that only report an invalid part, which is reported separately. */
 const outer = new Set([
   'properties',
   'items',
@@ -151,7 +151,7 @@ function violationsFrom(errors: readonly OutputUnit[]): FormViolation[] {
   return violations.filter(({ rule, path }) => rule !== 'additionalProperties' || !extra.has(path.join('\0')))
 }
 
-/** Conditions mark required fields in their comments, which no validator reads. */
+/** Conditions mark required fields in comments, which no validator reads. */
 function missingIn(fields: readonly FormField[], data: unknown): FormViolation[] {
   return fields.flatMap(({ key, path, required, multiple, groups }) => {
     const value = isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined

@@ -7,10 +7,10 @@ export type GeoType = (typeof geoTypes)[number]
 /** Longitude, then latitude, in degrees. */
 export type Position = readonly [number, number]
 
-/** A shape that the form can edit: one list of points. */
+/** A shape that the form can edit: a single list of points. */
 export interface GeoShape {
   readonly type: GeoType
-  /** Of a polygon: without the repeated first point. */
+  /** For a polygon: without the repeated first point. */
   readonly points: readonly Position[]
 }
 
@@ -29,8 +29,8 @@ export function isGeoType(type: unknown): type is GeoType {
 export const maxEditedPoints = 200
 
 /**
- * Null for no GeoJSON, and for a shape that can be edited only as JSON: of several parts, of too many points, or with
- * altitudes and members that the inputs would lose.
+ * Null for anything but GeoJSON, and for shapes that can be edited only as JSON: with several parts, too many points,
+ * or altitudes and members that the inputs would lose.
  */
 export function editableShape(value: unknown, parts: readonly GeoPart[] = geoParts(value)): GeoShape | null {
   if (!isObject(value) || !isGeoType(value['type']) || !editable.has(value['type'])) return null
@@ -65,7 +65,7 @@ export function geoValue({ type, points }: GeoShape): unknown {
   }
 }
 
-/** What to draw of a GeoJSON value: of features and collections, too. */
+/** The drawable parts of a GeoJSON value, including features and collections. */
 export function geoParts(value: unknown): GeoPart[] {
   if (!isObject(value)) return []
   const { type, coordinates } = value
@@ -113,7 +113,7 @@ export function geoFaults({ type, points }: GeoShape): GeoFault[] {
     : places
 }
 
-/** Coordinates as people paste them: one point a line, latitude first, as maps and phones show them. */
+/** Pasted coordinates: one point per line, latitude first, as maps and phones show them. */
 export function readPoints(text: string): Position[] | null {
   const lines = text.split(/[\n;]+/).filter((line) => line.trim() !== '')
   const points = lines.map((line) => {
@@ -128,7 +128,7 @@ export function countPoints(parts: readonly GeoPart[]): number {
   return parts.reduce((sum, { points }) => sum + points.length, 0)
 }
 
-/** At most about `maxPoints` of the points, evenly, so that a drawing of any place takes no time. */
+/** At most about `maxPoints` points, evenly chosen, so that any location is drawn quickly. */
 export function thinnedParts(parts: readonly GeoPart[], maxPoints: number): readonly GeoPart[] {
   const every = Math.ceil(countPoints(parts) / maxPoints)
   if (every <= 1) return parts
@@ -145,7 +145,7 @@ export interface GeoDrawing {
   readonly parts: readonly GeoPart[]
 }
 
-/** The parts in a box of at most `size`, north up, as wide as they are at their latitude. */
+/** Scales the parts to a box of at most `size`, north up, with the aspect ratio of their latitude. */
 export function drawingOf(parts: readonly GeoPart[], size: number, margin: number): GeoDrawing {
   const all = parts.flatMap(({ points }) => points)
   const [west, east] = extent(all.map(([longitude]) => longitude))

@@ -1,10 +1,10 @@
-/** What somebody typed as a number. `json` keeps the digits as typed, as far as JSON allows. */
+/** A typed number. `json` keeps the digits as typed, as far as JSON allows. */
 export type NumberText =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: number | bigint; readonly json: string }
-  /** A comma that separates either decimals or thousands: the two numbers that it may be. */
+  /** A comma that may separate either decimals or thousands; `readings` has both numbers. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly [string, string] }
-  /** Beyond what a JSON number can hold everywhere. */
+  /** Too large for a portable JSON number. */
   | { readonly kind: 'too-large' }
   | { readonly kind: 'not-a-number' }
 
@@ -12,7 +12,7 @@ const space = String.raw`[ \u00a0\u2009\u202f]`
 const groupedBySpace = new RegExp(String.raw`^\d{1,3}(?:(?:${space}|['’])\d{3})+(?=$|[.,])`)
 const separators = new RegExp(`${space}|['’]`, 'g')
 
-/** Reads `1.50`, `.5`, `1e3`, `1 000`, `1.500,25` and what else people write. */
+/** Parses `1.50`, `.5`, `1e3`, `1 000`, `1.500,25` and similar notations. */
 export function readNumberText(text: string): NumberText {
   const folded = text.normalize('NFKC').trim().replaceAll('\u2212', '-')
   if (folded === '') return { kind: 'empty' }
@@ -29,7 +29,7 @@ export function readNumberText(text: string): NumberText {
   return numberOf(`${minus}${jsonDigits(plain)}${exponent === '' ? '' : `e${exponent}`}`)
 }
 
-/** The digits with a point before the decimals; both readings of an ambiguous comma; null if it is no number. */
+/** The digits with a decimal point; both readings if a comma is ambiguous; null if it is not a number. */
 function withPoint(digits: string, isGrouped: boolean): string | readonly [string, string] | null {
   if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return null
   const [commas, points] = [digits.split(',').length - 1, digits.split('.').length - 1]
@@ -44,13 +44,13 @@ function withPoint(digits: string, isGrouped: boolean): string | readonly [strin
   return /^[1-9]\d{0,2},\d{3}$/.test(digits) ? [digits.replace(',', ''), asDecimal] : asDecimal
 }
 
-/** Of two separators, the last one is before the decimals. */
+/** With two kinds of separators, the last one is the decimal separator. */
 function mixed(digits: string): string | null {
   if (/^[1-9]\d{0,2}(?:,\d{3})+\.\d*$/.test(digits)) return digits.replaceAll(',', '')
   return /^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : null
 }
 
-/** JSON has neither leading zeros nor a bare point. */
+/** JSON allows neither leading zeros nor a bare point. */
 function jsonDigits(plain: string): string {
   const [whole = '', decimals = ''] = plain.split('.')
   const known = whole.replace(/^0+(?=\d)/, '') || '0'
@@ -64,7 +64,7 @@ function numberOf(json: string): NumberText {
   return { kind: 'number', value: isLargeInteger ? BigInt(json) : value, json }
 }
 
-/** True if the stored number has fewer digits than were typed. */
+/** True if the stored number has fewer digits than the typed one. */
 export function losesDigits({ value, json }: Extract<NumberText, { kind: 'number' }>): boolean {
   if (typeof value === 'bigint') return false
   const [typed, kept] = [significant(json), significant(String(value))]

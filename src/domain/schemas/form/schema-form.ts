@@ -20,27 +20,27 @@ export interface FormField {
   readonly isPrivate: boolean
   readonly calculated: boolean
   readonly choices: readonly string[] | null
-  /** Of a table; empty if everybody makes columns as needed. */
+  /** The columns of a table; empty if users add columns as needed. */
   readonly columns: readonly TableColumn[]
-  /** Of a place: the shapes that it may have; null for any. */
+  /** The allowed shapes of a location; null for any. */
   readonly shapes: readonly string[] | null
   readonly unit: { readonly text: string; readonly side: 'prefix' | 'postfix' } | null
   readonly style: { readonly color: string | null; readonly size: string | null; readonly bold: boolean }
   readonly defaultValue: string | null
   readonly example: string | null
   readonly suggest: string | null
-  /** Of a sub-schema: its fields, once, or once per value of a list, and at least once where one is required. */
+  /** The fields of a sub-schema: once, or once per item of a list. A required list has at least one. */
   readonly groups: readonly (readonly FormField[])[]
   /** Why a sub-schema cannot be filled in. */
   readonly broken: 'schema-missing' | 'circular' | null
 }
 
-/** Hidden fields are left out. */
+/** Excludes hidden fields. */
 export function formFieldsOf(document: SchemaDocument, data: unknown): FormField[] {
   return fieldsOf(document, { fields: document.fields, conditions: document.conditions }, data, [], [])
 }
 
-/** The field with its value, or one of its values, at a path. */
+/** The field at a path, which leads to its value or to one of its values. */
 export function formFieldAt(fields: readonly FormField[], path: readonly (string | number)[]): FormField | null {
   const all = fields.flatMap(withNested)
   const at = (place: readonly (string | number)[]) =>
@@ -51,7 +51,7 @@ export function formFieldAt(fields: readonly FormField[], path: readonly (string
   return at(path) ?? at(path.slice(0, -1)) ?? null
 }
 
-/** The label of a field that the schema has and the form does not show; null for every other path. */
+/** The label of a field that is in the schema but not shown in the form; null for any other path. */
 export function unshownLabelAt(
   document: SchemaDocument,
   shown: readonly FormField[],
@@ -106,10 +106,10 @@ interface MadeField {
   readonly value: unknown
 }
 
-/** By the document and the path, which is not that of a value of a list. */
+/** Keyed by document and path. Fields within the items of a list are not cached. */
 const madeFields = new WeakMap<SchemaDocument, Map<string, MadeField>>()
 
-/** The field that was made before if it is the same, so that a key press in a long form costs only what it concerns. */
+/** Reuses an unchanged field, so that the cost of a key press in a long form is limited to what changes. */
 function knownField(
   document: SchemaDocument,
   field: Field,
@@ -125,7 +125,7 @@ function knownField(
   const key = path.join('\0')
   const before = held.get(key)
   const isSame = before && before.field.required === (required && !field.autocalculate)
-  // Only the fields within a sub-schema depend on what it holds.
+  // Only fields within a sub-schema depend on its value.
   if (isSame && (field.shownAs !== 'sub-schema' || before.value === value)) return before.field
   const made = make()
   held.set(key, { field: made, value })
@@ -148,7 +148,7 @@ function formField(
   const schema = isNested ? document.defs.get(ref) : undefined
   const circular = isNested && within.includes(ref)
   const held: readonly (readonly [number, unknown])[] = isList(value) ? [...value.entries()] : []
-  // A list that is required begins with one to fill in.
+  // A required list starts with one empty item.
   const listed = held.length === 0 && required ? [[0, undefined] as const] : held
   const values = multiple ? listed : [[null, value] as const]
   return {
@@ -179,7 +179,7 @@ function formField(
   }
 }
 
-/** The branch that each condition takes for these values; null if the fields that it tests are not shown. */
+/** The branch that each condition takes for these values; null if its tested fields are not shown. */
 function branchesOf(conditions: readonly Condition[], data: unknown): Map<Condition, 'then' | 'else' | null> {
   const owners = new Map<string, readonly Condition[]>()
   for (const condition of conditions)
@@ -187,7 +187,7 @@ function branchesOf(conditions: readonly Condition[], data: unknown): Map<Condit
       owners.set(key, [...(owners.get(key) ?? []), condition])
   const known = new Map<Condition, 'then' | 'else' | null>()
 
-  /** A field of conditions is shown if one of them shows it; in a cycle it counts as shown. */
+  /** A field in conditions is shown if at least one of them shows it; in a cycle it counts as shown. */
   function isAsked(key: string, seen: ReadonlySet<Condition>): boolean {
     const own = owners.get(key)
     return own === undefined || own.some((condition) => seen.has(condition) || isShown(condition, key, seen))

@@ -1,7 +1,7 @@
 import { valueAt, withValueAt } from '../../json/json-path.ts'
 import type { FormField } from './schema-form.ts'
 
-/** Whether a group asks nothing: the policy itself fills in what it holds. */
+/** True if a group has no questions because the policy fills in its values. */
 export function isSilentGroup({ type, multiple, broken, calculated, groups }: FormField): boolean {
   return type === 'sub-schema' && !multiple && !broken && !calculated && groups.flat().every(asksNothing)
 }
@@ -10,7 +10,7 @@ function asksNothing(field: FormField): boolean {
   return field.type === 'help-text' || field.calculated || isSilentGroup(field)
 }
 
-/** Data with the required groups that ask nothing: nobody could answer them, and a schema demands that they are there. */
+/** Adds required groups without questions: users cannot fill them in, but the schema requires them. */
 export function withSilentGroups(fields: readonly FormField[], data: unknown): unknown {
   let whole = data
   for (const field of fields) {

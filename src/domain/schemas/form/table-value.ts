@@ -2,17 +2,17 @@ import type { TableColumn } from '../document/schema-field.ts'
 import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
 import { readCsv, writeCsv } from '../../text/csv.ts'
 
-/** A table that somebody fills in. Guardian keeps it as text: JSON for the type `table`, CSV for `csv-table`. */
+/** A table in a form. Guardian stores it as text: JSON for the type `table`, CSV for `csv-table`. */
 export interface TableValue {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly (readonly string[])[]
-  /** Members of the JSON that the form does not show; they are kept. */
+  /** JSON members that the form does not show but keeps. */
   readonly others: Readonly<Record<string, unknown>>
 }
 
 export type TableFormat = 'table' | 'csv-table'
 
-/** Null if the text is no table. Declared columns come first; other columns of the value stay. */
+/** Null if the text is not a table. Declared columns come first; other columns of the value are kept. */
 export function readTable(text: string, format: TableFormat, declared: readonly TableColumn[]): TableValue | null {
   if (text.trim() === '') return { columns: declared, rows: [], others: {} }
   if (format === 'csv-table') return fromCsv(text)
@@ -34,7 +34,7 @@ export function readTable(text: string, format: TableFormat, declared: readonly 
   return { columns, rows: listed.map((row) => columns.map(({ key }) => textOf(row[key]))), others }
 }
 
-/** Empty for a table without rows and without columns to keep. */
+/** Empty if the table has no rows and no columns to keep. */
 export function writeTable({ columns, rows, others }: TableValue, format: TableFormat): string {
   if (columns.length === 0 || (rows.length === 0 && Object.keys(others).length === 0)) return ''
   if (format === 'csv-table') return writeCsv([columns.map(({ name }) => name), ...rows])
@@ -51,7 +51,7 @@ export function withCell(table: TableValue, row: number, column: number, text: s
   return pasted(table, row, column, [[text]])
 }
 
-/** Writes a block of cells, as a spreadsheet does when it is pasted. Rows are added as needed; columns too if `grows`. */
+/** Pastes a block of cells as a spreadsheet does. Rows are added as needed, and columns if `grows`. */
 export function pasted(
   table: TableValue,
   row: number,
@@ -69,7 +69,7 @@ export function pasted(
   return { ...table, columns, rows }
 }
 
-/** The rows of a file. A first row that names the columns is not taken as values. */
+/** Adds the rows of a file. A first row that names the columns is skipped. */
 export function withCsvFile(table: TableValue, text: string, isFixed: boolean): TableValue {
   const [head = [], ...body] = readCsv(text)
   const names = table.columns.map(({ name, key }) => [fold(name), fold(key)])
@@ -118,7 +118,7 @@ function keyAt(index: number): string {
   return `C${index + 1}`
 }
 
-/** A, B … Z, AA: the names of a spreadsheet's columns. */
+/** A, B … Z, AA: spreadsheet column names. */
 function letterOf(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26))
   return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`

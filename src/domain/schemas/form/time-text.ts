@@ -1,4 +1,4 @@
-/** A time, or a date and a time, as the parts of a picker. */
+/** A time, or a date and time, split into the parts of a picker. */
 export interface TimeParts {
   /** `YYYY-MM-DD`; empty for a time of day. */
   readonly day: string
@@ -10,14 +10,14 @@ export interface TimeParts {
 
 const written = /^(?:(\d{4}-\d\d-\d\d)[Tt ])?(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/i
 
-/** Null for a text that no picker can show. */
+/** Null for text that no picker can show. */
 export function readTimeText(text: string): TimeParts | null {
   const [whole, day = '', clock = '', zone = ''] = written.exec(text.trim()) ?? []
   if (whole === undefined || !isClock(clock) || (day !== '' && !isDay(day))) return null
   return { day, clock, zone: zone.toUpperCase() }
 }
 
-/** The text of the parts, with seconds, as the formats `time` and `date-time` demand them. */
+/** Joins the parts, with seconds as the formats `time` and `date-time` require. */
 export function writeTimeText({ day, clock, zone }: TimeParts): string {
   const full = clock.split(':').length === 2 ? `${clock}:00` : clock
   return `${day === '' ? '' : `${day}T`}${full}${zone}`

@@ -1,11 +1,11 @@
 import type { FieldType } from '../document/field-type.ts'
 import { readNumberText } from './number-text.ts'
 
-/** Why a value does not fit the type of its field, as far as one can tell. */
+/** A likely reason why a value does not fit its field's type. */
 export type ValueAdvice =
   | { readonly kind: 'ambiguous'; readonly readings: readonly [string, string] }
   | { readonly kind: 'too-large' | 'number-missing' }
-  /** Of an account ID. */
+  /** For account IDs. */
   | { readonly kind: 'checksum' | 'evm-address' | 'number-only' | 'spaces' }
 
 const numbers: ReadonlySet<FieldType> = new Set(['number', 'integer', 'prefix', 'postfix'])

@@ -5,7 +5,7 @@ import type { Condition } from '../document/schema-condition.ts'
 import { withoutPosition as unplaced } from '../document/schema-comment.ts'
 import { rawField, type SchemaDocument } from '../document/schema-document.ts'
 
-/** Null on the side that does not have it. */
+/** Null on the side that lacks it. */
 export interface ConditionChange {
   readonly before: Condition | null
   readonly after: Condition | null
@@ -13,7 +13,7 @@ export interface ConditionChange {
 
 export interface ConditionDifference {
   readonly conditions: readonly ConditionChange[]
-  /** What cannot be said in words, by its position in `allOf`. */
+  /** Changes that cannot be put into words, by position in `allOf`. */
   readonly others: readonly {
     readonly path: readonly string[]
     readonly before: string | null
@@ -24,12 +24,12 @@ export interface ConditionDifference {
 interface Entry {
   readonly raw: string
   readonly condition: Condition
-  /** The condition with the later keys of fields that were renamed. */
+  /** The condition with renamed fields under their later keys. */
   readonly said: Condition
   readonly document: SchemaDocument
 }
 
-/** `renamed` has new keys to old keys. Null where `allOf` is no list, or only the order of its entries changed. */
+/** `renamed` maps new keys to old keys. Null if `allOf` is not a list, or if only the order of its entries changed. */
 export function conditionDifference(
   before: SchemaDocument,
   after: SchemaDocument,
@@ -93,7 +93,7 @@ function withKeys(condition: Condition, newKeys: ReadonlyMap<string, string>): C
   }
 }
 
-/** Takes from both lists what belongs together. */
+/** Removes matching entries from both lists. */
 function takePairs(
   gone: Entry[],
   added: Entry[],
@@ -132,7 +132,7 @@ function readsSame({ said: was }: Entry, { said: is }: Entry): boolean {
   return isSame({ ...was, index: 0 }, { ...is, index: 0 })
 }
 
-/** A condition repeats the fields that it shows: their changes, and other keys, are listed with the fields. */
+/** Conditions repeat the fields that they show. Changes to those, and new keys, are listed with the fields. */
 function areOnlyCopies(was: Entry, is: Entry): boolean {
   if (!was.condition.readable || !readsSame(was, is)) return false
   const hasOtherKeys = !isSame(was.said, was.condition)

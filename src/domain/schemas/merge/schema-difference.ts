@@ -31,7 +31,7 @@ export type FieldChange =
       readonly options: readonly OptionChange[]
     }
 
-/** A member of the document that is not a field. `before` and `after` are JSON text; null for none. */
+/** A member of the document that is not a field. `before` and `after` are JSON text; null if absent. */
 export interface MemberChange {
   readonly path: readonly string[]
   readonly before: string | null
@@ -51,7 +51,7 @@ const compared = [
   ...(['tableColumns'] as const),
 ] as const
 
-/** By field, in the order of the later document, removed fields last. */
+/** By field, in the order of the later document, with removed fields last. */
 export function differenceOf(before: SchemaDocument, after: SchemaDocument): SchemaDifference {
   const old = new Map(before.fields.map((field, index) => [field.key, { field, index }]))
   const young = new Set(after.fields.map(({ key }) => key))
@@ -85,14 +85,14 @@ export function differenceOf(before: SchemaDocument, after: SchemaDocument): Sch
   }
 }
 
-/** New keys to old keys, for fields that another document has under another key. */
+/** Maps new keys to old keys, for fields that have another key in the other document. */
 export function renamedFields(before: SchemaDocument, after: SchemaDocument): ReadonlyMap<string, string> {
   const young = new Set(after.fields.map(({ key }) => key))
   const gone = before.fields.filter(({ key }) => !young.has(key))
   return renamedIn(before, after, gone, new Set(before.fields.map(({ key }) => key)))
 }
 
-/** New keys to old keys, for fields whose content is that of a removed field. */
+/** Maps new keys to old keys, for fields with the same content as a removed field. */
 function renamedIn(
   before: SchemaDocument,
   after: SchemaDocument,
@@ -142,7 +142,7 @@ const commentsOfOptions = new Set([
   ...'@id term customType orderPosition enumName conditionRequired'.split(' '),
 ])
 
-/** What no option represents, where it differs; null where it does not. */
+/** The differences that no option represents; null if there are none. */
 function otherParts(before: string, after: string): { readonly before: string; readonly after: string } | null {
   const [old, young] = [partsOf(before), partsOf(after)]
   const names = [...new Set([...old.keys(), ...young.keys()])].filter(
@@ -153,7 +153,7 @@ function otherParts(before: string, after: string): { readonly before: string; r
   return names.length === 0 ? null : { before: written(old), after: written(young) }
 }
 
-/** The members of a property, of its items and of its comment that no option represents. */
+/** The members of a property, its items and its comment that no option represents. */
 function partsOf(property: string): Map<string, string> {
   const members = membersAt(property, rootSpan(property))
   const rawOf = (name: string) => rawMember(property, name)

@@ -12,19 +12,19 @@ import { readDocument, type SchemaDocument } from '../document/schema-document.t
 
 export interface Conflict extends JsonConflict {
   readonly id: string
-  /** The key of its field, if it is in one. */
+  /** The key of the enclosing field, if any. */
   readonly key: string | null
   /** `order` is the order of all fields: its values are lists of keys. */
   readonly kind: 'name' | 'description' | 'order' | 'document'
   readonly chosen: 'mine' | 'theirs' | null
 }
 
-/** By the id of the conflict. Until it is resolved, my side counts. */
+/** By conflict id. An unresolved conflict keeps my side. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
 export type Merged =
   | { readonly ok: true; readonly content: SchemaContent; readonly conflicts: readonly Conflict[] }
-  /** One of the texts is not JSON, so they cannot be merged. */
+  /** One of the texts is not JSON, so no merge is possible. */
   | { readonly ok: false; readonly unreadable: 'base' | 'mine' | 'theirs' }
 
 interface Sides<Value> {
@@ -33,7 +33,7 @@ interface Sides<Value> {
   readonly theirs: Value
 }
 
-/** Three-way merge, down to each option of each field. */
+/** Three-way merge, down to the single option of a field. */
 export function mergeContents(
   base: SchemaContent,
   mine: SchemaContent,
@@ -61,7 +61,7 @@ function idOf(path: JsonPath): string {
   return `/${path.join('/')}`
 }
 
-/** The place in a field whose copy this is: a condition repeats the fields that it shows. */
+/** The original of a copied field's path: conditions repeat the fields that they show. */
 function copiedFrom([list, , branch, properties, ...rest]: JsonPath): JsonPath | null {
   const isCopy = list === 'allOf' && (branch === 'then' || branch === 'else') && properties === 'properties'
   return isCopy ? ['properties', ...rest] : null
@@ -99,7 +99,7 @@ function mergeTexts(texts: Sides<string>, decide: DecideIn): string | Extract<Me
   return indent === null || indent === indentOf(theirs) ? ordered : layOut(ordered, indent)
 }
 
-/** Renames the fields that one side has renamed in the other two, so that an edit of such a field meets it there. */
+/** Applies the renames of each side to the other two, so that edits of such a field line up. */
 function withRenames(documents: Sides<SchemaDocument>): Sides<SchemaDocument> {
   let { base, mine, theirs } = documents
   for (const [key, from] of renamedFields(base, mine)) {
@@ -113,14 +113,14 @@ function withRenames(documents: Sides<SchemaDocument>): Sides<SchemaDocument> {
   return { base, mine, theirs }
 }
 
-/** Null where the field is gone, or the key is taken or in use. */
+/** Null if the field is gone, or the key is in use. */
 function renamedTo(document: SchemaDocument, from: string, key: string): SchemaDocument | null {
   const edit = renameField(document.text, from, key)
   const read = edit.ok ? readDocument(edit.text) : null
   return read?.ok ? read.document : null
 }
 
-/** If one side only moved a field, the other side's change counts: the order of all fields is merged separately. */
+/** If one side only moved a field, the other side's change wins: the order of all fields is merged separately. */
 function onlyPlaced({ path, base, mine, theirs }: JsonConflict): 'mine' | 'theirs' | null {
   if (path[0] !== 'properties') return null
   if (path.at(-1) === 'orderPosition') return 'theirs'
