@@ -23,7 +23,7 @@ import type { AccountSource } from './source.ts'
 export interface AccountSessionRoutes {
   readonly accounts: AccountSource
   readonly sessions: Sessions
-  /** Null where a Guardian keeps the accounts. */
+  /** Null if a Guardian manages the accounts. */
   readonly factors: Factors | null
   readonly signIn: SignIn
   readonly clientAddress: ClientAddress
@@ -31,13 +31,13 @@ export interface AccountSessionRoutes {
   readonly cookie: SessionCookie
 }
 
-/** Where an account is signed in, and how to end that. */
+/** Where an account is signed in, and how to end those sessions. */
 export function serveAccountSessions(app: Hono, options: AccountSessionRoutes): void {
   const { accounts, sessions, factors, signIn, guard, cookie, clientAddress } = options
 
-  /** Who found a browser open must not lock its owner out of the others. */
+  /** Requires the password again: somebody who finds a browser unattended must not lock its owner out of the others. */
   async function prove(context: Context, caller: Caller, proof: Proof): Promise<void> {
-    // A Guardian is asked for a password when one signs in, and at no other time.
+    // A Guardian checks passwords at sign-in only.
     if (!factors) return
     const { username } = caller
     const isCode = (code: string) => factors.isCode(caller, code)

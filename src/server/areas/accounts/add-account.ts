@@ -12,7 +12,7 @@ export interface NewAccount extends Deviation {
   readonly username: string
   readonly role: Role
   readonly password: string
-  /** Whether the account must choose another password. */
+  /** Whether the account must choose a new password. */
   readonly isTemporary?: boolean
 }
 
@@ -30,7 +30,7 @@ export async function addAccount(
   })
 }
 
-/** In a transaction that holds the lock of accounts. Null if the username is taken. */
+/** Call it in a transaction that holds the lock of accounts. Null if the username is taken. */
 export async function insertNewAccount(
   transaction: Store,
   account: Omit<NewAccount, 'password'> & { readonly hash: string },
@@ -47,7 +47,7 @@ async function ownDid(store: Store, { username, role }: Pick<NewAccount, 'userna
   return didFor(store, isFirst ? 'first-registry' : { username })
 }
 
-/** Hashes the password, which is slow: do not call it in a transaction. */
+/** Hashing the password is slow: do not call this in a transaction. */
 export async function accountRow(
   { password, ...account }: NewAccount & RowExtras,
   now: number,

@@ -17,7 +17,7 @@ export interface AuditRoutes {
   readonly guard: Guard
 }
 
-/** Who did what, for those who answer for the service. */
+/** The audit log. */
 export function serveAudit(app: Hono, { store, guard }: AuditRoutes): void {
   serve(app, listAudit, async ({ context, query }) => {
     await guard(context, undefined, registry)
@@ -60,7 +60,7 @@ function entryOf({ at, outcome, ...row }: AuditEntryRow): AuditEntry {
   return { ...row, at: utcIso(at), outcome: outcome === 'refused' ? 'refused' : 'done' }
 }
 
-/** A line of CSV. A value that a spreadsheet would run as a formula begins with an apostrophe. */
+/** A line of CSV. Values that a spreadsheet would run as formulas get a leading apostrophe. */
 function csvLine(values: readonly string[]): string {
   return values
     .map((value) => (/^[\s\p{Cf}]*[=+\-@]/u.test(value) ? `'${value}` : value))

@@ -18,7 +18,7 @@ import type { Factors } from './factors.ts'
 import type { SignIn } from './sign-in.ts'
 
 export interface FactorRoutes {
-  /** Null where a Guardian keeps the accounts. */
+  /** Null if a Guardian manages the accounts. */
   readonly factors: Factors | null
   readonly signIn: SignIn
   readonly guard: Guard
@@ -26,7 +26,7 @@ export interface FactorRoutes {
   readonly clientAddress: ClientAddress
 }
 
-/** The second factors of an account. What adds or removes one asks for the password again. */
+/** The second factors of an account. Adding or removing one requires the password again. */
 export function serveFactors(app: Hono, { factors, signIn, guard, mustEnroll, clientAddress }: FactorRoutes): void {
   async function open(context: Context): Promise<{ readonly own: Factors; readonly caller: Caller }> {
     const caller = await guard(context)

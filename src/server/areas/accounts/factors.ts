@@ -26,12 +26,12 @@ const issuer = 'Signalbox'
 const stepSeconds = 30
 const recoveryCodes = 10
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** 118 bits: what nobody can try out, even with the stored hashes at hand, needs no slow hash. */
+/** 118 bits cannot be guessed even with the stored hashes, so these codes need no slow hash. */
 const recoveryLength = 24
-/** Of codes that an earlier version made. They count until they are replaced. */
+/** The length of codes from earlier versions. They remain valid until they are replaced. */
 const earlierRecoveryLength = 10
 
-/** A second factor as lists show it. Times are milliseconds since 1970. */
+/** A second factor as it is listed. Times are milliseconds since 1970. */
 interface ListedFactor {
   readonly id: string
   readonly kind: string
@@ -40,12 +40,12 @@ interface ListedFactor {
   readonly usedAt: number | null
 }
 
-/** Second factors of accounts of our own. Throws `HttpError`. */
+/** Second factors of the service's own accounts. Throws `HttpError`. */
 export interface Factors {
   list(caller: Caller): Promise<{ readonly factors: readonly ListedFactor[]; readonly recoveryCodesLeft: number }>
-  /** Makes a secret for an app. It counts once `confirm` got a first code. */
+  /** Creates a secret for an authenticator app. The factor is active once `confirm` has received a first code. */
   begin(caller: Caller): Promise<{ readonly id: string; readonly secret: string; readonly uri: string }>
-  /** Returns recovery codes with the first factor; null with further ones. */
+  /** Returns recovery codes with the first factor, null with any further one. */
   confirm(
     caller: Caller,
     id: string,
@@ -54,17 +54,20 @@ export interface Factors {
   rename(caller: Caller, id: string, name: string): Promise<void>
   remove(caller: Caller, id: string): Promise<void>
   renewRecoveryCodes(caller: Caller): Promise<readonly string[]>
-  /** Whether it is a code of a factor, or a recovery code that is left; either counts once. */
+  /** Whether this is a code of a factor or an unused recovery code. Each is accepted only once. */
   isCode(caller: Caller, code: string): Promise<boolean>
-  /** Throws 401 unless the account has no factor, or this is one of its factors or a recovery code that is left. */
+  /**
+   * Throws 401 unless the account has no factor, or `given` is valid for one of its factors or an unused recovery
+   * code.
+   */
   check(account: { readonly id: string; readonly username: string }, given: SecondFactor): Promise<void>
 }
 
-/** What somebody sends besides a password. */
+/** The second factor that a client sends besides a password. */
 type SecondFactor = Pick<Credentials, 'otp' | 'passkey'>
 
 export interface FactorsOptions {
-  /** Whether it is the answer of a passkey of the account. */
+  /** Whether a passkey of the account gave this answer. */
   readonly isPasskey: (accountId: string, answer: PasskeyAnswer) => Promise<boolean>
   readonly store: Store
   readonly box: SecretBox
@@ -72,7 +75,7 @@ export interface FactorsOptions {
 }
 
 export function createFactors({ store, box, now, isPasskey }: FactorsOptions): Factors {
-  /** The time step that a code belongs to, at most one step beside the present one; null for a wrong code. */
+  /** The time step that a code belongs to, at most one step from the current one; null for a wrong code. */
   async function stepOf(
     factor: { readonly id: string; readonly secret: string },
     code: string,
@@ -151,7 +154,8 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
       return store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'accounts')
         const isFirst = (await confirmedOf(transaction, accountId)).length === 0
-        // It may have been removed since its code was checked, and without it recovery codes open nothing.
+        // The factor may have been removed since its code was checked; recovery codes without a factor are
+        // useless.
         if (!(await confirmFactor(transaction, id, name))) throw notFound(missing)
         await recordAudit(transaction, { at: now(), action: 'factor.add', object: name, actor: username })
         return isFirst ? newRecoveryCodes(transaction, accountId) : null
@@ -195,15 +199,15 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
 
 const missing = 'Your account has no such second factor.'
 
-/** As Guardian answers it: its clients look for `otprequired`. */
+/** In Guardian's format: its clients look for `otprequired`. */
 function otpError(code: 'otp_required' | 'otp_wrong', message: string, own: readonly AccountFactorRow[]): HttpError {
   const factors = [...new Set(own.map(({ kind }) => kind))]
-  // A device that asks for nothing answers only if it is named.
+  // A security key without a PIN answers only if its passkey is named.
   const passkeys = own.flatMap(({ credential_id: id }) => (id === null ? [] : [id]))
   return new HttpError(401, code, message, { extra: { success: false, otprequired: true, factors, passkeys } })
 }
 
-/** Adds a factor that needs no further proof, in a transaction that holds the lock of accounts. */
+/** Adds a factor that needs no further proof. Call it in a transaction that holds the lock of accounts. */
 export async function addFactor(
   transaction: Store,
   { accountId, username, at }: { readonly accountId: string; readonly username: string; readonly at: number },
@@ -224,7 +228,7 @@ function newRecoveryCode(): string {
   const picked: string[] = []
   while (picked.length < recoveryLength) {
     const [byte = 255] = randomBytes(1)
-    // Above this, some letters would come more often than others.
+    // Larger bytes would make some letters more frequent than others.
     const letter = byte < 256 - (256 % letters.length) ? letters[byte % letters.length] : undefined
     if (letter !== undefined) picked.push(letter)
   }

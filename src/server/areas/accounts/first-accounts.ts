@@ -11,7 +11,7 @@ import { didFor } from './registry.ts'
 import { hasLeftSample } from './sample-accounts.ts'
 
 const registry = 'STANDARD_REGISTRY'
-/** One account for reading, and one for each role of the sample policies. */
+/** One account that only reads, and one for each role of the sample policies. */
 const sampleAccounts: readonly { readonly username: string; readonly granted: readonly string[] }[] = [
   { username: 'reader', granted: [permissions.readSystemSchemas] },
   { username: 'installer', granted: [] },
@@ -21,7 +21,7 @@ const sampleAccounts: readonly { readonly username: string; readonly granted: re
 
 export interface FirstAccountsOptions {
   readonly adminUsername: string
-  /** Null: one is generated. */
+  /** Null generates one. */
   readonly adminPassword: string | null
   readonly sample: boolean
   readonly now: number
@@ -34,12 +34,15 @@ export interface MadeAccount {
   readonly password: string | null
 }
 
-/** Creates prepared accounts. Returns those created: another instance may have created some first. */
+/** Creates the prepared accounts. Returns those that it created: another instance may have been faster. */
 type Make = () => Promise<MadeAccount[]>
 
 const nothing: Make = () => Promise.resolve([])
 
-/** Prepares the first Standard Registry account and the sample accounts, where missing. Hashing happens here, so that creating them is quick. */
+/**
+ * Prepares the first Standard Registry account and the sample accounts if they are missing. Passwords are hashed
+ * here, so that creating the accounts is quick.
+ */
 export async function prepareFirstAccounts(store: Store, options: FirstAccountsOptions): Promise<Make> {
   const { adminUsername, sample } = options
   const wanted = []

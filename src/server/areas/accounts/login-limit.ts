@@ -10,13 +10,14 @@ export const failureWindow = 15 * 60_000
 
 export interface LoginLimit {
   /**
-   * Runs a sign-in attempt and counts it if it fails (null). Throws 429 after too many failures for this username and
-   * address, whether or not the account exists, and after more failures for any names from this address.
+   * Runs a sign-in attempt and counts it if it fails (returns null). Throws 429 after too many failures for this
+   * username and address, whether or not the account exists, or after more failures from this address for any
+   * names.
    */
   attempt<Result>(username: string, address: string, run: () => Promise<Result | null>): Promise<Result | null>
 }
 
-/** What failures are counted for. */
+/** A counter of failures. */
 interface Bucket {
   readonly who: string
   readonly maxFailures: number
@@ -50,7 +51,7 @@ export function createLoginLimit(store: Store, now: () => number): LoginLimit {
   }
 
   return {
-    // One at a time for each name and address: concurrent attempts would all start before the first has failed.
+    // Attempts for one name and address run one at a time. Otherwise all could start before the first one fails.
     async attempt(username, address, run) {
       const network = networkOf(address)
       const place = places.take(network)
@@ -80,7 +81,7 @@ function bucketsOf(username: string, network: string): [Bucket, Bucket] {
       message: 'Too many attempts to sign in failed.',
     },
     {
-      // No username begins with this character, so that no one can fill this bucket for others.
+      // No username begins with this character, so nobody can fill this bucket on purpose.
       who: hashOf(`\0\0${network}`),
       maxFailures: limits.signInFailuresPerAddress,
       message: 'Too many attempts to sign in failed from your address.',

@@ -26,14 +26,14 @@ import { createTokens } from './tokens.ts'
 export interface AccountsOptions {
   readonly store: Store
   readonly secretKey: string
-  /** Passkeys belong to this address. */
+  /** Passkeys are bound to this address. */
   readonly publicUrl: string
-  /** Cost of hashing new passwords; tests lower it. */
+  /** The cost of hashing new passwords; tests lower it. */
   readonly passwordCost?: PasswordCost
   readonly requireMfa?: MfaDemand
   readonly now: () => number
   readonly log: Logger
-  /** Replaces our own accounts. */
+  /** Replaces the service's own accounts. */
   readonly upstream?: AccountSource | undefined
 }
 
@@ -42,17 +42,17 @@ export interface AccountArea {
   readonly signIn: SignIn
   readonly sessions: Sessions
   readonly guard: Guard
-  /** Whether the account may not write before it has a second factor. */
+  /** Whether the account must set up a second factor before it may write. */
   mustEnroll(caller: Caller): Promise<boolean>
-  /** Null where a Guardian keeps the accounts. */
+  /** Null if a Guardian manages the accounts. */
   readonly factors: Factors | null
-  /** Null where a Guardian keeps the accounts. */
+  /** Null if a Guardian manages the accounts. */
   readonly passkeys: PasskeyEntrance | null
-  /** Null where a Guardian keeps the accounts. */
+  /** Null if a Guardian manages the accounts. */
   readonly administration: Administration | null
-  /** Those that one can try the sample with; none where there is no sample. */
+  /** Accounts to try the sample with; empty without a sample. */
   sampleAccounts(): Promise<SampleAccount[]>
-  /** Replaces a signing key of this age. */
+  /** Replaces the signing key once it has this age. */
   rotateKey(maxAgeMs: number): Promise<boolean>
 }
 
@@ -94,7 +94,7 @@ function embeddedAccounts(
   return createEmbeddedAccounts({ store, tokens, factors, now, ...(passwordCost && { cost: passwordCost }) })
 }
 
-/** Deletes expired tokens, sessions and failed sign-in attempts, and challenges. */
+/** Deletes expired tokens, sessions, failed sign-in attempts and challenges. */
 export async function dropSpent(store: Store, now: number): Promise<void> {
   await dropTokensBefore(store, now)
   await dropSessions(store, sessionBounds(now))

@@ -11,11 +11,11 @@ import type { Factors } from './factors.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** Passkeys, and the way in that they open. */
+/** Passkeys, and the sign-in that they allow. */
 export type PasskeyEntrance = Passkeys & Pick<EmbeddedAccounts, 'enter'>
 
 export interface PasskeyRoutes {
-  /** Both null where a Guardian keeps the accounts. */
+  /** Both are null if a Guardian manages the accounts. */
   readonly passkeys: PasskeyEntrance | null
   readonly factors: Factors | null
   readonly signIn: SignIn

@@ -17,24 +17,24 @@ import { countChallenges, countUse, findPasskey, insertChallenge, takeChallenge 
 const challengeLifeMs = 5 * 60_000
 const rpName = 'Signalbox'
 
-/** How an answer is read: by itself, or after a password. */
+/** How an answer is used: alone, or after a password. */
 interface AnswerTerms {
-  /** Only a passkey of this account; null for any. */
+  /** Accepts only a passkey of this account; null accepts any. */
   readonly accountId: string | null
-  /** Whether the device must have asked for a PIN or a finger. */
+  /** Whether the device must have verified the user by PIN or biometrics. */
   readonly mustVerifyUser: boolean
 }
 
-/** Passkeys of accounts of our own. Throws `HttpError`. */
+/** Passkeys of the service's own accounts. Throws `HttpError`. */
 export interface Passkeys {
   begin(caller: Caller, network: string): Promise<OutputOf<typeof beginPasskey>>
-  /** Returns recovery codes with the first factor; null with further ones. */
+  /** Returns recovery codes with the first factor, null with any further one. */
   add(
     caller: Caller,
     given: { readonly challengeId: string; readonly name: string; readonly response: RegistrationResponse },
   ): Promise<readonly string[] | null>
   challenge(isSecond: boolean, network: string): Promise<OutputOf<typeof beginPasskeySignIn>>
-  /** The id of the account whose passkey answered a challenge; null for a wrong answer. */
+  /** The id of the account whose passkey answered the challenge; null for a wrong answer. */
   verify(answer: PasskeyAnswer, terms: AnswerTerms): Promise<string | null>
 }
 
@@ -91,7 +91,7 @@ export function createPasskeys({ store, publicUrl, now }: PasskeysOptions): Pass
         attestation: 'none' as const,
         excludeCredentials: known,
         authenticatorSelection: {
-          // A security key without a PIN keeps none, but is a second factor all the same.
+          // A security key without a PIN cannot store it, but still works as a second factor.
           residentKey: 'preferred' as const,
           requireResidentKey: false as const,
           userVerification: 'preferred' as const,
@@ -186,7 +186,7 @@ function notMade(publicUrl: string): string {
   return `The passkey was not made for ${publicUrl}, or not for this request. Open Signalbox there and try again.`
 }
 
-/** Why no browser makes passkeys for the address of the service, in words; null where it does. */
+/** Why browsers cannot create passkeys for the service's address, as a sentence; null if they can. */
 function obstacleOf(publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl)
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return null
@@ -199,7 +199,7 @@ function refusedPasskey(status: number, message: string): HttpError {
   return new HttpError(status, 'passkey_refused', message)
 }
 
-/** The library throws what is wrong with an answer. A counter that did not rise is the sign of a copy. */
+/** Interprets what the library throws about an answer. A counter that did not increase indicates a copied passkey. */
 function asRefusal(error: unknown): null | 'copied' {
   return error instanceof Error && /counter value/.test(error.message) ? 'copied' : null
 }
@@ -208,7 +208,7 @@ function transportsOf(stored: string | null): v.InferOutput<typeof PasskeyTransp
   return stored === null ? [] : parseStored(PasskeyTransports, stored, 'the transports of a passkey')
 }
 
-/** Browsers may know further ones. */
+/** Browsers may send transports that we do not know. */
 function knownTransports(given: readonly string[]): v.InferOutput<typeof PasskeyTransports> {
   return given.flatMap((one) => {
     const read = v.safeParse(PasskeyTransports.item, one)

@@ -7,14 +7,14 @@ import type { SetTimer } from '#api/timer.ts'
 import { passwordFaults } from './password.ts'
 
 export interface StrengthThread {
-  /** Whether a guesser needs at most a million attempts: a common password, a keyboard row, a date, a repetition. */
+  /** Whether a million attempts suffice to guess it: a common password, a row of keys, a date, a repetition. */
   isGuessable(password: string, words: readonly string[]): Promise<boolean>
 }
 
 const module = pathToFileURL(join(import.meta.dirname, 'password-strength-worker.ts'))
 const idleMs = 5000
 
-/** The command that sets a password does not wait for it. */
+/** The timer does not keep the command that sets a password from exiting. */
 const startIdleTimer: SetTimer = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds).unref()
   return () => clearTimeout(timer)
@@ -32,8 +32,8 @@ const inTurn = createConcurrencyLimit({
 export const guessable = 'is one that attackers try first: use three or more unrelated words, or a password manager'
 
 /**
- * Why a new password is rejected, as predicates; empty if it is good. The lists of common passwords are loaded in a thread
- * of their own, which ends soon after: reading them takes 70 ms and a few megabytes.
+ * Why a new password is rejected, as predicates; empty if it is accepted. The lists of common passwords are loaded
+ * in a worker thread that ends soon after, because they take 70 ms to read and a few megabytes of memory.
  */
 export async function newPasswordFaults(password: string, username: string): Promise<readonly string[]> {
   const faults = passwordFaults(password, username)

@@ -7,7 +7,7 @@ export interface PasswordCost {
   readonly p: number
 }
 
-/** 32 MiB, and a third of a second of one core. */
+/** 32 MiB and a third of a second on one core. */
 export const passwordCost: PasswordCost = { log2n: 15, p: 3 }
 
 const blockSize = 8
@@ -39,7 +39,7 @@ export function newPassword(): string {
   return picked.join('').replaceAll(/.{6}(?=.)/g, '$&-')
 }
 
-/** What is wrong with the form of a new password, as predicates: “must have at least 8 characters”. */
+/** Rules that a new password violates, as predicates: “must have at least 8 characters”. */
 export function passwordFaults(password: string, username: string): string[] {
   const { least, most } = passwordLength
   const faults = []
@@ -57,7 +57,7 @@ function derive(password: string, salt: Buffer, { log2n, p }: PasswordCost): Pro
   const N = 2 ** log2n
   const options = { N, r: blockSize, p, maxmem: 2 * 128 * N * blockSize }
   return new Promise((resolve, reject) => {
-    // The same letters can be typed as different code points.
+    // The same characters can be typed as different code points.
     scrypt(password.normalize('NFKC'), salt, hashBytes, options, (error, key) => {
       if (error) reject(error)
       else resolve(key)

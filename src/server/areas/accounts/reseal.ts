@@ -7,7 +7,7 @@ import { keySettings } from './signing-key.ts'
 import { listFactorSecrets, replaceFactorSecret } from './store/factors.ts'
 import { listRefreshTokens, replaceRefreshToken } from './store/sessions.ts'
 
-/** Seals again what accounts keep encrypted. Returns how many texts it was. */
+/** Encrypts the secrets of accounts with the new key. Returns how many there were. */
 export function resealAccounts(store: Store, reseal: Reseal): Promise<number> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')

@@ -16,14 +16,14 @@ export interface AccountRoutes {
   readonly clientAddress: ClientAddress
 }
 
-/** Guardian’s endpoints for signing in. */
+/** Guardian’s sign-in endpoints. */
 export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddress }: AccountRoutes): void {
   const clientOf = (context: Context) => ({ address: clientAddress(context), device: deviceOf(context) })
 
   serve(app, login, async ({ body, context }) => {
     const credentials = await body()
     return signIn.login(credentials, clientOf(context)).then(answerOf, (error: unknown) => {
-      // Guardian answers this with success: clients read the body.
+      // Guardian answers this with a 200, and its clients read the body.
       if (error instanceof HttpError && error.extra['otprequired'] === true)
         return json({ success: false, otprequired: true })
       throw error

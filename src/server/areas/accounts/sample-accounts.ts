@@ -6,12 +6,15 @@ import type { Store } from '../../platform/database/database.ts'
 const key = 'sample.accounts'
 const registryRole = 'STANDARD_REGISTRY'
 
-/** Whether real data has been imported: then the sample’s accounts are neither created nor used. */
+/** Whether real data have been imported. From then on the sample’s accounts are neither created nor usable. */
 export async function hasLeftSample(store: Store): Promise<boolean> {
   return (await findSetting(store, key)) === 'gone'
 }
 
-/** Disables the accounts of the sample, whose passwords were once printed to a log, and ends their sessions. Their names. */
+/**
+ * Disables the sample's accounts, whose passwords may have been printed to a log, and ends their sessions. Returns
+ * their names.
+ */
 export function retireSampleAccounts(store: Store, now: number): Promise<readonly string[]> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
@@ -37,7 +40,7 @@ export interface SampleAccount {
   readonly role: string
 }
 
-/** The sample’s accounts that can sign in, after the first Standard Registry. Without them, nobody is named. */
+/** The sample’s accounts that can sign in, preceded by the first Standard Registry. Empty if the sample has none. */
 export async function listSampleAccounts(store: Store): Promise<SampleAccount[]> {
   const usable = await store
     .selectFrom('account')

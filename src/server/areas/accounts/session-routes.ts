@@ -21,7 +21,7 @@ import { unauthorized } from '../../platform/errors.ts'
 export interface SessionRoutes {
   readonly sessions: Sessions
   readonly signIn: SignIn
-  /** Null where a Guardian keeps the accounts. */
+  /** Null if a Guardian manages the accounts. */
   readonly passkeys: PasskeyEntrance | null
   readonly mustEnroll: (caller: Caller) => Promise<boolean>
   readonly clientAddress: ClientAddress
@@ -62,7 +62,7 @@ export function serveSession(app: Hono, options: SessionRoutes): void {
     if (before !== undefined) await sessions.end(before)
     const id = await sessions.begin(signedIn, deviceOf(context))
     const session = await sessions.find(id)
-    // The password was changed in between.
+    // The password was changed in the meantime.
     if (!session) throw unauthorized()
     return json(answerOf(session, await mustEnroll(session.caller)), 200, {
       'set-cookie': cookie.write(id, sessionLifeMs),

@@ -22,7 +22,7 @@ const listedIdLength = 16
 const hour = 3_600_000
 const maxIdleMs = 12 * hour
 export const sessionLifeMs = 30 * 24 * hour
-/** How often the last use of a session is stored. */
+/** How often the time of a session's last use is stored. */
 const touchIntervalMs = 60_000
 
 export interface LiveSession extends AccessToken {
@@ -33,18 +33,18 @@ export interface LiveSession extends AccessToken {
 export interface Sessions {
   /** Returns the new session’s id. It is stored only as a hash. */
   begin(signedIn: SignedIn, device: string | null): Promise<string>
-  /** The session with a fresh access token; null for one that has ended, rested for 12 h, or lasted for 30 days. */
+  /** The session with a fresh access token. Null if it has ended, been idle for 12 h, or lasted for 30 days. */
   find(id: string): Promise<LiveSession | null>
-  /** Whose session it is, for a stream that ends with it. Looking does not count as use. */
+  /** The account of a session, for a stream that ends with it. Does not count as use. */
   look(id: string): Promise<Audience | null>
-  /** Which of some audiences' sessions still last. */
+  /** Which of these sessions are still valid. */
   lasting(sessions: readonly string[]): Promise<ReadonlySet<string>>
   end(id: string): Promise<void>
-  /** Where an account is signed in. `current`: the id of the session that asks, if a browser does. */
+  /** Where an account is signed in. `current`: the id of the requesting browser's session, if any. */
   list(caller: Caller, current: string | undefined): Promise<readonly ListedSession[]>
-  /** Ends one by its id in the list. False if the account has none with that id. */
+  /** Ends a session by its id in the list. False if the account has none with that id. */
   endListed(caller: Caller, listedId: string): Promise<boolean>
-  /** Ends all but the one that asks; how many. */
+  /** Ends all other sessions. Returns how many. */
   endOthers(caller: Caller, current: string | undefined): Promise<number>
 }
 
@@ -76,14 +76,14 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     const session = await findSession(store, idHash, sessionBounds(now()))
     if (!session) return null
     const refreshToken = box.open(session.refresh_token, idHash)
-    // A token that was bought a while ago may have been void since; then another one tells.
+    // A cached access token may have been revoked since. The second call then obtains a new one.
     const live = refreshToken === null ? null : ((await renew(refreshToken)) ?? (await renew(refreshToken)))
     if (live) return { ...live, usedAt: session.used_at }
     await deleteSession(store, idHash)
     return null
   }
 
-  /** The session, its refresh token and the entry go in one transaction. */
+  /** Deletes the session and its refresh token and adds the audit entry in one transaction. */
   async function endByHash(idHash: string, object?: string): Promise<void> {
     const ended = await store.transaction().execute(async (transaction) => {
       const session = await deleteSession(transaction, idHash)
@@ -97,7 +97,7 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     if (ended) await revokeKept(ended)
   }
 
-  /** A token of a Guardian, or of an earlier version: its id is not known here. */
+  /** Revokes a token whose id is unknown here, because a Guardian or an earlier version issued it. */
   async function revokeKept({ id_hash: idHash, token_id: tokenId, refresh_token: sealed }: SessionRow): Promise<void> {
     const refreshToken = tokenId === null ? box.open(sealed, idHash) : null
     if (refreshToken !== null) await accounts.revoke(refreshToken)
@@ -174,7 +174,7 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     async look(id) {
       const session = hashOf(id)
       const found = await open(session)
-      // Before an account has its own password it hears what everybody hears.
+      // Until the account has its own password, it receives only what the public receives.
       if (!found || found.caller.mustChangePassword) return null
       return { session, did: found.caller.did, permissions: found.caller.permissions }
     },
@@ -188,12 +188,12 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
   }
 }
 
-/** Which sessions still last at an instant. */
+/** The bounds within which sessions are valid at a given time. */
 export function sessionBounds(now: number): SessionBounds {
   return { createdAfter: now - sessionLifeMs, usedAfter: now - maxIdleMs }
 }
 
-/** Enough to tell the sessions of an account apart, and no help in guessing a cookie. */
+/** Long enough to distinguish an account's sessions, too short to help anyone guess a cookie. */
 function listedIdOf(idHash: string): string {
   return idHash.slice(0, listedIdLength)
 }

@@ -8,9 +8,9 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { HttpError, invalidBody, unauthorized } from '../../platform/errors.ts'
 
-/** What failures without a name count for: no username begins with a space. */
+/** The name that failures without a username count for; no username begins with a space. */
 const byPasskey = ' passkey'
-/** How many characters of a name that somebody typed go into the log. */
+/** How many characters of a typed name are logged. */
 const nameShown = 100
 
 /** Verifies passwords, limits attempts, and logs them with name and address. Throws `HttpError`. */
@@ -19,7 +19,10 @@ export interface SignIn {
   /** `enter` returns null for a wrong answer. */
   loginByPasskey(enter: () => Promise<SignedIn | null>, client: SignInClient): Promise<SignedIn>
   changePassword(change: PasswordChange, client: SignInClient): Promise<SignedIn>
-  /** Asks for the password or a code again before something that matters. 403 for a wrong one: the session stays. */
+  /**
+   * Requires the password or a code again before a sensitive action. Answers 403 if it is wrong, and keeps the
+   * session.
+   */
   prove(who: Prover, client: SignInClient): Promise<void>
 }
 
@@ -50,7 +53,7 @@ export function createSignIn({ store, accounts, limit, now, log }: SignInOptions
     return recordAudit(store, { at: now(), action, object: username, outcome, actor: username })
   }
 
-  /** Accounts of our own have their entry from the transaction that made the token; a Guardian’s leave no row here. */
+  /** A Guardian's accounts need an entry here. Ours get theirs in the transaction that creates the token. */
   async function noteAtGuardian({ username, tokenId }: SignedIn, action: AuditAction): Promise<void> {
     if (tokenId === null) await note(username, action, 'done')
   }
@@ -69,7 +72,7 @@ export function createSignIn({ store, accounts, limit, now, log }: SignInOptions
     } catch (error) {
       if (error instanceof HttpError) {
         log.warn({ ...who, status: error.status }, `refused: ${what}`)
-        // Who is over the limit is refused without a trace but the log: an attacker must not fill the store.
+        // Attempts over the limit are only logged, not stored: an attacker must not be able to fill the store.
         if (error.status === 401 && error.code !== 'otp_required') await note(username, action, 'refused')
       }
       throw error

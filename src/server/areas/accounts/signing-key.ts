@@ -12,12 +12,12 @@ export const algorithm = 'RS256'
 const setting = 'accounts.signing-key'
 const madeAtSetting = 'accounts.signing-key.made-at'
 const earlierSetting = 'accounts.signing-key.earlier'
-/** What is kept encrypted, each bound to its name. */
+/** The encrypted settings. Each ciphertext is bound to its name. */
 export const keySettings = [setting, earlierSetting]
-/** The longest that a token lasts. */
+/** The longest lifetime of a token. */
 export const refreshLifeMs = 30 * 24 * 3_600_000
 
-/** What tokens are verified with. */
+/** A key that verifies tokens. */
 interface VerifyingKey {
   readonly id: string
   readonly publicKey: CryptoKey
@@ -29,18 +29,18 @@ interface KeyPair extends VerifyingKey {
 
 interface Keys {
   readonly pair: KeyPair
-  /** Keys of before, which verify the tokens that they signed until those expire. */
+  /** Former keys. They verify the tokens that they signed until those expire. */
   readonly earlier: readonly VerifyingKey[]
   readonly loadedAt: number
 }
 
-/** The keys of tokens, kept in the store, encrypted. One signs; those before it only verify. */
+/** The token keys, stored encrypted. One signs; former ones only verify. */
 export interface SigningKey {
   /** The pair in use. */
   get(): Promise<KeyPair>
-  /** The key with an id, which another process may have made since; the one in use if there is none. */
+  /** The key with an id, even if another process has just created it; the current key if there is none. */
   find(id: string | undefined): Promise<VerifyingKey>
-  /** Makes another pair if the one in use is older than `maxAgeMs`. Whether it did. */
+  /** Creates a new key pair if the current one is older than `maxAgeMs`. Returns whether it did. */
   rotate(maxAgeMs: number): Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ export interface SigningKeyOptions {
   readonly log: Logger
 }
 
-/** How long another process may go on signing with the key of before. */
+/** How long another process may keep signing with the former key. */
 const reloadIntervalMs = 10 * 60_000
 
 export function createSigningKey({ store, box, now, log }: SigningKeyOptions): SigningKey {
@@ -110,7 +110,7 @@ export function createSigningKey({ store, box, now, log }: SigningKeyOptions): S
       const next = await make()
       const rotated = await store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'accounts')
-        // A key of a version that did not note its age gets one now.
+        // Earlier versions did not store the age of a key: it counts from now.
         const madeAt = Number(await keepSetting(transaction, madeAtSetting, String(now())))
         if (maxAgeMs > 0 && now() - madeAt < maxAgeMs) return false
         const sealed = await findSetting(transaction, setting)

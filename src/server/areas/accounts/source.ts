@@ -1,10 +1,10 @@
 import type { Credentials } from '#api/accounts/accounts.ts'
 import type { Caller } from '../../http/caller.ts'
 
-/** Who asks to sign in: for limits, and for the list of sessions. */
+/** Who tries to sign in: for limits, and for the list of sessions. */
 export interface SignInClient {
   readonly address: string
-  /** How it calls itself. */
+  /** The client's description of itself. */
   readonly device: string | null
 }
 
@@ -16,13 +16,13 @@ interface IssuedToken {
   readonly usedAt: number | null
 }
 
-/** What a sign-in brings. `weakPassword`: it would not be accepted as a new one. */
+/** The result of a sign-in. `weakPassword`: the password would be rejected as a new one. */
 export interface SignedIn {
   readonly username: string
   readonly did: string | null
   readonly role: string
   readonly refreshToken: string
-  /** The id of the refresh token; null where a Guardian keeps the accounts. */
+  /** The id of the refresh token; null if a Guardian manages the accounts. */
   readonly tokenId: string | null
   readonly weakPassword: boolean
 }
@@ -34,27 +34,33 @@ export interface AccessToken {
 }
 
 export interface PasswordChange {
-  /** Who asks for it: the account itself. */
+  /** The account that makes the request. */
   readonly caller: Caller
   readonly username: string
   readonly oldPassword: string
   readonly newPassword: string
 }
 
-/** Where accounts are kept. Null is the answer to what is wrong or void; a failure of the source itself is thrown. */
+/**
+ * Where accounts are managed. Methods return null for wrong or invalid credentials and throw if the source itself
+ * fails.
+ */
 export interface AccountSource {
   login(credentials: Credentials, client: SignInClient): Promise<SignedIn | null>
-  /** Whether it is the account’s password; nothing is handed out. */
+  /** Whether this is the account’s password. Issues no tokens. */
   isRight(credentials: Credentials, client: SignInClient): Promise<boolean>
   renew(refreshToken: string): Promise<AccessToken | null>
-  /** Whose access token it is. */
+  /** The account that an access token belongs to. */
   find(accessToken: string): Promise<Caller | null>
-  /** Ends everything that was handed out to the account before. */
+  /** Also revokes all tokens and sessions that the account had. */
   changePassword(change: PasswordChange, client: SignInClient): Promise<SignedIn | null>
-  /** Ends a refresh token and the access tokens that it bought. */
+  /** Revokes a refresh token and the access tokens obtained with it. */
   revoke(refreshToken: string): Promise<void>
-  /** The valid refresh tokens of an account. Empty where a Guardian keeps the accounts: it has no such list. */
+  /**
+   * The valid refresh tokens of an account. Empty if a Guardian manages the accounts, because it does not list
+   * them.
+   */
   listTokens(caller: Caller): Promise<readonly IssuedToken[]>
-  /** Ends a refresh token by its id. False if the account has none with that id. */
+  /** Revokes a refresh token by its id. False if the account has none with that id. */
   revokeById(caller: Caller, tokenId: string): Promise<boolean>
 }

@@ -5,9 +5,9 @@ import { algorithm, type SigningKey } from './signing-key.ts'
 const second = 1000
 export const accessLife = 60 * second
 
-/** `id` is the token's own, by which it can be revoked. */
+/** `id` identifies the token, so that it can be revoked. */
 const Refresh = v.object({ id: v.string(), name: v.string(), expireAt: v.number() })
-/** `jti` is the id of the refresh token that it was bought with: revoking the one ends the other. */
+/** `jti` is the id of the refresh token that it was obtained with: revoking that one ends this one, too. */
 const Access = v.object({ jti: v.string(), username: v.string(), expireAt: v.number() })
 
 interface AccessClaims {
@@ -17,11 +17,11 @@ interface AccessClaims {
   readonly role: string
 }
 
-/** Tokens as Guardian has them: RS256, with their end as `expireAt` in milliseconds, and as the standard `exp`. */
+/** Tokens in Guardian's format: RS256, with the expiry as `expireAt` in milliseconds and as the standard `exp`. */
 export interface Tokens {
   signRefresh(claims: { readonly id: string; readonly name: string }, expireAt: number): Promise<string>
   signAccess(claims: AccessClaims, expireAt: number): Promise<string>
-  /** Null for what is no refresh token of ours, or has expired. */
+  /** Null if it is not a refresh token of ours or has expired. */
   readRefresh(token: string): Promise<v.InferOutput<typeof Refresh> | null>
   readAccess(token: string): Promise<v.InferOutput<typeof Access> | null>
 }
@@ -67,12 +67,12 @@ export function createTokens(signingKey: SigningKey, now: () => number): Tokens 
   }
 }
 
-/** Decoders also take padding and other last characters: then one token would have many spellings. */
+/** Decoders also accept padding and other final characters, which would give one token several spellings. */
 function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part
 }
 
-/** Whether it is the token that is at fault, and not the store that the key is kept in. */
+/** Whether the token is invalid, as opposed to the store of the key being unavailable. */
 function isTokenFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')
 }

@@ -13,8 +13,8 @@ const options = {
 } as const
 
 /**
- * The parameters in the order of their first appearance. Throws an `HttpError` if there are too many or they are
- * nested too deeply.
+ * The parameters in order of first appearance. Throws an `HttpError` if there are too many or if they are nested
+ * too deeply.
  */
 export function readParameters(search: string): Parameter[] {
   try {
@@ -25,7 +25,7 @@ export function readParameters(search: string): Parameter[] {
   }
 }
 
-/** Brackets become part of the name, so that the parameter is rejected as unknown. */
+/** Makes brackets part of the name, so that the parameter is rejected as unknown. */
 function flat(name: string, value: unknown): Parameter[] {
   if (typeof value === 'string') return [{ name, value }]
   if (Array.isArray(value)) return value.flatMap((one) => flat(name, one))

@@ -30,13 +30,13 @@ const commonHeaders = {
   'access-control-expose-headers': 'ETag, Link, Retry-After',
 }
 const defaultRetryAfterSeconds = '5'
-/** Compressed in one piece: streaming takes several times as long. */
+/** From this size on, bodies are compressed, in one piece: streaming takes several times as long. */
 const minCompressedBytes = 1024
 const ledgerPath = new RegExp(`^${transactionsPath}(/|$)`, 'i')
 
 /**
- * The mirror node's transactions API. Paths ignore case and a trailing slash. Unknown paths below it are a 404 in the
- * ledger's error format.
+ * The mirror node's transactions API. Paths ignore case and a trailing slash. Unknown paths below it answer 404 in
+ * the ledger's error format.
  */
 export function serveTransactions(app: Hono, options: TransactionOptions): void {
   app.use(async (context, next) => {
@@ -97,13 +97,13 @@ function errorResponse({ status, reason, retryAfterSeconds }: HttpError): Respon
   return new Response(body, { status, headers: { ...commonHeaders, etag: etagOf(body), ...retry } })
 }
 
-/** The weak tag that Express computes. */
+/** The weak ETag that Express would compute. */
 function etagOf(body: string): string {
   const hash = createHash('sha1').update(body).digest('base64').slice(0, 27)
   return `W/"${Buffer.byteLength(body).toString(16)}-${hash}"`
 }
 
-/** A store failure is 503, a programming error 500. Both are logged in full. */
+/** A failure of the store becomes 503, a programming error 500. Both are logged in full. */
 function toLedgerError(error: unknown, path: string, log: Logger): HttpError {
   log.error({ err: error, path }, 'a request failed')
   const isOurs = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError

@@ -12,7 +12,7 @@ const expected = {
   entity: 'expected an entity like 0.0.1234',
 } as const
 
-/** Throws a 400 in the mirror node's words. */
+/** Throws a 400 with the mirror node's message. */
 export function readList(parameters: readonly Parameter[]): ListQuery {
   const read = readListQuery(parameters)
   if (!read.ok) throw badRequest(read.messages)
@@ -34,7 +34,7 @@ export function readSearch(parameters: readonly Parameter[]): LedgerSearch {
   return { query, find: find.query, given: [...query.given, ...own] }
 }
 
-/** The body of a `FoundPage` from records that are text. */
+/** The body of a `FoundPage`, made from records that are text. */
 export function foundBody(
   records: readonly string[],
   { next, reached }: { readonly next: string | null; readonly reached: bigint | null },

@@ -93,14 +93,14 @@ function streamOf(pieces: AsyncIterable<string>, onEnd: () => void): ReadableStr
         if (!done) return controller.enqueue(encoder.encode(value))
       } catch (error) {
         onEnd()
-        // Its message may become the answer. Those of ours are written for readers.
+        // The message may become the answer. Only those of our own errors are written for readers.
         throw error instanceof HttpError ? error : new Error('The export ended early.', { cause: error })
       }
       onEnd()
       controller.close()
     },
     async cancel() {
-      // A part that is being read, or waits for its turn, still takes its place.
+      // A part that is being read or waits for its turn still occupies a slot.
       try {
         await iterator.return?.()
       } finally {

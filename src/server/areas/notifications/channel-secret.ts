@@ -6,7 +6,7 @@ import { addressFault } from '../../platform/outbound/post.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { parseStored } from '../../platform/stored-json.ts'
 
-/** What is kept encrypted of a channel. */
+/** The encrypted part of a channel. */
 const ChannelSecret = v.object({
   /** A URL, or a mail address; PagerDuty's and a browser's are URLs, too. */
   address: v.string(),
@@ -20,7 +20,7 @@ export function sealSecret(box: SecretBox, id: string, secret: ChannelSecret): s
   return box.seal(JSON.stringify(secret), boundToChannel(id))
 }
 
-/** Null if `SECRET_KEY` is another than when it was sealed. */
+/** Null if `SECRET_KEY` has changed since the secret was encrypted. */
 export function openSecret(box: SecretBox, { id, sealed }: Pick<ChannelRow, 'id' | 'sealed'>): ChannelSecret | null {
   const text = box.open(sealed, boundToChannel(id))
   return text === null ? null : parseStored(ChannelSecret, text, 'a channel')
@@ -37,7 +37,7 @@ function newWebhookSecret(): string {
   return secretPrefix + randomBytes(32).toString('base64')
 }
 
-/** The key in a secret; null if it is none after Standard Webhooks. */
+/** The key in a secret; null if it is not in the format of Standard Webhooks. */
 export function webhookKey(secret: string): Buffer | null {
   const text = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : null
   if (text === null || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null
@@ -58,7 +58,7 @@ interface ChannelRules {
   readonly canMail: boolean
 }
 
-/** The secret of a channel as somebody entered it, or why it cannot be one. */
+/** Builds a channel's secret from user input, or returns why that is invalid. */
 export function secretFrom(given: GivenChannel, { isPrivateAllowed, canMail }: ChannelRules): ChannelSecret | string {
   const { kind, secret } = given
   const address = given.address ?? (kind === 'pagerduty' ? pagerDutyAddress : undefined)
@@ -82,7 +82,7 @@ export function secretFrom(given: GivenChannel, { isPrivateAllowed, canMail }: C
   return { address }
 }
 
-/** Where a channel leads, without what would let somebody else use it. */
+/** The destination of a channel, without the parts that would let others use it. */
 export function hintOf(kind: string, address: string): string {
   if (kind === 'email') {
     const at = address.lastIndexOf('@')

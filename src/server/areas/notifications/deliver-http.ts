@@ -22,7 +22,7 @@ export interface HttpDelivery {
 const json = { 'content-type': 'application/json' }
 const bodies = { slack: slackBody, teams: teamsBody, discord: discordBody } as const
 
-/** Sends a message to a URL. Null for a kind that has none. */
+/** Sends a message to a URL. Null for channels without one. */
 export async function deliverByHttp(
   { post, now, vapid }: HttpDelivery,
   kind: string,
@@ -43,8 +43,8 @@ export async function deliverByHttp(
     case 'discord':
       return outcomeOf(await post({ url, headers: json, body: bodies[kind](context) }), now())
     case 'pagerduty': {
-      // At once, so that a receiver that hangs holds up no longer than any other. Each is about another subject, and
-      // PagerDuty knows repeats by their keys.
+      // Sent in parallel, so that a hanging receiver delays the message only once. Each request is about a different
+      // subject, and PagerDuty recognizes repeats by their keys.
       const answers = await Promise.all(
         pagerDutyBodies(context, secret.secret ?? '').map((body) => post({ url, headers: json, body })),
       )
@@ -61,7 +61,7 @@ export async function deliverByHttp(
   }
 }
 
-/** What came of a message that is sent in parts. */
+/** The result of a message that was sent in parts. */
 function worstOf(outcomes: readonly Outcome[]): Outcome {
   const bad = outcomes.find(({ kind }) => kind !== 'delivered')
   if (!bad) return outcomes[0] ?? { kind: 'delivered', words: 'Nothing to send.' }

@@ -12,12 +12,12 @@ import { listEventsAfter, newestPlace, placeEvents, type PlacedEvent } from './s
 import { insertMessage, openMessages, readDraft, updateMessage } from './store/messages.ts'
 import { readChoice, readFollowed, updateRoute } from './store/rules.ts'
 
-/** What one transaction does: it holds the lock for some milliseconds. */
+/** The work of one transaction, which holds the lock for some milliseconds. */
 const placesPerStep = 500
 const routesPerStep = 50
 const eventsPerStep = 200
 
-/** Turns events into messages, each event once for each route. Another instance may do the same at the same time. */
+/** Turns events into messages, each event once per route. Safe to run in several instances at once. */
 export async function fanOut(store: Store, clock: () => Promise<number>): Promise<void> {
   while ((await place(store)) > 0) await setImmediate()
   while (await step(store, clock)) await setImmediate()
@@ -37,7 +37,7 @@ async function place(store: Store): Promise<number> {
   })
 }
 
-/** Takes some routes a step further. False once all know everything. */
+/** Processes the next events of some routes. False once all routes are up to date. */
 async function step(store: Store, clock: () => Promise<number>): Promise<boolean> {
   const newest = await newestPlace(store)
   const behind = await firstBehind(store, newest)
@@ -54,7 +54,7 @@ async function step(store: Store, clock: () => Promise<number>): Promise<boolean
     )
     for (const route of routes)
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      await tell(transaction, { route, events, open: open.get(route.id), now })
+      await notify(transaction, { route, events, open: open.get(route.id), now })
     await transaction
       .updateTable('notification_route')
       .set({ place: reached })
@@ -79,13 +79,13 @@ async function firstBehind(store: Store, newest: number): Promise<number | undef
   return row?.place
 }
 
-interface ToldRoute extends Pick<RouteRow, 'id' | 'channel_id' | 'closed_at' | 'followed'> {
+interface RouteWithRule extends Pick<RouteRow, 'id' | 'channel_id' | 'closed_at' | 'followed'> {
   readonly choice: Choice
   readonly rule_name: string
   readonly isOn: boolean
 }
 
-async function listRoutesAt(store: Store, at: number): Promise<ToldRoute[]> {
+async function listRoutesAt(store: Store, at: number): Promise<RouteWithRule[]> {
   const rows = await store
     .selectFrom('notification_route as route')
     .innerJoin('notification_rule as rule', 'rule.id', 'route.rule_id')
@@ -113,17 +113,17 @@ async function listRoutesAt(store: Store, at: number): Promise<ToldRoute[]> {
   )
 }
 
-interface Telling {
-  readonly route: ToldRoute
+interface RouteEvents {
+  readonly route: RouteWithRule
   readonly events: readonly PlacedEvent[]
   readonly open: MessageRow | undefined
   readonly now: number
 }
 
-async function tell(transaction: Store, { route, events, open, now }: Telling): Promise<void> {
+async function notify(transaction: Store, { route, events, open, now }: RouteEvents): Promise<void> {
   const { choice, isOn } = route
   const known = readFollowed(route)
-  // A route that sends nothing owes no end.
+  // A route that is off forgets which ends it would have to report.
   if (!isOn) return known.size === 0 ? undefined : updateRoute(transaction, route.id, { followed: null })
   let followed: ReadonlySet<string> = known
   let draft: Draft = open ? readDraft(open) : emptyDraft
@@ -132,16 +132,16 @@ async function tell(transaction: Store, { route, events, open, now }: Telling): 
   let isChanged = false
   const put = async () => {
     if (!isChanged) return
-    // One that failed before it reached anybody waits as long as it would without what has happened since.
+    // A message that failed without reaching the receiver keeps its due time when events are added.
     const ready = Math.max(readyAt(since, route.closed_at), open?.attempts && number === open.number ? open.due_at : 0)
     const message = { draft: JSON.stringify(draft), due_at: sendableAt(choice, draft, ready) }
     if (number === undefined) await insertMessage(transaction, { ...newMessage(route, now), ...message })
     else await updateMessage(transaction, number, message)
   }
   for (const { place: at, event } of events) {
-    const isTold = tells(choice, followed, event)
-    followed = followedAfter(followed, event, isTold)
-    if (!isTold && !ends(draft, event)) continue
+    const isReported = tells(choice, followed, event)
+    followed = followedAfter(followed, event, isReported)
+    if (!isReported && !ends(draft, event)) continue
     if (isFull(draft)) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await put()
@@ -154,7 +154,7 @@ async function tell(transaction: Store, { route, events, open, now }: Telling): 
   if (followed !== known) await updateRoute(transaction, route.id, { followed: JSON.stringify([...followed]) })
 }
 
-function newMessage(route: ToldRoute, now: number) {
+function newMessage(route: RouteWithRule, now: number) {
   return {
     id: `msg_${randomUUID().replaceAll('-', '')}`,
     kind: 'events',

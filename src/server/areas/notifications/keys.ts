@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Hashes that only holders of `SECRET_KEY` can make. */
+/** Hashes that only holders of `SECRET_KEY` can compute. */
 export interface KeyedHash {
   (purpose: string, text: string): string
 }
@@ -10,17 +10,20 @@ export function createKeyedHash(secretKey: string): KeyedHash {
   return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 }
 
-/** What a subscription is confirmed, changed and ended with. Nothing of it is stored. */
+/** The token that confirms, changes and ends a subscription. It is not stored. */
 export function tokenOf(hash: KeyedHash, channelId: string): string {
   return `${channelId}.${hash('subscription', channelId)}`
 }
 
-/** By which the same address of a reader is one subscription. */
+/** Identifies a reader's address, so that it has only one subscription. */
 export function fingerprintOf(hash: KeyedHash, kind: string, address: string): string {
   return hash(kind, kind === 'email' ? address.toLowerCase() : address)
 }
 
-/** The channel of a token; null for one that is not ours. `hashes` are those of all keys that made tokens. */
+/**
+ * The channel that a token is for; null if the token is not ours. `hashes` are those of all keys that signed
+ * tokens.
+ */
 export function channelOfToken(hashes: readonly KeyedHash[], token: string): string | null {
   const [id = ''] = token.split('.')
   const given = Buffer.from(token)

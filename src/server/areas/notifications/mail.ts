@@ -12,7 +12,7 @@ export interface MailOptions {
 
 export interface Mailer {
   sendMessage(to: string, token: string, context: MessageContext): Promise<Outcome>
-  /** Asks whether the address wants messages. */
+  /** Asks the owner of an address to confirm the subscription. */
   sendConfirmation(to: string, token: string, id: string): Promise<Outcome>
 }
 
@@ -23,7 +23,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailOptions): Mailer 
   const host = new URL(publicUrl).hostname
 
   async function open(): Promise<Transporter> {
-    // Loaded when it is needed: a service starts without it.
+    // Loaded on demand to keep the start fast.
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url: smtpUrl,
@@ -42,7 +42,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailOptions): Mailer 
         from,
         to: { name: '', address: to },
         ...parts,
-        // A repeat has the same id, by which mailboxes know it.
+        // A retry has the same id, so that mailboxes can recognize duplicates.
         messageId: `<${id}@${host}>`,
         headers: { ...headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: AbortSignal.timeout(sendMs),
@@ -79,7 +79,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailOptions): Mailer 
   }
 }
 
-/** In the fragment, so that neither logs nor mail scanners see what it can do. */
+/** The token is in the fragment, so that logs and mail scanners do not see it. */
 function pageOf(publicUrl: string, token: string): string {
   return `${publicUrl}/subscription#${encodeURIComponent(token)}`
 }

@@ -43,7 +43,7 @@ export interface NotificationRoutes {
   readonly guard: Guard
   readonly limits: Limits
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 

@@ -22,9 +22,9 @@ import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { openVapid, type Vapid } from './vapid.ts'
 import { createWatch } from './watch.ts'
 
-/** What the environment says of notifications. */
+/** The environment's settings for notifications. */
 export interface NotificationSettings {
-  /** Null: no mail is sent. */
+  /** Null sends no mail. */
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly isMailOpen: boolean
@@ -34,7 +34,7 @@ export interface NotificationSettings {
 export interface NotificationOptions extends NotificationSettings {
   readonly store: Store
   readonly secretKey: string
-  /** The key that `secretKey` replaces: links of subscriptions that it signed are still accepted. */
+  /** The previous key. Subscription links signed with it are still accepted. */
   readonly secretKeyBefore?: string | null | undefined
   readonly limits: Limits
   readonly publicUrl: string
@@ -58,14 +58,14 @@ export interface Notifications {
   readonly clock: () => Promise<number>
   readonly jobs: readonly Job[]
   readonly metrics: NotificationMetrics
-  /** Resolves once nothing is being sent. */
+  /** Resolves when nothing is being sent. */
   idle(): Promise<void>
 }
 
 interface NotificationMetrics {
-  /** Messages of the outbox, as of the last look. */
+  /** The number of messages in the outbox, as last counted. */
   readonly counts: () => { readonly waiting: number; readonly dead: number }
-  /** Attempts since the start, by what came of them. */
+  /** Attempts since the start, by result. */
   readonly attempts: () => ReadonlyMap<Outcome['kind'], number>
 }
 
@@ -175,13 +175,13 @@ export function createNotifications(options: NotificationOptions): Notifications
   }
 }
 
-/** Push services want a mail address or an address with TLS. */
+/** Push services require a mail address or an https URL. */
 function contactOf(publicUrl: string, from: string): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/<([^<>]+)>$/.exec(from)?.[1] ?? from}`
 }
 
-/** Does something once; a failure is forgotten. */
+/** Runs something once and caches the result; failures are not cached. */
 function kept<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let held: Promise<Value> | undefined
   return () => {

@@ -11,7 +11,7 @@ export interface OpenMaintenance {
 export interface WaitingWork {
   readonly policyId: string
   readonly policyName: string
-  /** Documents that wait for somebody's decision. */
+  /** Documents that wait for a decision. */
   readonly count: number
 }
 
@@ -19,18 +19,18 @@ interface PastQuery {
   readonly since: number
   readonly limit: number
   readonly now: number
-  /** How long before a planned start it is announced. */
+  /** How long before its planned start a maintenance is announced. */
   readonly soonMinutes: number
 }
 
-/** What the app knows of other areas. */
+/** What notifications need from other areas. */
 export interface NotificationPorts {
   /** Seconds since the status was confirmed; null while there is none. */
   readonly statusAge: () => number | null
   readonly pageName: () => Promise<string>
   readonly openMaintenance: () => Promise<readonly OpenMaintenance[]>
-  /** What status pages and records say of the time since an instant, oldest first. */
+  /** The events that status pages and records report since an instant, oldest first. */
   readonly pastEvents: (query: PastQuery) => Promise<readonly NotableEvent[]>
-  /** Null where nobody keeps policies here. */
+  /** Null if a Guardian manages the policies. */
   readonly waitingWork: (() => Promise<readonly WaitingWork[]>) | null
 }

@@ -13,7 +13,7 @@ interface NewKey {
   readonly hash: KeyedHash
 }
 
-/** Seals again what notifications keep encrypted, and hashes addresses of readers again. Returns their number. */
+/** Encrypts the secrets of notifications and hashes the addresses of readers with the new key. Returns their number. */
 export function resealNotifications(store: Store, { reseal, box, hash }: NewKey): Promise<number> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'notifications')
@@ -31,7 +31,7 @@ export function resealNotifications(store: Store, { reseal, box, hash }: NewKey)
         const secret = sealed === null ? null : openSecret(box, { id, sealed })
         if (sealed === null || secret === null) continue
         const fresh = fingerprint === null ? null : fingerprintOf(hash, kind, secret.address)
-        // The reader has subscribed again since: that subscription counts.
+        // The reader has subscribed again with the new key: that subscription counts.
         if (fresh !== null && (await findByFingerprint(transaction, fresh)) !== undefined) continue
         await updateChannel(transaction, id, { sealed, fingerprint: fresh })
         count += 1

@@ -10,7 +10,7 @@ import { findChannel, updateChannel } from './store/channels.ts'
 import { addAttempt, countFixed, findMessage, listDue, readDraft, updateMessage } from './store/messages.ts'
 import { findChoiceOfRoute, updateRoute } from './store/rules.ts'
 
-/** What came of an attempt. `unreached`: the receiver got nothing of it. `gone`: it never wants anything again. */
+/** The result of an attempt. `unreached`: the receiver received nothing. `gone`: the receiver no longer exists. */
 export interface Outcome {
   readonly kind: 'delivered' | 'failed' | 'unreached' | 'refused' | 'gone'
   /** A sentence for the log. */
@@ -25,7 +25,7 @@ export interface SenderOptions {
   readonly store: Store
   readonly deliver: Deliver
   readonly lease: Pick<HeldLease, 'isHeld'>
-  /** The database's. */
+  /** The database's clock. */
   readonly clock: () => Promise<number>
   readonly monotonic: () => number
   readonly random: () => number
@@ -35,17 +35,17 @@ export interface SenderOptions {
 }
 
 export interface Sender {
-  /** Begins to send what is due, as much as may be under way at once, and continues by itself. */
+  /** Starts sending due messages, as many at once as the limit allows, and continues until none are due. */
   pump(): Promise<void>
-  /** Resolves once nothing is under way. */
+  /** Resolves when no message is being sent. */
   idle(): Promise<void>
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no further attempts and waits for those in progress. */
   stop(): Promise<void>
 }
 
-/** Longer than any attempt takes: another instance does not repeat what may be under way. */
+/** Longer than any attempt takes, so that no other instance repeats one that is in progress. */
 const claimMs = 60_000
-/** Messages of one route that may wait to be repeated; what happens meanwhile is folded into the next one. */
+/** How many messages of a route may wait for a retry; further events are folded into the next message. */
 const maxFixedPerRoute = 2
 const heldBackMs = 15_000
 
@@ -62,7 +62,7 @@ export function createSender(options: SenderOptions): Sender {
       const now = await clock()
       const readers = [...running.values()].filter(({ owner }) => owner === 'reader').length
       const due = await listDue(store, { now, busy: [...running.keys()], limit: limits.notificationSends * 4 })
-      // Readers' addresses never take the last places.
+      // A part of the slots is reserved for channels that are not readers'.
       const next = due.find(
         ({ channel_id, owner }) =>
           !running.has(channel_id) && (owner !== 'reader' || readers < limits.notificationSends * 0.75),
@@ -85,7 +85,7 @@ export function createSender(options: SenderOptions): Sender {
     return pumping
   }
 
-  /** Undefined where somebody else has it, or where it must wait. */
+  /** Undefined if another instance has claimed the message, or if it must wait. */
   function claim(number: number, now: number): Promise<Claimed | undefined> {
     return store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'notifications')
@@ -127,7 +127,7 @@ export function createSender(options: SenderOptions): Sender {
       onAttempt(outcome.kind)
       await note({ message, channel, isFirst, outcome, milliseconds })
     } catch (error) {
-      // The claim ends by itself, and the message is sent again under the same id.
+      // The claim expires, and the message is sent again under the same id.
       log.error({ err: error }, 'could not note what came of a notification')
     }
   }
@@ -137,7 +137,7 @@ export function createSender(options: SenderOptions): Sender {
     await store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'notifications')
       const { number, attempts, first_at } = message
-      // Removed meanwhile, with its rule or its channel.
+      // It was deleted meanwhile, with its rule or its channel.
       if (!(await findMessage(transaction, number))) return
       const { kind, words } = outcome
       const delivered = kind === 'delivered' ? 1 : 0
@@ -163,14 +163,14 @@ export function createSender(options: SenderOptions): Sender {
         ? nextAttemptAt({ attempts, firstAt, now, retryAfterMs, chance: random() })
         : null
     if (next === null) return { state: 'dead', done_at: now }
-    // Nobody has seen it: it may still take up what happens meanwhile.
+    // Nobody has received it, so it may still take up new events.
     return { due_at: next, fixed: kind === 'unreached' && isFirst ? 0 : 1 }
   }
 
   async function idle(): Promise<void> {
     await pumping
     while (running.size > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- what ends may begin another
+      // oxlint-disable-next-line no-await-in-loop -- an attempt that ends may start another one
       await Promise.all([...running.values()].map(({ done }) => done))
       // oxlint-disable-next-line no-await-in-loop -- as above
       await pumping
@@ -187,7 +187,7 @@ export function createSender(options: SenderOptions): Sender {
   }
 }
 
-/** Repeats fall into quiet hours, too. What somebody sends again by hand goes at once. */
+/** Retries wait for the end of quiet hours, too. A message that somebody resends by hand does not. */
 async function endOfQuiet(transaction: Store, message: MessageRow, now: number): Promise<number> {
   const isByHand = message.fixed === 1 && message.attempts === 0
   if (message.route_id === null || isByHand) return now
@@ -198,7 +198,7 @@ async function endOfQuiet(transaction: Store, message: MessageRow, now: number):
 interface Claimed {
   readonly message: MessageRow
   readonly channel: ChannelRow
-  /** No attempt before it can have reached the receiver. */
+  /** Whether no earlier attempt can have reached the receiver. */
   readonly isFirst: boolean
 }
 

@@ -29,7 +29,7 @@ export interface SharedChannelOptions {
   readonly deliver: Deliver
 }
 
-/** The channels that Standard Registry accounts keep. */
+/** The channels managed by Standard Registry accounts. */
 export type SharedChannels = ReturnType<typeof createSharedChannels>
 
 export function createSharedChannels(options: SharedChannelOptions) {
@@ -60,7 +60,7 @@ export function createSharedChannels(options: SharedChannelOptions) {
         sealed: sealSecret(box, id, secret),
         hint: hintOf(given.kind, secret.address),
         fingerprint: null,
-        // Nobody gets mail that they did not ask for: an administrator may mistype an address, too.
+        // Mail addresses must be confirmed, because an administrator may mistype one, too.
         state: given.kind === 'email' ? 'unconfirmed' : 'active',
         trouble: null,
         made_by: null,
@@ -102,7 +102,7 @@ export function createSharedChannels(options: SharedChannelOptions) {
           enabled: enabled ? 1 : 0,
           ...(next && { sealed: sealSecret(box, id, next), hint: hintOf(row.kind, next.address), trouble: null }),
           ...(next && isMail && { state: 'unconfirmed', asked_at: at }),
-          // A receiver that wanted no more is asked again when somebody turns it on.
+          // Enabling a channel whose receiver was gone makes it active again.
           ...(!isMail && enabled && row.state === 'gone' && { state: 'active', trouble: null }),
         }
         await updateChannel(transaction, id, change)

@@ -33,7 +33,7 @@ export interface SharedRuleOptions {
 export type SharedRules = ReturnType<typeof createSharedRules>
 
 const previewMs = 30 * 24 * 3_600_000
-/** What no record tells of the past: only what was noticed then. */
+/** Events that cannot be derived from records, so that only recorded ones count. */
 const noticed: ReadonlySet<string> = new Set([
   'status.unconfirmed',
   'status.confirmed',
@@ -42,7 +42,7 @@ const noticed: ReadonlySet<string> = new Set([
   'policy.waiting',
 ])
 
-/** The rules that Standard Registry accounts keep. */
+/** The rules managed by Standard Registry accounts. */
 export function createSharedRules({ store, now, limits, ports }: SharedRuleOptions) {
   function rowOf(id: string, { name, enabled, choice }: RuleInput) {
     return { id, owner: 'shared', name, enabled: enabled ? 1 : 0, choice: JSON.stringify(choice), updated_at: now() }
@@ -106,7 +106,7 @@ export function createSharedRules({ store, now, limits, ports }: SharedRuleOptio
       })
     },
 
-    /** What the rule would have sent, newest first. */
+    /** The messages that the rule would have sent, newest first. */
     async preview(choice: Choice) {
       const since = now() - previewMs
       const limit = limits.notificationPreviewEvents

@@ -20,11 +20,11 @@ export interface SubscriptionRoutes {
   readonly notifications: Notifications
   readonly clientAddress: ClientAddress
   readonly limits: Limits
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
-/** What anybody may subscribe to, without an account. */
+/** Subscriptions for readers without an account. */
 export function serveSubscriptions(
   app: Hono,
   { notifications, clientAddress, limits, monotonic }: SubscriptionRoutes,
@@ -63,7 +63,7 @@ export function serveSubscriptions(
     const { token, choice } = await body()
     return subscriptions.change(token, choice)
   })
-  // Programs for mail that do not know one click open the address.
+  // Mail programs without one-click unsubscribe open this address.
   app.get(unsubscribe.path, ({ req, redirect }) =>
     redirect(`/subscription#${encodeURIComponent(req.query('token') ?? '')}`),
   )

@@ -27,7 +27,7 @@ export interface SubscriptionOptions {
   readonly store: Store
   readonly box: SecretBox
   readonly hash: KeyedHash
-  /** That of the key before, too, whose links are still about. */
+  /** Includes the hash of the previous key, because links signed with it are still in use. */
   readonly hashes: readonly KeyedHash[]
   readonly now: () => number
   readonly clock: () => Promise<number>
@@ -40,15 +40,15 @@ export interface SubscriptionOptions {
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 const hour = 3_600_000
-/** An address is asked to confirm once in this time, however often somebody enters it. */
+/** How often at most an address is asked to confirm, however often somebody enters it. */
 const askAgainMs = hour
 const unconfirmedMs = 48 * hour
-/** Subscriptions that one transaction removes. */
+/** How many subscriptions one transaction removes. */
 const tidiedAtOnce = 20
 const retrySeconds = 3600
-/** Readers' rules have no names of their own. */
+/** Readers cannot name their rules. */
 const ruleName = 'Subscription'
-/** What is for those who run the service. */
+/** Events for operators only. */
 const internal: ReadonlySet<string> = new Set(['policy.waiting'])
 
 interface NewReader {
@@ -61,7 +61,7 @@ interface NewReader {
   readonly at: number
 }
 
-/** What people subscribe to by themselves, without an account. */
+/** Subscriptions of readers without an account. */
 export function createSubscriptions(options: SubscriptionOptions) {
   const { store, box, hash, hashes, now, clock, limits, isPrivateAllowed, isMailOpen } = options
 
@@ -105,7 +105,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
       choice: JSON.stringify({ ...choice, what: choice.what.filter((kind) => !internal.has(kind)) }),
       updated_at: now(),
     }
-    // A reader's rule has its channel's id: there is one of each.
+    // A reader's rule and channel have the same id.
     const [route] = await listRoutesOf(transaction, [channelId])
     if (route) return updateRule(transaction, channelId, rule)
     await insertRule(transaction, { id: channelId, ...rule })
@@ -149,7 +149,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
       return { id, token: tokenOf(hash, id) }
     },
 
-    /** The browser has another address now. What was subscribed with that one meanwhile gives way. */
+    /** Sets the browser's new push address. A subscription that was made with that address meanwhile is removed. */
     async renewPush(token: string, address: PushAddress): Promise<void> {
       checkAddress(address)
       const fingerprint = fingerprintOf(hash, 'push', address.endpoint)
@@ -165,7 +165,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
       })
     },
 
-    /** Does the same for an address that is known: nobody learns who has subscribed. */
+    /** Answers the same for a known address, so that nobody can find out who has subscribed. */
     async email(address: string, choice: Choice, madeBy: string): Promise<void> {
       if (!isMailOpen) throw notFound('Readers cannot subscribe by mail here.')
       check(choice)
@@ -179,7 +179,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
           held?.id ??
           (await add(transaction, { kind: 'email', secret: { address }, fingerprint, hint, choice, madeBy, at }))
         if (held && at - (held.asked_at ?? 0) < askAgainMs) return
-        // What somebody else enters must not change what a confirmed reader chose.
+        // Requests by others must not change the choice of a confirmed reader.
         if (held?.state !== 'active') await putChoice(transaction, id, choice)
         if (held?.state === 'gone')
           await updateChannel(transaction, id, { state: 'unconfirmed', enabled: 1, trouble: null })
@@ -212,7 +212,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
       })
     },
 
-    /** One that is not there is ended already. */
+    /** An unknown subscription counts as ended. */
     async end(token: string): Promise<void> {
       const id = channelOfToken(hashes, token)
       if (id === null) return
@@ -225,14 +225,14 @@ export function createSubscriptions(options: SubscriptionOptions) {
       })
     },
 
-    /** Removes what nobody confirmed, and browsers that are gone. */
+    /** Removes unconfirmed subscriptions, and browsers that no longer exist. */
     async tidy(): Promise<void> {
       const before = (await clock()) - unconfirmedMs
       for (let ended = tidiedAtOnce; ended === tidiedAtOnce;)
         // oxlint-disable-next-line no-await-in-loop -- short transactions
         ended = await store.transaction().execute(async (transaction) => {
           await lockForWrite(transaction, 'notifications')
-          // Read here: a reader may just have confirmed.
+          // Read in the transaction, because a reader may just have confirmed.
           const ids = await listEndedReaders(transaction, before, tidiedAtOnce)
           for (const id of ids) await endReader(transaction, id)
           return ids.length

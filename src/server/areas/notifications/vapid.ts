@@ -7,29 +7,29 @@ import type { PostRequest } from '../../platform/outbound/post.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { parseStored } from '../../platform/stored-json.ts'
 
-/** The identity that push services know this service by. */
+/** The keys by which push services identify this service. */
 export interface Vapid {
-  /** Browsers subscribe with it. */
+  /** Browsers use it to subscribe. */
   readonly publicKey: string
   request(address: PushAddress, payload: string): PostRequest
 }
 
 export const vapidSetting = 'notifications.vapid'
 const Keys = v.object({ publicKey: v.string(), privateKey: v.string() })
-/** A browser that is off this long gets no message any more. */
+/** How long a push service keeps a message for a browser that is offline. */
 const lifeSeconds = 24 * 3600
 
 export interface VapidOptions {
   readonly store: Store
   readonly box: SecretBox
-  /** Whom a push service may write to: a mail address or a URL. */
+  /** Where the operators of push services can reach us: a mail address or a URL. */
   readonly contact: string
   readonly log: Logger
 }
 
-/** The keys are made once, by whichever instance comes first, and kept encrypted. */
+/** The keys are generated once, by the first instance, and stored encrypted. */
 export async function openVapid({ store, box, contact, log }: VapidOptions): Promise<Vapid> {
-  // Loaded when it is needed: a service starts without it.
+  // Loaded on demand to keep the start fast.
   const { default: webPush } = await import('web-push')
   const make = () => box.seal(JSON.stringify(webPush.generateVAPIDKeys()), vapidSetting)
   const sealed = (await findSetting(store, vapidSetting)) ?? (await keepSetting(store, vapidSetting, make()))

@@ -11,7 +11,7 @@ import type { NotificationPorts, OpenMaintenance, WaitingWork } from './ports.ts
 import { listChoices } from './store/rules.ts'
 
 const minute = 60_000
-/** Status pages end a window up to half a minute late; that is no overrun. */
+/** Status pages end a maintenance up to half a minute late; that is not an overrun. */
 const overrunGraceMs = minute
 
 export interface WatchOptions {
@@ -20,7 +20,10 @@ export interface WatchOptions {
   readonly now: () => number
 }
 
-/** Notices what no write reports: that a time has come, that nothing is confirmed, that work has come to wait. */
+/**
+ * Records events that no write causes: a time that is reached, a status that is no longer confirmed, work that is
+ * waiting.
+ */
 export function createWatch({ store, ports, now }: WatchOptions): () => Promise<void> {
   return async () => {
     const choices = await listChoices(store)
@@ -84,7 +87,7 @@ interface DueEvent {
   readonly once: string
 }
 
-/** What a maintenance's window says at an instant. A window that moves counts again. */
+/** The events that are due for a maintenance at a given time. If its window moves, they become due again. */
 export function dueEvents(
   { record, isActive, scheduledFor, scheduledUntil }: OpenMaintenance,
   soon: readonly number[],
@@ -116,7 +119,7 @@ function timeOf(at: number): string {
 const workKey = 'notifications.work'
 const Counts = v.record(v.string(), v.number())
 
-/** Tells of each policy in which more waits than before. */
+/** Records an event for each policy in which more work is waiting than before. */
 async function watchWork(store: Store, work: readonly WaitingWork[], at: number): Promise<void> {
   const counts = Object.fromEntries(work.map(({ policyId, count }) => [policyId, count]))
   const text = JSON.stringify(counts)

@@ -13,17 +13,20 @@ import type { SentSchema } from './source.ts'
 
 interface CheckedSchema {
   readonly uuid: string
-  /** With the identity of `uuid`. */
+  /** The document with the identity of `uuid`. */
   readonly document: string
   readonly violations: readonly PlacedViolation[]
 }
 
-/** Reads bodies with schemas. `id` is that of the path where a schema is replaced. Throws an `HttpError` with every reason. */
+/**
+ * Reads schemas in request bodies. `id` is the one in the path if a schema is replaced. Throws an `HttpError` with
+ * every reason.
+ */
 export interface SchemaReader {
   read(text: string, id?: string): Promise<SentSchema>
 }
 
-/** Checks schemas that callers send. Without `uuid`, the document's own identity counts, or a new one. */
+/** Checks schemas that callers send. Without `uuid`, the document keeps its identity or gets a new one. */
 export interface SchemaChecker extends SchemaReader {
   check(document: string, uuid?: string): Promise<CheckedSchema>
 }
@@ -32,7 +35,7 @@ interface WorkerSchemaChecker extends SchemaChecker {
   close(): Promise<void>
 }
 
-/** Checks schemas in the calling thread, which a schema of thousands of fields holds up. */
+/** Checks schemas in the calling thread, which a schema with thousands of fields blocks. */
 export const localSchemaChecker: SchemaChecker = {
   read: async (text, id) => (id === undefined ? readNewSchema(text) : readUpdate(text, id)),
   check: (document, uuid) => Promise.resolve(checkIdentified(document, uuid)),

@@ -14,7 +14,7 @@ import type { SentSchema } from './source.ts'
 
 const maxLengths = { uuid: 100, entity: 100 } as const
 
-/** Throws an `HttpError` with every reason. `id` is that of the path. */
+/** Throws an `HttpError` with every reason. `id` is the one in the path. */
 export function readUpdate(text: string, id: string): SentSchema {
   const body = readBody(text)
   const given = memberOf(body.root, 'id')
@@ -57,7 +57,7 @@ function readBody(text: string): Body {
   return { root, texts, document: documentIn(text, root, reasons), reasons }
 }
 
-/** Throws 422 for a text that would hold up everything else while it is read. */
+/** Throws 422 for a text that would block the thread while it is parsed. */
 function checkWeight(text: string, what: string): void {
   try {
     checkJsonWeight(text)
@@ -67,7 +67,7 @@ function checkWeight(text: string, what: string): void {
   }
 }
 
-/** With a repeated name, it is unclear which value is meant. */
+/** If a name is repeated, it is unclear which value is meant. */
 function repeatedNames(root: JsonNode): ReadonlySet<string> {
   const [seen, twice] = [new Set<string>(), new Set<string>()]
   for (const { name } of membersOf(root)) (seen.has(name) ? twice : seen).add(name)
@@ -79,7 +79,7 @@ function checked({ texts, document, reasons }: Body): SentSchema {
   return { ...texts, name: texts.name ?? '', document }
 }
 
-/** Null counts as absent: rows that are sent back hold null for what they lack. */
+/** Null counts as absent: rows that are sent back hold null for missing values. */
 function textIn(root: JsonNode, key: (typeof keys)[number], reasons: string[]): string | undefined {
   const node = memberOf(root, key)
   if (!node || node.type === 'null') return undefined

@@ -21,7 +21,7 @@ interface LastChange {
 
 export interface SchemaWrite {
   readonly caller: Caller
-  /** The request's `If-Match`: `"<updateDate>"` of the row that the writer has seen. */
+  /** The request's `If-Match`: `"<updateDate>"` of the row that the writer read. */
   readonly ifMatch: string | undefined
 }
 

@@ -4,25 +4,25 @@ import type { Store } from '../../platform/database/database.ts'
 import { limits } from '../../platform/limits.ts'
 import { changeRange, listChangesAfter } from '../../platform/database/changes.ts'
 
-/** When transactions arrived, by the change log. Times are seconds since 1970. */
+/** When transactions arrived, according to the change log. Times are seconds since 1970. */
 export interface Arrivals {
   /** The last arrival of transactions newer than all before. */
   readonly last: { readonly at: number; readonly newest: number } | null
-  /** Seconds between consensus and arrival, usually. */
+  /** The usual number of seconds between consensus and arrival. */
   readonly usualLag: number
-  /** Of what arrived last; null while nothing has arrived lately. */
+  /** The lag of the last arrivals; null if nothing has arrived recently. */
   lagNow(now: number): number | null
-  /** Of what arrived in a minute; null where nothing did. */
+  /** The lag of the arrivals in a minute; null if there were none. */
   lagAt(minute: number): number | null
-  /** Whether transactions arrived that are older than the ones before; reading it resets it. */
+  /** Whether transactions arrived that are older than those before. Reading it resets it. */
   takeBackdated(): boolean
-  /** Reads the change log on. */
+  /** Reads the new entries of the change log. */
   read(): Promise<void>
 }
 
 const keptMinutes = 90
 const recentSeconds = 60
-/** Transactions this much older than the newest were not on their way: somebody imported them. */
+/** Transactions this much older than the newest are imported ones, not delayed ones. */
 const backdatedSeconds = 600
 const maxUsualLag = 30
 

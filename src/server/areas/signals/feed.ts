@@ -11,42 +11,42 @@ import { readTailState } from '../ledger/upstream/ledger-tail-state.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Period } from './store/signals.ts'
 
-/** How the transactions come in. Times are seconds since 1970. */
+/** The state of the incoming transactions. Times are seconds since 1970. */
 export interface FeedView {
-  /** Changes when other transactions take the place of the ones before. */
+  /** Changes when the transactions are replaced by others. */
   readonly origin: string
   readonly measuresLag: boolean
   /** The newest consensus time; null without transactions. */
   readonly newest: number | null
-  /** Up to this consensus time everything is known. */
+  /** All transactions up to this consensus time are known. */
   readonly frontier: number
-  /** Why nothing is known now. */
+  /** Why nothing is currently known. */
   readonly obstacle: string | null
-  /** Parts that were not counted. */
+  /** Periods that were not counted. */
   readonly gaps: readonly LedgerGap[]
-  /** A minute without transactions was counted: it is zero, not a gap. */
+  /** Whether minutes without transactions count as zero, not as gaps. */
   readonly countsEmptyMinutes: boolean
 }
 
-/** The end of the last minute of which everything is known. */
+/** The end of the last complete minute. */
 export function closableOf({ frontier }: FeedView): number {
   return Math.floor(frontier / minuteSeconds) * minuteSeconds
 }
 
 export interface LedgerFeed {
   look(now: number, arrivals: Arrivals): Promise<FeedView>
-  /** The minutes of a period, oldest first; what was not counted is left out. */
+  /** The minutes of a period, oldest first, without those that were not counted. */
   minutes(view: FeedView, period: Period, lagAt: (minute: number) => number | null): Promise<SignalMinute[]>
   /** The starts of the oldest and the newest counted minute. */
   span(): Promise<{ readonly first: number; readonly last: number } | undefined>
 }
 
-/** While something arrived within this time, the newest transaction says how far everything is known. */
+/** If something arrived within this time, the ledger is known up to the newest transaction. */
 const arrivingSeconds = 30
-/** What arrives later than this has waited somewhere. */
+/** Transactions that arrive later than this were held back somewhere. */
 const settleSeconds = 5
 const unheardSeconds = 45
-/** An import that has brought nothing for so long has ended. */
+/** After this long without new transactions, an import counts as ended. */
 const importSeconds = 600
 
 export interface FeedOptions {
@@ -56,7 +56,7 @@ export interface FeedOptions {
   readonly upstream: string | null
 }
 
-/** Reads what the ledger area has counted, of embedded transactions or of those at a mirror node. */
+/** Reads the counts of the ledger area: of embedded transactions, or of those seen at a mirror node. */
 export function createLedgerFeed({ store, ledger, upstream }: FeedOptions): LedgerFeed {
   const table: BucketTable = upstream === null ? 'ledger_bucket' : 'upstream_bucket'
 

@@ -27,7 +27,7 @@ export interface HistoryOptions {
 export function createSignalHistory({ store, network, now, transitions }: HistoryOptions) {
   const weeks = createVersionedCache<readonly SignalHour[]>(limits.keptSignalHours)
 
-  /** In parts, so that requests run between them. An hour that is read may be a minute old. */
+  /** Reads in parts and lets requests run in between. Cached hours may be a minute old. */
   async function hoursIn({ from, to }: Period): Promise<ReadonlyMap<number, SignalHour>> {
     const hours = new Map<number, SignalHour>()
     const version = String(Math.floor(now() / minuteMs))
@@ -39,7 +39,7 @@ export function createSignalHistory({ store, network, now, transitions }: Histor
       })
       for (const hour of part) if (hour.start >= from && hour.start < to) hours.set(hour.start, hour)
     }
-    // What is made of them takes as long again.
+    // Processing the hours takes as long as reading them.
     await nextTurn()
     return hours
   }
@@ -98,7 +98,7 @@ export function createSignalHistory({ store, network, now, transitions }: Histor
   return { history, days }
 }
 
-/** The seconds that spans cover, each once. */
+/** The number of seconds covered by at least one span. */
 function covered(spans: readonly Period[]): number {
   let [sum, reached] = [0, -Infinity]
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {

@@ -8,9 +8,9 @@ interface LateMinutes {
   readonly period: Period
   /** The minutes shortly before the period, oldest first. */
   readonly before: readonly SignalMinute[]
-  /** All minutes of the period that are counted now, by their start. */
+  /** All minutes of the period that are counted by now, by their start. */
   readonly counted: ReadonlyMap<number, SignalMinute>
-  /** Whether a minute was judged before. */
+  /** Whether a minute was judged at the time. */
   readonly isJudged: (start: number) => boolean
   readonly judge: (
     memory: SignalMemory,
@@ -18,7 +18,7 @@ interface LateMinutes {
   ) => { readonly memory: SignalMemory; readonly transitions: readonly SignalTransition[] }
 }
 
-/** What the signals would have said of minutes that were counted late. What they said at the time stays. */
+/** Judges minutes that were counted late. Past judgments do not change. */
 export function judgeLate(memory: SignalMemory, late: LateMinutes): SignalTransition[] {
   const { period, counted, isJudged, judge } = late
   const found: SignalTransition[] = []
@@ -43,7 +43,7 @@ export function judgeLate(memory: SignalMemory, late: LateMinutes): SignalTransi
   return found.filter((transition) => !known.has(keyOf(transition)))
 }
 
-/** Ends what nobody would end: after it the signal was never judged otherwise. */
+/** Ends states that nothing else would end, because the signal was not judged afterwards. */
 function endsOf(late: SignalMemory, memory: SignalMemory, at: number): SignalTransition[] {
   return signalNames.flatMap((signal) => {
     const { state: from, reading } = late.tracks.get(signal) ?? newTrack

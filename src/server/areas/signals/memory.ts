@@ -12,18 +12,18 @@ import { firstMinute, listHours, listMinutes, listTransitions } from './store/si
 /** How far the ledger has been counted. Seconds since 1970. */
 const Progress = v.object({
   origin: v.string(),
-  /** The first minute that is not closed. */
+  /** The start of the first minute that is not closed. */
   position: v.nullable(v.number()),
-  /** Minutes from here up to the position are to be read again; null if none are. */
+  /** Minutes from here to `position` must be read again; null if none must. */
   again: v.nullable(v.number()),
 })
 export type Progress = v.InferOutput<typeof Progress>
 
-/** What is held in memory of one network’s signals. */
+/** The signals of one network as held in memory. */
 export interface SignalMemory {
   readonly progress: Progress | null
   readonly tracks: ReadonlyMap<SignalName, SignalTrack>
-  /** Of a year, oldest first. */
+  /** The transitions of a year, oldest first. */
   readonly transitions: readonly SignalTransition[]
   readonly hours: ReadonlyMap<number, SignalHour>
   /** The last minutes, oldest first. */
@@ -37,7 +37,7 @@ const learnedSeconds = weeksCompared * weekSeconds + 2 * hourSeconds
 const settingOf = (network: string) => `signals.${network}`
 
 export async function readMemory(store: Store, network: string, seconds: number): Promise<SignalMemory> {
-  // PostgreSQL compares whole numbers with whole numbers only.
+  // PostgreSQL compares integers with integers only.
   const now = Math.floor(seconds)
   const text = await findSetting(store, settingOf(network))
   const progress = text === undefined ? null : parseStored(Progress, text, 'the progress of the signals')
@@ -72,7 +72,7 @@ export function withMinute(memory: SignalMemory, minute: SignalMinute): SignalMe
   return { ...memory, recent: [...memory.recent, minute].slice(-recentMinutes) }
 }
 
-/** Without what retention removes. Seconds since 1970. */
+/** Drops what retention would remove. Seconds since 1970. */
 export function withinYear(memory: SignalMemory, now: number): SignalMemory {
   const oldest = now - keptSeconds
   const { transitions, keptFrom } = memory
@@ -86,7 +86,10 @@ export function withinYear(memory: SignalMemory, now: number): SignalMemory {
   }
 }
 
-/** Whether a minute lies in an alarm, or in what a maintenance explains: nothing usual is to be learned from it. */
+/**
+ * Whether a minute lies in an alarm, or in a period that a maintenance explains. Such minutes say nothing about
+ * what is usual.
+ */
 export function strangeMinutes(transitions: readonly SignalTransition[], now: number) {
   const spans = episodesOf(transitions)
     .filter(({ state, explained_by }) => state === 'alarming' || explained_by !== null)

@@ -14,10 +14,10 @@ import type { HistorySource, StatusSource } from '../status/source.ts'
 export interface PageView {
   /** Null while there is no page. */
   statement(now: number): PageStatement | null
-  /** The maintenance that explains what happens now. */
+  /** The maintenance that explains the current state. */
   explanation(now: number): Explanation | null
   incidentsSince(from: number): Promise<readonly KnownIncident[]>
-  /** Grows when the page changes. */
+  /** Increases when the page changes. */
   version(): number
 }
 

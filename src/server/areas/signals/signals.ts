@@ -19,7 +19,7 @@ export interface SignalOptions {
   readonly upstream: string | null
   readonly network: string
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
   readonly onSignal?: OnSignal | undefined
 }
@@ -39,7 +39,7 @@ export function openSignals(options: SignalOptions): SignalSource {
   return { ...watch, ...createSignalHistory({ store, network, now, transitions: () => memory().transitions }) }
 }
 
-/** Serves what the ledger itself shows, under `/api/signals`. */
+/** Serves the signals of the ledger under `/api/signals`. */
 export function serveSignals(app: Hono, signals: SignalSource): void {
   serve(app, getSignals, () => signals.signals())
   serve(app, getSignalHistory, ({ query }) => signals.history(query))

@@ -10,14 +10,14 @@ import type {
 import type { SignalTransition } from '#domain/signals/signal-track.ts'
 import type { Store } from '../../platform/database/database.ts'
 
-/** The ledger as a witness. It changes nothing of the status. */
+/** The signals of the ledger. They never change the status. */
 export interface SignalSource {
-  /** From memory. */
+  /** Reads from memory. */
   signals(): Signals
   states(): readonly { readonly name: SignalName; readonly state: SignalState; readonly value: number | null }[]
   history(query: QueryOf<typeof getSignalHistory>): Promise<SignalHistory>
   days(): Promise<SignalDays>
-  /** Counts on and reads the signals again. Call it every few seconds. */
+  /** Continues counting and judges the signals again. Call it every few seconds. */
   step(): Promise<void>
   /** Reads the store again. */
   load(): Promise<void>
@@ -25,5 +25,5 @@ export interface SignalSource {
   end(): Promise<void>
 }
 
-/** Hears of every change of a signal’s state, in the database transaction that stores it. */
+/** Called for each change of a signal’s state, in the database transaction that stores it. */
 export type OnSignal = (transaction: Store, network: string, transition: SignalTransition) => Promise<void>

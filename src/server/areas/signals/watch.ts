@@ -45,18 +45,18 @@ export interface WatchOptions {
   readonly feed: LedgerFeed
   readonly page: PageView
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
   readonly onSignal?: OnSignal | undefined
 }
 
 const leaseMs = 15_000
-/** Minutes written in one database transaction, and parts of that size counted in one step. */
+/** The number of minutes written in one database transaction and counted in one step. */
 const partMinutes = 120
 const partsPerStep = 12
-/** Minutes that closed longer ago are judged one by one, as if it were then. */
+/** Minutes that closed longer ago are judged one by one, as of their own time. */
 const liveSeconds = 180
-/** What is older is no news. */
+/** Older transitions are not announced. */
 const newsMs = 600_000
 const judgedMinutes = 16
 const incidentsEveryMs = 300_000
@@ -66,7 +66,7 @@ interface Judged {
   readonly transitions: readonly SignalTransition[]
 }
 
-/** Counts what the ledger does into minutes and hours, and judges it, in one instance at a time. */
+/** Counts the ledger's activity by minutes and hours and judges it, in one instance at a time. */
 export function createSignalWatch({ store, network, feed, page, now, monotonic, onSignal }: WatchOptions): Omit<
   SignalSource,
   'history' | 'days'
@@ -101,7 +101,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     | undefined
   let shown: Signals = print(memory, null)
 
-  /** What is usual changes with the minute, and the shares of nodes with the hour. */
+  /** The usual values depend on the minute, and the shares of nodes on the hour. */
   function usualIn({ hours, recent }: SignalMemory, at: number): Usual | null {
     const minute = Math.floor(at / minuteSeconds)
     if (lastUsual?.hours === hours && lastUsual.minute === minute && lastUsual.last === recent.at(-1))
@@ -112,7 +112,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     return value
   }
 
-  /** Follows the readings of a moment. Seconds since 1970. */
+  /** Updates the states with the readings of a moment. Seconds since 1970. */
   function judge(from: SignalMemory, frame: Frame): Judged {
     const at = Math.round(frame.now * 1000)
     const explanation = page.explanation(at)
@@ -127,7 +127,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     return { memory: { ...from, tracks, transitions: [...from.transitions, ...transitions] }, transitions }
   }
 
-  /** Judges a closed minute as if it had just ended. A minute that was not counted can tell nothing. */
+  /** Judges a closed minute as if it had just ended. A minute that was not counted gives no reading. */
   function judgeMinute(from: SignalMemory, start: number, view: FeedView): Judged {
     const minutes = from.recent.slice(-judgedMinutes)
     const own = minutes.at(-1)
@@ -179,7 +179,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
       const minute = byStart.get(start)
       const end = start + minuteSeconds
       if (minute) next = withMinute(next, minute)
-      // What was judged as it happened is not judged again after a restart.
+      // Minutes that were judged live are not judged again after a restart.
       if (end < now() / 1000 - liveSeconds && end * 1000 > (next.transitions.at(-1)?.at ?? 0)) {
         const judged = judgeMinute(next, start, view)
         next = judged.memory
@@ -193,7 +193,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
 
   interface Written {
     readonly minutes: readonly SignalMinute[]
-    /** Hours that ended or changed, by their start. */
+    /** The starts of hours that ended or changed. */
     readonly hours: readonly number[]
     readonly transitions: readonly SignalTransition[]
   }
@@ -210,7 +210,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
       }
       for (const transition of transitions) {
         // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
-        await tell(transaction, transition)
+        await announce(transaction, transition)
       }
       if (next.progress) await putProgress(transaction, network, next.progress)
     })
@@ -234,7 +234,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     return hour
   }
 
-  async function tell(transaction: Store, transition: SignalTransition): Promise<void> {
+  async function announce(transaction: Store, transition: SignalTransition): Promise<void> {
     await addTransition(transaction, network, transition)
     if (now() - transition.at > newsMs) return
     const { signal, to, at } = transition
@@ -242,7 +242,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     await onSignal?.(transaction, network, transition)
   }
 
-  /** Starts over where the transactions now come from elsewhere. */
+  /** Starts over if the transactions now come from another source. */
   async function adopt(view: FeedView): Promise<void> {
     if (memory.progress && memory.progress.origin !== view.origin) {
       await store.transaction().execute(async (transaction) => {
@@ -258,7 +258,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     memory = { ...memory, progress: { origin: view.origin, position, again: null } }
   }
 
-  /** Counts older minutes again after transactions of their time were imported. */
+  /** Counts past minutes again after transactions of those times were imported. */
   async function countAgain(view: FeedView): Promise<void> {
     const { progress } = memory
     if (!progress || progress.position === null) return
@@ -274,7 +274,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     const held = await listMinutes(store, network, { from, to })
     const counts = new Map(held.map((minute) => [minute.start, minute]))
     const found = await feed.minutes(view, { from, to }, (start) => counts.get(start)?.lag ?? null)
-    // Fewer than before: the retention of transactions has removed some.
+    // If there are fewer than before, retention has removed some.
     const minutes = found.filter(({ start, transactions, duplicates }) => {
       const before = counts.get(start)
       return !before || before.transactions + before.duplicates < transactions + duplicates
@@ -352,10 +352,10 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     memory = await readMemory(store, network, now() / 1000)
     const view = await look()
     const { memory: judged } = await judgeNow(view)
-    // Without the lease the stored states hold; only what they rest on is read again.
+    // Without the lease, the stored states apply; only their evidence is updated.
     memory = { ...memory, tracks: withStates(judged.tracks, memory.tracks) }
     await readIncidents()
-    // What was so when somebody last knew is not said to be so now.
+    // While nothing is known, earlier states must not be shown as current.
     shown = print(view.obstacle === null ? memory : { ...memory, tracks: withStates(judged.tracks, new Map()) }, view)
     isLoaded = true
   }
@@ -373,7 +373,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
       await adopt(view)
       await close(view)
       await countAgain(view)
-      // What is behind would be judged by minutes of long ago.
+      // Before catching up, the latest minutes are too old to judge the current state.
       if (!isCaughtUp(view)) {
         shown = print(memory, view)
         return

@@ -16,7 +16,7 @@ export interface HistoryRoutes {
   readonly now: () => number
 }
 
-/** Serves what the Statuspage API has no place for, under `/api/history`. */
+/** Serves data that the Statuspage API does not cover, under `/api/history`. */
 export function serveHistory(app: Hono, { history, status, now }: HistoryRoutes): void {
   serve(app, listRecords, ({ query }) => history.records(query))
   serve(app, listMonths, ({ query }) => history.months(query))
@@ -46,7 +46,7 @@ export function serveHistory(app: Hono, { history, status, now }: HistoryRoutes)
 
 const minuteMs = 60_000
 
-/** What was not confirmed is not known. Whole minutes, so that equal reports can be shared. */
+/** Time after the last confirmation is unknown. Rounded to minutes, so that identical reports can be shared. */
 function confirmedUntil(ageSeconds: number | null, now: number): number {
   if (ageSeconds === null || ageSeconds < unconfirmedAfterSeconds) return now
   return Math.floor((now - ageSeconds * 1000) / minuteMs) * minuteMs

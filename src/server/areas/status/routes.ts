@@ -22,7 +22,10 @@ const preflight = {
 const retrySeconds = '10'
 const servedPaths: ReadonlySet<string> = new Set(statusEndpoints.map(({ path }) => path))
 
-/** Serves `/api/v2` from prepared bytes with a weak ETag. An unknown path is 404; a page or status that is not known is 503; both with an empty body. */
+/**
+ * Serves `/api/v2` from prepared bytes with a weak ETag. Answers 404 for an unknown path and 503 if the page or
+ * the status is unknown, both with an empty body.
+ */
 export function serveStatus(status: StatusSource, now: () => number): Handler {
   return (context) => {
     const { method, path } = context.req

@@ -9,39 +9,39 @@ import type { RecordWithTimeline } from '#domain/status/timeline.ts'
 import type { ReadyBody } from '../../http/ready-body.ts'
 
 export interface StatusSource {
-  /** Undefined for an unknown path, while no page is known, and for a status that was never stated. */
+  /** Undefined for an unknown path, while no page is known, and if the status was never reported. */
   find(path: string): ReadyBody | undefined
   info(now: number): StatusSourceInfo
   /** `updated_at` of the served page. */
   updatedAt(): string | null
   /** Reads the store again. */
   load(): Promise<void>
-  /** Grows with each load; anything derived from an older version may be out of date. */
+  /** Increases with each load. Data derived from an earlier version may be out of date. */
   version(): number
-  /** The store answered, so what is served is current. */
+  /** Call it when the store has answered: what is served is current. */
   storeReached(): void
-  /** The store did not answer: from now on the age of what is served grows. */
+  /** Call it when the store fails: from now on, the age of what is served increases. */
   storeLost(now: number): void
 }
 
-/** Every condition must hold; a list means any of its values. */
+/** All conditions must hold; a list means any of its values. */
 export interface NewestQuery {
   readonly kind?: RecordKind | undefined
   readonly ids?: readonly string[] | undefined
   readonly networks?: readonly Network[] | undefined
   readonly components?: readonly string[] | undefined
-  /** Only records that ended then (milliseconds since 1970) or later, or have not ended. */
+  /** Only records that ended at this time (milliseconds since 1970) or later, or have not ended. */
   readonly endedFrom?: number | undefined
   readonly limit: number
 }
 
 /** A record with all its updates. */
 export interface Story extends RecordWithTimeline {
-  /** When anything that feeds tell of it last changed, its removal and its return included; never goes back. */
+  /** When anything shown in feeds last changed, including its delisting and return. Never decreases. */
   readonly changedAt: number
 }
 
-/** Everything that was ever imported or seen. */
+/** Everything that was ever imported or received. */
 export interface HistorySource {
   records(query: QueryOf<typeof listRecords>): Promise<OutputOf<typeof listRecords>>
   months(query: QueryOf<typeof listMonths>): Promise<OutputOf<typeof listMonths>>
@@ -51,7 +51,7 @@ export interface HistorySource {
   days(component: string | undefined, now: number): Promise<DayBars>
   transitions(query: QueryOf<typeof listTransitions>): Promise<OutputOf<typeof listTransitions>>
   changes(query: QueryOf<typeof listChanges>): Promise<OutputOf<typeof listChanges>>
-  /** Nothing is known after `confirmedAt`. */
+  /** Time after `confirmedAt` is unknown. */
   uptime(query: UptimeQuery, now: number, confirmedAt: number): Promise<UptimeReport>
   news(query: QueryOf<typeof listNews>, now: number): Promise<OutputOf<typeof listNews>>
   figures(query: QueryOf<typeof listFigures>, now: number): Promise<OutputOf<typeof listFigures>>

@@ -25,7 +25,7 @@ interface Row extends Measured {
   readonly months?: readonly (Measured & { readonly month: string })[] | undefined
 }
 
-/** One line for each network, group and component, or one for each of their months. An unknown uptime is empty. */
+/** One line for each network, group and component, or for each of their months. An unknown uptime is empty. */
 export function uptimeCsv(report: UptimeReport): string {
   const groupNames = new Map(report.groups.map(({ id, name }) => [id, name]))
   const lines = [
@@ -61,7 +61,7 @@ function linesOf(kind: string, row: Row, group: string, { from, until }: UptimeR
   })
 }
 
-/** Cut, not rounded: 100 means that nothing was lost. */
+/** Truncated instead of rounded: 100 means no downtime at all. */
 function percentOf(share: number): string {
   return (Math.floor(share * 1e7) / 1e5).toFixed(5)
 }

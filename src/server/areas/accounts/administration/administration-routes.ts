@@ -17,12 +17,12 @@ import type { Administration } from './administration.ts'
 import type { AccountFacts } from '../store/account-list.ts'
 
 export interface AdministrationRoutes {
-  /** Null where a Guardian keeps the accounts. */
+  /** Null if a Guardian manages the accounts. */
   readonly administration: Administration | null
   readonly guard: Guard
 }
 
-/** The accounts of the service, for those who answer for it. */
+/** The administration of the service's own accounts. */
 export function serveAdministration(app: Hono, { administration, guard }: AdministrationRoutes): void {
   async function open(context: Context): Promise<{ readonly own: Administration; readonly caller: Caller }> {
     const caller = await guard(context, undefined, 'STANDARD_REGISTRY')

@@ -21,7 +21,7 @@ import {
 
 const registry: Role = 'STANDARD_REGISTRY'
 
-/** The accounts of the service itself, for its Standard Registry accounts. Throws `HttpError`. */
+/** The administration of the service's own accounts by Standard Registry accounts. Throws `HttpError`. */
 export interface Administration {
   list(query: { readonly username?: string | undefined; readonly after?: string | undefined }): Promise<{
     readonly accounts: readonly AccountFacts[]
@@ -35,7 +35,7 @@ export interface Administration {
   resetPassword(caller: Caller, accountId: string): Promise<string>
   resetFactors(caller: Caller, accountId: string): Promise<void>
   signOut(caller: Caller, accountId: string): Promise<void>
-  /** Returns how many accounts had been signed in. */
+  /** Returns how many other accounts were signed in. */
   signOutOthers(caller: Caller): Promise<number>
 }
 
@@ -59,8 +59,8 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
   })
 
   /**
-   * Runs as the caller, who was a Standard Registry when the request came and must still be one: of two who disable
-   * each other at the same moment, one stays. So there is always one left.
+   * Runs as the caller, who was a Standard Registry when the request arrived and must still be one. If two disable
+   * each other at the same time, only one succeeds, so that at least one always remains.
    */
   function asRegistry<Result>(
     caller: Caller,

@@ -36,28 +36,28 @@ export interface EmbeddedAccountsOptions {
   readonly cost?: PasswordCost
 }
 
-/** How often the last use of a token is stored. */
+/** How often the time of a token's last use is stored. */
 const touchIntervalMs = 60_000
 
 const Permissions = v.array(v.string())
 
 export interface EmbeddedAccounts extends AccountSource {
-  /** Signs in an account that has proven itself. Null if it is disabled. */
+  /** Signs in an account whose identity is already proved. Null if it is disabled. */
   enter(accountId: string, client: SignInClient): Promise<SignedIn | null>
 }
 
-/** One that somebody else set counts as weak: clients of a Guardian then ask for another. */
+/** A password set by somebody else counts as weak, so that clients of a Guardian ask for a new one. */
 function isWeak({ username, temporary_password: isTemporary }: StoredAccount, password: string): boolean {
   return isTemporary === 1 || passwordFaults(password, username).length > 0
 }
 
-/** Accounts of the service's own store. */
+/** Accounts in the service's own store. */
 export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): EmbeddedAccounts {
   const { store, tokens, factors, now, cost = passwordCost } = options
-  // Compared when the account does not exist, so that the answer takes as long as for one that does.
+  // Verified if the account does not exist, so that the answer takes the same time.
   const nobody = hashOfNone(cost)
   const pass = createFairQueue({
-    // One core is left for everybody else.
+    // Leaves one core for everything else.
     running: Math.max(1, Math.min(limits.passwordHashesAtOnce, availableParallelism() - 1)),
     waiting: limits.waitingPasswordHashes,
     waitingPerOwner: limits.waitingPasswordHashesPerAddress,

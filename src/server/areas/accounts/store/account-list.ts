@@ -3,21 +3,21 @@ import type { Store } from '../../../platform/database/database.ts'
 import type { StoredAccount } from './accounts.ts'
 
 export interface AccountListQuery {
-  /** Part of the name, in letters of either case. */
+  /** A part of the name; case does not matter. */
   readonly username?: string | undefined
-  /** Only names that come after this one. */
+  /** Returns only names after this one. */
   readonly after?: string | undefined
   readonly limit: number
 }
 
-/** A stored account, with what hangs on it. Times are milliseconds since 1970. */
+/** A stored account with the facts that lists show. Times are milliseconds since 1970. */
 export interface AccountFacts {
   readonly account: StoredAccount
   readonly factors: number
   readonly lastUsedAt: number | null
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function listAccountFacts(
   store: Store,
   { username, after, limit }: AccountListQuery,

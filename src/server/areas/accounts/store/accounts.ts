@@ -4,7 +4,7 @@ import { clearFactors } from './factors.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { AccountRow, AccountTokenRow as TokenRow, NewAccountToken } from '../../../platform/database/tables.ts'
 
-/** An account as it is kept; `granted` and `withheld` are lists of permissions, beside those of its role. */
+/** A stored account. `granted` and `withheld` list permissions that differ from those of its role. */
 export type StoredAccount = AccountRow
 
 export function findAccount(store: Store, username: string): Promise<StoredAccount | undefined> {
@@ -15,19 +15,19 @@ export function findAccountById(store: Store, id: string): Promise<StoredAccount
   return store.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** All accounts by name. */
+/** All accounts, sorted by name. */
 export function listAccounts(store: Store): Promise<StoredAccount[]> {
   return store.selectFrom('account').selectAll().orderBy('username').execute()
 }
 
-/** The names of accounts by their DIDs. */
+/** Usernames by DID. */
 export async function listNames(store: Store, dids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (dids.length === 0) return new Map()
   const rows = await store.selectFrom('account').select(['did', 'username']).where('did', 'in', dids).execute()
   return new Map(rows.map(({ did, username }) => [did, username]))
 }
 
-/** The account that was first of all with a role. */
+/** The first account that was created with a role. */
 export function findFirstOfRole(store: Store, role: string): Promise<StoredAccount | undefined> {
   return store
     .selectFrom('account')
@@ -44,7 +44,7 @@ export async function hasRole(store: Store, role: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False where the name is taken; nothing is written then. */
+/** False if the name is taken; then nothing is written. */
 export async function insertAccount(store: Store, account: StoredAccount): Promise<boolean> {
   const result = await store
     .insertInto('account')
@@ -54,7 +54,7 @@ export async function insertAccount(store: Store, account: StoredAccount): Promi
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Changes an account and ends all that was handed out to it. Undefined where there is none, or not as `expected`. */
+/** Changes an account and ends its sessions and tokens. Undefined if it does not exist or is not as `expected`. */
 export function changeAccount(
   store: Store,
   { username, expected }: { readonly username: string; readonly expected?: string },
@@ -77,7 +77,7 @@ export function changeAccount(
   })
 }
 
-/** Changes an account that was read in the same transaction, which holds the lock of accounts. */
+/** Changes an account that was read in the same transaction, which must hold the lock of accounts. */
 export async function changeFoundAccount(
   transaction: Store,
   account: StoredAccount,
@@ -93,19 +93,19 @@ export async function changeFoundAccount(
   return { ...account, ...change }
 }
 
-/** The same with its factors and recovery codes. */
+/** Removes the factors and recovery codes of such an account. */
 export async function clearFoundFactors(transaction: Store, account: StoredAccount): Promise<void> {
   await clearFactors(transaction, account.id)
   await endFound(transaction, account)
 }
 
-/** Ends all that was handed out to an account. */
+/** Ends the sessions and tokens of such an account. */
 export async function endFound(transaction: Store, { id, username }: StoredAccount): Promise<void> {
   await transaction.deleteFrom('account_token').where('account_id', '=', id).execute()
   await transaction.deleteFrom('session').where('username', '=', username).execute()
 }
 
-/** Ends all that was handed out to other accounts, and returns how many of them were signed in. */
+/** Ends the sessions and tokens of all other accounts. Returns how many of them were signed in. */
 export async function endOthers(transaction: Store, { id, username }: StoredAccount, now: number): Promise<number> {
   const { accounts } = await transaction
     .selectFrom('account_token')
@@ -118,7 +118,7 @@ export async function endOthers(transaction: Store, { id, username }: StoredAcco
   return Number(accounts)
 }
 
-/** Removes what an account signs in with besides its password, and ends all that was handed out to it. */
+/** Removes the second factors of an account and ends its sessions and tokens. */
 export function resetFactors(store: Store, username: string, now: number): Promise<void> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
@@ -146,12 +146,12 @@ export function addToken(
   })
 }
 
-/** Notes a refresh token that was handed out. Times are milliseconds since 1970. */
+/** Stores an issued refresh token. Times are milliseconds since 1970. */
 export async function insertToken(store: Store, token: NewAccountToken): Promise<void> {
   await store.insertInto('account_token').values(token).execute()
 }
 
-/** The account that holds a refresh token which was neither revoked nor has expired. */
+/** The account of a refresh token that is neither revoked nor expired. */
 export function findTokenHolder(store: Store, tokenId: string, now: number): Promise<StoredAccount | undefined> {
   return store
     .selectFrom('account_token')
@@ -163,7 +163,7 @@ export function findTokenHolder(store: Store, tokenId: string, now: number): Pro
     .executeTakeFirst()
 }
 
-/** The valid tokens of an account, the newest use first. */
+/** The valid tokens of an account, most recently used first. */
 export function listTokens(store: Store, accountId: string, now: number): Promise<TokenRow[]> {
   return store
     .selectFrom('account_token')
@@ -198,7 +198,7 @@ export async function deleteTokenOf(store: Store, accountId: string, tokenId: st
   return result.numDeletedRows > 0n
 }
 
-/** Whose token it was; undefined if there is none. */
+/** Returns the account that the token belonged to; undefined if there was no such token. */
 export async function deleteToken(store: Store, tokenId: string): Promise<StoredAccount | undefined> {
   const token = await store
     .deleteFrom('account_token')

@@ -1,14 +1,14 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { AuditEntryRow } from '../../../platform/database/tables.ts'
 
-/** Times are milliseconds since 1970; `from` is included, `until` is not. */
+/** Times are milliseconds since 1970; `from` is inclusive, `until` exclusive. */
 export interface AuditFilter {
   readonly actor?: string | undefined
   readonly action?: string | undefined
   readonly object?: string | undefined
   readonly from?: number | undefined
   readonly until?: number | undefined
-  /** Only entries with a lower number. */
+  /** Returns only entries with a lower number. */
   readonly before?: number | undefined
 }
 
@@ -25,7 +25,7 @@ export function listAuditEntries(store: Store, filter: AuditFilter, limit: numbe
   return query.orderBy('number', 'desc').limit(limit).execute()
 }
 
-/** The retention: the only statement that removes entries. None changes one. */
+/** Enforces the retention. No other statement deletes entries, and none changes one. */
 export async function dropAuditBefore(store: Store, before: number): Promise<void> {
   await store.deleteFrom('audit_entry').where('at', '<', before).execute()
 }

@@ -5,7 +5,7 @@ export async function insertFactor(store: Store, factor: AccountFactorRow): Prom
   await store.insertInto('account_factor').values(factor).execute()
 }
 
-/** The factors of an account, the oldest first. */
+/** The factors of an account, oldest first. */
 export function listFactors(store: Store, accountId: string): Promise<AccountFactorRow[]> {
   return store
     .selectFrom('account_factor')
@@ -16,7 +16,7 @@ export function listFactors(store: Store, accountId: string): Promise<AccountFac
     .execute()
 }
 
-/** What is encrypted of all factors; passkeys have nothing. */
+/** The encrypted secrets of all factors; passkeys have none. */
 export function listFactorSecrets(store: Store): Promise<Pick<AccountFactorRow, 'id' | 'secret'>[]> {
   return store.selectFrom('account_factor').select(['id', 'secret']).where('secret', '<>', '').execute()
 }
@@ -25,7 +25,7 @@ export async function replaceFactorSecret(store: Store, id: string, secret: stri
   await store.updateTable('account_factor').set({ secret }).where('id', '=', id).execute()
 }
 
-/** Whether the account asks for more than its password. */
+/** Whether the account requires a second factor. */
 export async function hasFactor(store: Store, accountId: string): Promise<boolean> {
   const row = await store
     .selectFrom('account_factor')
@@ -37,7 +37,7 @@ export async function hasFactor(store: Store, accountId: string): Promise<boolea
   return row !== undefined
 }
 
-/** Takes a time step for a code, once. False if the step or a later one was taken. */
+/** Marks the time step of a code as used. False if that step or a later one was used before. */
 export async function takeStep(store: Store, id: string, step: number, now: number): Promise<boolean> {
   const result = await store
     .updateTable('account_factor')
@@ -48,7 +48,7 @@ export async function takeStep(store: Store, id: string, step: number, now: numb
   return result.numUpdatedRows > 0n
 }
 
-/** False if there is no such factor that waits for its first code. */
+/** False if no such factor is waiting for its first code. */
 export async function confirmFactor(store: Store, id: string, name: string): Promise<boolean> {
   const result = await store
     .updateTable('account_factor')
@@ -79,7 +79,7 @@ export async function deleteFactor(store: Store, accountId: string, id: string):
   return result.numDeletedRows > 0n
 }
 
-/** Removes factors whose secret was shown, but never used. */
+/** Removes factors whose secret was shown but never confirmed. */
 export async function dropUnconfirmed(store: Store, accountId: string): Promise<void> {
   await store.deleteFrom('account_factor').where('account_id', '=', accountId).where('confirmed', '=', 0).execute()
 }
@@ -104,7 +104,7 @@ export async function countRecoveryCodes(store: Store, accountId: string): Promi
   return rows.length
 }
 
-/** Uses up a code. False if there is none with that hash. */
+/** Uses up a recovery code. False if there is none with that hash. */
 export async function takeRecoveryCode(store: Store, accountId: string, hash: string): Promise<boolean> {
   const result = await store
     .deleteFrom('recovery_code')

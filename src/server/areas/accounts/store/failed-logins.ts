@@ -1,6 +1,6 @@
 import type { Store } from '../../../platform/database/database.ts'
 
-/** One failed attempt; `who` stands for an account and an address. Times are milliseconds since 1970. */
+/** One failed attempt; `who` identifies an account and an address. Times are milliseconds since 1970. */
 export interface FailedLogin {
   readonly who: string
   readonly at: number
@@ -11,7 +11,10 @@ export async function insertFailedLogin(store: Store, failure: FailedLogin): Pro
   await store.insertInto('failed_login').values(failure).execute()
 }
 
-/** When somebody failed within a window that ends now, newest first, `most` times at most. What has yet to come does not count: the clock was set back. */
+/**
+ * The times of failures within a window that ends now, newest first, at most `most`. Failures in the future do not
+ * count: the clock was set back.
+ */
 export async function listFailedLogins(
   store: Store,
   who: string,

@@ -5,7 +5,7 @@ export async function insertChallenge(store: Store, challenge: PasskeyChallengeR
   await store.insertInto('passkey_challenge').values(challenge).execute()
 }
 
-/** How many challenges wait for an answer, in all or of one network. */
+/** The number of pending challenges, in total or for one network. */
 export async function countChallenges(store: Store, now: number, network?: string): Promise<number> {
   const { open } = await store
     .selectFrom('passkey_challenge')
@@ -16,7 +16,7 @@ export async function countChallenges(store: Store, now: number, network?: strin
   return Number(open)
 }
 
-/** Uses up a challenge. Undefined if there is none, or it has expired, or is another account's. */
+/** Uses up a challenge. Undefined if it does not exist, has expired, or belongs to another account. */
 export function takeChallenge(
   store: Store,
   { id, accountId, now }: { readonly id: string; readonly accountId: string | null; readonly now: number },
@@ -43,7 +43,7 @@ export function findPasskey(store: Store, credentialId: string): Promise<Account
     .executeTakeFirst()
 }
 
-/** Keeps the counter of a passkey. False if it was used since it was read. */
+/** Stores the counter of a passkey. False if the passkey was used since the counter was read. */
 export async function countUse(
   store: Store,
   {

@@ -1,7 +1,7 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { NewSession, SessionRow } from '../../../platform/database/tables.ts'
 
-/** What makes a session one of those that still last: when it was begun and last used, in milliseconds since 1970. */
+/** The bounds of valid sessions: the earliest creation and the earliest last use, in milliseconds since 1970. */
 export interface SessionBounds {
   readonly createdAfter: number
   readonly usedAfter: number
@@ -21,7 +21,7 @@ export function findSession(store: Store, idHash: string, bounds: SessionBounds)
     .executeTakeFirst()
 }
 
-/** Which of some sessions still last. */
+/** Which of these sessions are still valid. */
 export async function listLasting(
   store: Store,
   idHashes: readonly string[],
@@ -37,7 +37,7 @@ export async function listLasting(
   return rows.map(({ id_hash }) => id_hash)
 }
 
-/** The sessions of an account that still last, the newest use first. */
+/** The valid sessions of an account, most recently used first. */
 export function listSessionsOf(store: Store, username: string, bounds: SessionBounds): Promise<SessionRow[]> {
   return store
     .selectFrom('session')
@@ -66,7 +66,7 @@ export async function deleteSession(store: Store, idHash: string): Promise<Sessi
   return store.deleteFrom('session').where('id_hash', '=', idHash).returningAll().executeTakeFirst()
 }
 
-/** The sessions that were deleted: another request may have ended some first. */
+/** Returns the deleted sessions: another request may have ended some of them before. */
 export async function deleteSessions(store: Store, idHashes: readonly string[]): Promise<SessionRow[]> {
   if (idHashes.length === 0) return []
   return store.deleteFrom('session').where('id_hash', 'in', idHashes).returningAll().execute()

@@ -5,7 +5,10 @@ import type { AccessToken } from '../source.ts'
 import { contentIn, type Guardian, type GuardianAnswer } from '../../../http/guardian.ts'
 import { hasStatus } from '../../../platform/errors.ts'
 
-/** Access tokens, bought with refresh tokens and shared by all requests. A token is renewed after half of its life. */
+/**
+ * Access tokens, obtained with refresh tokens and shared by all requests. A token is renewed after half its
+ * lifetime.
+ */
 export interface AccessTokens {
   /** Null if the refresh token is no longer valid. */
   buy(refreshToken: string): Promise<AccessToken | null>
@@ -16,11 +19,11 @@ export interface AccessTokens {
 }
 
 interface BoughtToken extends AccessToken {
-  /** When a new one is bought. */
+  /** When it is renewed. */
   readonly renewAt: number
 }
 
-/** The life of a token that does not say when it ends. */
+/** The assumed lifetime of a token without an expiry. */
 const defaultLifeMs = 60_000
 const maxLifeMs = 24 * 3_600_000
 const maxTokens = 10_000
@@ -69,7 +72,7 @@ async function askFor(guardian: Guardian, refreshToken: string): Promise<Guardia
 
 const Claims = v.object({ expireAt: v.optional(v.number()), exp: v.optional(v.number()), iat: v.optional(v.number()) })
 
-/** Remaining life in milliseconds, measured on the Guardian’s clock: it may differ from ours. */
+/** The remaining lifetime in milliseconds, measured on the Guardian’s clock, which may differ from ours. */
 function lifeOf(token: string, { headers, at }: GuardianAnswer): number {
   const { expireAt, exp, iat } = claimsOf(token)
   const end = expireAt ?? (exp === undefined ? undefined : exp * 1000)

@@ -19,11 +19,11 @@ const maxCallers = 10_000
 
 interface Clocks {
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
-/** The accounts of a Guardian. Tokens are its own, and the refresh token stays in the service. */
+/** The accounts of a Guardian. The Guardian issues the tokens; refresh tokens stay in the service. */
 export function createUpstreamAccounts(guardian: Guardian, { now, monotonic }: Clocks): UpstreamAccounts {
   const tokens = createAccessTokens(guardian, now)
   const tokenOf = new WeakMap<Caller, string>()
@@ -51,7 +51,7 @@ export function createUpstreamAccounts(guardian: Guardian, { now, monotonic }: C
       const answer = await guardian({ path: '/accounts/login', method: 'POST', body }).catch(nullIfWrong)
       return answer && signedInOf(answer, otp !== undefined)
     },
-    // What asks for this is not offered for the accounts of a Guardian.
+    // The features that need this are not offered for accounts of a Guardian.
     isRight: async () => false,
     renew: (refreshToken) => tokens.buy(refreshToken),
     async find(accessToken) {
@@ -125,7 +125,7 @@ function callerOf(account: NonNullable<v.InferOutput<typeof Account>>): Caller {
     username,
     did,
     role,
-    // Old releases have roles, but no permissions.
+    // Older Guardian releases return roles, but no permissions.
     permissions: permissions ?? permissionsOf(role),
     // A registry has no parent.
     ownerDid: parent ?? (role === 'STANDARD_REGISTRY' ? did : null),
@@ -142,7 +142,7 @@ function nullIfUnauthorized(error: unknown): null {
   throw error
 }
 
-/** A correct password in a format that the Guardian no longer accepts is not a wrong one. */
+/** A correct password that the Guardian no longer accepts because of its format does not count as a wrong one. */
 function nullIfWrong(error: unknown): null {
   if (isUnauthorized(error) && !(error instanceof Error && error.message === 'UNSUPPORTED_PASSWORD_TYPE')) return null
   throw error

@@ -11,13 +11,16 @@ import { listMerged, listStreams } from '../store/postings.ts'
 import { everything, listTransactionsAt, type Order } from '../store/transactions.ts'
 import { readTransaction } from './transaction-body.ts'
 
-/** The streams of an entity: as a party, and as what was touched. */
+/** The streams of an entity: as an account that took part, and as the entity that was changed. */
 interface EntityStreams {
   readonly party: readonly Stream[]
   readonly touched: readonly Stream[]
 }
 
-/** By the index alone: the newest transactions are read, the others counted up to a limit. Costs the same at any number of rows. */
+/**
+ * Uses the index alone: reads the newest transactions and counts the others up to a limit. The cost does not
+ * depend on the number of rows.
+ */
 export async function readEntityActivity(store: Store, id: string): Promise<EntityActivity> {
   const key = entityIdOf(id) ?? -1n
   const streams = {

@@ -26,15 +26,15 @@ import {
 import { findCountsOnlyBefore } from './ledger-state.ts'
 import { invalidQuery } from '../../../platform/errors.ts'
 
-/** Payers kept by name in one row. Minutes keep fewer because up to 1,500 of them are read at once. */
+/** How many payers a row keeps by id. Minutes keep fewer, because up to 1,500 of them are read at once. */
 const maxPayers: Readonly<Record<Grain, number>> = { minute: 64, hour: 200, day: 200 }
 const withoutLists = { types: [], nodes: [], payers: [] }
 const second = 1_000_000_000n
 const allGrains = ['minute', 'hour', 'day'] as const
 
 /**
- * Updates the buckets of added and removed transactions. Call it in the same database transaction, under the write
- * lock.
+ * Updates the buckets for added and removed transactions. Call it in the same database transaction, under the
+ * write lock.
  */
 export async function countTransactions(
   transaction: Store,

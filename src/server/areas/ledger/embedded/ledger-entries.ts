@@ -10,7 +10,7 @@ import { limits } from '../../../platform/limits.ts'
 
 const second = 1_000_000_000n
 const minute = 60n * second
-/** Some system transactions have a valid start after their consensus. */
+/** Some system transactions have a valid start after their consensus timestamp. */
 const drift = second
 const usualRange = 35n * minute
 /** A schedule can execute up to about 62 days after its creation. */
@@ -25,8 +25,8 @@ const settledSeconds = 600
 const pendingSeconds = 5
 
 /**
- * All entries of a transaction id, as the mirror node selects them: includes a late schedule execution and the inner
- * transactions of a batch.
+ * All entries of a transaction id, selected as the mirror node does: including a late schedule execution and the
+ * inner transactions of a batch.
  */
 export async function entriesOfId(
   store: Store,
@@ -40,7 +40,7 @@ export async function entriesOfId(
   return { rows: [...rows, ...(await innerRows(store, rows, query))], maxAgeSeconds }
 }
 
-/** All entries with a hash that have the payer of the first match. */
+/** All entries with a hash whose payer is that of the first match. */
 export async function entriesOfHash(store: Store, hash: Uint8Array, query: EntryQuery): Promise<FoundEntries> {
   const key = new DataView(hash.buffer, hash.byteOffset, hash.byteLength).getBigInt64(0)
   const rows = (await listTransactionsOfHash(store, key, limits.hashMatches)).filter((row) => hasHash(row, hash))
@@ -65,7 +65,7 @@ function mayExecuteLater(rows: readonly LedgerTransactionRow[], { scheduled }: E
   return scheduled === undefined ? hasOpenSchedule(rows) : scheduled && rows.length === 0
 }
 
-/** A schedule was created, has not executed, and still can. */
+/** Whether a schedule was created, has not executed, and can still execute. */
 function isPending(rows: readonly LedgerTransactionRow[], now: number): boolean {
   const since = BigInt(now) * 1_000_000n - longRange
   return hasOpenSchedule(rows.filter(({ scheduled, consensus }) => scheduled === 1 || consensus > since))

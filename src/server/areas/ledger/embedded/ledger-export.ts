@@ -10,7 +10,7 @@ import { withFees, readTransaction } from './transaction-body.ts'
 import { limits } from '../../../platform/limits.ts'
 import { scanClockMs } from './scan-clock.ts'
 
-/** Lines of the file. The next part begins after `last`; null ends the file. */
+/** A part of the file. The next part begins after `last`; null ends the file. */
 export interface ExportPart {
   readonly lines: readonly string[]
   readonly last: bigint | null
@@ -18,7 +18,7 @@ export interface ExportPart {
 
 const rowsPerPart = 500
 
-/** Up to 500 lines. A query by account ranges returns what one second of scanning finds, possibly nothing. */
+/** Up to 500 lines. A query by account ranges returns what a scan finds within a second, possibly nothing. */
 export async function exportPart(
   store: Store,
   query: ListQuery,
@@ -41,7 +41,7 @@ async function readWhole(store: Store, query: ListQuery): Promise<FoundPage> {
   return { found: await readPage(store, query), reached: null }
 }
 
-/** Pages lack the custom fees, so that the rows are read again. */
+/** Reads the rows again, because pages lack the custom fees. */
 async function wholeRows(store: Store, page: readonly PrintedTransaction[]) {
   const times = page.map(({ consensus }) => consensus)
   const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))

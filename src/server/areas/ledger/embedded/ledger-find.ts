@@ -21,20 +21,20 @@ import { scanClockMs } from './scan-clock.ts'
 
 export interface FoundPage {
   readonly found: PrintedTransaction[]
-  /** The last consensus timestamp that was examined if the deadline cut the search short, otherwise null. */
+  /** The last consensus timestamp that was examined if the deadline ended the search early, otherwise null. */
   readonly reached: bigint | null
 }
 
-/** Candidates in order; all that match are among them. Fewer than `limit` end the search. */
+/** Lists candidates in order, among them all matches. Fewer than `limit` end the search. */
 type Candidates = (range: TimeRange, limit: number) => Promise<bigint[]>
 
 const rowsPerRead = 200
-/** Enough to tell a rare value from a frequent one. */
+/** Enough to distinguish a rare value from a frequent one. */
 const probedRows = 100
 
 /**
- * Searches by the rarest of the filters that have an index, and tests what that finds. Stops at `deadline`
- * (milliseconds since 1970), after at least one read.
+ * Searches by the rarest of the indexed filters and tests the results. Stops at `deadline` (milliseconds since
+ * 1970), after at least one read.
  */
 export async function findPage(store: Store, query: ListQuery, find: FindQuery, deadline: number): Promise<FoundPage> {
   if (findsEverything(find) && isIndexed(query)) return { found: await readPage(store, query), reached: null }
@@ -55,7 +55,7 @@ interface Search {
   readonly deadline: number
 }
 
-/** While older transactions are still being indexed: those without an index are read one by one. */
+/** Searches while older transactions are still being indexed: those without an index are read one by one. */
 async function searchInParts(search: Search, indexedFrom: bigint): Promise<FoundPage> {
   const { order, time, limit } = search.query
   const young = { ...time, from: time.from !== null && time.from > indexedFrom ? time.from : indexedFrom }
@@ -98,7 +98,7 @@ async function searchRange(search: Search, candidates: Candidates, range: TimeRa
   }
 }
 
-/** The filter that leaves the fewest candidates near the start of the list. */
+/** The filter with the fewest candidates near the start of the list. */
 async function driverOf(search: Search): Promise<Candidates> {
   const { query } = search
   const { accounts, directions, types } = query
@@ -119,7 +119,7 @@ function isRarer(a: readonly bigint[], b: readonly bigint[], order: Order): bool
   return order === 'asc' ? lastOfA > lastOfB : lastOfA < lastOfB
 }
 
-/** By the index of the mirror node's list as far as that has one. */
+/** Uses the index of the mirror node's own filters, without the account ranges that it does not support. */
 function baseOf({ store, query }: Search): Candidates {
   const indexed = isIndexed(query) ? query : { ...query, accounts: { equal: null, conditions: [] }, directions: [] }
   return async (time, limit) =>

@@ -8,12 +8,12 @@ import { makePeriods } from '../store/periods.ts'
 import { everything, listWholeTransactions } from '../store/transactions.ts'
 import { readTransaction } from './transaction-body.ts'
 
-/** Rows per database transaction: holds the write lock for some milliseconds. */
+/** Rows per database transaction. This many hold the write lock for some milliseconds. */
 const batchSize = 100
 
 /**
- * Indexes transactions that an earlier version stored, newest first, up to a limit per run. Does nothing once all are
- * indexed.
+ * Indexes transactions stored by an earlier version, newest first, up to a limit per run. Does nothing once all
+ * are indexed.
  */
 export async function indexOlderTransactions(store: Store): Promise<void> {
   for (let left = limits.indexedPerRun; left > 0; left -= batchSize) {
@@ -41,7 +41,7 @@ async function indexBatch(transaction: Store): Promise<boolean> {
       consensus: row.consensus,
     })),
   )
-  // A transaction that was imported again has them already.
+  // A transaction that was imported again already has facets.
   await deleteFacets(transaction, facets)
   const periodOf = await makePeriods(
     transaction,

@@ -22,7 +22,7 @@ import { storedTransactionOf, type StoredTransaction } from './stored-transactio
 
 export interface MergeOptions {
   readonly now: number
-  /** True for the sample network. The first imported transaction removes all sampled ones. */
+  /** True for sample data. The first imported transaction removes all of them. */
   readonly sampled: boolean
   /** Runs in the same database transaction, for example to store the progress of an import. */
   readonly inTransaction?: (transaction: Store, counts: MergeCounts) => Promise<void>
@@ -39,8 +39,8 @@ export interface MergeResult extends MergeCounts {
 }
 
 /**
- * Writes transactions, one for each consensus timestamp, in one database transaction. Replaces a stored one if it
- * differs.
+ * Writes transactions in one database transaction, one for each consensus timestamp. Replaces stored ones that
+ * differ.
  */
 export function mergeTransactions(
   store: Store,
@@ -74,9 +74,9 @@ export function mergeTransactions(
 
 export interface RemoveOptions {
   readonly now: number
-  /** True if the figures go on counting what is removed. */
+  /** True if the figures still count what is removed. */
   readonly keepsCounts: boolean
-  /** True if only sampled transactions may be removed: an import may have replaced them. */
+  /** True if only sample transactions may be removed, because an import may have replaced them. */
   readonly sampled: boolean
 }
 
@@ -87,7 +87,7 @@ export async function removeTransactions(
 ): Promise<void> {
   const last = rows.at(-1)
   if (last === undefined) return
-  // What is read for it is read before others wait for the lock.
+  // Prepared before taking the lock that others wait for.
   const known = new Map(rows.map((row) => [row.consensus, { row, record: storedTransactionOf(readTransaction(row)) }]))
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
@@ -101,7 +101,7 @@ export async function removeTransactions(
       const isSame = read?.row.body === row.body && read.row.fees === row.fees
       return isSame ? read.record : storedTransactionOf(readTransaction(row))
     })
-    // Before the rows go, so that none of them counts as counted by its row.
+    // Moved first, so that removing the rows does not subtract them from the counts.
     if (keepsCounts) await moveCountsOnlyBefore(transaction, last.consensus + 1n)
     await replace(transaction, before, [], now)
   })

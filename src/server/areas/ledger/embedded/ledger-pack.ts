@@ -13,7 +13,7 @@ import {
   moveTextMark,
 } from '../store/transactions.ts'
 
-/** Rows per database transaction: holds the write lock for some milliseconds. */
+/** Rows per database transaction. This many hold the write lock for some milliseconds. */
 const batchSize = 200
 
 /**

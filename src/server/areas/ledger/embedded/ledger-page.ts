@@ -26,12 +26,12 @@ import { readTransaction } from './transaction-body.ts'
 import { scanClockMs } from './scan-clock.ts'
 const typicalTypesPerAccount = 10
 
-/** No index answers ranges of accounts. */
+/** False for ranges of accounts, which no index supports. */
 export function isIndexed({ accounts }: ListQuery): boolean {
   return accounts.equal !== null || accounts.conditions.length === 0
 }
 
-/** Whether the query takes only a few milliseconds. Others run in the reader thread. */
+/** Whether the query takes only a few milliseconds. Other queries run in the reader thread. */
 export function canRunInline(query: ListQuery): boolean {
   const accounts = query.accounts.equal?.length ?? 1
   return isIndexed(query) && accounts * (query.types.length || typicalTypesPerAccount) <= limits.inlineStreams
@@ -45,7 +45,7 @@ export async function readPage(store: Store, query: ListQuery): Promise<PrintedT
   return readAccounts(store, query, accounts.equal ?? [anyone])
 }
 
-/** From this many accounts on, all their transactions are read, if they are few. */
+/** From this number of accounts on, all their transactions are read, provided they are few. */
 const fewestGathered = 10
 
 async function readAccounts(
@@ -103,7 +103,7 @@ async function readStreams(store: Store, streams: readonly Stream[], page: Strea
   return found ?? []
 }
 
-/** The rows of the times that `list` gives for a page; null if it gives none. */
+/** The rows at the times that `list` returns for a page; null if it returns null. */
 async function readListed(
   store: Store,
   { time, order, limit }: StreamPage,
@@ -116,7 +116,7 @@ async function readListed(
     const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
     const gone = times.filter((consensus) => !rows.has(consensus))
     if (gone.length === 0) return times.flatMap((consensus) => rows.get(consensus) ?? [])
-    // Some rows were removed in the meantime. Fill the page up: a page that is not full would end the list.
+    // Some rows were removed meanwhile. The page must be filled up, because an incomplete page would end the list.
     except.push(...gone)
   }
 }
@@ -131,18 +131,18 @@ function isUnfiltered({ accounts, types, result, directions }: ListQuery): boole
   )
 }
 
-/** Takes a few milliseconds. */
+/** Reading this many takes a few milliseconds. */
 const rowsPerRead = 500
-/** A range that most transactions fall into fills its page with the first of them. */
+/** A range that most transactions match fills its page from these. */
 const nearestPerRow = 2
-/** Most ranges of accounts fill a page with the nearest transactions. */
+/** Most ranges of accounts fill a page from this many batches of the nearest transactions. */
 const nearBatches = 4
 const minInt64 = -(2n ** 63n)
 const maxInt64 = 2n ** 63n - 1n
 
 interface Scan {
   readonly found: PrintedTransaction[]
-  /** The last scanned consensus timestamp if the deadline cut the scan short, otherwise null. */
+  /** The last scanned consensus timestamp if the scan ended early, otherwise null. */
   readonly reached: bigint | null
 }
 
@@ -154,9 +154,9 @@ export async function scanPage(store: Store, query: ListQuery, deadline: number)
 }
 
 /**
- * Few accounts are merged. Of more, the nearest transactions are scanned; then all are read, if the accounts have few.
- * Otherwise more are scanned, and the accounts are merged after all, unless they are very many. Stops once the page is
- * full or `deadline` has passed, after at least one batch of rows.
+ * Merges the streams of few accounts. For more accounts, scans the nearest transactions; then reads all
+ * transactions of the accounts if they are few; then scans more; then merges the streams after all, unless there
+ * are very many accounts. Stops when the page is full or `deadline` has passed, after at least one batch of rows.
  */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   if (matchesNothing(query)) return { found: [], reached: null }
@@ -174,7 +174,7 @@ export async function scanUntil(store: Store, query: ListQuery, deadline: number
   })
 }
 
-/** A scan that ended before its page was full, and in time, is continued in another way. */
+/** If a scan has ended early, although the deadline has not passed, continues the query in another way. */
 async function continued(
   query: ListQuery,
   scan: Scan,
@@ -190,14 +190,14 @@ async function continued(
 async function gatherAccounts(store: Store, query: ListQuery): Promise<Scan | null> {
   const { conditions } = query.accounts
   const { from, to } = boundsOf(conditions)
-  // What stands for everybody has all transactions.
+  // `anyone` stands for all accounts and has all transactions.
   if (from <= anyone && anyone <= to) return null
   const except = conditions.filter((one) => !satisfiesAll(one.value, [one])).map(({ value }) => value)
   const found = await readGathered(store, query, { from, to, except })
   return found && { found, reached: null }
 }
 
-/** Null if the range holds more accounts. */
+/** Null if the range contains more accounts. */
 async function mergeAccounts(store: Store, query: ListQuery, maxAccounts: number): Promise<Scan | null> {
   const { conditions } = query.accounts
   const accounts = await listPostedAccounts(store, boundsOf(conditions), maxAccounts + 1)
@@ -216,11 +216,11 @@ function withoutTimesUpTo(query: ListQuery, { found, reached }: Scan): ListQuery
 interface ScanBounds {
   readonly deadline: number
   readonly batches: number
-  /** In a batch, at most. */
+  /** The maximum number of rows in a batch. */
   readonly rows: number
 }
 
-/** Reads everybody's transactions of the asked types, results and directions, and tests their accounts. */
+/** Reads transactions of the requested types, results and directions, and tests their accounts. */
 async function scanRows(store: Store, query: ListQuery, { deadline, batches, ...bounds }: ScanBounds): Promise<Scan> {
   const { order, limit } = query
   const perBatch = Math.min(bounds.rows, rowsPerRead)

@@ -15,9 +15,9 @@ import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
 
 /** Reads that could block other requests. Arguments and results can be sent to another thread. */
 export interface LedgerReader {
-  /** Runs a query that cannot run inline. Answers 503 after `deadline` (`scanClockMs`). */
+  /** Runs a query that cannot run inline. Throws 503 after `deadline` (`scanClockMs`). */
   page(query: ListQuery, deadline: number): Promise<PrintedTransaction[]>
-  /** What is found until `deadline`. */
+  /** Returns what is found before `deadline`. */
   find(query: ListQuery, find: FindQuery, deadline: number): Promise<FoundPage>
   entity(id: string): Promise<EntityActivity>
   stats(query: QueryOf<typeof getLedgerStats>, table?: BucketTable): Promise<OutputOf<typeof getLedgerStats>>

@@ -20,26 +20,29 @@ import { limits } from '../../../platform/limits.ts'
 const dayMs = 86_400_000
 const smallestBatch = 50
 const largestBatch = 2000
-/** What a database transaction may take: others wait for its lock. */
+/** The target duration of a database transaction, because others wait for its lock. */
 const batchMs = 20
 
-/** Rows of the next database transaction, by what the last took: twice as many while it was well below the bound. */
+/**
+ * Adapts the rows of a database transaction to the time that the last one took: doubles them if that was well
+ * below the target.
+ */
 export function nextBatchSize(rows: number, tookMs: number): number {
   if (tookMs > batchMs) return Math.max(smallestBatch, Math.floor(rows / 2))
   return tookMs < batchMs / 2 ? Math.min(largestBatch, rows * 2) : rows
 }
 
 /**
- * Removes the oldest transactions with a consensus before `instant` (milliseconds since 1970). The figures go on counting
- * them. PostgreSQL drops whole periods; of a period that is longer than those made now, and on SQLite, rows are removed,
- * up to a limit per run.
+ * Removes the oldest transactions with a consensus timestamp before `instant` (milliseconds since 1970). The
+ * figures still count them. PostgreSQL drops whole periods. On SQLite, and for a period longer than those created
+ * now, single rows are deleted, up to a limit per run.
  */
 export async function dropTransactionsBefore(store: Store, instant: number, now: number): Promise<void> {
   if (isPostgres(store)) {
     await dropPeriodsBefore(store, instant, now)
     const [first] = await listPeriods(store)
     const days = await findPeriodDays(store)
-    // What is left before the instant goes with its period, soon.
+    // The remaining rows will soon be dropped with their period.
     if (first && days !== null && first.to - first.from <= days) return
   }
   const to = nanosecondsOf(instant) - 1n
@@ -65,8 +68,8 @@ async function dropPeriodsBefore(store: Store, instant: number, now: number): Pr
 }
 
 /**
- * Makes the period of today and the next one ahead, so that no import has to, and says how long periods are from now on:
- * a quarter of what is kept.
+ * Creates the period of today and the next one ahead of time, so that imports do not have to. Sets the length of
+ * further periods to a quarter of the time that transactions are kept.
  */
 export async function preparePeriods(store: Store, now: number, keepDays: number | null): Promise<void> {
   if (!isPostgres(store)) return
@@ -99,7 +102,7 @@ async function removeOldest(store: Store, range: TimeRange, count: number, optio
     await removeTransactions(store, rows, options)
     batch = nextBatchSize(batch, performance.now() - begun)
     left -= rows.length
-    // Let requests run.
+    // Lets requests run.
     await setImmediate()
   }
 }

@@ -7,7 +7,7 @@ import { deleteSetting, findSetting, putSetting } from '../../../platform/databa
 export const ledgerKeys = {
   sampled: 'ledger.sampled',
   importedAt: 'ledger.imported_at',
-  /** The retention has removed all records before this consensus, and left their counts. */
+  /** Retention has removed all records before this consensus timestamp, but kept their counts. */
   countsOnlyBefore: 'ledger.counts_only_before',
 } as const
 
@@ -15,7 +15,7 @@ export async function isSample(store: Store): Promise<boolean> {
   return (await findSetting(store, ledgerKeys.sampled)) === 'yes'
 }
 
-/** Nanoseconds since 1970; 0 while nothing has been removed. Records before it have been counted. */
+/** Nanoseconds since 1970; 0 if nothing has been removed. Earlier records are only counted. */
 export async function findCountsOnlyBefore(store: Store): Promise<bigint> {
   return BigInt((await findSetting(store, ledgerKeys.countsOnlyBefore)) ?? 0)
 }

@@ -28,7 +28,7 @@ const badId =
 
 export interface EmbeddedLedgerOptions {
   readonly store: Store
-  /** Runs slow reads, so that they do not block other requests. */
+  /** Runs slow reads without blocking other requests. */
   readonly reader: LedgerReader
   readonly network: string
   readonly limits: Limits
@@ -49,7 +49,7 @@ export function createEmbeddedLedger({ store, reader, network, limits }: Embedde
     retryAfterSeconds: 5,
   })
 
-  // Apart from the searches: a part that is refused would break an export off. The route bounds their number.
+  // Separate from searches, because a rejected part would abort an export. The route limits the number of exports.
   const exportInTurn = createFairQueue({
     running: 1,
     waiting: limits.exports,
@@ -106,9 +106,9 @@ export function createEmbeddedLedger({ store, reader, network, limits }: Embedde
 
     entity: (id, owner) => inTurn(owner, () => reader.entity(id)),
 
-    // Records do not name tokens.
+    // Records do not contain names of tokens.
     tokens: async () => [],
-    // Nor Ethereum's hashes and addresses.
+    // Nor Ethereum hashes and addresses.
     evm: async () => evmUnknown,
 
     stats: (query): Promise<LedgerStats> => reader.stats(query),

@@ -1,12 +1,15 @@
 import type { StoredTransaction, TransactionLine } from './stored-transaction.ts'
 
-/** Parsed lines as a few arrays, which another thread receives many times faster than the objects that they stand for. */
+/**
+ * Parsed lines as a few arrays, which are sent between threads many times faster than the objects that they
+ * represent.
+ */
 export interface LineParcel {
   readonly numbers: Float64Array
   readonly wide: BigInt64Array
-  /** Each text once; `numbers` has their places. */
+  /** Each text once; `numbers` refers to texts by index. */
   readonly texts: readonly string[]
-  /** The packed records, one after the other. */
+  /** The packed records, concatenated. */
   readonly packed: Uint8Array
 }
 

@@ -3,11 +3,11 @@ import { unpackLines, type LineParcel } from './line-parcel.ts'
 import { readTransactionLine, type TransactionLine } from './stored-transaction.ts'
 
 export interface LineParser {
-  /** One answer for each line of JSON, in their order. */
+  /** Returns one result for each line of JSON, in order. */
   parse(lines: readonly string[]): Promise<TransactionLine[]>
 }
 
-/** Answers in a form that passes between threads quickly. */
+/** Returns results in a form that is quickly sent between threads. */
 export interface ParcelParser {
   parse(lines: readonly string[]): Promise<LineParcel>
 }

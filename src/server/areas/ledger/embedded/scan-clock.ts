@@ -2,7 +2,7 @@ import process from 'node:process'
 
 const nanosecondsPerMs = 1_000_000n
 
-/** Milliseconds of a clock that is never adjusted, and that is the same in every thread. Deadlines of scans go by it. */
+/** A monotonic clock in milliseconds that is the same in every thread. The deadlines of scans refer to it. */
 export function scanClockMs(): number {
   return Number(process.hrtime.bigint() / nanosecondsPerMs)
 }

@@ -20,7 +20,7 @@ export interface StoredTransaction {
 
 const maxNonce = 2 ** 31 - 1
 
-/** Throws a `RangeError` that names the field that cannot be read. */
+/** Throws a `RangeError` that names the unreadable field. */
 export function storedTransactionOf(transaction: Transaction): StoredTransaction {
   const t = transaction
   const consensus = time(t.consensus_timestamp, 'consensus_timestamp')

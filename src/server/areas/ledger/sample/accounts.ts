@@ -27,7 +27,7 @@ export const arbitrageBot = 3_881_046
 
 interface FrequentAccount {
   readonly account: number
-  /** Weights against the other accounts with the same activity. */
+  /** Weights relative to other accounts with the same activity. */
   readonly activities: Readonly<Partial<Record<Activity, number>>>
 }
 

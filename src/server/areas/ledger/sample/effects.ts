@@ -14,7 +14,7 @@ interface TokenMove {
   readonly approved?: boolean
 }
 
-/** No sender: minted. No receiver: burned. */
+/** Minted if there is no sender, burned if there is no receiver. */
 interface NftMove {
   readonly token: number
   readonly serial: bigint
@@ -31,7 +31,7 @@ export interface CustomFee {
   readonly amount: bigint
 }
 
-/** What a transaction moves apart from its fee. Custom fees and rewards add their own transfers. */
+/** What a transaction moves besides its fee. Custom fees and rewards add their own transfers. */
 export interface Effects {
   readonly hbar?: readonly HbarMove[]
   readonly tokens?: readonly TokenMove[]

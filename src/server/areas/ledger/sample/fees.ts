@@ -28,7 +28,7 @@ export const prices = {
 
 const centsPerHbar = 18
 
-/** `price` is in millionths of a dollar. The exchange rate changes by the hour. */
+/** `price` is in millionths of a dollar. The exchange rate changes every hour. */
 export function tinybarsOf(price: number, second: number): number {
   const cents = centsPerHbar * (0.94 + 0.12 * randomOf('rate', Math.floor(second / 3600)).share())
   return Math.round((price * 10_000) / cents)

@@ -26,13 +26,16 @@ export interface LedgerSample {
   trim(now: number): Promise<void>
 }
 
-/** The last minutes are written first, so that the newest transactions show at once. Older ones follow, newest first. */
+/**
+ * The last minutes are written first, so that the newest transactions appear at once; older ones follow, newest
+ * first.
+ */
 export interface LedgerSampleOptions {
-  /** How long one step fills in the past. A step writes at least one part of it. */
+  /** How long one step fills in the past. A step writes at least one part. */
   readonly backfillMs?: number
-  /** What is written first. */
+  /** How much is written first. */
   readonly recentSeconds?: number
-  /** A part of the past. */
+  /** The length of one part of the past. */
   readonly partSeconds?: number
 }
 
@@ -66,7 +69,7 @@ interface SampleState {
   readonly missing: readonly MissingPeriod[]
 }
 
-/** Creates the sample in an empty ledger and resumes it in one that holds the sample. Null otherwise. */
+/** Creates the sample in an empty ledger, or resumes an existing sample. Null for a ledger with imported data. */
 export async function openLedgerSample(
   store: Store,
   { backfillMs = 400, recentSeconds = usualRecentSeconds, partSeconds = usualPartSeconds }: LedgerSampleOptions = {},
@@ -88,7 +91,7 @@ export async function openLedgerSample(
     return takeLease(store, { name: planKey, owner, now, duration: leaseMs })
   }
 
-  /** Starts the sample, or adds the time when no instance wrote it to the missing periods. */
+  /** Starts the sample. If it exists, adds the time that no instance wrote to the missing periods. */
   async function takeUp(now: number): Promise<SampleState> {
     begin = nanoseconds(now) - recentPeriod
     const held = await readState(store)
@@ -119,7 +122,7 @@ export async function openLedgerSample(
     for (const transactions of sampleTransactions(plan, { ...stretch, size: batchSize })) {
       if (transactions.length > 0)
         await mergeTransactions(store, storedTransactionsOf(transactions), { now, sampled: true })
-      // Let requests run.
+      // Lets requests run.
       await setImmediate()
     }
   }
@@ -142,7 +145,7 @@ export async function openLedgerSample(
   }
 }
 
-/** Marks an empty ledger as the sample's. False if there was an import. */
+/** Marks an empty ledger as sample data. False if data have been imported. */
 function claim(store: Store): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
@@ -161,7 +164,7 @@ function newState(begin: bigint, now: number): SampleState {
   return { plan, missing: [{ from: BigInt(plan.start) * second, to: begin }] }
 }
 
-/** Also adds the time since the last write. */
+/** Adds the time since the last write, too. */
 function resumedState(
   { plan, missing }: SampleState,
   newest: bigint | undefined,

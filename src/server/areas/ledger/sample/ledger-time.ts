@@ -6,7 +6,7 @@ export interface LedgerTime {
 
 const nanosPerSecond = 1_000_000_000
 
-/** As the ledger writes a time: `seconds.nanoseconds`. */
+/** Formats a time like the ledger: `seconds.nanoseconds`. */
 export function formatLedgerTime({ second, nanos }: LedgerTime): string {
   return `${second}.${String(nanos).padStart(9, '0')}`
 }

@@ -14,7 +14,7 @@ export interface LoadProfile {
   /** Relative to the average. */
   readonly load: number
   readonly burst: Scenario | null
-  /** A failing scenario that replaces almost half of the traffic during an outage. */
+  /** A failing scenario that replaces almost half the traffic during an outage. */
   readonly outage: Scenario | null
 }
 
@@ -51,7 +51,7 @@ const burstRecurrence: Recurrence = { every: 40, length: [1, 3] }
 const outageRecurrence: Recurrence = { every: 300, length: [10, 10] }
 const dipRecurrence: Recurrence = { every: 420, length: [8, 12] }
 const shareInDip = 0.18
-/** No outage in these minutes of the sample, around its first start: a new user sees normal traffic first. */
+/** The minutes of the sample without outages, around its first start: a new user sees normal traffic first. */
 const calm = { from: 1440 - 45, to: 1440 + 30 } as const
 
 /** The load profile of a minute (since 1970). It depends on the plan's seed and the age of the sample. */

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Random } from '../../../platform/random.ts'
 import { weighted } from './random-choices.ts'
 
-/** Memos that people could write, at most 100 bytes each. */
+/** Memos as people write them, at most 100 bytes each. */
 export const writtenMemos: readonly string[] = [
   'Rent for March',
   'Invoice 2026-0417, thank you',
@@ -79,7 +79,7 @@ export function memoOf(text: string): string {
   return Buffer.from(text).toString('base64')
 }
 
-/** Empty in most cases. */
+/** Usually empty. */
 export function personalMemo(random: Random): string {
   return occasion(random)(random)
 }

@@ -1,6 +1,6 @@
 import { day, minute, second } from '../../../platform/spans.ts'
 
-/** A period from a second (since 1970) until the next one begins, with its average entries per second. */
+/** A period from a second (since 1970) until the next period begins, with its average entries per second. */
 export interface RatePeriod {
   readonly from: number
   readonly rate: number
@@ -19,18 +19,18 @@ export interface LedgerPlan {
 export const liveRate = 5
 export const keptTransactions = 300_000
 
-/** Before the first start. */
+/** Seconds of history before the first start. */
 export const historySeconds = day / second
 const historyStepSeconds = (10 * minute) / second
-/** Density falls with age, so that a day has about 60,000 entries. Seconds. */
+/** Seconds of age after which the density halves. This gives a day of about 60,000 entries. */
 const densityHalvesIn = 3_790
-/** Time before that day gets few entries, and none before this. */
+/** Earlier history is sparse; nothing is older than this. */
 const maxRestSeconds = (30 * day) / second
 const maxRestEntries = 10_000
 const minRate = 0.1
 /** A shorter pause is filled at the usual rate. */
 const minPauseSeconds = 60
-/** A scenario that began this long before the pause can continue after it. */
+/** A scenario that began up to this long before the pause can continue after it. */
 const maxScenarioSeconds = 4_000
 
 /** `now` is in milliseconds since 1970. The plan has a day of history before it. */
@@ -57,12 +57,12 @@ export interface Pause {
 }
 
 /**
- * Extends the plan over a pause, whose entries are as sparse as the history. Returns the same plan after a short
- * pause. Keeps the first day; drops other periods well before the pause.
+ * Extends the plan over a pause, whose entries are as sparse as the history. After a short pause returns the same
+ * plan. Keeps the first day; drops other periods that ended well before the pause.
  */
 export function extendLedgerPlan(plan: LedgerPlan, { newest, now }: Pause): LedgerPlan {
   const present = Math.floor(now / second)
-  // The second of the newest entry may be incomplete. It has to continue as it began.
+  // The second of the newest entry may be incomplete and must continue as it began.
   const from = newest === null ? plan.start : Number(newest / 1_000_000_000n) + 1
   if (present - from < minPauseSeconds) return plan
   const before = plan.stretches.filter((stretch) => stretch.from < from)

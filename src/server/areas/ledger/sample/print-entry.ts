@@ -18,7 +18,7 @@ export interface EntryFields {
   readonly parent: LedgerTime | null
   readonly scheduled: boolean
   readonly result: string
-  /** Tinybars. */
+  /** In tinybars. */
   readonly fee: number
   readonly offered: number
   readonly memo: string
@@ -28,7 +28,7 @@ export interface EntryFields {
   readonly feeLimits: Transaction['max_custom_fees']
 }
 
-/** Multiplies the price if the high-volume throttle is used. */
+/** Multiplies the price above the high-volume throttle. */
 export const highVolumePrice = 4
 
 export function printEntry(of: EntryFields, effects: PrintedEffects): Transaction {

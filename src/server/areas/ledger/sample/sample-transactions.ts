@@ -32,8 +32,8 @@ const maxSecondsPerBatch = 2_000
 const nanosPerSecond = 1_000_000_000n
 
 /**
- * The sample's entries of a range in consensus order, in batches. They depend only on the plan: adjacent ranges join
- * without gaps or duplicates, wherever they are cut.
+ * The sample's entries of a range in consensus order, in batches. They depend on the plan alone: wherever ranges
+ * are cut, adjacent ones join without gaps or duplicates.
  */
 export function* sampleTransactions(plan: LedgerPlan, { from, to, size = 200 }: SampleRange): Generator<Transaction[]> {
   const first = Math.max(plan.start, Number(from / nanosPerSecond))

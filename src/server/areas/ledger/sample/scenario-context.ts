@@ -3,12 +3,12 @@ import type { Random } from '../../../platform/random.ts'
 import type { LedgerTime } from './ledger-time.ts'
 
 /**
- * Consensus timestamps are unique, although scenarios are generated independently: each scenario has its own lane in
- * every slice of time, wide enough for a parent and its children.
+ * Scenarios are generated independently, but their consensus timestamps must be unique. So each scenario has its
+ * own lane in every slice of time, wide enough for a parent and its children.
  */
 const laneWidth = 64
 const laneMiddle = 16
-/** Lanes are reused once the scenarios that had them are over. */
+/** Lanes are reused once their scenarios have ended. */
 const secondLanes = { slices: 8, each: 64 } as const
 const minuteLanes = { slices: 64, each: 16 } as const
 const lanes = secondLanes.slices * secondLanes.each + minuteLanes.slices * minuteLanes.each + 1
@@ -36,7 +36,7 @@ export interface ScenarioContext {
   readonly random: Random
   readonly second: number
   readonly entries: SampleEntry[]
-  /** A time about `delay` seconds after the scenario began, later than those returned before. */
+  /** A time about `delay` seconds after the scenario began, later than all returned before. */
   nextTime(delay?: number): LedgerTime
   newEntity(): number
   /** New serial numbers, at most five at a time. */

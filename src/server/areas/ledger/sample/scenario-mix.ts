@@ -45,5 +45,5 @@ export const anyScenario = weighted<Scenario>([
 ])
 
 export const schedulesPerThousand = 9
-/** On average. */
+/** The average. */
 export const entriesPerScenario = 1.23

@@ -34,10 +34,10 @@ export interface Submitted {
   readonly made: EntryFields
 }
 
-/** A transaction that fails before it runs costs only part of the price. A failed contract call has run. */
+/** The share of the price charged to a transaction that fails before it runs. A failed contract call has run. */
 const shareOfFailed = 0.6
 
-/** Adds a submitted transaction. It costs a fee in any case, and has its effects only if it succeeds. */
+/** Adds a submitted transaction. It is always charged a fee, but has effects only if it succeeds. */
 export function submit(context: ScenarioContext, submission: Submission): Submitted {
   const { payer, price, result = 'SUCCESS', scheduled = false, highVolume = false, batch } = submission
   const at = submission.at ?? context.nextTime()
@@ -84,7 +84,10 @@ function validSeconds(payer: number): number {
 interface ChildFields extends Effects {
   readonly name: string
   readonly nonce: number
-  /** Nanoseconds after its cause, at most 40. Negative: before it, at most 16, and the entry names no parent. */
+  /**
+   * Nanoseconds after the cause, at most 40. If negative: before the cause, at most 16, and the entry names no
+   * parent.
+   */
   readonly by: number
   readonly entity?: number | null
   readonly memo?: string
@@ -93,7 +96,7 @@ interface ChildFields extends Effects {
   readonly parent?: LedgerTime
 }
 
-/** Adds an entry that the network made with the id of a submitted transaction, without a fee. */
+/** Adds an entry that the network made under the id of a submitted transaction, without a fee. */
 export function addChild(context: ScenarioContext, of: Submitted, child: ChildFields): LedgerTime {
   const { name, nonce, by, entity = null, memo = '', result = 'SUCCESS', parent = by < 0 ? null : of.at } = child
   const at = addNanos(of.at, by)

@@ -8,7 +8,7 @@ import type { Order, TimeRange } from './transactions.ts'
 
 const facets: StreamTable = { table: 'ledger_facet', blocks: 'ledger_facet_block', owner: 'value' }
 
-/** `periodOf` knows the periods of all these rows; see `makePeriods`. */
+/** `periodOf` must know the periods of all these rows; see `makePeriods`. */
 export function insertFacets(
   store: Store,
   rows: readonly LedgerFacetRow[],
@@ -29,7 +29,7 @@ export function listFacetStreams(store: Store, kind: FacetKind, values: readonly
   return listStreams(store, values, facetClassRange(kind), facets)
 }
 
-/** The first `limit` consensus timestamps of all streams, each once. */
+/** The first `limit` consensus timestamps of all streams, without duplicates. */
 export function listFacets(
   store: Store,
   streams: readonly Stream[],
@@ -40,7 +40,7 @@ export function listFacets(
   return streams.length === 0 ? Promise.resolve([]) : listMerged(store, streams, range, order, limit, facets)
 }
 
-/** The oldest consensus that the facets cover; null where they cover all transactions. */
+/** The oldest consensus timestamp that the facets cover; null if they cover all transactions. */
 export async function findFacetMark(store: Store): Promise<bigint | null> {
   const row = await store.selectFrom('ledger_facet_mark').select('consensus').executeTakeFirst()
   return row ? BigInt(row.consensus) : null

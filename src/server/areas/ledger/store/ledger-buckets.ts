@@ -31,7 +31,7 @@ export function listBuckets(
     .execute()
 }
 
-/** Only those that exist, in any order. */
+/** Only existing buckets, in any order. */
 export async function findBuckets(
   store: Store,
   table: BucketTable,
@@ -66,7 +66,7 @@ export async function dropBucketsBefore(store: Store, table: BucketTable, second
     .execute()
 }
 
-/** The starts of the oldest and the newest minute. */
+/** The starts of the oldest and the newest minute bucket. */
 export async function bucketSpan(
   store: Store,
   table: BucketTable,

@@ -8,7 +8,7 @@ const again = 'Import the transactions of that time again.'
 const Counted = v.object({ transactions: v.number(), failures: v.number() })
 const grains = { minute: 60, hour: 3600, day: 86_400 } as const
 
-/** Earlier records were counted before they were removed. */
+/** Earlier records were counted, then removed. */
 const countsOnlyBefore = sql`coalesce((
   select cast(value as bigint) from setting where key = 'ledger.counts_only_before'), 0)`
 
@@ -30,7 +30,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     holds: 'Every transaction is found by its accounts.',
     remedy: again,
-    // Looking each up would read all postings of its payer, who may have most of them.
+    // Looking up each row would read all postings of its payer, who may have most of them.
     broken: named(sql`
       select 'transaction at ' || consensus as name from (
         select payer as account, consensus from ledger_transaction
@@ -77,7 +77,7 @@ function countIn(body: string): number | null {
   }
 }
 
-/** Of a time whose records are gone in part, the figures count more than is stored. */
+/** If the records of an interval were partly removed, the figures count more than is stored. */
 function agrees(counted: number | null, stored: number, isCut: boolean): boolean {
   return counted !== null && (isCut ? counted >= stored : counted === stored)
 }

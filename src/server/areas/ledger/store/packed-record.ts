@@ -2,7 +2,7 @@ import { formatEntityId } from '#domain/ledger/entity-id.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { pieces, words, type ValueKind } from './packed-words.ts'
 
-/** The columns of a record that its text repeats. */
+/** The columns that a record's text repeats. */
 export interface RecordKey {
   readonly consensus: bigint
   readonly payer: bigint
@@ -10,9 +10,9 @@ export interface RecordKey {
 }
 
 /*
- * A packed text is a list of parts. A byte below `literal` is the place of a piece that a value follows; from
- * `pieceAlone` on, of a piece without its value. `literal` is followed by a number of bytes and that many of UTF-8.
- * Any text can be packed: what no piece begins is literal.
+ * A packed text is a list of parts. A byte below `literal` is the index of a piece that is followed by a value; a
+ * byte from `pieceAlone` on, of a piece without its value. `literal` is followed by a length in bytes and UTF-8
+ * text. Any text can be packed: what matches no piece is literal.
  */
 const literal = 127
 const pieceAlone = 128
@@ -21,7 +21,7 @@ const perSecond = 1_000_000_000
 const maxSpanSeconds = 9_000_000
 
 const [zero, nine, minus] = [48, 57, 45]
-/** The character of a piece that divides the pieces into groups. */
+/** The pieces are grouped by the character at this index. */
 const telling = 3
 const byTelling = Map.groupBy(
   pieces
@@ -34,7 +34,7 @@ type Piece = NonNullable<ReturnType<typeof byTelling.get>>[number]
 const shortPieces = byTelling.get(NaN) ?? []
 const placeOfWord: ReadonlyMap<string, number> = new Map(words.map((word, place) => [word, place]))
 
-/** The texts of a record that follow from its key. */
+/** The parts of a record's text that can be derived from its key. */
 function textsOf({ consensus, payer, valid_start }: RecordKey) {
   const validStart = formatTimestamp(valid_start)
   return {
@@ -46,7 +46,7 @@ function textsOf({ consensus, payer, valid_start }: RecordKey) {
 
 type KeyTexts = ReturnType<typeof textsOf>
 
-/** Equal texts of equal keys have equal bytes. */
+/** The same text and key always give the same bytes. */
 export function packRecord(text: string, key: RecordKey): Uint8Array {
   const texts = textsOf(key)
   const writer = createWriter(text.length)
@@ -75,13 +75,13 @@ export function packRecord(text: string, key: RecordKey): Uint8Array {
   return writer.done()
 }
 
-/** Pieces that begin no other: where one of them is found, none is longer. */
+/** Pieces that are not the beginning of another one: when one of them matches, no longer one can. */
 const final: ReadonlySet<Piece> = new Set(
   [...byTelling.values()]
     .flat()
     .filter(({ text }) => !pieces.some(([other]) => other.length > text.length && other.startsWith(text))),
 )
-/** What came after each piece the last time: mostly the same again. */
+/** What followed each piece the last time; usually the same follows again. */
 const followers: (Piece | undefined)[] = []
 
 function pieceAt(text: string, at: number, after: number): Piece | undefined {
@@ -104,7 +104,7 @@ function nextPiece(text: string, from: number): number {
   return text.length
 }
 
-/** The place after the value; −1, having written anything, if there is no such value. */
+/** Writes a value. Returns the position after it; −1, without writing anything, if there is no such value. */
 function writeValue(writer: Writer, text: string, at: number, kind: ValueKind, texts: KeyTexts): number {
   switch (kind) {
     case 'none':
@@ -124,7 +124,7 @@ function writeValue(writer: Writer, text: string, at: number, kind: ValueKind, t
   }
 }
 
-/** Digits as `String` writes an integer. */
+/** The end of an integer in the notation of `String`. */
 function digitsEnd(text: string, at: number): number {
   let end = at
   for (let code = text.charCodeAt(end); code >= zero && code <= nine; code = text.charCodeAt(end)) end += 1
@@ -139,7 +139,7 @@ function writeDigits(writer: Writer, text: string, at: number): number {
   return end
 }
 
-/** Twice the number, one less where it is negative. */
+/** Encodes a number as twice its absolute value, less one if it is negative. */
 function writeNumber(writer: Writer, text: string, at: number): number {
   const isNegative = text.charCodeAt(at) === minus
   const begin = isNegative ? at + 1 : at
@@ -169,7 +169,7 @@ function writeBase64(writer: Writer, text: string, at: number): number {
   return end
 }
 
-/** The nanoseconds since the consensus. */
+/** Encodes the nanoseconds since the consensus timestamp. */
 function writeTime(writer: Writer, text: string, at: number, consensus: string): number {
   const end = text.indexOf('"', at)
   const value = end === -1 ? '' : text.slice(at, end)
@@ -193,7 +193,7 @@ function timeAfter(from: string, span: number): string {
   return `${Number(from.slice(0, -10)) + carried}.${String(nanos - carried * perSecond).padStart(9, '0')}`
 }
 
-/** The text of a record. Throws a `RangeError` for bytes that are none. */
+/** The text of a record. Throws a `RangeError` for bytes that are not a packed record. */
 export function unpackRecord(packed: Uint8Array, key: RecordKey): string {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
   const texts = textsOf(key)
@@ -258,7 +258,7 @@ function unknownPlace(): never {
 
 const shared = Buffer.allocUnsafe(16_384)
 
-/** Begins in memory that all writers share: one is done before the next is made. */
+/** Starts with a buffer that all writers share: one writer is finished before the next is created. */
 function createWriter(length: number) {
   let buffer = shared
   let end = 0

@@ -1,6 +1,6 @@
 /**
- * What the text of records is made of. Stored records name these by their places: add at the end, change nothing.
- * A piece is followed by a value of a kind, or by none.
+ * The pieces that the text of records is made of. Stored records refer to them by index: only append, never
+ * change. Each piece is followed by a value of some kind, or by none.
  */
 export type ValueKind = 'none' | 'number' | 'entity' | 'word' | 'base64' | 'consensus' | 'time' | 'id' | 'validStart'
 
@@ -105,7 +105,7 @@ export const pieces: readonly (readonly [text: string, followedBy: ValueKind])[]
   ['{"token_id":"', 'entity'],
 ]
 
-/** Names of types and results, and of kinds of keys. Stored records name these by their places, too. */
+/** Names of types, results and kinds of keys. Stored records refer to these by index, too. */
 export const words: readonly string[] =
   `SUCCESS CRYPTOTRANSFER CONSENSUSSUBMITMESSAGE CONTRACTCALL ETHEREUMTRANSACTION TOKENMINT TOKENASSOCIATE
   CRYPTOCREATEACCOUNT CRYPTOUPDATEACCOUNT CONTRACT_REVERT_EXECUTED DUPLICATE_TRANSACTION INSUFFICIENT_PAYER_BALANCE

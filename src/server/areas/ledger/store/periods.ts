@@ -3,7 +3,7 @@ import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import { deleteSetting, findSetting, putSetting } from '../../../platform/database/setting.ts'
 import type { Period } from './time-blocks.ts'
 
-/** On PostgreSQL each of these has a partition for each period; all periods of one are those of the others. */
+/** On PostgreSQL, each of these tables has a partition for each period; all have the same periods. */
 const tables = ['ledger_transaction', 'ledger_posting_block', 'ledger_facet_block'] as const
 
 /** A period whose partitions exist, in days since 1970; the end is exclusive. */
@@ -16,16 +16,16 @@ const dayNs = 86_400_000_000_000n
 const maxInt64 = 2n ** 63n - 1n
 const allTime: Period = { begins: 0n, ends: maxInt64 }
 const daysKey = 'ledger.period_days'
-/** Where nothing is removed by age: few periods, each small enough to be removed later. */
+/** The length of periods if nothing is removed by age: few periods, each small enough to be removed later. */
 export const usualDays = 365
 
-/** Periods that are made from now on have this many days; null for the usual number. */
+/** Sets the length of new periods in days; null for the usual length. */
 export async function putPeriodDays(store: Store, days: number | null): Promise<void> {
   if (days === null) await deleteSetting(store, daysKey)
   else await putSetting(store, daysKey, String(days))
 }
 
-/** Null where nothing is removed by age. */
+/** Null if nothing is removed by age. */
 export async function findPeriodDays(store: Store): Promise<number | null> {
   const days = await findSetting(store, daysKey)
   return days === undefined ? null : Number(days)
@@ -43,8 +43,8 @@ export async function listPeriods(store: Store): Promise<DayPeriod[]> {
 }
 
 /**
- * Makes the periods of these times that do not exist yet, in the caller's transaction and under the ledger's lock. Readers
- * are not kept waiting. Returns what finds the period of each time. SQLite has one period for all.
+ * Creates the missing periods of these times in the caller's transaction, under the ledger's lock. Does not block
+ * readers. Returns a function that gives the period of each time. SQLite has one period for everything.
  */
 export async function makePeriods(store: Store, times: readonly bigint[]): Promise<(time: bigint) => Period> {
   if (!isPostgres(store)) return () => allTime
@@ -71,13 +71,13 @@ export async function hasPeriods(store: Store, times: readonly bigint[]): Promis
   return times.every((time) => periods.some((period) => covers(period, dayOf(time))))
 }
 
-/** Removes a period with all its rows, without a trace to clean up. Throws while a reader holds it longer than `waitMs`. */
+/** Drops a period with all its rows, which needs no vacuum. Throws if a reader holds it longer than `waitMs`. */
 export async function dropPeriod(store: Store, { from, to }: DayPeriod, waitMs: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(store)
   await sql`drop table ${sql.join(tables.map((table) => sql.table(`${table}_${from}_${to}`)))}`.execute(store)
 }
 
-/** The period of a day among those of one length, cut where it would meet another one. */
+/** The period of a day among periods of one length, shortened where it would overlap another one. */
 export function nextPeriod(day: number, length: number, periods: readonly DayPeriod[]): DayPeriod {
   const from = day - (day % length)
   return {
@@ -88,7 +88,7 @@ export function nextPeriod(day: number, length: number, periods: readonly DayPer
 
 async function makePartition(store: Store, table: (typeof tables)[number], { from, to }: DayPeriod): Promise<void> {
   const name = sql.table(`${table}_${from}_${to}`)
-  // A table that becomes a partition takes a weaker lock than one that is made as a partition.
+  // Attaching a table as a partition takes a weaker lock than creating it as one.
   await sql`create table ${name} (like ${sql.table(table)} including all)`.execute(store)
   await sql`
     alter table ${sql.table(table)} attach partition ${name} for values from (${boundOf(from)}) to (${boundOf(to)})`.execute(

@@ -15,12 +15,12 @@ import {
 } from './time-blocks.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
-/** Rows of a statement that takes one array for each column. */
+/** Rows per statement when each column is passed as one array. */
 const rowsPerArray = 5000
 const maxBlocksPerStream = 64
 const maxInt64 = 2n ** 63n - 1n
 
-/** Under the ledger's lock. `periodOf` knows all periods of these rows. */
+/** Call it under the ledger's lock. `periodOf` must know the periods of all these rows. */
 export async function addToBlocks(
   store: Store,
   table: StreamTable,
@@ -64,7 +64,7 @@ async function changeStreams(
   }
 }
 
-/** The blocks of each stream from the one that the oldest of its times belongs to, to that of the newest. */
+/** The blocks of each stream, from the one that its oldest time belongs to, to that of its newest. */
 async function blocksAround(
   store: Store,
   { blocks, owner }: StreamTable,
@@ -139,16 +139,19 @@ async function putBlocks(
 }
 
 interface Reading extends Stream {
-  /** Where to go on. */
+  /** The time to continue from. */
   edge: bigint
-  /** Whether the block that `edge` is within is to be read, too. */
+  /** Whether to read the block that contains `edge`, too. */
   readsAround: boolean
-  /** Known up to here; null before the first block. */
+  /** The stream is known up to here; null before the first block. */
   known: bigint | null
   isDone: boolean
 }
 
-/** The first `limit` consensus timestamps of all streams, each once. Reads on only in streams that can still contribute. */
+/**
+ * The first `limit` consensus timestamps of all streams, without duplicates. Continues only with streams that can
+ * still contribute.
+ */
 export async function listFromBlocks(
   store: Store,
   table: StreamTable,
@@ -183,7 +186,7 @@ export async function listFromBlocks(
   return times
 }
 
-/** The next blocks of all streams; notes how far each is known. */
+/** Reads the next blocks of all streams and notes how far each stream is known. */
 async function nextBlocks(
   store: Store,
   { blocks, owner }: StreamTable,

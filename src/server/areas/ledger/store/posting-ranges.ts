@@ -3,12 +3,12 @@ import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import { firstTimesIn, type TimeBlock } from './time-blocks.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
-/** Many accounts: those named, or all of a range but some. */
+/** Many accounts: a list, or a range with exceptions. */
 export type Accounts =
   | { readonly named: readonly bigint[] }
   | { readonly from: bigint; readonly to: bigint; readonly except: readonly bigint[] }
 
-/** What of these accounts: a range of classes, or each that counts. */
+/** The classes of these accounts to read: a range, or a list. */
 export type Classes = { readonly from: number; readonly below: number } | readonly number[]
 
 interface Page {
@@ -17,15 +17,15 @@ interface Page {
   readonly limit: number
 }
 
-/** Postings that are read at once. On PostgreSQL a row is a block of up to 128. */
+/** The most postings that are read at once. On PostgreSQL, a row is a block of up to 128. */
 const mostRows = 100_000
 const mostBlocks = 20_000
-/** Reading as large a part of these costs what merging the streams of one account does. */
+/** Merging the streams of one account costs as much as reading this fraction of the maximum. */
 const accountsOfMost = 200
 
 /**
- * The first consensus times of accounts with few transactions, each once: all of them are read, which costs less than
- * merging a stream of each class of each account. Null if they have too many.
+ * The first consensus timestamps of accounts with few transactions, without duplicates. Reads all of them, which
+ * costs less than merging a stream for each class of each account. Null if there are too many.
  */
 export async function listGathered(
   store: Store,
@@ -71,7 +71,7 @@ function within(accounts: Accounts): RawBuilder<unknown> {
   return sql`account >= ${from} and account <= ${to} ${others}`
 }
 
-/** The sign keeps SQLite from looking each class of each account up. */
+/** The unary plus keeps SQLite from looking up each class of each account. */
 function ofClasses(classes: Classes): RawBuilder<unknown> {
   return 'below' in classes
     ? sql`class >= ${classes.from} and class < ${classes.below}`

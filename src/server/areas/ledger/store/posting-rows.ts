@@ -13,7 +13,7 @@ export interface StreamRow extends Stream {
   readonly consensus: bigint
 }
 
-/** A table of such streams; what a stream belongs to is not an account everywhere. */
+/** A table of such streams. Their owner is not an account in every table. */
 export interface StreamTable {
   readonly table: 'ledger_posting' | 'ledger_facet'
   /** On PostgreSQL, where a row costs four times as much, the rows are a view of these. */
@@ -23,7 +23,7 @@ export interface StreamTable {
 
 /** SQLite allows at most 500 selects in a union. */
 const perStatement = 400
-/** Far below the limits of both engines. */
+/** Far below the limits of both databases. */
 export const valuesPerStatement = 2000
 
 const inserts = {
@@ -32,7 +32,7 @@ const inserts = {
 }
 
 export function insertRows(store: Store, { table }: StreamTable, rows: readonly StreamRow[]): Promise<void> {
-  // In primary-key order, so that neighbors go to the same page.
+  // Sorted by primary key, so that neighbors share a page.
   const sorted = rows.toSorted((a, b) => compare(a.account, b.account) || a.class - b.class)
   return inserts[table](
     store,
@@ -60,8 +60,8 @@ export async function deleteRows(
 }
 
 /**
- * The first `limit` consensus timestamps of all streams, each once. Reads only the streams whose head is among the first
- * `limit` times: no other stream can contribute.
+ * The first `limit` consensus timestamps of all streams, without duplicates. Reads only the streams whose first
+ * timestamp is among the first `limit`, because no other stream can contribute.
  */
 export async function listFromRows(
   store: Store,
@@ -93,7 +93,7 @@ interface StreamHead extends Stream {
   readonly head: bigint
 }
 
-/** Streams without a head in the range are left out. */
+/** Streams without a timestamp in the range are omitted. */
 async function listHeads(
   store: Store,
   { table, owner }: StreamTable,
@@ -128,7 +128,7 @@ async function listMerged(
   order: Order,
   limit: number,
 ): Promise<bigint[]> {
-  // Excluding times in every part would take more parameters than a statement may have.
+  // Excluding the times in every part would exceed the maximum number of parameters.
   const left = new Set(range.except)
   const enough = limit + left.size
   const bounds = within({ ...range, except: [] })

@@ -16,7 +16,7 @@ import type { Order, TimeRange } from './transactions.ts'
 
 const postings: StreamTable = { table: 'ledger_posting', blocks: 'ledger_posting_block', owner: 'account' }
 
-/** `periodOf` knows the periods of all these rows; see `makePeriods`. */
+/** `periodOf` must know the periods of all these rows; see `makePeriods`. */
 export function insertPostings(
   store: Store,
   rows: readonly LedgerPostingRow[],
@@ -51,7 +51,7 @@ export async function clearStreams(store: Store): Promise<void> {
 const rowTables = ['ledger_posting', 'ledger_facet'] as const
 const blockTables = ['ledger_posting_block', 'ledger_facet_block'] as const
 
-/** The first `limit` consensus timestamps of all streams, each once. */
+/** The first `limit` consensus timestamps of all streams, without duplicates. */
 export function listMerged(
   store: Store,
   streams: readonly Stream[],
@@ -64,10 +64,7 @@ export function listMerged(
   return list(store, table, streams, range, order, limit)
 }
 
-/**
- * The classes of each account, found by skipping from one to the next: the cost depends on the classes, not on the
- * rows.
- */
+/** The classes of each account, found by a skip scan: the cost depends on the number of classes, not of rows. */
 export async function listStreams(
   store: Store,
   accounts: readonly bigint[],
@@ -94,7 +91,7 @@ export async function listStreams(
   return found
 }
 
-/** Smallest first, found by skipping as in `listStreams`. */
+/** Smallest first, found by a skip scan like `listStreams`. */
 export async function listPostedAccounts(
   store: Store,
   range: { readonly from: bigint; readonly to: bigint },
@@ -112,7 +109,7 @@ export async function listPostedAccounts(
   return (await query.execute(store)).rows.map(({ account }) => account)
 }
 
-/** What has the streams' owners and classes as the first columns of its key. */
+/** The table whose key begins with the streams' owner and class. */
 function sourceOf(store: Store, { table, blocks }: StreamTable): RawBuilder<unknown> {
   return sql.table(isPostgres(store) ? blocks : table)
 }

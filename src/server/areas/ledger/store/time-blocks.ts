@@ -1,13 +1,13 @@
 import type { Order, TimeRange } from './transactions.ts'
 
-/** Consecutive consensus times of one stream: the oldest, and the others as distances from it. */
+/** Consecutive consensus timestamps of one stream: the oldest, and the others as distances from it. */
 export interface TimeBlock {
   readonly oldest: bigint
-  /** Empty for a single time; otherwise the bytes of a distance, and each distance in that many, highest byte first. */
+  /** Empty for a single time. Otherwise the width of a distance in bytes, then each distance in big-endian order. */
   readonly times: Uint8Array
 }
 
-/** No block reaches beyond the end of its period. */
+/** A block never crosses the end of its period. */
 export interface Period {
   /** Nanoseconds since 1970. */
   readonly begins: bigint
@@ -16,18 +16,18 @@ export interface Period {
 }
 
 export interface BlockChange {
-  /** The oldest times of blocks that are no more. */
+  /** The oldest times of blocks to delete. */
   readonly gone: readonly bigint[]
-  /** New blocks, and changed ones in the place of that with the same oldest time. */
+  /** New and changed blocks. A changed block replaces the one with the same oldest time. */
   readonly put: readonly TimeBlock[]
 }
 
-/** A block is read as a whole, and written again for each time that it gets. */
+/** A block is read as a whole, and rewritten for each time that is added to it. */
 export const timesPerBlock = 128
-/** Distances of up to this many bytes are exact as numbers. */
+/** Distances of up to this many bytes are exact as JavaScript numbers. */
 const exactBytes = 6
 
-/** `times`: ascending, each once, at least one. */
+/** `times`: ascending, without duplicates, at least one. */
 export function packTimes(times: readonly bigint[]): TimeBlock {
   const [oldest = 0n, newest = oldest] = [times[0], times.at(-1)]
   const width = times.length < 2 ? 0 : bytesFor(newest - oldest)
@@ -65,7 +65,7 @@ interface TimeQuery {
   readonly limit: number
 }
 
-/** The first `limit` times of the range in these blocks, each once. Opens only blocks that can contribute. */
+/** The first `limit` times of the range in these blocks, without duplicates. Opens only blocks that can contribute. */
 export function firstTimesIn(blocks: readonly TimeBlock[], { time, order, limit }: TimeQuery): bigint[] {
   const { from, to, except } = time
   const compare = comparisonOf(order)
@@ -95,7 +95,7 @@ function bytesFor(distance: bigint): number {
   return Math.ceil(distance.toString(16).length / 2)
 }
 
-/** `blocks`: those of a stream, ascending, that may hold the times, and those between. */
+/** `blocks`: the blocks of a stream that may contain the times, and those between, ascending. */
 export function addTimes(
   blocks: readonly TimeBlock[],
   added: readonly bigint[],
@@ -121,7 +121,10 @@ export function removeTimes(blocks: readonly TimeBlock[], removed: readonly bigi
   })
 }
 
-/** Gives each time to the block that it belongs to, the first one for those before all, and makes that again. */
+/**
+ * Adds each time to the block that it belongs to, and packs that again. Times before all blocks belong to the
+ * first.
+ */
 function changeBlocks(
   blocks: readonly TimeBlock[],
   given: readonly bigint[],
@@ -142,7 +145,7 @@ function changeBlocks(
   return { gone, put }
 }
 
-/** Blocks that only grow at their end are filled up; of others each keeps room. */
+/** Fills blocks completely if a stream only grows at its end; otherwise leaves room in each block. */
 function packed(times: readonly bigint[], isAppended: boolean): TimeBlock[] {
   const count = Math.ceil(times.length / timesPerBlock)
   const size = isAppended ? timesPerBlock : Math.ceil(times.length / Math.max(count, 1))

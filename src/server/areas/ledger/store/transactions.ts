@@ -30,7 +30,7 @@ const types = {
   packed: 'bytea',
   fees: 'text',
 } as const
-/** Far below the limits of both engines. */
+/** Far below the limits of both databases. */
 const timesPerStatement = 1000
 const insert = insertTyped('ledger_transaction', types)
 
@@ -73,7 +73,7 @@ function unpacked<Row extends StoredText>({ packed, ...row }: Row): Omit<Row, 'p
   return packed === null ? row : { ...row, body: unpackRecord(packed, row) }
 }
 
-/** Any number of them, in any order. A range without any costs one look. */
+/** Takes any number of times in any order. A range without any rows costs one query. */
 export async function listTransactionsAmong(
   store: Store,
   consensus: readonly bigint[],
@@ -107,7 +107,7 @@ export async function listTransactions(
   return (await rows).map(unpacked)
 }
 
-/** Complete rows, custom fees included. */
+/** Complete rows, including custom fees. */
 export async function listWholeTransactions(
   store: Store,
   range: TimeRange,
@@ -124,7 +124,7 @@ export async function listWholeTransactions(
   return (await rows).map(unpacked)
 }
 
-/** Of the newest `limit` rows those that are not packed; `last` is the oldest of all, null where no more follow. */
+/** The unpacked ones of the newest `limit` rows. `last` is the oldest of all of these rows; null if no more follow. */
 export async function listTextTransactions(
   store: Store,
   range: TimeRange,
@@ -209,7 +209,7 @@ export async function transactionSpan(store: Store): Promise<{ oldest: bigint; n
 
 export const everything: TimeRange = { from: null, to: null, except: [] }
 
-/** Walks the whole index. */
+/** Scans the whole index. */
 export async function countTransactions(store: Store): Promise<number> {
   const row = await store
     .selectFrom('ledger_transaction')

@@ -12,8 +12,8 @@ import { transactionsIn } from './ledger-answer.ts'
 type AskNode = (path: string) => Promise<LedgerAnswer>
 
 /**
- * From a few pages of a mirror node. It finds transactions by account only: for anything else the newest transactions
- * of all are searched.
+ * Reads a few pages of a mirror node. A mirror node finds transactions by account only: for other entities, the
+ * newest transactions of all accounts are searched.
  */
 export async function askEntityActivity(ask: AskNode, id: string): Promise<EntityActivity> {
   const own = await newest(ask, `account.id=${id}`)

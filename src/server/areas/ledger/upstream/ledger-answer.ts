@@ -9,7 +9,7 @@ import { parseTimestamp } from '#domain/time/timestamp.ts'
 /** A page of a mirror node whose links point to this service. */
 export interface NodePage {
   readonly body: string
-  /** Path of the next page. */
+  /** The path of the next page. */
   readonly next: string | null
 }
 
@@ -19,7 +19,7 @@ const Page = v.object({
 })
 
 /**
- * Returns the body unchanged except for a next link that points elsewhere. Undefined if the text is not a page of
+ * Returns the body unchanged, except for a next link that points elsewhere. Undefined if the text is not a page of
  * transactions.
  */
 export function readNodePage(text: string): NodePage | undefined {
@@ -39,7 +39,7 @@ export function transactionsIn(body: string): readonly object[] {
   return records.filter((record) => typeof record === 'object' && record !== null)
 }
 
-/** An upstream link without its host. Undefined if it leads to anything but transactions. */
+/** An upstream link without its host. Undefined unless it leads to transactions. */
 export function localLink(link: string): string | undefined {
   const local = link.replace(/^(?:https?:)?\/\/[^/?#]*/i, '')
   const path = local.startsWith('?') ? `${transactionsPath}${local}` : local
@@ -62,7 +62,7 @@ function withNext(text: string, next: string): string {
   return text.slice(0, node.from) + JSON.stringify(next) + text.slice(node.to)
 }
 
-/** What the figures need of a record. */
+/** The fields of a record that the figures need. */
 const Counted = v.pick(Transaction, [
   'charged_tx_fee',
   'consensus_timestamp',
@@ -76,12 +76,12 @@ const Counted = v.pick(Transaction, [
 const Timed = v.object({ consensus_timestamp: v.string() })
 
 export interface TailPage {
-  /** Entries without a time are left out. */
+  /** Entries without a time are omitted. */
   readonly rows: readonly TailRow[]
   readonly next: string | null
 }
 
-/** Parses a text once, and reads of its records what the figures need. Undefined if it is not a page of transactions. */
+/** Parses a text once and picks the fields that the figures need. Undefined if it is not a page of transactions. */
 export function readTailPage(text: string): TailPage | undefined {
   const page = v.safeParse(Page, valueIn(text, parseJson))
   if (!page.success) return undefined

@@ -7,10 +7,10 @@ import { limits } from '../../../platform/limits.ts'
 import { faultWords } from '../../../platform/upstream/upstream-fault.ts'
 import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
 
-/** Throws an `HttpError` if the mirror node cannot tell. */
+/** Throws an `HttpError` if the mirror node gives no answer. */
 export type LedgerEvm = (id: string) => Promise<EvmMeaning>
 
-/** Asks once for each: what a hash or an address stands for does not change. */
+/** Asks only once for each hash or address, because its meaning does not change. */
 export function createLedgerEvm(upstream: Upstream): LedgerEvm {
   const known = new LRUCache<string, EvmMeaning>({ max: limits.ledgerEvmIds })
   const running = new Map<string, Promise<EvmMeaning>>()

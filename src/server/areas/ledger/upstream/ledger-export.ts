@@ -11,14 +11,14 @@ import { limits } from '../../../platform/limits.ts'
 /** Rejects as soon as the signal aborts. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** Null if everything passes. */
+/** Selects the entries to export; null selects all. */
 type Passes = ((record: Transaction) => boolean) | null
 
-/** Doubles with each further attempt. */
+/** Doubles with each attempt. */
 const firstRetryMs = 1000
 
 /**
- * Follows the links to the last page; a page in between may be empty. Aborts the pending request when the consumer
+ * Follows the links to the last page; pages in between may be empty. Aborts the pending request when the consumer
  * stops.
  */
 export async function* exportPages(
@@ -30,7 +30,8 @@ export async function* exportPages(
   const ended = new AbortController()
   try {
     let { page, link } = first
-    // Brent's way to find a circle: one earlier link is compared, and replaced after twice as many steps.
+    // Detects cycles of links with Brent's algorithm: compares with one earlier link, replaced after twice as many
+    // steps.
     let earlier = link
     for (let steps = 1, replaceAt = 1; ; steps += 1) {
       yield linesOf(page, format, passes)
@@ -48,22 +49,22 @@ export async function* exportPages(
   }
 }
 
-/** Retries transient errors, no sooner than the upstream asks for. */
+/** Retries transient errors, but not before the time that the upstream requests. */
 async function askWithRetries(node: LedgerNode, wait: Wait, link: string, signal: AbortSignal): Promise<NodeAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      // oxlint-disable-next-line no-await-in-loop -- one attempt at a time
       return await node(link, signal)
     } catch (error) {
       const isPassing = error instanceof HttpError && (error.status === 429 || error.status >= 500)
       if (!isPassing || tries === limits.ledgerExportAttempts || signal.aborted) throw error
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      // oxlint-disable-next-line no-await-in-loop -- one attempt at a time
       await wait(Math.max((error.retryAfterSeconds ?? 0) * 1000, firstRetryMs * 2 ** (tries - 1)), signal)
     }
   }
 }
 
-/** An unreadable entry fails the export: a file without it would be incomplete. */
+/** An unreadable entry fails the export, because a file without it would be incomplete. */
 function linesOf({ body }: NodeAnswer, format: ExportFormat, passes: Passes): string[] {
   return transactionsIn(body).flatMap((record) => {
     if (passes !== null && !passes(v.parse(Transaction, record))) return []

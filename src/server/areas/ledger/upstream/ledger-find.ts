@@ -12,7 +12,7 @@ import { transactionsIn } from './ledger-answer.ts'
 type AskNode = (path: string) => Promise<LedgerAnswer>
 
 /**
- * One page of the mirror node, of which only what matches is left: a mirror node does not have these filters. The body
+ * Reads one page of the mirror node, which does not have these filters, and returns only what matches. The body
  * says how far the search has come, so that the caller can show it, continue, or stop.
  */
 export async function findUpstream(ask: AskNode, path: string, search: LedgerSearch): Promise<string> {

@@ -20,15 +20,15 @@ export interface FollowOptions {
   readonly address: string
   readonly owner: string
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
-  /** At least 0, below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number
   readonly log: Logger
   readonly maxPages?: number
-  /** Pages that are fetched at the same time. */
+  /** How many pages are fetched at the same time. */
   readonly atOnce?: number
-  /** Called with the last poll of another instance, in milliseconds since 1970. */
+  /** Called with the time of another instance's last poll, in milliseconds since 1970. */
   readonly onHeard?: (at: number) => void
 }
 
@@ -46,7 +46,7 @@ const pollIntervalMs = 2000
 const maxBackoffMs = 15_000
 /** How often a poll without new transactions is recorded. */
 const heartbeatMs = 10_000
-/** Counted in one database transaction: holds up others for some milliseconds. */
+/** Rows counted in one database transaction. This many block others for some milliseconds. */
 const rowsPerWrite = 1000
 
 /**
@@ -110,7 +110,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   }
 }
 
-/** Rows in small parts; one that follows a gap begins with it. */
+/** Splits rows into small parts. A part that follows a gap begins with it. */
 function* partsOf({ rows, gap }: FetchedTail): Generator<FetchedTail, void> {
   const begin = gap ? rows.findIndex(({ timestamp }) => timestamp === gap.to) : 0
   for (let start = 0; start < begin; start += rowsPerWrite)
@@ -124,11 +124,11 @@ interface SavedPart {
   readonly state: TailState
   readonly part: FetchedTail
   readonly now: number
-  /** Whether the parts reach to the newest transaction. */
+  /** Whether the parts reach the newest transaction. */
   readonly isNewest: boolean
 }
 
-/** Returns the new state; undefined, having saved nothing, if another instance has moved the position in the meantime. */
+/** Returns the new state. If another instance has moved the position meanwhile, saves nothing and returns undefined. */
 async function savePart(store: Store, { state, part, now, isNewest }: SavedPart): Promise<TailState | undefined> {
   const { rows, gap } = part
   const newest = rows.at(-1)?.timestamp ?? null

@@ -15,7 +15,7 @@ export interface NodeAnswer extends NodePage {
 /** Fetches a page from the mirror node. Throws an `HttpError` with the reason if that fails. */
 export type LedgerNode = (path: string, signal?: AbortSignal) => Promise<NodeAnswer>
 
-/** Like `LedgerNode`, for what `read` makes of a page; undefined if the text is none. */
+/** Like `LedgerNode`, but returns what `read` makes of a page; `read` returns undefined if the text is not one. */
 export type LedgerAsk = <Page>(
   path: string,
   read: (text: string) => Page | undefined,
@@ -25,11 +25,11 @@ export type LedgerAsk = <Page>(
 interface LedgerAskOptions {
   readonly upstream: Upstream
   readonly health: Health
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
-/** Applies if a 429 names no time. */
+/** Applies if a 429 has no `Retry-After`. */
 const defaultWaitSeconds = 5
 
 const Refused = v.object({ _status: v.object({ messages: v.array(v.object({ message: v.string() })) }) })
@@ -102,7 +102,7 @@ function messagesIn(text: string): string[] {
   }
 }
 
-/** How long a shared cache may keep an answer, by its `Cache-Control` and `Age`; 0 for not at all. */
+/** How long a shared cache may keep an answer, according to `Cache-Control` and `Age`; 0 if it must not. */
 export function cacheSeconds(headers: Readonly<Record<string, string>>): number {
   const control = headers['cache-control'] ?? ''
   if (/\b(?:no-store|no-cache|private)\b/i.test(control)) return 0

@@ -11,7 +11,7 @@ const key = 'ledger.upstream'
 /** After this long without a poll, new transactions count as missing. */
 const staleAfterMs = 30_000
 
-/** How far the upstream has been followed. Timestamps are null while nothing has been seen. */
+/** How far the upstream has been followed. Timestamps are null until something has been seen. */
 export const TailState = v.object({
   /** The upstream's base URL. */
   address: v.string(),
@@ -20,12 +20,12 @@ export const TailState = v.object({
   /** The first transaction counted. */
   since: v.nullable(v.string()),
   gaps: v.array(LedgerGap),
-  /** When the upstream last had nothing newer, in milliseconds since 1970. */
+  /** When the upstream last reported nothing newer, in milliseconds since 1970. */
   checkedAt: v.number(),
 })
 export type TailState = v.InferOutput<typeof TailState>
 
-/** The stored state, or an empty one if none is stored or another upstream was followed. */
+/** The stored state. Empty if none is stored, or if another upstream was followed. */
 export async function readTailState(store: Store, address: string): Promise<TailState> {
   const text = await findSetting(store, key)
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), TailState), text)

@@ -6,13 +6,13 @@ import { limits } from '../../../platform/limits.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
 
-/** Never throws: what cannot be found out is left out. */
+/** Never throws: omits tokens that cannot be looked up. */
 export type LedgerTokens = (ids: readonly string[]) => Promise<LedgerToken[]>
 
 interface LedgerTokensOptions {
   readonly upstream: Upstream
   readonly health: Pick<Health, 'state'>
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
@@ -31,7 +31,7 @@ const Token = v.object({
   ),
 })
 
-/** Asks for a few tokens at a time, and once for each: names and decimals rarely change. */
+/** Looks up a few tokens at a time and each only once, because names and decimals rarely change. */
 export function createLedgerTokens({ upstream, health, monotonic }: LedgerTokensOptions): LedgerTokens {
   const known = new LRUCache<string, { readonly token: LedgerToken | null; readonly until: number }>({
     max: limits.ledgerTokens,
@@ -54,7 +54,7 @@ export function createLedgerTokens({ upstream, health, monotonic }: LedgerTokens
   function find(id: string): Promise<LedgerToken | null> {
     const kept = known.get(id)
     if (kept && kept.until > monotonic()) return Promise.resolve(kept.token)
-    // A mirror node that does not answer is not asked for what can wait.
+    // While the mirror node fails, it receives no requests that can wait.
     if (health.state().failingSince !== null || running.size >= limits.ledgerTokenRequests) return Promise.resolve(null)
     const asked = running.get(id) ?? ask(id).finally(() => running.delete(id))
     running.set(id, asked)

@@ -30,12 +30,12 @@ interface UpstreamLedgerOptions {
   readonly address: string
   readonly network: string
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
   readonly wait?: Wait
 }
 
-/** The figures cover only transactions that were seen while an instance followed the mirror node. */
+/** The figures include only transactions that were seen while an instance followed the mirror node. */
 export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSource {
   const { store, reader, node, tokens, evm, health, address, network, now, monotonic } = options
   const pass = createCachedNode(node, monotonic)
@@ -82,7 +82,7 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
 
 const waitMs: Wait = (milliseconds, signal) => wait(milliseconds, undefined, { signal })
 
-/** Keeps the order, and the colon of an operator unescaped so that the upstream's log stays readable. */
+/** Keeps the order, and leaves the colons of operators unescaped so that the upstream's log stays readable. */
 function queryString(parameters: readonly Parameter[]): string {
   const pairs = parameters.map(({ name, value }) => `${encode(name)}=${encode(value)}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
@@ -92,7 +92,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%3A', ':')
 }
 
-/** Merges equal concurrent requests, and caches each answer for as long as its headers allow. */
+/** Merges identical concurrent requests and caches each answer for as long as its headers allow. */
 function createCachedNode(node: LedgerNode, monotonic: () => number): (path: string) => Promise<LedgerAnswer> {
   const cache = new LRUCache<string, { readonly answer: NodeAnswer; readonly until: number }>({
     maxSize: limits.ledgerCacheCharacters,

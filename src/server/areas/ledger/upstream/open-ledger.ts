@@ -17,7 +17,7 @@ import { createUpstream } from '../../../platform/upstream/upstream-request.ts'
 export interface OpenedLedger {
   readonly ledger: LedgerSource
   readonly follower: LedgerFollower
-  /** Deletes figures older than a time in seconds since 1970. */
+  /** Deletes figures older than a time, in seconds since 1970. */
   readonly trim: (seconds: number) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface OpenLedgerOptions {
   readonly address: string
   readonly network: string
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
   readonly log: Logger
   readonly limits: Pick<Limits, 'ledgerFollowAtOnce'>
@@ -79,7 +79,7 @@ export function openUpstreamLedger({
   }
 }
 
-/** Another instance follows the mirror node: its last poll counts for this one, too. */
+/** Another instance follows the mirror node: its last poll counts as ours, too. */
 function hear(health: Health, at: number): void {
   const state = health.state()
   if (at > (state.lastSuccess ?? 0)) health.restore({ ...state, lastSuccess: at, failingSince: null, retryAt: null })

@@ -29,13 +29,13 @@ export async function updateChannel(store: Store, id: string, change: Partial<Ch
   await store.updateTable('notification_channel').set(change).where('id', '=', id).execute()
 }
 
-/** With all that leads to it. What was sent stays in the log. */
+/** Deletes a channel with its routes and waiting messages. Sent messages stay in the log. */
 export async function deleteChannel(store: Store, id: string): Promise<void> {
   const routes = await store.selectFrom('notification_route').selectAll().where('channel_id', '=', id).execute()
   await store.deleteFrom('notification_route').where('channel_id', '=', id).execute()
   await store.deleteFrom('notification_message').where('channel_id', '=', id).where('state', '!=', 'sent').execute()
   await store.deleteFrom('notification_channel').where('id', '=', id).execute()
-  // A reader's rule has the one channel.
+  // A reader's rule has only this channel.
   for (const { rule_id } of routes)
     // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
     await store.deleteFrom('notification_rule').where('id', '=', rule_id).where('owner', '=', 'reader').execute()
@@ -51,7 +51,7 @@ export async function countReaders(store: Store, madeBy?: string): Promise<{ pus
   return { push: of('push'), email: of('email') }
 }
 
-/** Subscriptions that nobody confirmed, and browsers that are gone. */
+/** Unconfirmed subscriptions, and browsers that no longer exist. */
 export async function listEndedReaders(store: Store, unconfirmedBefore: number, limit: number): Promise<string[]> {
   const rows = await store
     .selectFrom('notification_channel')

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 
-/** An event in the order of all messages. */
+/** An event with its place in the order of all events. */
 export interface PlacedEvent {
   readonly place: number
   readonly event: NotableEvent
 }
 
-/** The place of the newest event that has one; 0 before the first. */
+/** The newest place; 0 if there is none. */
 export async function newestPlace(store: Store): Promise<number> {
   const row = await store
     .selectFrom('notification_event')
@@ -19,8 +19,8 @@ export async function newestPlace(store: Store): Promise<number> {
 }
 
 /**
- * Gives the oldest new events their places. Numbers may commit out of order, places do not: one transaction at a time
- * gives them.
+ * Assigns places to the oldest new events. Unlike numbers, places are committed in order, because transactions
+ * assign them one at a time.
  */
 export async function placeEvents(transaction: Store, limit: number): Promise<number> {
   const first = await newestPlace(transaction)
@@ -57,7 +57,7 @@ export async function listEventsSince(store: Store, since: number, limit: number
   return rows.map(({ body }) => readEvent(body)).toReversed()
 }
 
-/** Never the newest: its place must not be given again. Nor what has yet to become a message. */
+/** Keeps the newest event, whose place must not be reused, and events that are not yet processed. */
 export async function dropEventsBefore(store: Store, before: number): Promise<void> {
   const newest = await newestPlace(store)
   const behind = await store

@@ -23,7 +23,7 @@ export async function updateMessage(store: Store, number: number, change: Partia
   await store.updateTable('notification_message').set(change).where('number', '=', number).execute()
 }
 
-/** The messages that may still take up events, by route. */
+/** The messages that still accept events, by route. */
 export async function openMessages(store: Store, routeIds: readonly string[]): Promise<Map<string, MessageRow>> {
   if (routeIds.length === 0) return new Map()
   const rows = await store
@@ -39,12 +39,12 @@ export async function openMessages(store: Store, routeIds: readonly string[]): P
 
 interface DueQuery {
   readonly now: number
-  /** Channels that are being sent to. */
+  /** Channels to which a message is being sent. */
   readonly busy: readonly string[]
   readonly limit: number
 }
 
-/** Messages that may be sent now, the longest due first, with the owner of their channel. */
+/** Messages that may be sent now, longest overdue first, with the owners of their channels. */
 export function listDue(store: Store, { now, busy, limit }: DueQuery) {
   const all = store
     .selectFrom('notification_message as message')
@@ -59,7 +59,7 @@ export function listDue(store: Store, { now, busy, limit }: DueQuery) {
   return (busy.length === 0 ? all : all.where('message.channel_id', 'not in', busy)).execute()
 }
 
-/** Messages of a route that say what they say and have yet to arrive. */
+/** The number of a route's messages whose content is fixed and that are not yet delivered. */
 export async function countFixed(store: Store, routeId: string): Promise<number> {
   const row = await store
     .selectFrom('notification_message')
@@ -75,7 +75,7 @@ export async function addAttempt(store: Store, attempt: Omit<AttemptRow, 'number
   await store.insertInto('notification_attempt').values(attempt).execute()
 }
 
-/** By message, oldest first. */
+/** Sorted by message, oldest first. */
 export function listAttempts(store: Store, numbers: readonly number[]): Promise<AttemptRow[]> {
   if (numbers.length === 0) return Promise.resolve([])
   return store
@@ -114,7 +114,7 @@ export async function countMessages(store: Store): Promise<{ waiting: number; de
   return { waiting: of('waiting'), dead: of('dead') }
 }
 
-/** Removes what was done before an instant, and its attempts. */
+/** Deletes messages completed before an instant, with their attempts. */
 export async function dropMessagesBefore(store: Store, before: number, limit: number): Promise<number> {
   const rows = await store
     .selectFrom('notification_message')

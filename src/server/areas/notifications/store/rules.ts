@@ -13,7 +13,7 @@ export function readChoice({ choice }: Pick<RuleRow, 'choice'>): Choice {
 
 const Followed = v.array(v.string())
 
-/** The subjects that a route reported and that are not over. */
+/** The subjects whose start a route has reported and whose end it has not. */
 export function readFollowed({ followed }: Pick<RouteRow, 'followed'>): ReadonlySet<string> {
   return new Set(followed === null ? [] : parseStored(Followed, followed, 'what a rule follows'))
 }
@@ -36,7 +36,7 @@ export function listRules(store: Store, owner: Owner): Promise<RuleRow[]> {
     .execute()
 }
 
-/** The choices of all rules that are on, each once. */
+/** The distinct choices of all enabled rules. */
 export async function listChoices(store: Store): Promise<Choice[]> {
   const rows = await store
     .selectFrom('notification_rule')
@@ -55,7 +55,7 @@ export async function updateRule(store: Store, id: string, change: Partial<RuleR
   await store.updateTable('notification_rule').set(change).where('id', '=', id).execute()
 }
 
-/** What it has yet to send is not sent; what was sent stays in the log. */
+/** Also deletes its waiting messages. Sent messages stay in the log. */
 export async function deleteRule(store: Store, id: string): Promise<void> {
   await dropRoutes(store, await listRoutesOf(store, [id]))
   await store.deleteFrom('notification_rule').where('id', '=', id).execute()
@@ -86,7 +86,7 @@ export async function isChannelUsed(store: Store, channelId: string): Promise<bo
   return row !== undefined
 }
 
-/** A new channel begins with what happens from now on; one that stays misses nothing. */
+/** A new channel starts with the next event; an existing one misses nothing. */
 export async function setRoutes(transaction: Store, ruleId: string, channelIds: readonly string[]): Promise<void> {
   const held = await listRoutesOf(transaction, [ruleId])
   await dropRoutes(
@@ -111,7 +111,7 @@ export async function setRoutes(transaction: Store, ruleId: string, channelIds: 
       .execute()
 }
 
-/** What a rule that is turned off has yet to send is not sent. */
+/** Deletes the waiting messages of a rule that is turned off. */
 export async function dropWaiting(transaction: Store, ruleId: string): Promise<void> {
   const routes = await listRoutesOf(transaction, [ruleId])
   if (routes.length === 0) return

@@ -38,9 +38,9 @@ import type { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
 import * as v from 'valibot'
 
 interface EmbeddedSchemasOptions {
-  /** The store was filled with sample schemas. */
+  /** Whether the store was filled with sample schemas. */
   readonly sample?: boolean
-  /** By default in the calling thread. */
+  /** Checks in the calling thread by default. */
   readonly checker?: SchemaChecker | undefined
 }
 
@@ -49,7 +49,7 @@ export function createEmbeddedSchemas(
   now: () => number,
   { sample = false, checker = localSchemaChecker }: EmbeddedSchemasOptions = {},
 ): SchemaSource {
-  /** Writers take turns, so that the row that was checked is the row that is overwritten. */
+  /** Writes take turns, so that the row that was checked is the one that is overwritten. */
   function write<Result>(run: (transaction: Store) => Promise<Result>): Promise<Result> {
     return store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'schemas')
@@ -79,9 +79,9 @@ export function createEmbeddedSchemas(
       const { did, owner } = requireRegistered(caller)
       const { uuid, document, violations } = await checker.check(sent.document, sent.uuid)
       return write(async (transaction) => {
-        // A copy of a schema may keep the violations that the schema may keep.
+        // A copy may have the same violations as the stored schema that it copies.
         const kept = (await listSchemaFaults(transaction)).map(readViolations)
-        // One with more violations than another has some that are new: most need no closer look.
+        // A document with more violations than a known one has new ones. That excludes most quickly.
         const isCopy = (known: readonly SchemaViolation[]) =>
           violations.length <= known.length && newViolations(known, violations).length === 0
         if (!kept.some(isCopy)) rejectViolations(violations)
@@ -181,7 +181,7 @@ async function put(transaction: Store, row: SystemSchemaRow, action: string, by:
   await appendChange(transaction, { area: 'schema', kind: action, id: row.id, at: row.updated_at })
 }
 
-/** Updates the copies of the schema in the drafts that embed it. */
+/** Updates the copies of the schema in drafts that embed it. */
 async function refreshCopies(transaction: Store, { id, uuid, document, updated_at }: SystemSchemaRow, by: string) {
   for (const draft of await listDraftsNaming(transaction, uuid)) {
     const text = draft.id === id ? null : withUpdatedCopy(draft.document, iriOf(uuid), document)
@@ -235,7 +235,7 @@ function rejectViolations(violations: readonly PlacedViolation[]): void {
   throw invalidBody(messages, { code: 'schema_invalid', extra: { faults: named } })
 }
 
-/** Two writes of a row never have the same time: `If-Match` compares it. */
+/** Two writes of a row must have different times, because `If-Match` compares them. */
 function nextUpdateTime({ updated_at }: SystemSchemaRow, now: number): number {
   return Math.max(now, updated_at + 1)
 }
@@ -273,7 +273,7 @@ function schemaFor(row: SystemSchemaRow, caller: Caller): Schema {
   return { ...schemaIn(row), isOwner: row.owner === caller.ownerDid, isCreator }
 }
 
-/** The answer to the lookup by entity. Its document is an object, inserted character by character. */
+/** The answer to a lookup by entity. Its document is an object, inserted character by character. */
 function activeSchemaText({ uuid, name, document }: SystemSchemaRow): string {
   const head = JSON.stringify({ uuid, iri: iriOf(uuid), name, version: null, documentURL: '' })
   const tail = JSON.stringify({ contextURL: contextUrlOf(uuid), context: null })
@@ -297,7 +297,7 @@ function readViolations(faults: string): readonly SchemaViolation[] {
   return v.parse(StoredViolations, faults)
 }
 
-/** Without places in the text: the next edit would make them wrong. */
+/** Stored without positions in the text, because the next edit would invalidate them. */
 export function storedViolations(violations: readonly SchemaViolation[]): string {
   return JSON.stringify(violations.map(({ rule, path, message, remedy }) => ({ rule, path, message, remedy })))
 }

@@ -141,7 +141,7 @@ export const monitoringSite: SampleDocument = {
   more: { $defs: { '#Meter': meterDocument } },
 }
 
-/** The active one. */
+/** The active schema. */
 export const userProfile = documentOf({
   title: 'User profile',
   description: 'What every user states about themselves',

@@ -15,7 +15,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 
 const sampledKey = 'sample.schemas'
 const dayMs = 24 * 3_600_000
-/** The author of schemas that come with every network. */
+/** The author of schemas that belong to every network. */
 const maker = 'guardian'
 const editor = 'admin'
 
@@ -30,7 +30,7 @@ interface SampleSchema {
   readonly name: string
   readonly entity: string
   readonly isSeeded: boolean
-  /** The oldest first. */
+  /** Oldest first. */
   readonly past: readonly PastState[]
 }
 
@@ -38,7 +38,7 @@ export async function isSchemaSample(store: Store): Promise<boolean> {
   return (await findSetting(store, sampledKey)) !== undefined
 }
 
-/** Adds the sample schemas unless the store holds or once held some. */
+/** Adds the sample schemas unless the store holds or has ever held any. */
 export async function openSchemaSample(store: Store, identities: Identities, now: number): Promise<void> {
   if (await isSchemaSample(store)) return
   const registry = await identities.registryDid()

@@ -1,14 +1,14 @@
 import { documentOf, number, text } from './fields.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
-/** A schema that comes with every network. Its uuid is its name. */
+/** A schema that belongs to every network. Its uuid is its name. */
 export interface SeededSchema {
   readonly name: string
   readonly entity: string
   readonly document: JsonObject
 }
 
-/** The schemas of every Guardian, with the irregularities that such documents have. */
+/** The schemas of every Guardian, with their typical irregularities. */
 export const seededSchemas: readonly SeededSchema[] = [
   {
     name: 'StandardRegistry',

@@ -35,7 +35,7 @@ export function findSchemaRow(store: Store, id: string): Promise<SystemSchemaRow
   return store.selectFrom('system_schema').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Last changed first. */
+/** Most recently changed first. */
 export function listSchemasOfUuid(store: Store, uuid: string): Promise<SystemSchemaRow[]> {
   return store
     .selectFrom('system_schema')
@@ -46,7 +46,7 @@ export function listSchemasOfUuid(store: Store, uuid: string): Promise<SystemSch
     .execute()
 }
 
-/** Drafts whose document contains a uuid, among them those that embed its schema. */
+/** Drafts whose document contains a uuid, among them all that embed its schema. */
 export function listDraftsNaming(store: Store, uuid: string): Promise<SystemSchemaRow[]> {
   return store
     .selectFrom('system_schema')
@@ -62,7 +62,7 @@ export function listActiveRows(store: Store, entity: string): Promise<SystemSche
   return store.selectFrom('system_schema').selectAll().where('entity', '=', entity).where('active', '=', 1).execute()
 }
 
-/** Writes a row and adds a version. Must run in a transaction that holds the write lock. */
+/** Writes a row and adds a version. Call it in a transaction that holds the write lock. */
 export async function putSchema(
   store: Store,
   row: SystemSchemaRow,
@@ -76,7 +76,7 @@ export async function putSchema(
   await appendVersion(store, row, { action, by, at: row.updated_at })
 }
 
-/** Removes a row. Its versions stay, and one more records the removal. */
+/** Deletes a row. Its versions stay, and another one records the deletion. */
 export async function deleteSchemaRow(
   store: Store,
   row: SystemSchemaRow,
@@ -86,7 +86,7 @@ export async function deleteSchemaRow(
   await appendVersion(store, row, { action: 'deleted', by, at })
 }
 
-/** Every version, newest first, also of a deleted schema. */
+/** All versions, newest first, even of a deleted schema. */
 export function listSchemaVersionRows(store: Store, id: string): Promise<SystemSchemaVersionRow[]> {
   return store
     .selectFrom('system_schema_version')
@@ -96,7 +96,7 @@ export function listSchemaVersionRows(store: Store, id: string): Promise<SystemS
     .execute()
 }
 
-/** The newest version of each schema that there still is. */
+/** The newest version of each existing schema. */
 export function listLastChanges(store: Store): Promise<{ id: string; by: string; at: number }[]> {
   return store
     .selectFrom('system_schema as held')

@@ -6,10 +6,10 @@ import { limits } from '../../../platform/limits.ts'
 export type Wait = (milliseconds: number) => Promise<void>
 
 export interface RemovalOptions {
-  /** On behalf of the caller. */
+  /** Sends a request on behalf of the caller. */
   readonly ask: (request: GuardianRequest) => Promise<GuardianAnswer>
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
   readonly wait: Wait
 }
@@ -23,7 +23,7 @@ const Failed = v.pipe(
   v.object({ error: v.union([v.string(), v.object({ message: v.string() })]) }),
 )
 
-/** Waits until the schema is gone. Newer releases delete it in a task, and only the task reports a failure. */
+/** Waits until the schema is gone. Newer Guardian releases delete it in a task, and only the task reports a failure. */
 export async function awaitRemoval(
   { ask, now, monotonic, wait }: RemovalOptions,
   id: string,
@@ -32,13 +32,13 @@ export async function awaitRemoval(
   const startedAt = monotonic()
   const task = v.safeParse(Task, answer)
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- polls
     if (await isGone(ask, `/schema/${segment(id)}?at=${now()}`)) return
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- polls
     if (task.success) await checkTask(ask, task.output.taskId)
     if (monotonic() - startedAt > limits.guardianRemovalMs)
       throw new HttpError(504, 'upstream_timeout', 'The Guardian is still deleting the schema.')
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- polls
     await wait(pollIntervalMs)
   }
 }
@@ -52,7 +52,7 @@ async function isGone(ask: RemovalOptions['ask'], path: string): Promise<boolean
   }
 }
 
-/** Accounts without the right to read tasks learn nothing here. */
+/** Has no effect for accounts that may not read tasks. */
 async function checkTask(ask: RemovalOptions['ask'], taskId: string): Promise<void> {
   const text = await ask({ path: `/tasks/${segment(taskId)}` }).then(
     (answer) => answer.text,

@@ -4,8 +4,8 @@ import { memberOf, rawAt, readJsonTree, type JsonNode } from '#domain/json/json-
 import * as v from 'valibot'
 
 /**
- * The rows of a Guardian's answer, which is a row, a list of rows, or nothing. A document that is an object becomes its
- * text in the answer, character by character. What is not a row is left out.
+ * The rows of a Guardian's answer, which is a row, a list of rows, or empty. A document that is an object is kept
+ * as its text in the answer, character by character. Anything that is not a row is omitted.
  */
 export function schemasIn(text: string): Schema[] {
   const value = parseJson(text)
@@ -29,7 +29,7 @@ function readRow(value: unknown): Schema | undefined {
   return row.success ? row.output : undefined
 }
 
-/** By row: the text of its document if that is an object. */
+/** For each row, the text of its document if that is an object. */
 function documentsIn(text: string): (string | undefined)[] {
   const tree = readJsonTree(text)
   if (!tree.ok) return []

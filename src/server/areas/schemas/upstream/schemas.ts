@@ -16,10 +16,10 @@ export interface UpstreamSchemasOptions {
   readonly ask: AskAsCaller
   readonly health: Health
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
   readonly wait: Wait
-  /** Called after each write: the Guardian announces none. */
+  /** Called after each write, because the Guardian does not announce them. */
   readonly onWrite: (action: string, id: string) => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
         maxBytes: limits.upstreamListBytes,
       })
       await onWrite('updated', id)
-      // The answer may hold any rows of the owner, and the Guardian may have changed what was sent.
+      // The answer may contain other rows of the owner, and the Guardian may have changed what was sent.
       const others = schemasIn(answer.text).filter((other) => other.id !== id && other.system)
       const saved = await reread(id, caller)
       return [saved, ...others.map((one) => forCaller(one, caller))].slice(0, limits.schemaRows)
@@ -106,12 +106,12 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
   }
 }
 
-/** Rows that cannot be read must not look like an empty list. */
+/** Rows that cannot be read must not appear as an empty list. */
 function unreadable(): HttpError {
   return upstreamFailed('The Guardian returned a list that cannot be read.')
 }
 
-/** Only the lists of a Guardian mark the rows of other owners as read-only. */
+/** Only a Guardian's lists mark the rows of other owners as read-only. */
 function forCaller(row: Schema, { ownerDid, did, username }: Caller): Schema {
   const { owner, creator, isOwner: declared } = row
   const isOwner = typeof declared === 'boolean' ? declared : owner === null || owner === ownerDid || owner === username
@@ -123,7 +123,10 @@ function pagesText(pages: NumberedPages | null): string {
   return pages ? `?pageIndex=${pages.index}&pageSize=${pages.size}` : ''
 }
 
-/** The whole row is sent, because Guardian drops what is missing; the document as an object, character by character. */
+/**
+ * Sends the whole row, because Guardian drops missing members; the document is sent as an object, character by
+ * character.
+ */
 function updateText(row: Schema, { name, description, entity, document }: SentSchema): string {
   const content = { name, description: description ?? row.description, entity: entity ?? row.entity }
   return bodyText({ ...row, ...content, document: undefined }, document)

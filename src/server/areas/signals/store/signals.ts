@@ -8,7 +8,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import type { SignalTransitionRow } from '../../../platform/database/tables.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 
-/** Seconds since 1970; `to` is exclusive. PostgreSQL does not compare a fraction with a whole number of a column. */
+/** Seconds since 1970; `to` is exclusive. PostgreSQL does not compare fractions with integer columns. */
 export interface Period {
   readonly from: number
   readonly to: number
@@ -43,7 +43,7 @@ export async function putMinutes(store: Store, network: string, minutes: readonl
     .execute()
 }
 
-/** Seconds since 1970; null without any. */
+/** Seconds since 1970; null if there are none. */
 export async function firstMinute(store: Store, network: string): Promise<number | null> {
   const row = await store
     .selectFrom('signal_minute')
@@ -121,7 +121,7 @@ export async function listTransitions(store: Store, network: string, from: numbe
   return rows.flatMap(transitionOf)
 }
 
-/** Signals that a later version added are left out. */
+/** Omits signals that a later version added. */
 function transitionOf(row: SignalTransitionRow): SignalTransition[] {
   const read = v.safeParse(v.tuple([SignalName, SignalState, SignalState]), [row.signal, row.from_state, row.to_state])
   if (!read.success) return []
@@ -131,7 +131,7 @@ function transitionOf(row: SignalTransitionRow): SignalTransition[] {
   return [{ signal, from, to, at, began, evidence: withResultInWords(evidence), explainedBy }]
 }
 
-/** Another instance may have written the same one. */
+/** Another instance may have written the same transition. */
 export async function addTransition(store: Store, network: string, transition: SignalTransition): Promise<void> {
   const { signal, from, to, at, began, evidence, explainedBy } = transition
   const explained = explainedBy && JSON.stringify(explainedBy)
@@ -142,7 +142,7 @@ export async function addTransition(store: Store, network: string, transition: S
     .execute()
 }
 
-/** Deletes what is older than a time in seconds since 1970. */
+/** Deletes everything older than a time in seconds since 1970. */
 export async function dropSignalsBefore(store: Store, seconds: number): Promise<void> {
   const start = Math.ceil(seconds)
   await store.deleteFrom('signal_minute').where('start', '<', start).execute()
@@ -153,7 +153,7 @@ export async function dropSignalsBefore(store: Store, seconds: number): Promise<
     .execute()
 }
 
-/** Deletes what is known of a network: its transactions now come from elsewhere. */
+/** Deletes all signals of a network, because its transactions now come from another source. */
 export async function clearSignals(store: Store, network: string): Promise<void> {
   for (const table of ['signal_minute', 'signal_hour', 'signal_transition'] as const)
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection

@@ -10,20 +10,20 @@ import { listTransitions } from '../store/transitions.ts'
 
 interface ComponentHistory extends KnownHistory {
   readonly component: Component
-  /** When the page was first seen without it. */
+  /** When the page was first seen without this component. */
   readonly delistedAt: number | null
 }
 
 export interface ComponentHistories {
   /** An IANA name. */
   readonly zone: string
-  /** Groups, delisted ones included. */
+  /** Groups, including delisted ones. */
   readonly groups: readonly Component[]
   /** In list order. */
   readonly components: readonly ComponentHistory[]
 }
 
-/** What is known of each component up to `now`; its status after it was delisted is unknown. */
+/** The known history of each component up to `now`. After a component is delisted, its status is unknown. */
 export async function readComponentHistories(store: Store, now: number): Promise<ComponentHistories> {
   const page = await findPage(store)
   const zone = page?.time_zone ?? 'Etc/UTC'
@@ -55,7 +55,7 @@ export async function readComponentHistories(store: Store, now: number): Promise
   return { zone, groups: rows.map(({ component }) => component).filter(({ group }) => group), components }
 }
 
-/** Statuspage writes a day, others an instant; anything else is ignored. */
+/** Statuspage writes a date, other pages an instant; anything else is ignored. */
 function parseStart(date: string, zone: string): number | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
   return isDay ? startOfDay(date, zone) : parseInstant(date)

@@ -10,7 +10,7 @@ import { notFound } from '../../../platform/errors.ts'
 const count = 90
 const minute = 60_000
 
-/** The last 90 days of every component, computed again when the data change or a minute has passed. */
+/** The last 90 days of every component, recomputed when the data change or after a minute. */
 export function dayBars(
   store: Store,
   version: () => number,
@@ -60,7 +60,7 @@ async function work(store: Store, now: number): Promise<DayBars> {
   return { time_zone: zone, first_day: firstDay, last_day: lastDay, components, records }
 }
 
-/** A delisted component is named by its last row only. */
+/** A delisted component is named only in its last row. */
 function asDelisted(bars: ComponentDays, name: string, at: number): ComponentDays {
   return { ...bars, name, withdrawn_at: utcIso(at) }
 }

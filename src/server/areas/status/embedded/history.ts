@@ -33,7 +33,7 @@ import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
 const minute = 60_000
 
-/** History from our own store. `version` grows when the data change; what is older than `keptMs` is removed. */
+/** History from our own store. `version` increases when the data change; data older than `keptMs` are removed. */
 export function createEmbeddedHistory(
   store: Store,
   version: () => number,
@@ -132,10 +132,10 @@ function filterOf({
   }
 }
 
-/** Each value may be repeated, but who counts them has to look at all. */
+/** Values may be repeated, but the number of parts must be bounded before they are counted. */
 const maxListParts = 10 * limits.listValues
 
-/** The values of a comma-separated list, each once. */
+/** The distinct values of a comma-separated list. */
 function readList(name: string, text: string | undefined): readonly string[] | undefined {
   if (text === undefined) return undefined
   const parts = text.split(',', maxListParts)
@@ -145,7 +145,7 @@ function readList(name: string, text: string | undefined): readonly string[] | u
   return values
 }
 
-/** Networks come from the row: it was written when the group names were known. */
+/** The networks come from the row, because it was written when the group names were known. */
 function storyIn(
   row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at' | 'withdrawn_at' | 'changed_at'>,
 ): Story {
@@ -254,7 +254,7 @@ function readInstant(parameter: string, text: string): number {
   return instant
 }
 
-/** Throws `HttpError` for an unknown network: ignoring it would return everything. */
+/** Throws `HttpError` for an unknown network, because ignoring it would return all records. */
 function readNetwork(text: string): Network {
   const network = parseNetwork(text)
   if (network === null) throw invalidQuery('network', `there is no “${text}”; allowed are ${networks.join(', ')}`)
@@ -268,7 +268,7 @@ interface Position {
   readonly kind: string
 }
 
-/** The last row of a page as the opaque cursor of the next one. */
+/** The position of a page's last row, as an opaque cursor for the next page. */
 export function writeCursor(number: number, id = '', kind = ''): string {
   return Buffer.from(JSON.stringify([number, id, kind])).toString('base64url')
 }

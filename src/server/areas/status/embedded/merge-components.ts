@@ -12,21 +12,21 @@ export interface ComponentList {
   readonly components: readonly JsonObject[] | null
   /** `updated_at` of its page, or the time of the import. */
   readonly at: number
-  /** The page lists these now: they replace what is stored, whatever their times say. */
+  /** Whether the page lists these now. If so, they replace what is stored, whatever their times say. */
   readonly isListed: boolean
 }
 
 export interface MergedComponents {
   readonly count: number
   readonly changed: number
-  /** When a component last changed its status, as far as two of its versions show, whichever came first. */
+  /** When a component last changed its status, as far as two versions show, in whichever order they arrived. */
   readonly statusChangedAt: number | null
   /** Group names by component id. */
   readonly groupNames: ReadonlyMap<string, string>
   readonly groupsChanged: boolean
 }
 
-/** Merges lists of components and appends every change to `log`. */
+/** Merges lists of components and appends all changes to `log`. */
 export async function mergeComponents(
   store: Store,
   lists: readonly ComponentList[],
@@ -58,7 +58,7 @@ export async function mergeComponents(
     if (known?.body === row.body && known.ordinal === row.ordinal && !returned) continue
     changed += 1
     await putComponent(store, row)
-    // A group repeats the worst of its children.
+    // A group only repeats the worst status of its children.
     if (isGroup(row)) continue
     if (!known || returned) log.push(change('component_added', row, now, null))
     if (known && known.status !== row.status) {
@@ -71,7 +71,7 @@ export async function mergeComponents(
   return { count: listed.size, changed, statusChangedAt, groupNames, groupsChanged }
 }
 
-/** When the status changed between two versions; `at` is the time of the list with `row`. */
+/** When the status changed between two versions; `at` is the time of the list that contains `row`. */
 function changeBetween(known: StatusComponentRow, row: StatusComponentRow, at: number): number {
   if (isLater(known, row)) return known.updated_at ?? at
   return isLater(row, known) ? Math.min(row.updated_at ?? at, at) : at
@@ -82,7 +82,7 @@ function isLater(a: StatusComponentRow, b: StatusComponentRow): boolean {
 }
 
 async function observe(store: Store, known: StatusComponentRow, row: StatusComponentRow, now: number): Promise<void> {
-  // A version without a time, with an earlier one than before, or with one that has yet to come counts from now.
+  // A version counts from now if it has no time, an earlier time than before, or a time in the future.
   const isOrdered = row.updated_at !== null && row.updated_at <= now && isLater(row, known)
   const at = isOrdered ? (row.updated_at ?? now) : now
   await putObservedTransition(store, {
@@ -101,7 +101,7 @@ function rowOf(raw: JsonObject, ordinal: number, now: number): StatusComponentRo
   return { ...values, ordinal, seen_at: now, withdrawn_at: null }
 }
 
-/** A group repeats what its components say. */
+/** A group has no status of interest: it repeats those of its components. */
 export function isGroup(row: StatusComponentRow): boolean {
   return v.parse(Component, JSON.parse(row.body)).group
 }

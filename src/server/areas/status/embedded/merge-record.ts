@@ -28,11 +28,17 @@ interface IncomingRecord {
   readonly groupNames: ReadonlyMap<string, string>
   readonly zone: string
   readonly now: number
-  /** The page lists this version now: it replaces what is stored, whatever its times say, and was never delisted or is back. */
+  /**
+   * Whether the page lists this version now. If so, it replaces the stored version, whatever its times say, and
+   * the record is no longer delisted.
+   */
   readonly isListed: boolean
 }
 
-/** Merges one record; true when it was new or differed. A version older than the stored one only joins its versions. */
+/**
+ * Merges one record. Returns true if it was new or different. A version older than the stored one is only added to
+ * the record's versions.
+ */
 export async function mergeRecord(store: Store, incoming: IncomingRecord, log: NewStatusChange[]): Promise<boolean> {
   const { kind, raw, wire, now } = incoming
   const body = stringifyJson(raw)
@@ -83,19 +89,22 @@ function rowOf(
   }
 }
 
-/** The record's own time, unless calendars would take it for that of a version they have already: they count seconds. */
+/**
+ * The record's own time, unless calendars, which count in seconds, would confuse it with that of a version they
+ * have.
+ */
 function timeOfChange(stored: StatusRecordRow | undefined, value: RecordValue, now: number): number {
   const own = Math.max(value.newestAt, value.updatedAt ?? -Infinity, value.delistedAt ?? -Infinity)
   if (!stored || own >= stored.changed_at + 1000) return own
   return laterThan(stored.changed_at, now)
 }
 
-/** Network names with commas on both sides, so that LIKE finds whole names. */
+/** Network names between commas, so that LIKE finds whole names. */
 function networksText({ networks }: Pick<RecordValue, 'networks'>): string {
   return `,${networks.join(',')},`
 }
 
-/** Computes again what every record derives from the page's time zone and the group names. */
+/** Recomputes everything that records derive from the page's time zone and from group names. */
 export async function reviseRecords(
   store: Store,
   zone: string,
@@ -107,7 +116,7 @@ export async function reviseRecords(
     const value = recordFromWire(key.kind, wireOf(row), { groupNameOf: (id) => groupNames.get(id) })
     const networks = networksText(value)
     const month = monthOf(row.started_at, zone)
-    // Feeds name the networks.
+    // Feeds contain the names of networks.
     const changed_at = networks === row.networks ? row.changed_at : laterThan(row.changed_at, now)
     if (networks !== row.networks || month !== row.month)
       await reviseRecord(store, key, { networks, month, changed_at })
@@ -159,7 +168,7 @@ function changesOf(
     changes.push({ ...subject, kind: 'update_posted', from_value: null, to_value: value.status })
   if (wire.incident_updates.some((update) => !isNew(update) && known.get(keyOf(update)) !== update.body))
     changes.push({ ...subject, kind: 'update_edited', from_value: null, to_value: value.status })
-  // A maintenance has none that counts.
+  // The impact of a maintenance does not matter.
   if (value.kind === 'incident' && stored.impact !== value.impact)
     changes.push({ ...subject, kind: 'impact_changed', from_value: stored.impact, to_value: value.impact })
   if (stored.scheduled_for !== value.scheduledFor)
@@ -169,7 +178,7 @@ function changesOf(
   return changes
 }
 
-/** Emulations leave the id of an update out; its time identifies it then. */
+/** Some compatible pages omit the ids of updates; then the time identifies an update. */
 function keyOf(update: IncidentUpdate): string {
   return update.id || String(timeOfUpdate(update))
 }

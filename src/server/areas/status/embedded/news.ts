@@ -18,11 +18,11 @@ interface NewsQuery {
   readonly since: number
   readonly network: Network | null
   readonly now: number
-  /** Null where everything is kept. */
+  /** Null if everything is kept. */
   readonly keptMs: number | null
 }
 
-/** What happened since a moment, and from when on that is all there is to know. */
+/** What happened since an instant, and the instant from which on the answer is complete. */
 export async function readNews(
   store: Store,
   { since, network, now, keptMs }: NewsQuery,
@@ -93,7 +93,7 @@ interface SeenRow {
   readonly subject_id: string
 }
 
-/** Those with an update since then, and those of which a change was seen. */
+/** Records with an update since then, and records whose change was noticed since then. */
 async function readRecords(store: Store, since: number, changes: readonly SeenRow[]) {
   const read = (filter: RecordFilter) => listNewestRecords(store, filter, limits.newsRecords)
   const own = (await Promise.all(recordKinds.map((kind) => read({ kind, newestAfter: since })))).flat()

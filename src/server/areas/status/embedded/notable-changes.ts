@@ -15,7 +15,7 @@ import { kindOf, wireOf } from './read-records.ts'
 
 const manyOpen = 1000
 
-/** What the page says now, as it is served. */
+/** The current status as it is served. */
 export async function statusMoment(store: Store, page: StatusPageRow): Promise<StatusMoment> {
   const rows = await listStandingComponents(store)
   const all = rows.map(({ body }) => parseStored(Component, body, 'a component'))
@@ -56,11 +56,11 @@ interface Merged {
   readonly now: number
 }
 
-/** Changes whose event states the impact as well. */
+/** Changes whose event also states the impact. */
 const saysImpact: ReadonlySet<string> = new Set(['record_opened', 'record_status', 'update_posted', 'record_withdrawn'])
 
-/** Writes down what of a merge is worth telling, in its transaction. */
-export async function tellChanges(store: Store, { before, page, log, now }: Merged): Promise<void> {
+/** Records the notable changes of a merge as events, in its transaction. */
+export async function recordEventsOfChanges(store: Store, { before, page, log, now }: Merged): Promise<void> {
   const events = statusChanges(before, await statusMoment(store, page), now)
   const spoken = new Set(log.filter(({ kind }) => saysImpact.has(kind)).map(({ subject_id }) => subject_id))
   for (const { kind, subject_kind, subject_id, from_value, to_value } of log) {

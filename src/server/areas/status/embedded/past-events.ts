@@ -16,10 +16,10 @@ import { recordState, statusMoment } from './notable-changes.ts'
 const maxRecords = 1000
 const minute = 60_000
 const overrunGraceMs = minute
-/** What no write reports is noticed this much later at most. */
+/** The maximum delay until something is noticed that no write reports. */
 const noticedMs = 15_000
 
-/** The maintenances that are planned or under way. */
+/** Maintenances that are planned or in progress. */
 export async function openMaintenance(store: Store) {
   const heads = await listNewestRecords(
     store,
@@ -43,17 +43,17 @@ export interface PastQuery {
   readonly since: number
   readonly limit: number
   readonly now: number
-  /** How long before a planned start it is announced. */
+  /** How long before its planned start a maintenance is announced. */
   readonly soonMinutes: number
 }
 
-/** The events since an instant, as far as records and transitions show. */
+/** The events since an instant, as far as records and transitions show them. */
 export async function pastEvents(store: Store, { since, limit, now, soonMinutes }: PastQuery): Promise<NotableEvent[]> {
   const page = await findPage(store)
   if (!page) return []
   const events = await transitionEvents(store, await statusMoment(store, page), since, limit)
   for (const { kind, id } of await listNewestRecords(store, { endedFrom: since }, maxRecords)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that others get their turn
+    // oxlint-disable-next-line no-await-in-loop -- lets other requests have their turn
     const row = await findRecord(store, { kind: kindOf({ kind }), id })
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (row) events.push(...eventsIn(wireOf(row), await recordState(store, row), { now, soonMinutes }))
@@ -106,7 +106,7 @@ function kindOfUpdate({ kind }: RecordState, before: string | null, status: stri
   return isUnresolved(status) ? 'incident.updated' : 'incident.resolved'
 }
 
-/** Plays the transitions from what they began with. */
+/** Replays the transitions from the initial state. */
 async function transitionEvents(
   store: Store,
   now: StatusMoment,

@@ -18,11 +18,11 @@ export function kindOf({ kind }: { readonly kind: string }): RecordKind {
 
 interface Read {
   readonly wire: Maintenance
-  /** As it was last seen and withdrawn. */
+  /** The record, with the row's times that it was computed from. */
   value?: { readonly seenAt: number; readonly delistedAt: number | null; readonly record: RecordValue }
 }
 
-// Bodies change seldom and are read by many requests. A text says the same wherever it is stored.
+// Bodies rarely change and are read by many requests. They are cached by their text.
 const bounds = { maxSize: limits.readRecordCharacters, sizeCalculation: (_: Read, text: string) => text.length + 1 }
 const read: Readonly<Record<RecordKind, LRUCache<string, Read>>> = {
   incident: new LRUCache(bounds),
@@ -43,12 +43,12 @@ function readBody(row: Row): Read {
   return made
 }
 
-/** Shared by all readers: nobody may change it. */
+/** Shared by all callers: do not modify it. */
 export function wireOf(row: Row): Maintenance {
   return readBody(row).wire
 }
 
-/** The record of a row; shared by all readers. */
+/** The record of a row; shared by all callers. */
 export function recordOf(row: Row & { readonly seen_at: number; readonly withdrawn_at: number | null }): RecordValue {
   const [seenAt, delistedAt] = [row.seen_at, row.withdrawn_at]
   const known = readBody(row)

@@ -10,7 +10,7 @@ import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { mergeComponents, isGroup } from './merge-components.ts'
 import { mergeRecord, reviseRecords } from './merge-record.ts'
 import { readRecord } from './read-records.ts'
-import { statusMoment, tellChanges } from './notable-changes.ts'
+import { statusMoment, recordEventsOfChanges } from './notable-changes.ts'
 import { idFromName, type StatusPayload } from './status-payload.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { unresolvedStatuses } from '#api/status/incidents.ts'
@@ -20,11 +20,11 @@ import { listStandingHeads, withdrawComponent, withdrawRecord } from '../store/r
 interface MergeOptions {
   readonly now: number
   readonly sampled: boolean
-  /** What an upstream page lists now; everything else is delisted. Its payloads replace what is stored. */
+  /** What an upstream page lists now. Its payloads replace what is stored; everything else is delisted. */
   readonly listed?: PageListing | undefined
-  /** Payloads of caches that lag behind the page: they replace only what is older. */
+  /** Payloads from caches that lag behind the page: they replace only older data. */
   readonly lagging?: readonly StatusPayload[] | undefined
-  /** The page was rolled back to an older state, which replaces the newer one that is stored. */
+  /** The page was rolled back to an older state, which replaces the stored newer one. */
   readonly rolledBack?: boolean | undefined
 }
 
@@ -38,9 +38,10 @@ export interface MergeResult {
 }
 
 /**
- * Merges payloads of one page into the store, in one transaction. Of two versions of a record the one with the later
- * `updated_at` wins, of equal ones the later payload's; what a page lists now wins whatever its times say. Throws an `ImportError`, with nothing written, for a foreign page, and
- * for the listing of one that is older than what is stored.
+ * Merges payloads of one page into the store, in one transaction. Of two versions of a record, the one with the
+ * later `updated_at` wins; with equal times, that of the later payload. What a page lists now always wins. Throws
+ * an `ImportError` and writes nothing if a payload belongs to another page, or if a listing is older than the
+ * stored state.
  */
 export function mergeStatus(
   store: Store,
@@ -91,9 +92,9 @@ async function merge(
 
   const merged = withRollup(page, payloads, components.statusChangedAt, { now, sampled })
   await putPage(store, merged)
-  // A first import is one event, not hundreds: nothing existed before that it changed.
+  // The first import is one event, not hundreds: it changed nothing that existed before.
   if (stored) await appendStatusChanges(store, log)
-  if (before) await tellChanges(store, { before, page: merged, log, now })
+  if (before) await recordEventsOfChanges(store, { before, page: merged, log, now })
   await appendChanges(store, 'status', kindsOf(log, stored), now)
   return {
     page: page.name,
@@ -105,12 +106,12 @@ async function merge(
   }
 }
 
-/** The stored page, made older than anything. */
+/** The stored page, with times older than any other. */
 function olderThanAny(stored: StatusPageRow | undefined): StatusPageRow | undefined {
   return stored && { ...stored, updated_at: null, rollup_at: null }
 }
 
-/** Stands for the page until a payload names it. */
+/** Used until a payload names the page. */
 const unnamed = { id: idFromName('Unnamed page'), name: 'Unnamed page', url: '', time_zone: 'Etc/UTC' }
 
 export function isUnnamed({ id }: Pick<StatusPageRow, 'id'>): boolean {
@@ -131,12 +132,12 @@ function refuseForeignPages(stored: StatusPageRow | undefined, payloads: readonl
   }
 }
 
-/** A clock may be this much ahead of ours without being wrong. */
+/** How far a clock may be ahead of ours before it counts as wrong. */
 const maxAheadMs = 10_000
 
 /**
- * Whether a page's answer with this `updated_at` is older than what is stored. A stored time that had yet to come when it was
- * written says nothing about an answer whose time has come: one wrong time must not hide all answers after it.
+ * Whether an answer with this `updated_at` is older than the stored state. If the stored time was in the future
+ * when it was written, it does not count: one wrong time must not hide all later answers.
  */
 export function isOlderThan(stored: StatusPageRow | undefined, updatedAt: number | null, now: number): boolean {
   if (!stored || stored.updated_at === null || updatedAt === null || updatedAt >= stored.updated_at) return false
@@ -144,7 +145,7 @@ export function isOlderThan(stored: StatusPageRow | undefined, updatedAt: number
   return !wasAhead || updatedAt > now + maxAheadMs
 }
 
-/** Another instance may have written a newer state since this request was sent. */
+/** Rejects an answer if another instance has stored a newer state since the request was sent. */
 function refuseOlder(stored: StatusPageRow | undefined, payloads: readonly StatusPayload[], now: number): void {
   const latest = Math.max(...payloads.map(({ page }) => momentOf(page) ?? Infinity))
   if (isOlderThan(stored, latest, now))
@@ -176,8 +177,8 @@ function newestPage(stored: StatusPageRow | undefined, payloads: readonly Status
 }
 
 /**
- * The rollup of the newest payload that has one holds until a component's status changes after it. That moment is
- * kept in its place, so that an older payload does not bring an older rollup back.
+ * The rollup of the newest payload that has one applies until a component's status changes afterward. The time of
+ * that change is stored instead, so that an older payload cannot restore an older rollup.
  */
 function withRollup(
   page: StatusPageRow,
@@ -212,7 +213,7 @@ interface RecordOfPayload {
   readonly isListed: boolean
 }
 
-/** The records to merge. Of the versions that the payloads hold of one record, the last that the page lists now counts alone. */
+/** The records to merge. If the page lists a record now, only its last listed version counts. */
 function replacing(
   payloads: readonly StatusPayload[],
   isListed: (payload: StatusPayload) => boolean,
@@ -235,7 +236,10 @@ function kindsOf(log: readonly NewStatusChange[], stored: StatusPageRow | undefi
   return [...kinds, ...(stored ? [] : ['page'])].concat(kinds.size === 0 && stored ? ['page'] : [])
 }
 
-/** What a page lists now. Null where that is unknown, for example because a record could not be read: then nothing is delisted. */
+/**
+ * What a page lists now. Null if that is unknown, for example because a record was unreadable; then nothing is
+ * delisted.
+ */
 export interface PageListing {
   readonly components: ReadonlySet<string> | null
   readonly incident: RecordListing | null
@@ -244,7 +248,10 @@ export interface PageListing {
 
 export interface RecordListing {
   readonly ids: ReadonlySet<string>
-  /** A record that is not listed is delisted if it is newer than this (milliseconds since 1970); an older one may have dropped off the end of the list. */
+  /**
+   * An unlisted record is delisted only if it is newer than this (milliseconds since 1970). An older one may have
+   * dropped off the end of the list.
+   */
   readonly since: number
 }
 
@@ -253,12 +260,12 @@ const openStatuses: Readonly<Record<RecordKind, readonly string[]>> = {
   maintenance: ['scheduled', ...activeStatuses],
 }
 
-/** Whether every complete summary lists a record of this status. */
+/** Whether every complete summary lists records with this status. */
 export function isOpenStatus(kind: RecordKind, status: string): boolean {
   return openStatuses[kind].includes(status)
 }
 
-/** Delists what the page no longer lists: it leaves `/api/v2` and stays in the history. */
+/** Delists what the page no longer lists. It disappears from `/api/v2` and stays in the history. */
 async function withdrawUnlisted(store: Store, listed: PageListing, now: number, log: NewStatusChange[]): Promise<void> {
   if (listed.components)
     for (const row of await listStandingComponents(store)) {
@@ -271,7 +278,7 @@ async function withdrawUnlisted(store: Store, listed: PageListing, now: number, 
     if (!listing) continue
     for (const row of await listStandingHeads(store, kind)) {
       if (listing.ids.has(row.id)) continue
-      // Open records are listed, however old they are.
+      // Open records are always listed, however old they are.
       if (row.newest_at <= listing.since && !isOpenStatus(kind, row.status)) continue
       await withdrawRecord(store, { kind, ...row }, now)
       log.push(change('record_withdrawn', kind, row, now))

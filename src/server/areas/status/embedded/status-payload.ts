@@ -10,16 +10,16 @@ import { HeavyJsonError, parseFileJson } from '../../../platform/foreign-json.ts
 import { containsNul } from '../../../platform/stored-json.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
-/** A status payload of any of the eight shapes, as it came. A list that it lacks is null. */
+/** A status payload in any of the eight shapes, as received. Missing lists are null. */
 export interface StatusPayload {
-  /** Its name in messages. */
+  /** The name used in messages. */
   readonly file: string
   readonly page: JsonObject | null
   readonly status: JsonObject | null
   readonly components: readonly JsonObject[] | null
   readonly incidents: readonly JsonObject[] | null
   readonly scheduled_maintenances: readonly JsonObject[] | null
-  /** Lists of a form that cannot be read, each with its length, as in “ongoing_incidents (2)”. */
+  /** Lists in an unknown format, each with its length, as in “ongoing_incidents (2)”. */
   readonly unread?: readonly string[]
 }
 
@@ -56,14 +56,14 @@ const RawPayload = v.object({
 })
 const parts = ['page', 'status', 'components', 'incidents', 'scheduled_maintenances']
 
-/** Instatus puts its rollup into the page. */
+/** Instatus puts the rollup into the page. */
 export const pageRollups: ReadonlyMap<unknown, JsonObject> = new Map([
   ['UP', { indicator: 'none', description: 'All Systems Operational' }],
   ['HASISSUES', { indicator: 'minor', description: 'Has Issues' }],
   ['UNDERMAINTENANCE', { indicator: 'maintenance', description: 'Service Under Maintenance' }],
 ])
 
-/** Throws an `ImportError` that names the file and the place of what is wrong. */
+/** Throws an `ImportError` that names the file and the position of the error. */
 export function readStatusPayload(file: string, content: string): StatusPayload {
   const json = parseObject(file, content)
   if (!parts.some((part) => part in json))
@@ -92,7 +92,7 @@ function unreadLists(json: JsonObject): string[] {
   )
 }
 
-/** Twelve lower-case letters and digits derived from a name, in the form of Statuspage's ids. */
+/** Twelve lower-case letters and digits derived from a name, in the format of Statuspage's ids. */
 export function idFromName(text: string): string {
   const digest = createHash('sha256').update(text).digest()
   return BigInt(`0x${digest.subarray(0, 10).toString('hex')}`)

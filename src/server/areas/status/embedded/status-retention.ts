@@ -7,7 +7,7 @@ import { maxListed } from './status.ts'
 
 const maxStepsPerRun = 100
 
-/** Removes history of before an instant in small steps, up to a limit per run. What the status page serves stays. */
+/** Removes history older than an instant in small steps, up to a limit per run. Keeps what the status page serves. */
 export async function dropHistoryBefore(store: Store, instant: number, now: number): Promise<void> {
   let isChanged = false
   for (let step = 0; step < maxStepsPerRun; step += 1) {

@@ -23,8 +23,8 @@ const upcoming = ['scheduled']
 const onlyListed = true
 
 /**
- * The eight bodies by path, as JSON text. Foreign parts are joined as they came, never parsed and printed again.
- * Where nothing says how the page is, the summary has no `status`, and `status.json` no body.
+ * The eight bodies by path, as JSON text. Received parts are inserted as they came, without parsing and printing
+ * them. If the status of the page is unknown, the summary has no `status`, and `status.json` has no body.
  */
 async function statusPayloads(store: Store, page: StatusPageRow): Promise<ReadonlyMap<string, string>> {
   const rows = await listStandingComponents(store)
@@ -79,7 +79,7 @@ function object(...members: string[]): string {
   return `{${members.join(',')}}`
 }
 
-/** Status from our own store: the eight bodies are made when the data change, not when they are requested. */
+/** The status from our own store. The eight bodies are made when the data change, not per request. */
 export function createEmbeddedStatus(store: Store): StatusSource {
   let page: StatusPageRow | undefined
   let texts: ReadonlyMap<string, string> = new Map()
@@ -116,7 +116,7 @@ export function createEmbeddedStatus(store: Store): StatusSource {
       sample: page?.sampled === 1,
       known: page !== undefined,
       imported_at: page && page.sampled === 0 ? utcIso(page.imported_at) : null,
-      // The store is the truth: an answer read from it is confirmed.
+      // The store is the source of truth: an answer read from it is confirmed.
       age: page ? (lostAt === null ? 0 : Math.max(0, Math.floor((now - lostAt) / 1000))) : null,
     }),
   }

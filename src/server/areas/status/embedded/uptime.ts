@@ -24,7 +24,7 @@ const defaultRange = '90d'
 
 export type UptimeSource = (query: UptimeQuery, now: number, confirmedAt: number) => Promise<UptimeReport>
 
-/** Uptime over a range, measured again when the data change or a minute has passed. Nothing is known after `confirmedAt`. */
+/** Uptime over a range, measured again when the data change or after a minute. Time after `confirmedAt` is unknown. */
 export function createUptime(store: Store, version: () => number): UptimeSource {
   const histories = createVersionedCache<ComponentHistories>(1)
   const reports = createVersionedCache<UptimeReport>(limits.keptUptimeReports)
@@ -149,7 +149,7 @@ function printed(measurement: Measurement): Measured {
   }
 }
 
-/** Throws `HttpError` for an unknown network, group or component: an empty report would look like one. */
+/** Throws `HttpError` for an unknown network, group or component, because an empty report would look valid. */
 function narrowed(report: UptimeReport, { network, group, component }: UptimeQuery): UptimeReport {
   if (network !== undefined && parseNetwork(network) === null)
     throw invalidQuery('network', `there is no “${network}”; allowed are ${networks.join(', ')}`)

@@ -11,7 +11,7 @@ import { randomOf } from '../../../platform/random.ts'
 
 interface Extension {
   readonly now: number
-  /** When the service started: for an hour from then on there is something to watch. */
+  /** When the service started. In the hour after that, there is something to watch. */
   readonly startedAt: number
 }
 
@@ -20,12 +20,12 @@ const busyTime = hour
 const step = 10 * minute
 
 /**
- * The plan with everything that begins before `now` and two hours from then, much of it within an hour of `startedAt`.
- * The same plan comes back while it reaches far enough. A time that was never planned, as the service was down, is
- * filled as thinly as the history. What is long over is dropped, so the plan must be rendered between two extensions.
+ * Extends the plan to everything that begins within two hours of `now`, much of it within an hour of `startedAt`.
+ * Returns the same plan while it reaches far enough. Time that was not planned because the service was down gets
+ * as few events as the history. Drops what is long over, so the plan must be rendered between two extensions.
  */
 export function extendPlan(plan: SamplePlan, { now, startedAt }: Extension): SamplePlan {
-  // An instance that started long ago may take over: that is no new start.
+  // If an instance that started long ago takes over, that is not a restart.
   const restarted = plan.extendedAt === null || plan.extendedAt < startedAt
   const horizon = now + lookahead
   if (!restarted && horizon - plan.horizon < step) return plan
@@ -35,7 +35,7 @@ export function extendPlan(plan: SamplePlan, { now, startedAt }: Extension): Sam
   return { ...withCalm(busy, now, horizon), extendedAt: now, horizon }
 }
 
-/** Stories planned by an earlier start that have not begun give way to the first hour of the new one. */
+/** Removes stories of an earlier start that have not begun, to make room for the first hour of the new one. */
 function withoutUnbegun(plan: SamplePlan, at: number): SamplePlan {
   const begun = (story: Story) => story.kind === 'upgrade' || Math.min(...momentsOf(story)) <= at
   const stories = plan.stories.filter(begun)
@@ -54,7 +54,7 @@ function withoutUnbegun(plan: SamplePlan, at: number): SamplePlan {
   }
 }
 
-/** Fills unplanned time: an incident every two to three days, maintenance every ten to fourteen. */
+/** Fills unplanned time with an incident every two to three days and a maintenance every ten to fourteen. */
 function withGap(plan: SamplePlan, from: number, until: number): SamplePlan {
   if (from >= until) return plan
   const works = {
@@ -121,7 +121,7 @@ function withCalm(plan: SamplePlan, now: number, horizon: number): SamplePlan {
   return withIncidents(withWorks(plan, works), incidents)
 }
 
-/** Drops what was over two days before the last extension, and remembers when each component changed last. */
+/** Drops what was over two days before the last extension, and remembers the last change of each component. */
 function withoutSettled(plan: SamplePlan): SamplePlan {
   if (plan.extendedAt === null) return plan
   const before = plan.extendedAt - 2 * day
@@ -145,7 +145,7 @@ function withoutSettled(plan: SamplePlan): SamplePlan {
   }
 }
 
-/** The longest time in which nothing changes while it should move. */
+/** The longest time without a change while the sample should look busy. */
 const longestLull = 100 * second
 
 /** Fills lulls with components that are degraded for about a minute. */
@@ -173,7 +173,7 @@ function blipAfter(plan: Pick<SamplePlan, 'seed' | 'stories' | 'blips'>, instant
   const until = from + random.between(50, 95) * second
   const candidates = random.shuffle(places.filter((place) => place.network !== 'mainnet' && place.part !== 'uptime'))
   const free = (margin: number) => candidates.find(({ key }) => isFree(plan, [key], { from, until }, margin))
-  // Close to another transition, an observed one could count as the same.
+  // Close to another transition, an observed one could be mistaken for it.
   const place = free(20 * minute) ?? free(3 * minute) ?? random.pick(candidates)
   return { place: place.key, from, until }
 }

@@ -62,7 +62,7 @@ export function pastUpgrades(seed: number, epoch: number): Upgrade[] {
 const overrunText =
   'The upgrade has been completed. It took longer than planned, as two nodes had to read the state again after their restart.'
 
-/** Smaller maintenance before the epoch, in the morning of a working day. */
+/** Smaller maintenances before the epoch, on workday mornings. */
 export function pastWorkStories(seed: number, epoch: number): Story[] {
   const deck = randomOf(seed, 'past-works').shuffle(works)
   const again = deck.filter((work) => work.on.length > 2)
@@ -88,7 +88,7 @@ export function pastWorkStories(seed: number, epoch: number): Story[] {
   })
 }
 
-/** Incidents before the epoch, evenly spread; three of them were entered after they were over. */
+/** Incidents before the epoch, evenly spread; three of them were reported after they were over. */
 export function pastIncidentStories(seed: number, epoch: number, before: Pick<SamplePlan, 'releases' | 'stories'>) {
   const step = ((lengthDays - 1) * day) / pastIncidents
   const stories: Story[] = []

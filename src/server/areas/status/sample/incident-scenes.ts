@@ -16,7 +16,7 @@ export const incidentScenes: readonly Scene[] = [
   ...afterUpgradeScenes,
 ]
 
-/** The scene of the n-th incident: a deck that is shuffled again when it is used up, so that no scene repeats within a round. */
+/** The scene of the n-th incident. Scenes are shuffled like a deck of cards, so that none repeats within a round. */
 export function sceneOf(seed: number, number: number): { readonly scene: Scene; readonly round: number } {
   const round = Math.floor(number / incidentScenes.length)
   const scene = randomOf(seed, 'deck', round).shuffle(incidentScenes)[number % incidentScenes.length]

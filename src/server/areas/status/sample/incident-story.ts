@@ -17,7 +17,7 @@ export interface Pace {
   readonly edit: Range
   readonly postmortem: Range
   readonly postmortemChance: number
-  /** Whether updates may claim an earlier time than that of their entry. */
+  /** Whether updates may claim a time earlier than their entry. */
   readonly backdates: boolean
 }
 
@@ -56,13 +56,13 @@ export interface IncidentOrder {
   readonly version: string
   readonly begin: number
   readonly pace: Pace
-  /** When the steps happen, instead of by the pace. */
+  /** The times of the steps, if they are not derived from the pace. */
   readonly times?: readonly number[]
-  /** Milliseconds from the end to the entry of an incident that is entered after the fact. */
+  /** Milliseconds from its end to its entry, for an incident that is entered afterward. */
   readonly enteredLate?: number
 }
 
-/** The places a scene takes on a network. */
+/** The components that a scene affects on a network. */
 function placesOf(scene: Scene, network: Network): string[] {
   const parts = new Set(scene.steps.flatMap((step) => Object.keys(step.states)))
   return places.filter((place) => place.network === network && parts.has(place.part)).map((place) => place.key)
@@ -83,7 +83,7 @@ export function incidentStory(order: IncidentOrder): Story {
   const late = order.enteredLate
   const changes = changesOf(scene.steps, network, random)
 
-  // Each at most once in an incident.
+  // Each addition appears at most once in an incident.
   const firstAddition = random.between(0, additions.length - 1)
   const additionFor = (index: number) => additions[(firstAddition + index) % additions.length] ?? ''
 
@@ -121,7 +121,7 @@ export function incidentStory(order: IncidentOrder): Story {
   }
 }
 
-/** A postmortem has no `display_at`: Statuspage leaves it null. */
+/** Like on Statuspage, the `display_at` of a postmortem is null. */
 function postmortemOf({ seed, key, pace }: IncidentOrder, body: string, end: number, random: Random): PlannedUpdate {
   return {
     id: idOf(seed, key, 'postmortem'),
@@ -153,7 +153,10 @@ function timesOf({ scene, begin, pace, network }: IncidentOrder, random: Random)
   return times
 }
 
-/** Each update lists every component named so far, unchanged ones included; an update that changes nothing often lists none. */
+/**
+ * Each update lists every component mentioned so far, including unchanged ones; an update without changes often
+ * lists none.
+ */
 function changesOf(steps: readonly Step[], network: Network, random: Random): (PlannedChange[] | null)[] {
   const states = new Map<string, SceneState>()
   return steps.map((step, index) => {

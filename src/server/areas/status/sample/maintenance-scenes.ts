@@ -1,7 +1,7 @@
 import type { Network } from '#domain/status/network.ts'
 import type { Part } from './places.ts'
 
-/** A planned piece of work on some components. `{Network}`, `{network}` and `{minutes}` are filled in. */
+/** Planned work on some components. `{Network}`, `{network}` and `{minutes}` are filled in. */
 export interface Work {
   readonly name: string
   readonly on: readonly Network[]

@@ -17,9 +17,9 @@ export interface MaintenanceOrder {
   readonly words?: Readonly<Record<string, string>>
   readonly announcedAt: number
   readonly window: PlannedWindow
-  /** The window is moved to here, at that time. */
+  /** The new window, and when it is moved there. */
   readonly moved?: { readonly at: number; readonly window: PlannedWindow; readonly body: string }
-  /** When it is reported as completed; null completes it by itself some seconds after the window. */
+  /** When it is reported as completed. With null, it completes automatically some seconds after the window. */
   readonly endsAt: number | null
   readonly verifiedFrom?: number
   readonly notes?: readonly { readonly at: number; readonly text: string }[]
@@ -86,7 +86,7 @@ export function maintenanceStory(order: MaintenanceOrder): Story {
   }
 }
 
-/** Components enter maintenance with its begin and leave with its end; other updates list none, or no change. */
+/** Components enter maintenance at its start and leave it at its end. Other updates list none, or no change. */
 function changesOf(line: Line, previous: Line | undefined, taken: readonly string[], silent: boolean) {
   const before = stateOf(previous?.status)
   const after = stateOf(line.status)

@@ -15,7 +15,10 @@ import { degraded, identified, investigating, monitoring, operational, partial, 
 import { upgradeOf, type Upgrade } from './upgrade.ts'
 import { upgradeNotes } from './maintenance-scenes.ts'
 
-/** A sample network whose last 120 days lie before `now`, with what is open, under way and announced then. */
+/**
+ * A sample network with a history of 120 days before `now`, and with open, active and announced records at that
+ * time.
+ */
 export function newPlan({ seed, now }: { readonly seed: number; readonly now: number }): SamplePlan {
   const open = openIncident(seed, now)
   const underWay = upgradeUnderWay(seed, now)
@@ -44,7 +47,7 @@ export function newPlan({ seed, now }: { readonly seed: number; readonly now: nu
     settled: {},
     settledAt: now - 121 * day,
   }
-  // The ledger of a new sample has a day of history.
+  // The ledger of a new sample has one day of history.
   return withStops(plan, now - day, now)
 }
 
@@ -75,7 +78,7 @@ const openScene: Scene = {
     'The index on account history doubled within three weeks, as a load test creates an account for each of its transactions. Once it no longer fitted into memory, each query read from disk. The index is now kept by month, so that only its newest part is ever in use, and we are warned when an index reaches half of the memory.',
 }
 
-/** The incident that is open at the epoch: 58 minutes old then, and over about seven minutes later. */
+/** The incident that is open at the epoch: 58 minutes old, and resolved about seven minutes later. */
 function openIncident(seed: number, epoch: number): Story {
   const before = [58 * minute, 42 * minute, 12 * minute].map((ago) => epoch - ago)
   const after = [72, 156, 239, 326, 405].map((seconds) => epoch + seconds * second)
@@ -91,7 +94,10 @@ function openIncident(seed: number, epoch: number): Story {
   })
 }
 
-/** Under way at the epoch, past its window about 20 minutes later, and completed after three minutes more. */
+/**
+ * The upgrade in progress at the epoch. It exceeds its window about 20 minutes later and is completed after three
+ * more minutes.
+ */
 function upgradeUnderWay(seed: number, epoch: number): Upgrade {
   const from = roundUp(epoch - 27 * minute, 5 * minute)
   const window = { from, until: from + 45 * minute }
@@ -108,7 +114,7 @@ function upgradeUnderWay(seed: number, epoch: number): Upgrade {
   })
 }
 
-/** The upgrades that are announced at the epoch: testnet in three hours, mainnet in four days. Both are moved once. */
+/** The upgrades announced at the epoch: testnet in three hours, mainnet in four days. Both are moved once. */
 function announcedUpgrades(seed: number, epoch: number): Upgrade[] {
   const soon = roundUp(epoch + 3 * hour, 15 * minute)
   const far = onWorkday(atHour(epoch + 4 * day, 17))

@@ -20,7 +20,7 @@ interface PartText {
   readonly description: string | null
 }
 
-/** The component of the network itself is named after the version that runs. */
+/** The network's own component is named after the running version. */
 const texts: Readonly<Record<Part, PartText>> = {
   uptime: { name: null, description: 'The network reaches consensus and accepts transactions.' },
   consensus: { name: 'Consensus Nodes', description: 'Nodes that take part in consensus, and their gRPC endpoints.' },
@@ -71,7 +71,7 @@ export function placeKey(network: Network, part: string): string {
   return `${network}/${part}`
 }
 
-/** The version a network ran at an instant, as far as the releases tell. */
+/** The version that a network ran at an instant, according to the releases. */
 export function versionAt(
   releases: readonly { readonly network: string; readonly version: string; readonly at: number }[],
   network: string,
@@ -81,7 +81,7 @@ export function versionAt(
   return (own.findLast((release) => release.at <= at) ?? own[0])?.version ?? ''
 }
 
-/** `v0.77.0` reads as `v0.77`. */
+/** Shortens `v0.77.0` to `v0.77`. */
 export function shortVersion(version: string): string {
   return version.replace(/\.0$/, '')
 }

@@ -15,18 +15,18 @@ export interface PlannedUpdate {
   readonly id: string
   readonly status: string
   readonly body: string
-  /** When it is written, and so the time from which it can be seen. */
+  /** When it is written, which is also when it becomes visible. */
   readonly enteredAt: number
-  /** The time it claims: earlier than `enteredAt` when back-dated, null on a postmortem. */
+  /** The time that it claims: earlier than `enteredAt` if backdated, null for a postmortem. */
   readonly shownAt: number | null
   readonly changes: readonly PlannedChange[] | null
   readonly edit: { readonly at: number; readonly body: string } | null
-  /** The window as moved by this update. */
+  /** The new window if this update moves it. */
   readonly window: PlannedWindow | null
   readonly notify: boolean
 }
 
-/** An incident, or a maintenance (then with a window), with everything that will ever happen to it. */
+/** An incident or (with a window) a maintenance, with everything that will ever happen to it. */
 export interface Story {
   readonly kind: 'incident' | 'work' | 'upgrade'
   readonly id: string
@@ -36,36 +36,36 @@ export interface Story {
   readonly startedAt: number
   readonly places: readonly string[]
   readonly window: PlannedWindow | null
-  /** Entered after it was over: it never changes a component's state of the moment. */
+  /** Entered after it was over: it never affects the current state of a component. */
   readonly backfilled: boolean
   /** Oldest first. */
   readonly updates: readonly PlannedUpdate[]
 }
 
-/** A component that is degraded for a moment, without an update about it. */
+/** A component that is briefly degraded, without an update about it. */
 export interface Blip {
   readonly place: string
   readonly from: number
   readonly until: number
 }
 
-/** A network running a version from an instant on. */
+/** The version that a network runs from an instant on. */
 export interface Release {
   readonly network: string
   readonly version: string
   readonly at: number
 }
 
-/** What happens on the sample network, as plain JSON. */
+/** The events of the sample network, as plain JSON. */
 export interface SamplePlan {
   readonly seed: number
   readonly epoch: number
   readonly zone: string
   /** The `now` of the last extension; null before the first. */
   readonly extendedAt: number | null
-  /** Up to here the plan is complete. */
+  /** The plan is complete up to here. */
   readonly horizon: number
-  /** How many incidents, works and upgrades were ever planned: what comes next depends on it. */
+  /** How many incidents, works and upgrades were ever planned. The next ones depend on it. */
   readonly incidents: number
   readonly works: number
   readonly upgrades: number
@@ -76,24 +76,24 @@ export interface SamplePlan {
   readonly releases: readonly Release[]
   readonly stories: readonly Story[]
   readonly blips: readonly Blip[]
-  /** The last change of each component, and of anything, as far as it lies in stories that were dropped. */
+  /** For stories that were dropped: the last change of each component, and the last change of all. */
   readonly settled: { readonly [place: string]: number }
   readonly settledAt: number
 }
 
-/** When the story occupies its components: from its beginning to its resolution or completion. */
+/** When the story occupies its components: from its start to its resolution or completion. */
 export function spanOf(story: Story): PlannedWindow {
   const over = story.updates.findLast((update) => update.status === 'resolved' || update.status === 'completed')
   const until = over?.shownAt ?? story.createdAt
   return { from: Math.min(story.window?.from ?? story.createdAt, until), until }
 }
 
-/** Every instant at which something of the story becomes visible. */
+/** All instants at which a part of the story becomes visible. */
 export function momentsOf(story: Story): number[] {
   return story.updates.flatMap((update) => [update.enteredAt, ...(update.edit === null ? [] : [update.edit.at])])
 }
 
-/** Whether no story or blip occupies the places in that time, margin included. */
+/** Whether no story or blip occupies the places in that period, including a margin. */
 export function isFree(
   plan: Pick<SamplePlan, 'stories' | 'blips'>,
   places: readonly string[],

@@ -18,7 +18,7 @@ export function pageIdOf(plan: SamplePlan): string {
 
 const codes = new Map<string, string>()
 
-/** The id of a component or group, cached: a rendering needs it a thousand times. */
+/** The id of a component or group, cached because a rendering needs it a thousand times. */
 export function codeOf({ seed }: SamplePlan, place: string): string {
   const key = `${seed}/${place}`
   const code = codes.get(key) ?? idOf(seed, 'component', place)
@@ -26,7 +26,7 @@ export function codeOf({ seed }: SamplePlan, place: string): string {
   return code
 }
 
-/** A component's name at an instant: that of the network itself holds the version it ran. */
+/** A component's name at an instant. The name of the network's own component contains the version it ran. */
 export function nameAt(plan: SamplePlan, place: Place, at: number): string {
   if (place.name !== null) return place.name
   return `${networkTitles[place.network]} (${versionAt(plan.releases, place.network, at)}) | Network Uptime`
@@ -61,7 +61,7 @@ export function renderComponents(plan: SamplePlan, now: number): Map<string, Jso
   )
 }
 
-/** Components and groups as one flat list by position, which is counted for each parent: they interleave. */
+/** Components and groups as one flat list sorted by position. Positions are counted per parent, so they interleave. */
 export function withGroups(plan: SamplePlan, components: ReadonlyMap<string, JsonObject>): JsonObject[] {
   const groups = networks.map((network, index) => {
     const own = places.filter((place) => place.network === network)

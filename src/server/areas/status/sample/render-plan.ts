@@ -5,7 +5,7 @@ import { pageIdOf, renderComponents, withGroups, codeOf, nameAt } from './render
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { networkTitles, places } from './places.ts'
 
-/** The sample network as status payloads, with every list whole. */
+/** The sample network as status payloads with complete lists. */
 interface RenderedPlan {
   readonly page: JsonObject
   readonly components: readonly JsonObject[]
@@ -13,7 +13,7 @@ interface RenderedPlan {
   readonly scheduled_maintenances: readonly JsonObject[]
 }
 
-/** What can be seen of the plan at an instant. */
+/** The visible state of the plan at an instant. */
 export function renderPlan(plan: SamplePlan, now: number): RenderedPlan {
   const components = renderComponents(plan, now)
   const records = (wanted: (story: Story) => boolean) =>
@@ -42,7 +42,7 @@ export function renderPlan(plan: SamplePlan, now: number): RenderedPlan {
   }
 }
 
-/** The next instant after `now` at which the rendering differs; null when nothing is planned any more. */
+/** The next instant after `now` at which the rendering changes; null if nothing more is planned. */
 export function nextChangeAt(plan: SamplePlan, now: number): number | null {
   const coming = allMoments(plan).filter((moment) => moment > now)
   return coming.length === 0 ? null : Math.min(...coming)
@@ -57,7 +57,7 @@ function newestAt(story: Story, now: number): number {
   return Math.max(story.createdAt, ...seen.map((update) => update.shownAt ?? update.enteredAt))
 }
 
-/** An incident or maintenance as it stands at an instant; undefined before its first update. */
+/** An incident or maintenance as it is at an instant; undefined before its first update. */
 function renderRecord(
   plan: SamplePlan,
   story: Story,
@@ -128,7 +128,7 @@ function namedBy(updates: readonly PlannedUpdate[]): Set<string> {
   return new Set(updates.flatMap(({ changes }) => changes ?? []).map(({ place }) => place))
 }
 
-/** The worst state that was ever reached so far; outages weigh more on mainnet and on many components. */
+/** Derived from the worst state so far; outages count more on mainnet and if they affect many components. */
 function impactOf(updates: readonly PlannedUpdate[]): string {
   const changes = updates.flatMap((update) => update.changes ?? [])
   const reached = (state: string) => new Set(changes.filter(({ to }) => to === state).map(({ place }) => place))

@@ -13,30 +13,30 @@ type States = Readonly<Partial<Record<Part, SceneState>>>
 export interface Step {
   readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
   readonly text: string
-  /** What changes with this step. A component named for the first time is attached to the incident from here on. */
+  /** The component states that this step changes. From its first mention on, a component belongs to the incident. */
   readonly states: States
 }
 
 /**
- * An incident as a text: cause, effect and remedy, to be placed on a network and in time.
- * `{network}`, `{Network}`, `{version}` and `{node}` are filled in; `{3-9}` becomes a number in that range.
+ * The text of an incident: cause, effect and remedy, to be placed on a network and in time. `{network}`,
+ * `{Network}`, `{version}` and `{node}` are filled in; `{3-9}` becomes a number in that range.
  */
 export interface Scene {
   readonly name: string
   readonly on: readonly Network[]
   readonly steps: readonly Step[]
   readonly postmortem?: string
-  /** How many times longer than usual it takes. */
+  /** How many times longer than usual the step takes. */
   readonly slow?: number
 }
 
 export const investigating = (text: string, states: States = {}): Step => ({ status: 'investigating', text, states })
 export const identified = (text: string, states: States = {}): Step => ({ status: 'identified', text, states })
 export const monitoring = (text: string, states: States = {}): Step => ({ status: 'monitoring', text, states })
-/** Everything is operational again with this step. */
+/** A step after which everything is operational again. */
 export const resolved = (text: string): Step => ({ status: 'resolved', text, states: {} })
 
-/** Fills placeholders: names as given, ranges from the random stream. */
+/** Fills in placeholders: words by name, ranges from the random stream. */
 export function fillIn(text: string, words: Readonly<Record<string, string>>, random: Random): string {
   return text.replace(/\{(?:(\d+)-(\d+)|(\w+))\}/g, (whole, least?: string, most?: string, word?: string) =>
     word === undefined ? String(random.between(Number(least), Number(most))) : (words[word] ?? whole),

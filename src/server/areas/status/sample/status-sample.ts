@@ -13,15 +13,18 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 const planKey = 'sample.status'
 const seed = 20_260_101
 const leaseDuration = 15_000
-/** How often the plan is checked although nothing is due: it must be extended in time. */
+/** How often the plan is checked even if nothing is due, because it must be extended in time. */
 const longestRest = 60_000
 
 export interface StatusSample {
-  /** Brings the sample to the present. Does nothing once an import has replaced it, or while another instance moves it. */
+  /**
+   * Brings the sample up to date. Does nothing after an import has replaced it, or while another instance updates
+   * it.
+   */
   step(now: number): Promise<void>
 }
 
-/** Creates the sample where the area is empty and continues it where the area holds it; null otherwise. */
+/** Creates the sample in an empty area, or continues an existing one; null otherwise. */
 export async function openStatusSample(
   store: Store,
   startedAt: number,
@@ -36,7 +39,7 @@ export async function openStatusSample(
   async function step(now: number): Promise<void> {
     if ((await findPage(store))?.sampled !== 1) return
     if (!(await takeLease(store, { name: planKey, owner, now, duration: leaseDuration }))) return
-    // Unless the clock was set back.
+    // Skipped unless the clock was set back.
     if (now < sameUntil && sameUntil - now <= longestRest) return
     const held = await readPlan(store)
     const plan = extendPlan(held, { now, startedAt })

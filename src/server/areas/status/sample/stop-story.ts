@@ -31,7 +31,7 @@ const scene: Omit<Scene, 'name'> = {
   ],
 }
 
-/** The incidents about the times when the sample’s ledger has stopped, each entered some minutes late. */
+/** Adds incidents about the stops of the sample’s ledger, each reported some minutes late. */
 export function withStops(plan: SamplePlan, from: number, until: number): SamplePlan {
   const stops = sampleStops(from, until, plan.epoch).filter((stop) => stop.from >= from)
   return stops.reduce(withStop, plan)

@@ -9,16 +9,16 @@ import { minute } from '../../../platform/spans.ts'
 
 export interface IncidentSeries {
   readonly pace: Pace
-  /** Milliseconds between the end of one incident and the begin of the next. */
+  /** Milliseconds between the end of one incident and the start of the next. */
   readonly quiet: readonly [least: number, most: number]
   /** No incident begins after this instant. */
   readonly until: number
   readonly mainnetChance: number
-  /** Scenes with fewer steps are left out. */
+  /** Scenes with fewer steps are excluded. */
   readonly minSteps: number
 }
 
-/** Adds incidents one after the other, each on components that are free at its time. */
+/** Adds consecutive incidents, each on components that are free at that time. */
 export function withIncidents(plan: SamplePlan, series: IncidentSeries): SamplePlan {
   let extended = plan
   for (;;) {

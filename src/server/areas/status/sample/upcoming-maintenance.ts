@@ -6,19 +6,19 @@ import { minute, roundUp, second } from '../../../platform/spans.ts'
 import { works, type Work } from './maintenance-scenes.ts'
 
 export interface WorkSeries {
-  /** Milliseconds between the end of one work and the begin of the next. */
+  /** Milliseconds between the end of one maintenance and the start of the next. */
   readonly quiet: readonly [least: number, most: number]
-  /** Planned length in steps of `step`. */
+  /** The planned length in multiples of `step`. */
   readonly length: readonly [least: number, most: number]
   readonly step: number
   readonly notice: readonly [least: number, most: number]
-  /** No work is announced before or after these instants. */
+  /** No work is announced before `from` or after `until`. */
   readonly from: number
   readonly until: number
   readonly networks: readonly Network[]
 }
 
-/** Adds maintenance one after the other, with announcements. */
+/** Adds consecutive maintenances with their announcements. */
 export function withWorks(plan: SamplePlan, series: WorkSeries): SamplePlan {
   let extended = plan
   for (;;) {
@@ -70,7 +70,7 @@ function findWork(
   return undefined
 }
 
-/** In turn: by itself, early after a verification, by itself, late. */
+/** The endings alternate: automatic, early after a verification, automatic, late. */
 function endingOf(window: { readonly from: number; readonly until: number }, number: number, { notes }: Work) {
   const length = window.until - window.from
   const share = [0, -0.15, 0, 0.2][number % 4] ?? 0

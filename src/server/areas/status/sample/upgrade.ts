@@ -16,7 +16,7 @@ type UpgradeOrder = Omit<MaintenanceOrder, 'kind' | 'name' | 'notice' | 'parts' 
   readonly version: string
 }
 
-/** The upgrade of a network as a maintenance, and the version it runs once that is completed. */
+/** A network upgrade as a maintenance, with the version that it installs. */
 export function upgradeOf({ version, ...order }: UpgradeOrder): Upgrade {
   const window = order.moved?.window ?? order.window
   const length = Math.min(window.until, order.endsAt ?? window.until) - window.from
@@ -32,7 +32,10 @@ export function upgradeOf({ version, ...order }: UpgradeOrder): Upgrade {
   return { story, release: { network: order.network, version, at: spanOf(story).until } }
 }
 
-/** Announces upgrades, a few days apart on working days at 17:00 UTC, until all that are announced before the horizon are planned. */
+/**
+ * Announces upgrades, a few days apart on workdays at 17:00 UTC, until all that are announced before the horizon
+ * are planned.
+ */
 export function withUpgrades(plan: SamplePlan, horizon: number): SamplePlan {
   let extended = plan
   while (extended.lastUpgradeAt - 14 * hour <= horizon) extended = withNextUpgrade(extended)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 
-/** Rows per step: each holds the write lock for a few milliseconds. */
+/** Rows per step. This many hold the write lock for a few milliseconds. */
 const rowsPerStep = 50
 
 /**
- * Deletes some records that were over before an instant, with their versions. The newest listed ones of each kind stay,
- * because the status page serves them. Must run in a transaction that holds the write lock. Returns how many went.
+ * Deletes some records that were over before an instant, with their versions. Keeps the newest listed ones of each
+ * kind, because the status page serves them. Must run in a transaction that holds the write lock. Returns the
+ * number of deleted records.
  */
 export async function dropOldRecords(store: Store, before: number, keptPerKind: number): Promise<number> {
   const { rows } = await sql<{ kind: string; id: string }>`
@@ -20,7 +21,7 @@ export async function dropOldRecords(store: Store, before: number, keptPerKind: 
   for (const { kind, id } of rows) {
     for (const table of ['status_record_component', 'status_record_version'] as const)
       await store.deleteFrom(table).where('kind', '=', kind).where('record_id', '=', id).execute()
-    // What it told of components stays until nothing newer is known.
+    // The transitions stay, as the last known status of their components, until newer ones replace them.
     await store
       .updateTable('status_transition')
       .set({ record_kind: null, record_id: null })
@@ -33,8 +34,8 @@ export async function dropOldRecords(store: Store, before: number, keptPerKind: 
 }
 
 /**
- * Deletes some transitions of before an instant, apart from those of stored records, and from the last one of each
- * component: it says what the status was at that instant.
+ * Deletes some transitions before an instant. Keeps those of stored records and the last one of each component,
+ * which says what its status was at that instant.
  */
 export async function dropOldTransitions(store: Store, before: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

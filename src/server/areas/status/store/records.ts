@@ -13,7 +13,7 @@ export interface Member {
   readonly name: string
 }
 
-/** Every condition must hold; a list means any of its values. `search` is folded text. */
+/** All conditions must hold; a list means any of its values. `search` is case-folded text. */
 export interface RecordFilter {
   readonly kind?: RecordKind | undefined
   readonly search?: string | undefined
@@ -26,15 +26,15 @@ export interface RecordFilter {
   readonly startedFrom?: number | undefined
   readonly startedBefore?: number | undefined
   readonly over?: boolean | undefined
-  /** Only what ended then or later, or has not ended. */
+  /** Only records that ended at this time or later, or have not ended. */
   readonly endedFrom?: number | undefined
-  /** Only what the page still lists. */
+  /** Only records that the page still lists. */
   readonly onlyListed?: boolean | undefined
-  /** Only what has an update after then. */
+  /** Only records with an update after this time. */
   readonly newestAfter?: number | undefined
 }
 
-/** The last row of the page before; the list continues after it. */
+/** The last row of the previous page, after which the list continues. */
 interface RecordPosition {
   readonly started_at: number
   readonly id: string
@@ -48,7 +48,7 @@ export function findRecord(store: Store, { kind, id }: RecordKey): Promise<Statu
   return store.selectFrom('status_record').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
 }
 
-/** Stores a record and adds its body to its versions. */
+/** Stores a record and adds its body to the record's versions. */
 export async function putRecord(store: Store, record: StatusRecordRow, members: readonly Member[]): Promise<void> {
   const { kind, id, seen_at: firstSeen, ...rest } = record
   await store
@@ -65,7 +65,7 @@ export async function putRecord(store: Store, record: StatusRecordRow, members: 
       .execute()
 }
 
-/** Adds a body to a record's versions, unless it is there already. */
+/** Adds a body to a record's versions unless it is already there. */
 export async function addVersion(store: Store, kind: string, id: string, body: string, seenAt: number): Promise<void> {
   const versions = await listVersions(store, kind, id)
   if (versions.some((version) => version.body === body)) return
@@ -135,7 +135,7 @@ export function listAllRecords(store: Store): Promise<StatusRecordRow[]> {
   return store.selectFrom('status_record').selectAll().execute()
 }
 
-/** Updates the columns that derive from something other than the record's body. */
+/** Updates the columns that do not depend on the record's body. */
 export async function reviseRecord(
   store: Store,
   { kind, id }: RecordKey,
@@ -155,7 +155,7 @@ export function countRecordsByMonth(store: Store, filter: RecordFilter): Promise
     .execute()
 }
 
-/** The components that each record names. */
+/** The components that each record mentions. */
 export async function listMembers(store: Store, keys: readonly RecordKey[]) {
   if (keys.length === 0) return []
   return store
@@ -171,7 +171,7 @@ export async function listMembers(store: Store, keys: readonly RecordKey[]) {
     .execute()
 }
 
-/** Records that lasted until `from` or later, oldest first, with the components they name. */
+/** Records that lasted until `from` or later, oldest first, with the components that they mention. */
 export function listIntervals(store: Store, from: number) {
   return store
     .selectFrom('status_record')
@@ -193,7 +193,7 @@ export function listIntervals(store: Store, from: number) {
     .execute()
 }
 
-/** The earliest start of any record; null while there is none. */
+/** The earliest start of any record; null if there are none. */
 export async function earliestStart(store: Store): Promise<number | null> {
   const row = await store
     .selectFrom('status_record')
@@ -218,7 +218,7 @@ function matches(filter: RecordFilter) {
     if (filter.statuses) conditions.push(eb('status', 'in', filter.statuses))
     if (filter.impacts) conditions.push(eb('impact', 'in', filter.impacts))
     if (filter.networks) {
-      // A record without a network may concern any of them.
+      // A record without a network may affect any network.
       const named = filter.networks.map((network) => contains(eb, 'networks', `,${network},`))
       conditions.push(or([...named, eb('networks', '=', noNetwork)]))
     }
@@ -239,7 +239,7 @@ function matches(filter: RecordFilter) {
 
 function contains(eb: ExpressionBuilder<Tables, 'status_record'>, column: 'networks' | 'search', text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  // SQLite has no escape character unless one is named.
+  // SQLite has no default escape character.
   return sql<boolean>`${eb.ref(column)} like ${pattern} escape '\\'`
 }
 
@@ -247,7 +247,7 @@ export async function withdrawComponent(store: Store, id: string, at: number): P
   await store.updateTable('status_component').set({ withdrawn_at: at }).where('id', '=', id).execute()
 }
 
-/** A delisted record is over, whatever its last status. */
+/** Delists a record. It counts as over, whatever its last status. */
 export async function withdrawRecord(
   store: Store,
   { kind, id, changed_at }: RecordKey & Pick<StatusRecordRow, 'changed_at'>,
@@ -265,12 +265,12 @@ export async function withdrawRecord(
     .execute()
 }
 
-/** Now, or a second after the last change if that is later. */
+/** Now, or one second after the last change if that is later. */
 export function laterThan(changedAt: number, now: number): number {
   return Math.max(now, changedAt + 1000)
 }
 
-/** The columns that decide whether the page may have dropped a record. */
+/** The columns needed to decide whether the page may have dropped a record. */
 export function listStandingHeads(store: Store, kind: RecordKind) {
   return store
     .selectFrom('status_record')

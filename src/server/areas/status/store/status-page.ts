@@ -14,7 +14,7 @@ export async function putPage(store: Store, page: StatusPageRow): Promise<void> 
     .execute()
 }
 
-/** Removes everything the status area holds. */
+/** Removes all data of the status area. */
 export async function clearStatus(store: Store): Promise<void> {
   await store.deleteFrom('status_change').execute()
   await store.deleteFrom('status_transition').execute()
@@ -25,7 +25,7 @@ export async function clearStatus(store: Store): Promise<void> {
   await store.deleteFrom('status_page').execute()
 }
 
-/** All components and groups, delisted ones included, in list order. */
+/** All components and groups, including delisted ones, in list order. */
 export function listComponents(store: Store): Promise<StatusComponentRow[]> {
   return store.selectFrom('status_component').selectAll().orderBy('ordinal').orderBy('id').execute()
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { StatusTransitionRow } from '../../../platform/database/tables.ts'
 
-/** An observation this close to an update's transition of the same component is that transition. */
+/** An observed transition this close to an update's transition of the same component is the same. */
 const sameTransition = 15 * 60_000
 
 export async function putTransition(store: Store, transition: StatusTransitionRow): Promise<void> {
@@ -17,7 +17,7 @@ export async function putTransition(store: Store, transition: StatusTransitionRo
       .execute()
 }
 
-/** Stores an observed transition, unless an update already reported it. */
+/** Stores an observed transition unless an update has already reported it. */
 export async function putObservedTransition(
   store: Store,
   transition: Omit<StatusTransitionRow, 'record_kind' | 'record_id'>,
@@ -52,7 +52,7 @@ async function insert(store: Store, transition: StatusTransitionRow): Promise<vo
     .execute()
 }
 
-/** Transitions to one state at about the same time with no other state between them. */
+/** Transitions to one state at about the same time, without another state in between. */
 async function listSame(
   store: Store,
   { component_id, to_status, at }: Pick<StatusTransitionRow, 'component_id' | 'to_status' | 'at'>,

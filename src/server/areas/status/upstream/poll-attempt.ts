@@ -18,17 +18,17 @@ import { createSetBack } from './status-rollback.ts'
 
 /** The outcome of one poll. */
 export interface Tried {
-  /** The `Age`, in seconds, of the answer that confirmed the stored status; null where none did. */
+  /** The `Age` in seconds of the answer that confirmed the stored status; null if none did. */
   readonly confirmedAge: number | null
-  /** What was written was incomplete or already stale. */
+  /** Whether the data written were incomplete or already stale. */
   readonly doubted: boolean
-  /** Why not, or not completely, as a sentence for operators. */
+  /** Why the poll failed or was incomplete, as a sentence for operators. */
   readonly fault: string | null
-  /** A sentence that operators should know although the page answers. */
+  /** A sentence that operators should read although the page answers. */
   readonly notice: string | null
-  /** The page answered, even if unusably. */
+  /** Whether the page answered, even if unusably. */
   readonly reached: boolean
-  /** Seconds that the page asks us to wait. */
+  /** How many seconds the page asks us to wait. */
   readonly retryAfter: number | null
   readonly latency: number | null
   readonly clockAheadMs: number | null
@@ -39,16 +39,16 @@ export interface TryOptions {
   readonly store: Store
   readonly pages: StatusFetch
   readonly now: () => number
-  /** Milliseconds of a monotonic clock. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
-/** How often the lists are fetched although the summary is unchanged: late edits do not show in it. */
+/** How often the lists are fetched although the summary is unchanged, because it does not show late edits. */
 const listsEvery = 5 * 60_000
 
-/** Polls the page: the summary first, the lists only when something changed. */
+/** Polls the page: first the summary, then the lists if something has changed. */
 export function createStatusTry({ store, pages, now, monotonic }: TryOptions): () => Promise<Tried> {
-  /** The lists that belong to the summary have not been stored yet. */
+  /** Whether the lists that belong to the summary are still to be stored. */
   let listsOwed = true
   let listedAt = -Infinity
   let movedAt = -Infinity
@@ -87,7 +87,7 @@ export function createStatusTry({ store, pages, now, monotonic }: TryOptions): (
 
   return async () => {
     const stored = await findPage(store)
-    // Another instance or an import wrote meanwhile: the stored state may differ from the last answer.
+    // Another instance or an import has written since, so the stored state may differ from the last answer.
     if ((stored?.imported_at ?? null) !== writtenAt) {
       pages.forget()
       listsOwed = true
@@ -106,14 +106,14 @@ export function createStatusTry({ store, pages, now, monotonic }: TryOptions): (
     try {
       return await write(summary, verdict?.sentence ?? null)
     } catch (error) {
-      // The stored page was replaced meanwhile.
+      // The stored page has been replaced meanwhile.
       if (error instanceof ImportError) return refuse(error.message)
       throw error
     }
   }
 }
 
-/** Completes “gave an answer that …”; null for the page that is stored. */
+/** Completes “gave an answer that …”; null if the answer belongs to the stored page. */
 function foreignReason({ pageId, pageName }: StatusAnswer, stored: StatusPageRow | undefined): string | null {
   if (!stored || isUnnamed(stored) || pageId === stored.id) return null
   return `is of another page, “${pageName}” (${pageId}); the history here is that of “${stored.name}” (${stored.id})`

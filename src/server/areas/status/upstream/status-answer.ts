@@ -18,21 +18,24 @@ import { HeavyJsonError, parseForeignJson } from '../../../platform/foreign-json
 import { containsNul } from '../../../platform/stored-json.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
-/** What can be read of an upstream answer, and what cannot. */
+/** The readable parts of an upstream answer, and a description of the others. */
 export interface StatusAnswer {
   readonly payload: StatusPayload
   readonly pageId: string
   readonly pageName: string
   /** `updated_at` of the page, milliseconds since 1970. */
   readonly updatedAt: number | null
-  /** Place and reason of each part that cannot be read. */
+  /** Position and reason of each unreadable part. */
   readonly broken: readonly string[]
 }
 
 const lists = { components: ComponentRecord, incidents: IncidentRecord, scheduled_maintenances: MaintenanceRecord }
 type ListName = keyof typeof lists
 
-/** Reads an answer record by record. If even its page cannot be read, returns a text that completes “gave an answer that …”. */
+/**
+ * Reads an answer record by record. If even its page is unreadable, returns a text that completes “gave an answer
+ * that …”.
+ */
 export function readStatusAnswer(path: string, bytes: Uint8Array): StatusAnswer | string {
   const json = jsonOf(bytes)
   if (typeof json === 'string') return json

@@ -6,7 +6,7 @@ import { limits } from '../../../platform/limits.ts'
 
 const summaryPath = '/summary.json'
 
-/** A sentence for operators, “The status page …”. */
+/** A sentence for operators that begins with “The status page …”. */
 export function pageSentence(predicate: string, path = summaryPath): string {
   return `The status page ${predicate}${path === summaryPath ? '' : `, asked for ${path.slice(1)}`}.`
 }
@@ -16,7 +16,7 @@ export function unreadableSentence([first = '', ...others]: readonly string[], p
   return pageSentence(`gave an answer of which a part cannot be read (${first}${more})`, path)
 }
 
-/** A stored answer, and the validators that ask whether it still holds. */
+/** A stored answer, with the validators for conditional requests. */
 interface Kept {
   readonly etag: string | undefined
   readonly digest: string
@@ -26,22 +26,22 @@ interface Kept {
 export interface FetchedWell {
   readonly ok: true
   readonly answer: StatusAnswer
-  /** It differs from the answer that was stored last. */
+  /** Whether it differs from the answer that was stored last. */
   readonly changed: boolean
-  /** Its `Age`, in seconds. */
+  /** The `Age` header in seconds. */
   readonly age: number
   readonly latency: number
   readonly clockAheadMs: number | null
-  /** Call once it is stored: later requests ask whether it still holds. */
+  /** Call this once the answer is stored: later requests are then conditional. */
   keep(): void
 }
 
 export interface FetchFault {
   readonly ok: false
   readonly sentence: string
-  /** There was an answer, but an unusable one. */
+  /** Whether an answer came, even if it was unusable. */
   readonly reached: boolean
-  /** The path does not exist: emulations serve fewer of them. */
+  /** The path does not exist; compatible pages serve fewer paths. */
   readonly absent: boolean
   readonly retryAfter: number | null
 }
@@ -54,7 +54,7 @@ export interface StatusFetch {
   forget(): void
 }
 
-/** Fetches from an upstream page, conditionally where an answer is stored. */
+/** Fetches from an upstream page, conditionally if an answer is stored. */
 export function createStatusFetch(upstream: Upstream, signal: AbortSignal): StatusFetch {
   const stored = new Map<string, Kept>()
   return {

@@ -15,24 +15,24 @@ interface ListsContext {
 }
 
 interface AskedLists {
-  /** As new as the summary, or never newer. */
+  /** Lists as new as the summary, and those that have lagged for too long to wait for. */
   readonly current: readonly StatusAnswer[]
-  /** Of a cache that has yet to catch up with the summary. */
+  /** Lists from a cache that has not caught up with the summary. */
   readonly lagging: readonly StatusAnswer[]
   readonly relied: Lists
   readonly kept: readonly FetchedWell[]
   readonly changed: boolean
-  /** They must be fetched again. */
+  /** Whether the lists must be fetched again. */
   readonly owed: boolean
   /** Sentences for operators. */
   readonly faults: readonly string[]
   readonly retryAfter: number | null
-  /** Reports, after the merge, what still contradicts the summary. */
+  /** After the merge, reports what still contradicts the summary. */
   settle(): Promise<readonly string[]>
 }
 
 const paths = { incident: '/incidents.json', maintenance: '/scheduled-maintenances.json' } as const
-/** How long the lists' cache may lag behind the summary's. */
+/** How long we wait for the cache of the lists to catch up with the summary. */
 const mostBehind = 60_000
 
 export async function askLists(pages: StatusFetch, context: ListsContext): Promise<AskedLists> {
@@ -74,7 +74,7 @@ async function askList(pages: StatusFetch, kind: RecordKind, summary: StatusAnsw
   const path = paths[kind]
   const fetched = await pages.fetch(path)
   const none = { kind, fetched, answer: null, isBehind: false }
-  // A page without lists does not report past records, which is fine.
+  // A page without lists simply does not report past records.
   if (!fetched.ok)
     return fetched.absent
       ? { ...none, answer: withoutLists(summary), fault: null }
@@ -92,21 +92,21 @@ function withoutLists(summary: StatusAnswer): StatusAnswer {
   return { ...summary, payload, broken: [] }
 }
 
-/** A record is stored as open that the summary does not list, and the list that should say how it ended is too old. */
+/** Whether a stored open record is missing from the summary while the list is too old to say how it ended. */
 async function isDisputed(store: Store, kind: RecordKind, summary: StatusAnswer): Promise<boolean> {
   const open = openIds(summary, kind)
   const heads = await listStandingHeads(store, kind)
   return heads.some(({ id, status }) => isOpenStatus(kind, status) && !open.has(id))
 }
 
-/** Null where no list is reliable. */
+/** A list is null if it is not reliable. */
 interface Lists {
   readonly incident: StatusAnswer | null
   readonly maintenance: StatusAnswer | null
 }
 
 const keys = { incident: 'incidents', maintenance: 'scheduled_maintenances' } as const
-/** Statuspage lists at most this many and does not mention the rest. */
+/** Statuspage lists at most this many records, without mentioning the rest. */
 const mostListed = 50
 
 export function listingOf(summary: StatusAnswer, lists: Lists): PageListing {
@@ -127,7 +127,7 @@ function recordListing(summary: StatusAnswer, list: StatusAnswer | null, kind: R
   if (!list || !isWhole(summary, key) || !isWhole(list, key)) return null
   const records = list.payload[key]
   const ids = new Set([...openIds(summary, kind), ...idsOf(records ?? [])])
-  // Without the list, past records are unknown.
+  // Without the list, nothing is known about past records.
   return { ids, since: records ? sinceOf(kind, records) : Infinity }
 }
 

@@ -12,30 +12,30 @@ interface PollerOptions {
   readonly base: string
   readonly lease: HeldLease
   readonly now: () => number
-  /** Milliseconds of a monotonic clock. Everything that waits goes by it, so that the wall clock may jump. */
+  /** A monotonic clock in milliseconds. All waiting uses it, so that the wall clock may jump. */
   readonly monotonic: () => number
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly random: () => number
   readonly tryOnce: () => Promise<Tried>
   readonly health: Health
   readonly confirmation: StatusConfirmation
-  /** Loads what any instance wrote, before it counts as confirmed. */
+  /** Loads what any instance has written, before it counts as confirmed. */
   readonly takeOver: () => Promise<void>
-  /** The status was confirmed, here or by another instance. */
+  /** Called when the status is confirmed, by this or another instance. */
   readonly onConfirmed: () => void
 }
 
 interface StatusPoller {
-  /** Polls if it is time to. Only one instance does; the others load what it saw. */
+  /** Polls if a poll is due. Only one instance polls; the others load what it stored. */
   step(): Promise<void>
-  /** Releases the lease, so that another instance polls. */
+  /** Releases the lease, so that another instance can poll. */
   leave(): Promise<void>
 }
 
-/** How long Statuspage allows its answers to be cached. */
+/** How long Statuspage lets its answers be cached. */
 const interval = 10_000
 const firstRetry = 2000
-/** With a request that uses its whole timeout of 10 s, a recovered page shows here within 20 s. */
+/** Even if a request uses up its timeout of 10 s, a recovered page is noticed within 20 s. */
 const longestRetry = 9000
 const longestRetryAfter = 300
 
@@ -46,13 +46,13 @@ function retryPause(failures: number, retryAfter: number | null, random: number)
   return Math.max(full * (0.75 + random / 4), asked)
 }
 
-/** Polls once for all browsers and instances. Has no timer: call it often. */
+/** Polls once for all browsers and instances. Has no timer: call `step` often. */
 export function createStatusPoller(options: PollerOptions): StatusPoller {
   const { store, base, lease, now, monotonic, random, tryOnce, health, confirmation, takeOver, onConfirmed } = options
   let claimAt = -Infinity
   let askAt = -Infinity
   let failures = 0
-  /** By the wall clock of the instance that polled: identifies a confirmation and does not order them. */
+  /** The wall clock of the polling instance. It identifies a confirmation and is not used to order them. */
   let confirmedAt: number | null = null
   let confirmedAge = 0
   let followedAt: number | null = null
@@ -72,7 +72,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     onConfirmed()
   }
 
-  /** Loads what the polling instance saw, data first, so that old data never count as confirmed. */
+  /** Loads what the polling instance stored. Data come first, so that old data never count as confirmed. */
   async function follow(): Promise<void> {
     const startedAt = monotonic()
     const state = await readStatusState(store, base)
@@ -97,7 +97,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     if (holds && stored) return
     await follow()
     const { retryAt } = health.state()
-    // The page may have asked the previous holder to wait.
+    // The page may have asked the previous holder of the lease to wait.
     const waitMs = Math.min((retryAt ?? 0) - now(), longestRetryAfter * 1000)
     if (holds) askAt = monotonic() + Math.max(0, waitMs)
   }
@@ -107,7 +107,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     failures += 1
     askAt = monotonic() + retryPause(failures, null, random())
     const tried = await tryOnce()
-    // The instance that holds the lease reports the health.
+    // Only the instance that holds the lease reports the health.
     if (left || !lease.isHeld()) return
     if (tried.doubted) doubt()
     if (tried.moved) await takeOver()
@@ -151,9 +151,9 @@ function unstoredSentence(error: unknown): string {
 }
 
 /**
- * The age in seconds of a confirmation that another instance stored, or this one before a restart. One that is new since the
- * last look is no older than that look, whatever the clocks say. At the first look, a time that has yet to come is unknown
- * (null): the clock was set back.
+ * The age in seconds of a confirmation stored by another instance, or by this one before a restart. A confirmation
+ * that is new since the last look cannot be older than that look, whatever the clocks say. At the first look, a
+ * time in the future means that the clock was set back: the age is unknown (null).
  */
 function ageOfShared(wallAge: number, ageWhenStored: number, sinceLast: number | null): number | null {
   if (sinceLast === null) return wallAge < 0 ? null : wallAge
@@ -168,17 +168,20 @@ interface Clocks {
 }
 
 interface StatusConfirmation {
-  /** The status was true this many seconds ago. False, with nothing changed, where that is known already. */
+  /**
+   * Notes that the status was true this many seconds ago. Returns false, without a change, if that is already
+   * known.
+   */
   confirm(ageSeconds: number): boolean
-  /** The stored status is incomplete: until the next confirmation it counts as stale. */
+  /** Marks the stored status as incomplete: until the next confirmation it counts as stale. */
   doubt(): void
-  /** Whole seconds since then by the clock that claims more; null when it never was. */
+  /** Whole seconds since the last confirmation, by the clock that shows more; null if there was none. */
   age(): number | null
 }
 
 /**
- * Remembers when an upstream last confirmed the status. Setting the wall clock back makes nothing look fresh; setting it
- * ahead makes the status look old until the next confirmation.
+ * Remembers when an upstream last confirmed the status. Setting the wall clock back never makes the status look
+ * fresh; setting it ahead makes it look old until the next confirmation.
  */
 export function createConfirmation({ now, monotonic }: Clocks): StatusConfirmation {
   let last: { readonly wall: Confirmation; readonly steady: Confirmation } | null = null
@@ -200,7 +203,7 @@ export function createConfirmation({ now, monotonic }: Clocks): StatusConfirmati
   }
 }
 
-/** What the polling instance shares with the others, and with itself after a restart. */
+/** The state that the polling instance shares with the others, and with itself after a restart. */
 const StatusState = v.object({
   base: v.string(),
   confirmedAt: v.nullable(v.number()),
@@ -213,7 +216,7 @@ type StatusState = v.InferOutput<typeof StatusState>
 
 const key = 'upstream.status'
 
-/** Undefined while nothing is known, and when the settings name a different upstream than before. */
+/** Undefined if nothing is known, or if another upstream was configured before. */
 async function readStatusState(store: Store, base: string): Promise<StatusState | undefined> {
   const text = await findSetting(store, key)
   if (text === undefined) return undefined

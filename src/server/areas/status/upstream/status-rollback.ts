@@ -5,19 +5,19 @@ import { isOlderThan, isUnnamed } from '../embedded/status-merge.ts'
 import { type FetchedWell, pageSentence } from './status-fetch.ts'
 
 export interface OlderAnswer {
-  /** The page has reported nothing newer for so long that this is its present state. */
+  /** The page has reported the same past for so long that it counts as the current state. */
   readonly accepted: boolean
   readonly sentence: string
 }
 
-/** How long a page must report the same past before it is believed. Caches lag for less. */
+/** How long a page must report the same past until that is accepted. Caches lag less. */
 const restoredAfterMs = 30 * 60_000
-/** Without such an answer for this long, the wait starts again. */
+/** After a gap this long without such an answer, the wait starts again. */
 const maxGapMs = 60_000
 
 /**
- * Distinguishes a page restored from a backup from a cache that lags: both give an answer older than an earlier one. A
- * cache catches up; a page that was rolled back keeps reporting its past as the present.
+ * Both a page restored from a backup and a lagging cache answer with older data. The two are told apart by time: a
+ * cache catches up, whereas a page that was rolled back keeps reporting its past.
  */
 export function createSetBack(now: () => number) {
   let since: number | null = null
@@ -29,7 +29,7 @@ export function createSetBack(now: () => number) {
         since = null
         return null
       }
-      // A cached answer says nothing about the present.
+      // A stale cached answer says nothing about the present.
       if (age >= unconfirmedAfterSeconds) since = null
       else if (since === null || now() - lastAt > maxGapMs || now() < lastAt) since = now()
       lastAt = now()

@@ -12,9 +12,9 @@ import { createHealth } from '../../../platform/upstream/upstream-health.ts'
 import type { SetTimer } from '#api/timer.ts'
 import { createUpstream, type Upstream } from '../../../platform/upstream/upstream-request.ts'
 
-/** Clocks and transport, replaced by tests. */
+/** Clocks and transport; tests replace them. */
 export interface UpstreamStatusParts {
-  /** Milliseconds of a monotonic clock. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic?: (() => number) | undefined
   readonly random?: (() => number) | undefined
   readonly setTimer?: SetTimer | undefined
@@ -29,9 +29,9 @@ export interface UpstreamStatusOptions extends UpstreamStatusParts {
 }
 
 export interface UpstreamStatus extends StatusSource {
-  /** Polls if it is time to. `takeOver` announces what was written, `onConfirmed` how fresh it is. */
+  /** Polls if a poll is due. `takeOver` announces what was written, `onConfirmed` how fresh it is. */
   step(hooks: StepHooks): Promise<void>
-  /** Renews the lease; call it often, in parallel with the poll. */
+  /** Renews the lease. Call it often, in parallel with the poll. */
   keep(): Promise<void>
   /** Aborts a running poll and releases the lease. */
   leave(): Promise<void>
@@ -42,10 +42,10 @@ interface StepHooks {
   readonly onConfirmed: () => void
 }
 
-/** Status from an upstream page: polled once for all browsers, stored here, and served from the store. */
+/** The status from an upstream page: polled once for all browsers, stored, and served from the store. */
 export async function createUpstreamStatus(options: UpstreamStatusOptions): Promise<UpstreamStatus> {
   const { store, base, now, monotonic = () => performance.now(), random = Math.random } = options
-  // Sample data must not pass for the page's, not even until the page is reached.
+  // Sample data must never appear as the page's, not even before the page is first reached.
   if ((await findPage(store))?.sampled === 1) await clearStatus(store)
   const stored = createEmbeddedStatus(store)
   const health = createHealth(base)

@@ -58,7 +58,7 @@ const exchanged: Sequel = (context, call, contract, caller) => {
     { token: taken.id, account: caller, amount: takes },
   ]
   const first = addChild(context, call, { name: 'CRYPTOTRANSFER', nonce: 1, by: 1, tokens: inward })
-  // Some children are made by a contract that the contract called.
+  // Some children come from a contract called by the contract.
   const parent = random.chance(0.2) ? { parent: first } : {}
   addChild(context, call, { name: 'CRYPTOTRANSFER', nonce: 2, by: 2, tokens: outward, ...parent })
 }
@@ -163,7 +163,7 @@ function callContract(context: ScenarioContext, { name, payer, result, memo }: C
   if (random.chance(0.004)) addDuplicates(context, sent, 1)
 }
 
-/** The first signature of an account that was known only by its address sets its key. */
+/** The first signature of an account known only by its address sets its key. */
 function completed(context: ScenarioContext, call: Submitted, caller: number): void {
   addChild(context, call, { name: 'CRYPTOUPDATEACCOUNT', nonce: 1, by: -1, entity: caller })
 }

@@ -21,7 +21,10 @@ const aftermathSeconds = 30
 /** From the first entry of a schedule to its last. */
 export const maxScheduleSeconds = 2_640 + aftermathSeconds
 
-/** How long the signers take: usually a short time, seldom longer than ids are searched for (35 minutes). */
+/**
+ * How long the signers take: usually a short time, seldom longer than the range that ids are searched in (35
+ * minutes).
+ */
 export function signingSeconds(random: Random): number {
   const [min, max] = signingTimes(random)
   return min + (max - min) * random.share()

@@ -14,7 +14,10 @@ export function newExchangeRate(context: ScenarioContext): void {
   submit(context, { name: 'FILEUPDATE', payer, price: 0, entity: exchangeRateFile, at, id })
 }
 
-/** At midnight (UTC) the network updates stakes and rewards the nodes. The valid start is after consensus. */
+/**
+ * At midnight (UTC) the network updates stakes and rewards the nodes. The valid start is after the consensus
+ * timestamp.
+ */
 export function stakingPeriodEnd(context: ScenarioContext): void {
   const payer = systemAccounts.treasury
   const at = context.nextTime()

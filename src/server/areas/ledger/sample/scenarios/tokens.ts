@@ -109,7 +109,7 @@ export function dissociation(context: ScenarioContext): void {
   submit(context, { name: 'TOKENDISSOCIATE', payer: account, entity: account, price: prices.associate, result })
 }
 
-/** An airdrop to many accounts. Pending airdrops that must be claimed do not show in the entry. */
+/** An airdrop to many accounts. Pending airdrops do not appear in the entry. */
 export function airdrop(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'airdrop')
