@@ -14,7 +14,7 @@ import {
   pageSentence,
 } from './status-fetch.ts'
 import { listingOf, askLists } from './status-lists.ts'
-import { createSetBack } from './status-rollback.ts'
+import { createRollbackDetector } from './status-rollback.ts'
 
 /** The outcome of one poll. */
 export interface Tried {
@@ -53,7 +53,7 @@ export function createStatusTry({ store, pages, now, monotonic }: TryOptions): (
   let listedAt = -Infinity
   let movedAt = -Infinity
   let writtenAt: number | null = null
-  const older = createSetBack(now)
+  const older = createRollbackDetector(now)
 
   async function write(summary: FetchedWell, rolledBack: string | null): Promise<Tried> {
     if (summary.changed) movedAt = monotonic()

@@ -16,10 +16,10 @@ const restoredAfterMs = 30 * 60_000
 const maxGapMs = 60_000
 
 /**
- * Both a page restored from a backup and a lagging cache answer with older data. The two are told apart by time: a
+ * Both a page restored from a backup and a lagging cache answer with older data. Only time tells them apart: a
  * cache catches up, whereas a page that was rolled back keeps reporting its past.
  */
-export function createSetBack(now: () => number) {
+export function createRollbackDetector(now: () => number) {
   let since: number | null = null
   let lastAt = -Infinity
   return {
