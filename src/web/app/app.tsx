@@ -17,7 +17,7 @@ import { PageFrame } from './page-frame.tsx'
 import { pages } from './pages.tsx'
 import { Shell } from './shell.tsx'
 
-/** The whole app, but for the router around it. A part that fails never takes the others with it. */
+/** The whole app except its router. A failing part never takes down the others. */
 export function App(props: Omit<ProvidersProps, 'children'>) {
   return (
     <Boundary pending={null} failed={AppFailure}>
@@ -41,11 +41,11 @@ export function App(props: Omit<ProvidersProps, 'children'>) {
   )
 }
 
-// They speak of what comes later: the first screen does not wait for them.
+// The first screen does not wait for these parts, because they only report later changes.
 const Announcer = lazyPart(() => import('./announcer.tsx').then((part) => part.Announcer))
 const Notifications = lazyPart(() => import('./notifications.tsx').then((part) => part.Notifications))
 
-/** Few readers want them: their code comes with the choice. */
+/** Loaded only for readers who turned notifications on. */
 function ChosenNotifications() {
   const [choice] = usePreference((preferences) => preferences.notify)
   return (
@@ -57,25 +57,25 @@ function ChosenNotifications() {
   )
 }
 
-/** Keeps the stream up while the app is shown, and asks again for what it says has changed. */
+/** Keeps the event stream open while the app is visible, and refetches what has changed. */
 function LiveUpdates() {
   const { live, confirmation } = useServices()
   const queries = useQueryClient()
   const isFirst = useIsFirstScreen()
   useEffect(() => {
-    // Nothing changes while the app takes over what stands.
+    // Nothing changes while the app hydrates the page.
     if (isFirst) return
     return live.start({
       onEvent(event) {
         if (event.type === 'reset') return void queries.invalidateQueries()
-        // Transactions come every second, schemas and blocks concern few: the pages that show them listen for themselves.
+        // Transactions arrive every second, and schemas and blocks concern few readers: their pages listen themselves.
         if (event.type !== 'status') return
-        // Without kinds it says how things stand; what was drawn from the document may be older by a moment.
+        // An event without kinds reports the current state, which may be slightly newer than the data in the document.
         if (event.data.kinds.length === 0 && parseInstant(event.data.updated_at) === heldUpdatedAt(queries)) return
         invalidateStatus(queries)
       },
       onHeartbeat(ageSeconds) {
-        // A service that is there confirms what it has; what it has must be what is shown.
+        // A heartbeat confirms the service's data, so the displayed data must be the same.
         if (ageSeconds !== null && isUpToDate(queries)) confirmation.confirm(ageSeconds)
       },
     })

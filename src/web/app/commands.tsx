@@ -18,7 +18,7 @@ const labels = { ...shellMessages, help: keyboardMessages.title }
 
 const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})
 
-/** The dialogs that open from anywhere, and the keys that open them. */
+/** The dialogs that can open from any page, and their keyboard shortcuts. */
 export function Commands({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<CommandDialog | null>(null)
   const [shortcuts] = usePreference((preferences) => preferences.shortcuts)
@@ -48,7 +48,7 @@ export function Commands({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Opens the palette, the keyboard help, the options, or the way to a new password. */
+/** Opens the palette, the keyboard help, the options, or the password change. */
 export function useOpenDialog(): (dialog: CommandDialog) => void {
   return use(CommandsContext)
 }

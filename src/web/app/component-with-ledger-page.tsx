@@ -9,7 +9,7 @@ import { useSourcesIfKnown } from '../platform/sources.ts'
 
 const LedgerTrack = lazyPart(() => import('../features/signals/ledger-track.tsx').then((part) => part.LedgerTrack))
 
-/** A component with a track of the ledger below its day bars. */
+/** A component with a ledger track below its day bars. */
 export function ComponentWithLedgerPage() {
   return <ComponentPage Track={TrackOfComponent} />
 }
@@ -19,7 +19,7 @@ interface TrackOfComponentProps {
   readonly network: Network | null
 }
 
-/** Absent below what another network is about. Its room is kept until it is loaded. */
+/** Absent if the component belongs to another network. Its space is reserved until it is loaded. */
 function TrackOfComponent({ network }: TrackOfComponentProps) {
   const sources = useSourcesIfKnown().data
   if (!sources || sources.isStandalone) return null

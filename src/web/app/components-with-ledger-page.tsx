@@ -4,7 +4,7 @@ import { lazyPart } from '../components/lazy-part.tsx'
 
 const LedgerTrack = lazyPart(() => import('../features/signals/ledger-track.tsx').then((part) => part.LedgerTrack))
 
-/** The components with a track of the ledger below their day bars. */
+/** The components with a ledger track below their day bars. */
 export function ComponentsWithLedgerPage() {
   return (
     <ComponentsPage

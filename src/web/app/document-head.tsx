@@ -18,7 +18,7 @@ const names = {
   maintenanceItem: pageMessages.maintenance,
 } as const
 
-/** The window's title and icon carry the state: `● 1 open · Incidents · Signalbox`. */
+/** Shows the state in the window's title and icon: `● 1 open · Incidents · Signalbox`. */
 export function TitleAndFavicon() {
   const { pathname } = useLocation()
   const [home] = usePreference((preferences) => preferences.homeNetwork)
@@ -42,7 +42,7 @@ export function TitleAndFavicon() {
   return null
 }
 
-/** Names the network if the open incidents concern a single one. */
+/** Names the network if all open incidents concern the same one. */
 function prefixOf(unconfirmed: boolean, open: readonly Pick<RecordHead, 'networks'>[]): string {
   if (unconfirmed) return shellMessages.titleUnconfirmed
   if (open.length === 0) return ''
@@ -51,7 +51,7 @@ function prefixOf(unconfirmed: boolean, open: readonly Pick<RecordHead, 'network
   return shellMessages.titleOpen(open.length, isOne ? networkMessages.name(network) : null)
 }
 
-/** The status page is the app itself and needs no name. */
+/** The status page is the app's home and needs no name. */
 function routeName(pathname: string): string {
   if (pathname === routePatterns.status) return ''
   for (const [page, pattern] of Object.entries(routePatterns))
@@ -59,11 +59,11 @@ function routeName(pathname: string): string {
   return pageMessages.notFound
 }
 
-/** Hands a changed theme and density to the style sheet; `theme.js` has done so before the first paint. */
+/** Passes changes of theme and density to the style sheet; `theme.js` does so before the first paint. */
 export function Theme() {
   const [theme] = usePreference((preferences) => preferences.theme)
   const [density] = usePreference((preferences) => preferences.density)
-  // The first screen knows no preference, and nothing may flash.
+  // Preferences are unknown on the first screen, and nothing may flash.
   const isFirst = useIsFirstScreen()
   useEffect(() => {
     if (isFirst) return

@@ -8,7 +8,7 @@ import { Button } from '../components/ui/button.tsx'
 import { routePatterns } from '../paths.ts'
 import { shellMessages } from './messages.ts'
 
-/** A part of the shell that the page can do without: if it fails, it is gone, and reported on the console. */
+/** A part of the shell that the page can do without. If it fails, it disappears and logs to the console. */
 export function Background({ children }: { readonly children: ReactNode }) {
   return (
     <Boundary pending={null} failed={Nothing}>
@@ -27,7 +27,7 @@ function reload(): void {
   location.reload()
 }
 
-/** The app as a whole failed. Nobody stands at a wall display to reload it. */
+/** The whole app has failed. Nobody is at a wall display to reload it. */
 export function AppFailure() {
   const isWall = matchPath(routePatterns.wall, useLocation().pathname) !== null
   return (

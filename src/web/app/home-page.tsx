@@ -6,13 +6,18 @@ import { lazyPart, preloadedPart } from '../components/lazy-part.tsx'
 const loadWitnessLine = () => import('../features/signals/witness-line.tsx').then((part) => part.WitnessLine)
 const witnessLine = preloadedPart(loadWitnessLine, lazyPart(loadWitnessLine))
 
-/** The page with its first line, which the document may have shown already; that line may come later. */
+/**
+ * Loads the page together with its first line, which the document may already contain; otherwise the line may come
+ * later.
+ */
 export async function loadHomePage(): Promise<ComponentType> {
   await witnessLine.preload().catch(() => undefined)
   return HomePage
 }
 
-/** The status page with the ledger’s pulse and what it witnesses: features do not import one another. */
+/**
+ * The status page with the ledger’s pulse and its signals, combined here because features do not import one another.
+ */
 function HomePage() {
   return <StatusPage pulse={<NetworkPulse />} witness={<witnessLine.Part />} />
 }

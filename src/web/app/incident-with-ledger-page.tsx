@@ -9,7 +9,7 @@ const IncidentLedger = lazyPart(() =>
   import('../features/signals/incident-ledger.tsx').then((part) => part.IncidentLedger),
 )
 
-/** An incident with what the ledger showed meanwhile: features do not import one another. */
+/** An incident with the ledger's course during it, combined here because features do not import one another. */
 export function IncidentWithLedgerPage() {
   return <IncidentPage Ledger={LedgerOfIncident} />
 }

@@ -15,14 +15,14 @@ import { browserChannel, browserTurn } from '../platform/live/tabs.ts'
 import { ApiError } from '#api/errors.ts'
 import { formatTime } from '../components/time-format.ts'
 
-/** Starts the app in the document: with the data that it carries, or standalone where it carries none. */
+/** Starts the app in the document: with the embedded data, or standalone if there are none. */
 export async function mount(): Promise<void> {
   const storage = browserStorage()
   const written = document.querySelector('#first-data')?.textContent
-  // Without a service behind it the document carries no data.
+  // A document without a service behind it carries no data.
   const standalone = written ? null : await openStandaloneApp(storage)
   await warmUp()
-  // The first screen stays until the app can take it over. If code cannot be loaded, the page explains it.
+  // The first screen stays until the app can take over. If its code cannot be loaded, the page explains it.
   const isLoaded = await preloadPage(location.pathname).then(
     () => true,
     () => false,
@@ -44,19 +44,21 @@ export async function mount(): Promise<void> {
   await idle()
   loadOnIntent()
   void import('./keyboard/return-focus.ts').then((part) => part.returnFocus())
-  // After a release the service no longer has the file.
+  // After a release, the service no longer has the old file.
   void import('./update-note.tsx').catch(() => undefined)
   if (!standalone) await loadAhead()
 }
 
-/** So that every page opens without a connection: by a service worker where the browser allows one, else page by page. */
+/** Makes every page open offline: through a service worker where available, otherwise by loading page by page. */
 async function loadAhead(): Promise<void> {
   const worker =
     'serviceWorker' in navigator ? await navigator.serviceWorker.register('/service-worker.js').catch(() => null) : null
   if (!worker && !isMetered(navigator)) await preloadAllPages(idle)
 }
 
-/** A page whose code is there when its link is followed needs no placeholder, which React would keep for 0.3 s. */
+/**
+ * Loads a page's code before its link is followed, which avoids a placeholder that React would show for at least 0.3 s.
+ */
 function loadOnIntent(): void {
   for (const type of ['pointerover', 'pointerdown', 'focusin'])
     document.addEventListener(type, loadLinked, { passive: true })
@@ -94,7 +96,7 @@ function draw(root: Element, services: Services, storage: Storage | null, onShow
   })
 }
 
-/** What the service has drawn; null where it is drawn again, because it is old or comes without data. */
+/** The service-rendered screen; null if it must be rendered again, because it is outdated or carries no data. */
 function findFirstScreen(firstData: FirstData): FirstScreen | null {
   const drawn = document.querySelector('[data-prerendered]')
   return drawn && firstData.at > 0 ? { at: Number(drawn.getAttribute('data-now')) } : null
@@ -102,7 +104,10 @@ function findFirstScreen(firstData: FirstData): FirstScreen | null {
 
 const maxHeldMs = 2000
 
-/** Asks at once, but answers only when the first screen is taken over: until then, the data must be those it was drawn from. */
+/**
+ * Sends requests at once but holds the responses until hydration ends: until then, the data must match the rendered
+ * screen.
+ */
 function holdAnswers(isOver: Promise<void>): typeof globalThis.fetch {
   return async (input, init) => {
     const [answer] = await Promise.all([fetch(input, init), isOver])
@@ -116,16 +121,16 @@ function endFirstScreen(): void {
   document.querySelector('[data-prerendered]')?.removeAttribute('data-prerendered')
 }
 
-/** Where the app draws something else than the service did, it draws that part again, and readers notice nothing. */
+/** The app re-renders parts that differ from the service's rendering, unnoticed by readers. */
 export function noteMismatch(error: unknown): void {
   if (error instanceof Error && 'digest' in error && error.digest === leftToTheBrowser) return
   performance.mark(mismatchMark, { detail: String(error) })
 }
 
-/** Tests look for it. */
+/** Tests search for this mark. */
 const mismatchMark = 'signalbox-mismatch'
 
-/** Few readers upload anything: the code comes with the first upload. */
+/** Loaded with the first upload, because few readers upload anything. */
 const lateUploader: Uploader = (onSent) => async (input, init) => {
   const { browserUploader } = await import('../platform/files/uploader.ts')
   return browserUploader(onSent)(input, init)
@@ -141,12 +146,15 @@ async function openStandaloneApp(storage: Storage | null) {
   return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now, isOnline: () => navigator.onLine })
 }
 
-/** The page explains a failed call; any other error is a bug and is reported. */
+/** The page explains failed calls itself; any other error is a bug and is reported. */
 export function reportCaught(error: unknown): void {
   if (!(error instanceof ApiError)) reportError(error)
 }
 
-/** Browsers take long to format the first number and the first time: each gets a separate task so that input is not blocked. */
+/**
+ * Browsers are slow to format the first number and the first time. Each gets a separate task so that input is not
+ * blocked.
+ */
 async function warmUp(): Promise<void> {
   await pause()
   Intl.NumberFormat('en-GB')

@@ -17,7 +17,7 @@ interface NavBadgeProps {
 
 const WorkCount = lazyPart(() => import('./work-count.tsx').then((part) => part.WorkCount))
 
-/** How much of a page's matter is not as it should be, or waits. */
+/** The number of items on a page that need attention. */
 export function NavBadge({ counted }: NavBadgeProps) {
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
   if (counted !== 'work') return <StatusBadge counted={counted} />
@@ -57,11 +57,11 @@ function StatusBadge({ counted }: NavBadgeProps) {
 interface CountBadgeProps {
   readonly count: number
   readonly status: StatusKind
-  /** What is counted: "3 affected". */
+  /** The label of the number: "3 affected". */
   readonly label: string
 }
 
-/** A number beside a name, and nothing where there is nothing to count. */
+/** A number next to a name; nothing for zero. */
 export function CountBadge({ count, status, label }: CountBadgeProps) {
   if (count === 0) return null
   return (
@@ -72,7 +72,7 @@ export function CountBadge({ count, status, label }: CountBadgeProps) {
   )
 }
 
-/** Beside a page that needs an account, while nobody is signed in. */
+/** Marks a page that needs an account while nobody is signed in. */
 export function NavLock() {
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
   if (signedIn !== 'no') return null

@@ -7,7 +7,7 @@ import { pageGroups, type PlainPage, barPages } from '../components/navigation.t
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useOpenDialog } from './commands.tsx'
 
-/** The pages at the start of the screen: names beside the icons on wide screens, below them on tablets. */
+/** The navigation at the side: names next to the icons on wide screens, below them on tablets. */
 export function Rail() {
   return (
     <nav
@@ -51,7 +51,7 @@ const place =
 
 const badge = 'absolute start-1/2 top-0.5 ms-1 scale-75 rounded-full bg-raised'
 
-/** The pages within reach of a thumb. */
+/** The navigation within a thumb's reach. */
 export function BottomBar() {
   const { keep } = useNetwork()
   const open = useOpenDialog()

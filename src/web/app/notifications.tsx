@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import type { NotifyChoice } from '../platform/preferences.ts'
 import { usePreference } from '../platform/preference.ts'
 
-/** Tells the desktop what is new, where that was asked for. */
+/** Shows desktop notifications of changes, if the user asked for them. */
 export function Notifications() {
   const { choice } = useNotify()
   useAnnouncements((news) => {
@@ -23,14 +23,14 @@ function notify(news: Announcement): void {
     {
       body: record?.lastBody ?? '',
       icon: paths.favicon(kind),
-      // Several tabs say the same thing: the browser shows it once.
+      // The tag makes the browser show the message of several tabs only once.
       tag: `signalbox ${record ? `${record.id} ${record.lastUpdate?.id ?? record.status}` : 'rollup'}`,
     },
     news.kind === 'rollup' ? paths.status() : paths.record(news.recordKind, news.record.id),
   )
 }
 
-/** Desktop notifications: chosen here, allowed by the browser. Both must say yes. */
+/** Desktop notifications need both the user's choice here and the browser's permission. */
 export function useNotify() {
   const [wish, setWish] = usePreference((preferences) => preferences.notify)
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
@@ -45,14 +45,14 @@ export function useNotify() {
   return { choice, denied: permission === 'denied', choose }
 }
 
-/** Denied where the browser has no notifications. */
+/** Denied if the browser does not support notifications. */
 function permissionNow(): NotificationPermission {
   return 'Notification' in globalThis ? Notification.permission : 'denied'
 }
 
 /**
- * Shows a notification that opens `address`. Chrome on Android has the constructor and throws from it: there only a
- * service worker may notify. Never rejects: what cannot be shown is announced in the page all the same.
+ * Shows a notification that opens `address`. In Chrome on Android the constructor exists but throws, so a service
+ * worker has to show it. Never rejects: every change is announced in the page as well.
  */
 async function showNotification(title: string, options: NotificationOptions, address: string): Promise<void> {
   try {
@@ -67,7 +67,7 @@ async function showNotification(title: string, options: NotificationOptions, add
   }
 }
 
-/** Undefined without a service worker; over plain http there is none. */
+/** Undefined without a service worker, for instance over plain HTTP. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   return navigator.serviceWorker.getRegistration().catch(() => undefined)

@@ -16,7 +16,7 @@ import { useConnection } from '../platform/live/connection.ts'
 import { shellMessages } from './messages.ts'
 import { preloadPage } from './pages.tsx'
 
-/** The page of the route, awaited while its code is loaded, and explained where it fails as a whole. */
+/** The route's page, with a placeholder while its code is loading and an explanation if it fails as a whole. */
 export function PageFrame() {
   const { pathname } = useLocation()
   // A policy and its blocks are one page.
@@ -35,11 +35,11 @@ export function PageFrame() {
   )
 }
 
-/** A page that failed as a whole, outside of its sections. */
+/** Shown if a page fails outside its sections. */
 function PageError({ error, reset }: CaughtError) {
   const isCut = useConnection().connection === 'offline' || !navigator.onLine
   const isNotLoaded = failureKindOf(error) === 'outdated'
-  // What began to load without a connection may fail after it is back.
+  // A load that began offline may fail after the connection is back.
   const [wasCut, setWasCut] = useState(isCut)
   if (isCut && !wasCut) setWasCut(true)
   const retry = isNotLoaded && wasCut && <RetryLoading onReady={reset} />
@@ -61,7 +61,7 @@ function PageError({ error, reset }: CaughtError) {
 
 const retryAfterSeconds = 5
 
-/** Opens a page whose code could not be loaded without a connection as soon as there is one. */
+/** Loads a page again that failed while offline, as soon as there is a connection. */
 function RetryLoading({ onReady }: { readonly onReady: () => void }) {
   const { pathname } = useLocation()
   const [attempts, setAttempts] = useState(0)

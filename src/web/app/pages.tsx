@@ -6,9 +6,9 @@ import { preloadedPart } from '../components/lazy-part.tsx'
 interface LazyPage {
   readonly path: string
   readonly Page: ComponentType
-  /** Loads the code, so that the first render does not suspend. */
+  /** Loads the code so that the first render does not suspend. */
   readonly preload: () => Promise<void>
-  /** Drawn without the shell. */
+  /** True for a page without the shell. */
   readonly isFullScreen: boolean
 }
 
@@ -106,12 +106,12 @@ export const pages: readonly LazyPage[] = [
   lazyPage(routePatterns.wall, () => import('./wall-with-ledger-page.tsx').then((page) => page.loadWallPage()), true),
 ]
 
-/** Does nothing for a path without a page. Rejects if its code cannot be loaded. */
+/** Does nothing if the path has no page. Rejects if the code cannot be loaded. */
 export async function preloadPage(path: string): Promise<void> {
   await pages.find((page) => matchPath(page.path, path))?.preload()
 }
 
-/** Loads the code of every page, one after the other, each when `idle` resolves. */
+/** Loads the code of all pages in sequence, each when `idle` resolves. */
 export async function preloadAllPages(idle: () => Promise<void>): Promise<void> {
   for (const { preload } of pages) {
     // oxlint-disable-next-line no-await-in-loop -- leaves the connection and the processor to the reader

@@ -12,7 +12,7 @@ export interface ProvidersProps {
   readonly services: Services
   readonly queryClient: QueryClient
   readonly storage: Storage | null
-  /** Called when the app shows all that it knows. */
+  /** Called when the app has rendered with all its data. */
   readonly onShown?: (() => void) | undefined
   readonly children: ReactNode
 }
@@ -41,10 +41,10 @@ interface FirstScreenProps {
   readonly children: ReactNode
 }
 
-/** Draws as the service has drawn; then, when every part stands, with all that the browser knows. */
+/** Renders exactly what the service rendered; then, once every part is hydrated, with what the browser knows. */
 function FirstScreen({ begins, onEnd, children }: FirstScreenProps) {
   const [isFirst, setFirst] = useState(begins)
-  // A transition takes over the parts that are still to be taken over before it changes them.
+  // A transition hydrates the remaining parts before it changes them.
   useEffect(() => startTransition(() => setFirst(false)), [])
   useLayoutEffect(() => {
     if (!isFirst) onEnd?.()

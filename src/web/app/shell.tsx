@@ -17,7 +17,7 @@ import { Card } from '../components/ui/card.tsx'
 import { lazyPart } from '../components/lazy-part.tsx'
 const UpdateNote = lazyPart(() => import('./update-note.tsx').then((part) => part.UpdateNote))
 
-/** Pages whose tables take all the room there is. */
+/** Pages whose tables use the full width. */
 const wide = [
   routePatterns.transactions,
   routePatterns.policy,
@@ -26,7 +26,7 @@ const wide = [
   routePatterns.schema,
 ]
 
-/** Strip, rail and the page; on phones a bar at the bottom takes the place of the rail. */
+/** Strip, rail and page; on phones, a bottom bar replaces the rail. */
 export function Shell() {
   const confirmed = useConfirmed()
   const known = useStatusIfKnown().data !== undefined
@@ -57,7 +57,7 @@ export function Shell() {
         data-unconfirmed={unconfirmed ? '' : undefined}
         className="mx-auto w-full max-w-424 px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] outline-none md:px-8"
       >
-        {/* All pages begin at the same edge, however wide they are. */}
+        {/* All pages start at the same edge, regardless of their width. */}
         <div className={isWide ? undefined : 'max-w-314'}>
           <Background>
             {newerBuild !== null && <UpdateNote build={newerBuild} />}
@@ -73,7 +73,7 @@ export function Shell() {
   )
 }
 
-/** A new page begins at its top, and its title takes the focus; going back leaves the browser's own place. */
+/** A new page starts at the top and focuses its title. Going back keeps the browser's scroll position. */
 function useArrival(main: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation()
   const navigation = useNavigationType()
@@ -84,12 +84,12 @@ function useArrival(main: { readonly current: HTMLElement | null }): void {
     const from = before.current
     before.current = pathname
     if (navigation !== 'POP') scrollTo(0, 0)
-    // A form of the new page has taken the focus already.
+    // A form of the new page already has the focus.
     if (element.querySelector('input:focus')) return
     element.focus({ preventScroll: true })
     if (navigation === 'POP' && focusRow(element, from)) return
     if (focusTitle(element)) return
-    // The page is still being loaded: its title takes over from the landmark, unless one has gone on meanwhile.
+    // While the page is loading, the landmark has the focus. The title takes it over, unless the user has moved on.
     const watch = new MutationObserver(() => {
       if (document.activeElement !== element || focusTitle(element)) watch.disconnect()
     })
@@ -98,7 +98,7 @@ function useArrival(main: { readonly current: HTMLElement | null }): void {
   }, [pathname, navigation, main])
 }
 
-/** Going back to a list, one is where one left it: at the row of the page one comes from. */
+/** After going back to a list, focuses the row of the page that was left. */
 function focusRow(main: HTMLElement, from: string): boolean {
   const rows = [...main.querySelectorAll<HTMLAnchorElement>('[data-list] a')]
   const row = rows.find((link) => link.pathname === from)
@@ -113,7 +113,7 @@ function focusTitle(main: HTMLElement): boolean {
   return true
 }
 
-/** Above a page whose data can no longer be relied on. */
+/** Shown above a page whose data are no longer reliable. */
 function UnconfirmedNote() {
   const now = useDrawingTime()
   const { ageSeconds } = useFreshness()

@@ -31,7 +31,7 @@ import { lazyPart } from '../components/lazy-part.tsx'
 
 const LedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').then((part) => part.LedgerMark))
 
-/** What stays on every page: the state of the network, how fresh it is, and how to look at it. */
+/** Visible on every page: the network's status, its freshness, and the display options. */
 export function Strip() {
   const open = useOpenDialog()
   const { network } = useNetwork()
@@ -86,12 +86,12 @@ export function Strip() {
   )
 }
 
-/** The rollup of the page, that of the chosen network beside it, and how fresh they are. */
+/** The page's rollup, the chosen network's rollup, and their freshness. */
 function StripStatus() {
   const { network } = useNetwork()
   const page = useShownRollup()
   const own = useShownRollup(network)
-  // There the page itself begins with the sentence.
+  // On the home page, the sentence is part of the page itself.
   const isHome = useLocation().pathname === routePatterns.status
   return (
     <section aria-label={shellMessages.status} className="flex min-w-0 items-center gap-3 md:text-sm xl:text-base">
@@ -117,7 +117,7 @@ function StripStatus() {
   )
 }
 
-/** "confirmed 8 s ago · live": how old the knowledge is and how it is kept up; amber when late. */
+/** "confirmed 8 s ago · live": the age of the data and how it is updated; amber when late. */
 function StripFreshness() {
   const now = useDrawingTime()
   const { ageSeconds, state } = useFreshness()
@@ -147,7 +147,7 @@ function StripFreshness() {
   )
 }
 
-/** Only a ledger that is followed can fall silent by itself. */
+/** Only a ledger that is being followed can stop delivering. */
 function LedgerState() {
   if (useSourcesIfKnown().data?.ledger.source !== 'upstream') return null
   return (
@@ -157,7 +157,7 @@ function LedgerState() {
   )
 }
 
-/** On paper: when it was printed, and from where. */
+/** In print: when and from where it was printed. */
 function PrintNote() {
   const { clock } = useServices()
   if (!useZones().isPrinted) return null
@@ -168,7 +168,7 @@ function PrintNote() {
   )
 }
 
-/** Says it where the data are made up, or were imported and do not move by themselves. */
+/** Marks data that are samples, or that were imported and do not update. */
 function SourceRemark() {
   const openDialog = useOpenDialog()
   const { data } = useSourcesIfKnown()

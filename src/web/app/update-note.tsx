@@ -4,7 +4,7 @@ import { Notice } from '../components/notice.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { settingsMessages } from './settings/messages.ts'
 
-/** Offers the version that the service has been updated to. Never forced: someone may be filling in a form. */
+/** Offers the new version after an update of the service. Never forced: the user may be filling in a form. */
 export function UpdateNote({ build }: { readonly build: string }) {
   const [postponed, setPostponed] = useState<string | null>(null)
   if (build === postponed) return null

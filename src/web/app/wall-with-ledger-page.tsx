@@ -7,13 +7,13 @@ const WallLedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx
 const loadWitness = () => import('../features/signals/witness-line.tsx').then((part) => part.WallWitness)
 const witness = preloadedPart(loadWitness, lazyPart(loadWitness))
 
-/** The page with what the ledger shows, which the document may have shown already; that line may come later. */
+/** Loads the page with the ledger's signals, which the document may already contain; otherwise they may come later. */
 export async function loadWallPage(): Promise<ComponentType> {
   await witness.preload().catch(() => undefined)
   return WallWithLedgerPage
 }
 
-/** The wall with what the ledger shows. */
+/** The wall with the ledger's signals. */
 function WallWithLedgerPage() {
   return (
     <WallPage

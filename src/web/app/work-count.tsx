@@ -2,7 +2,7 @@ import { useFollowedWork, usePolicyWork } from '../features/policies/queries.ts'
 import { queueMessages } from '../features/policies/work/messages.ts'
 import { CountBadge } from './nav-badge.tsx'
 
-/** How many documents wait for the reader’s decision. */
+/** The number of documents that wait for the user’s decision. */
 export function WorkCount() {
   const { data } = usePolicyWork()
   useFollowedWork()

@@ -6,7 +6,7 @@ interface AgeProps {
   readonly at: number
 }
 
-/** Updates itself: "12 min ago", "in 3 h 12 min". */
+/** Updates periodically: "12 min ago", "in 3 h 12 min". */
 export function Age({ at }: AgeProps) {
   const distance = Math.abs(at - useDrawingTime()) / 1000
   // Renders only as often as the text changes.

@@ -1,12 +1,12 @@
 export interface CodeTextProps {
-  /** With names of a document's members between backticks. */
+  /** May contain member names in backticks. */
   readonly text: string
 }
 
-/** A sentence in which code looks like code. */
+/** A sentence with code in a code font. */
 export function CodeText({ text }: CodeTextProps) {
   const pieces = text.split('`')
-  // A backtick of somebody's own: then none of them can be trusted.
+  // An odd number of backticks: the text contains one itself, so none of them is reliable.
   if (pieces.length % 2 === 0) return text
   return pieces.map((piece, index) =>
     index % 2 === 0 ? (

@@ -3,11 +3,11 @@ import { uiMessages } from './messages/ui.ts'
 
 interface CommandProps {
   readonly text: string
-  /** Spoken on the button that copies, where there are several. */
+  /** Accessible name of the copy button, if there are several. */
   readonly copyLabel?: string
 }
 
-/** A line for a terminal, ready to be copied. */
+/** A terminal command with a copy button. */
 export function Command({ text, copyLabel = uiMessages.copy }: CommandProps) {
   return (
     <div className="mt-1.5 flex items-center justify-between gap-2 rounded-lg border border-line bg-sunk py-1.5 ps-3 pe-1.5">

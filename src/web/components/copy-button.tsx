@@ -7,10 +7,10 @@ import { uiMessages } from './messages/ui.ts'
 
 export interface CopyButtonProps {
   readonly text: string
-  /** The text is an address of `paths`, copied so that it leads here from anywhere. */
+  /** The text is an address of `paths`. It is copied as a full URL. */
   readonly asAddress?: boolean
   readonly label?: string
-  /** Shows the label beside the icon. */
+  /** Shows the label next to the icon. */
   readonly worded?: boolean
 }
 

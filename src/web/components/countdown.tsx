@@ -4,13 +4,13 @@ import { failureNoticeMessages } from './messages/failure.ts'
 export interface CountdownProps {
   readonly seconds: number
   readonly onEnd: () => void
-  /** What happens then, with the seconds left; "Retrying in 8 s" by default. */
+  /** The text for the remaining seconds; "Retrying in 8 s" by default. */
   readonly textOf?: (seconds: number) => string
 }
 
 const step = 5
 
-/** Seconds that run down by themselves. A new one is begun by a new `key`. */
+/** Counts down seconds. A new `key` starts a new countdown. */
 export function Countdown({ seconds, onEnd, textOf = failureNoticeMessages.retryingIn }: CountdownProps) {
   const [left, setLeft] = useState(Math.max(1, Math.ceil(seconds)))
   const end = useEffectEvent(onEnd)
@@ -21,6 +21,6 @@ export function Countdown({ seconds, onEnd, textOf = failureNoticeMessages.retry
   useEffect(() => {
     if (left === 0) end()
   }, [left])
-  // A text that changes every second draws the eye: only each fifth one is shown.
+  // A text that changes every second is distracting, so only every fifth one is shown.
   return <span aria-live="off">{textOf(Math.min(Math.ceil(seconds), Math.ceil(left / step) * step))}</span>
 }

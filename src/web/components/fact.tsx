@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx'
 export interface FactProps {
   readonly name: string
   readonly note?: ReactNode
-  /** The value below its name: where it is long. */
+  /** Puts the value below its name, for long values. */
   readonly stacked?: boolean
   readonly children: ReactNode
 }
@@ -23,7 +23,7 @@ export function Fact({ name, note, stacked = false, children }: FactProps) {
   )
 }
 
-/** The id of a record, ready to be copied. */
+/** The id of a record with a copy button. */
 export function IdFact({ id }: { readonly id: string }) {
   return (
     <Fact name={uiMessages.id}>

@@ -6,16 +6,16 @@ import { classes } from './ui/classes.ts'
 
 export interface FailureNoticeProps {
   readonly failure: Pick<Failure, 'title' | 'advice'> & Partial<Pick<Failure, 'kind' | 'reasons'>>
-  /** `boxed` for a write that failed, `plain` in place of content that could not be shown. */
+  /** `boxed` for a failed write, `plain` in place of content that could not be loaded. */
   readonly look?: 'plain' | 'boxed'
   /** A second line of advice. */
   readonly note?: ReactNode
-  /** Ways out: buttons, and when the next attempt follows. */
+  /** Buttons, and the time of the next attempt. */
   readonly actions?: ReactNode
   readonly className?: string
 }
 
-/** What failed, what to do, and the ways out. */
+/** Explains a failure and offers actions. */
 export function FailureNotice({ failure, look = 'plain', note, actions, className }: FailureNoticeProps) {
   const { title, advice, kind, reasons = [] } = failure
   const isBoxed = look === 'boxed'

@@ -5,7 +5,7 @@ export interface ForeignTextProps {
   readonly text: string
 }
 
-/** Text that came from outside: its paragraphs, lines and http(s) links, and nothing else of what it may hold. */
+/** Renders the paragraphs, lines and http(s) links of foreign text, and nothing else that it may contain. */
 export function ForeignText({ text }: ForeignTextProps) {
   return (
     <div className="flex max-w-[72ch] flex-col gap-2 wrap-anywhere">

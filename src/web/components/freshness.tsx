@@ -6,7 +6,7 @@ import { Timestamp } from './timestamp.tsx'
 import { useCheckTime } from '../platform/now.ts'
 import { serverMessageOf } from '../platform/failure.ts'
 
-/** "as of 12:03 UTC". Zero where a cached document brought the data, and nobody knows when they were true. */
+/** "as of 12:03 UTC". Zero if the data came from a cached document of unknown age. */
 export function AsOf({ at }: { readonly at: number }) {
   if (at === 0) return <span>{freshnessMessages.ofUnknownAge}</span>
   return (
@@ -16,7 +16,7 @@ export function AsOf({ at }: { readonly at: number }) {
   )
 }
 
-/** "Checked 09:41:07 UTC": what an empty state owes its reader. */
+/** "Checked 09:41:07 UTC": tells the reader of an empty list when it was checked. */
 export function CheckedAt({ at }: { readonly at: number }) {
   return (
     <span>
@@ -34,7 +34,7 @@ export interface StaleNoteProps {
   }
 }
 
-/** Says that the data are from an earlier answer because asking again failed; otherwise draws nothing. */
+/** Says that the data come from an earlier response because the refetch failed; otherwise renders nothing. */
 export function StaleNote({ query }: StaleNoteProps) {
   if (query.error === null && query.failureCount === 0) return null
   const serverMessage = serverMessageOf(query.error)

@@ -25,7 +25,7 @@ const groupsWith = (paletteKeys: string) => [
   },
 ]
 
-/** Every key of the app and what it does, in groups; the children stand above them. */
+/** All shortcuts of the app in groups; the children appear above them. */
 export function KeyboardMap({ children }: { readonly children?: ReactNode }) {
   const groups = groupsWith(usePaletteKeys())
   return (

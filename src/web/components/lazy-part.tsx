@@ -3,7 +3,10 @@ import { backoffMs } from '../platform/retry.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** A part that the page can do without for a while: loading it is tried until it succeeds, and nothing else fails meanwhile. */
+/**
+ * A part that the page can do without for a while. Loading is retried until it succeeds, and nothing else fails
+ * meanwhile.
+ */
 export function lazyPart<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   const attempt = (failures: number): Promise<{ default: ComponentType<Props> }> =>
     load().then(
@@ -13,24 +16,24 @@ export function lazyPart<Props>(load: Load<Props>): LazyExoticComponent<Componen
         return attempt(failures + 1)
       },
     )
-  // The service leaves such parts to the browser, whatever it has loaded before.
+  // The service never renders these parts, even if their code is loaded.
   return lazy(() => (import.meta.env.SSR ? new Promise(() => {}) : attempt(0)))
 }
 
 interface PreloadedPart {
   readonly Part: ComponentType
-  /** Loads the code, so that the first render does not suspend. */
+  /** Loads the code so that the first render does not suspend. */
   readonly preload: () => Promise<void>
 }
 
-/** A part whose code may be loaded before: `lazy` alone suspends even if the code is already there. */
+/** A part whose code can be preloaded: `lazy` alone suspends even if the code is available. */
 export function preloadedPart(load: Load<object>, Awaited: ComponentType): PreloadedPart {
   let Loaded: ComponentType | undefined
   const preload = async () => {
     Loaded = await load()
   }
   function Part() {
-    // Code that arrives later must not begin a part again that is shown already.
+    // Code that arrives later must not remount a part that is already visible.
     const [Shown] = useState<ComponentType>(() => Loaded ?? Awaited)
     return <Shown />
   }

@@ -15,7 +15,7 @@ export function formatMonthShort(month: string): string {
   return formatOf('short', { month: 'short' }).format(Date.parse(`${month}-01`))
 }
 
-/** Created on first use: browsers take long to create the first one. */
+/** Created on first use, because browsers take long to create the first format. */
 function formatOf(name: 'long' | 'name' | 'short', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const format = formats.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
   formats.set(name, format)

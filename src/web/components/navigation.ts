@@ -92,17 +92,17 @@ const signals = {
   isPrivate: false,
 } as const
 
-/** The pages one can go to from anywhere, in groups, as the rail shows them. */
+/** The pages of the navigation, in the groups of the rail. */
 export const pageGroups = [
   [status, components, incidents, maintenance],
   [transactions, signals, policies, schemas],
   [wall, about],
 ] as const
 
-/** The same in one row: palette and `g` keys read this list. */
+/** All pages in one list, for the palette and the `g` shortcuts. */
 export const allPages = pageGroups.flat()
 export type PlainPage = (typeof allPages)[number]
 
-/** What a thumb reaches on a phone; the others stand in its options. */
+/** The pages of the phone's bottom bar; the others are in its menu. */
 export const barPages = [status, components, incidents, transactions] as const
 export const morePages = [maintenance, signals, policies, schemas, wall, about] as const

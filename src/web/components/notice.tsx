@@ -4,13 +4,13 @@ export interface NoticeProps {
   readonly mark: ReactNode
   readonly title: ReactNode
   readonly children?: ReactNode
-  /** Buttons, at the end. */
+  /** Buttons at the end. */
   readonly actions?: ReactNode
-  /** Spoken at once. */
+  /** Announced immediately. */
   readonly urgent?: boolean
 }
 
-/** Something one should know before going on. */
+/** A message that the user should read before continuing. */
 export function Notice({ mark, title, children, actions, urgent = false }: NoticeProps) {
   return (
     <div

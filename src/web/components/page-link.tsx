@@ -9,7 +9,7 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   readonly to: string
 }
 
-/** A link within the app; the network filter goes along. */
+/** A link within the app that keeps the network filter. */
 export function PageLink(props: PageLinkProps) {
   const way = use(PlainLinksContext)
   if (!way) return <RouterLink {...props} />
@@ -31,7 +31,7 @@ interface BackLinkProps {
   readonly children: string
 }
 
-/** From one thing back to all of its kind. */
+/** A link from a detail page back to its list. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <PageLink
@@ -45,7 +45,7 @@ export function BackLink({ to, children }: BackLinkProps) {
   )
 }
 
-/** What every link of the app needs to know, found out once for many. */
+/** What links of the app have in common, computed once for many of them. */
 export interface PlainWay {
   readonly network: Network | null
   readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void

@@ -9,12 +9,14 @@ import { failureNoticeMessages as messages } from './messages/failure.ts'
 import type { CaughtError } from './ui/boundary.tsx'
 import { Button } from './ui/button.tsx'
 
-/** What failed, and when it is tried again. Comes back by itself as soon as the query behind it succeeds. */
+/** Shows what failed and when it is retried. Disappears as soon as the query succeeds. */
 export function BoundaryFailure(caught: CaughtError) {
   return <Failed {...useFailed(caught)} />
 }
 
-/** The same for one part of a page: what several of them would say alike, only the first says. */
+/**
+ * Like `BoundaryFailure`, for one part of a page. If several parts have the same failure, only the first one shows it.
+ */
 export function SectionFailure(caught: CaughtError) {
   const failed = useFailed(caught)
   return useIsFirst(failed.failure.title) ? (
@@ -38,7 +40,7 @@ function useIsFirst(title: string): boolean {
 function useFailed({ error, reset: redraw }: CaughtError) {
   const queries = useQueryClient()
   const { reset: allowOthers } = useQueryErrorResetBoundary()
-  // Other queries of the same part may have failed as well: they ask again, too, instead of failing one after the other.
+  // Other queries of this part may have failed as well: refetch them together instead of failing one by one.
   const reset = useCallback(() => {
     allowOthers()
     redraw()
@@ -56,7 +58,7 @@ function useFailed({ error, reset: redraw }: CaughtError) {
   const retry = async () => {
     if (!query) return reset()
     setBusy(true)
-    // Other parts that failed wait for this attempt, too.
+    // Other failed parts wait for this attempt, too.
     const others = queries
       .getQueryCache()
       .getAll()
@@ -79,7 +81,7 @@ function Failed({ query, failure, tries, isBusy, retry }: ReturnType<typeof useF
             {messages.tryAgain}
           </Button>
           {query && isBusy && messages.retrying}
-          {/* What does not exist does not appear by asking again; should it, the service says so. */}
+          {/* Retrying cannot make a missing resource appear; if it is created, the service announces it. */}
           {query && !isBusy && failure.kind !== 'not-found' && (
             <Countdown key={tries} seconds={pauseSeconds} onEnd={() => void retry()} />
           )}
@@ -91,7 +93,7 @@ function Failed({ query, failure, tries, isBusy, retry }: ReturnType<typeof useF
 
 const stay = () => {}
 
-/** The same for a query that does not suspend: its part of the page is drawn again when the answer arrives. */
+/** Like `BoundaryFailure`, for a query that does not suspend: its part is rendered again when data arrive. */
 export function QueryFailure({ error }: Pick<CaughtError, 'error'>) {
   return <BoundaryFailure error={error} reset={stay} />
 }

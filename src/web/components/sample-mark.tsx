@@ -6,7 +6,7 @@ export interface SampleMarkProps {
   readonly messages: { readonly sample: string; readonly sampleExplained: string }
 }
 
-/** Says that what an area holds was made up by the service, where it was. */
+/** Says that an area contains sample data, if it does. */
 export function SampleMark({ area, messages }: SampleMarkProps) {
   if (!useSourcesIfKnown().data?.[area]?.sample) return null
   return (

@@ -8,23 +8,26 @@ import { SectionFailure } from './query-failure.tsx'
 
 export interface SectionProps {
   readonly title: string
-  /** For screen readers only, where the content needs no visible title. */
+  /** Visible only to screen readers, for content that needs no visible title. */
   readonly hideTitle?: boolean
-  /** The content has headings of the same level: the title names the part, and is no heading above them. */
+  /** The content has headings of the same level, so the title labels the section but is not a heading. */
   readonly hasHeadings?: boolean
-  /** Pixels that the content usually takes, reserved while it loads. */
+  /** The usual height of the content in pixels, reserved while it loads. */
   readonly height: number
   /** Draws heading and content in a card. */
   readonly card?: boolean
-  /** Beside the heading, at the end. */
+  /** Shown at the end of the heading's line. */
   readonly actions?: ReactNode
   readonly className?: string
-  /** What the content is about, say its filters: another subject gets another try after a failure. */
+  /** What the content depends on, such as its filters: after a failure, a new subject retries. */
   readonly subject?: string
   readonly children: ReactNode
 }
 
-/** A part of a page that loads and fails by itself: pending, failed with a way out, or ready. Pages put only content inside. */
+/**
+ * A part of a page that loads and fails independently: pending, failed with a retry, or ready. Pages provide only the
+ * content.
+ */
 export function Section({
   title,
   hideTitle = false,

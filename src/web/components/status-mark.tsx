@@ -8,7 +8,7 @@ type MarkSize = 12 | 14 | 16 | 44
 interface StatusMarkProps {
   readonly status: StatusKind
   readonly size?: MarkSize
-  /** Only where no word stands beside it. */
+  /** Only if there is no text next to it. */
   readonly label?: string
 }
 
@@ -50,7 +50,7 @@ const shapes: Readonly<Record<StatusKind, ReactNode>> = {
   'no-data': <path d="M4 8h8" className="mark-line" />,
 }
 
-/** A status as a shape; the word stands beside it, so the shape itself is silent. */
+/** A status as a shape. The text next to it is read out, so the shape is not. */
 export function StatusMark({ status, size = 16, label }: StatusMarkProps) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
@@ -62,17 +62,17 @@ export function StatusMark({ status, size = 16, label }: StatusMarkProps) {
 
 interface StatusWordProps {
   readonly status: StatusKind
-  /** The status as the wire says it: shown where we do not know it. */
+  /** The wire status, shown if it is unknown to us. */
   readonly wire?: string
 }
 
-/** A status as a word: quiet while all is well. */
+/** A status in words, subdued while everything is fine. */
 export function StatusWord({ status, wire }: StatusWordProps) {
   const quiet = status === 'operational' || status === 'no-data'
   return <span className={quiet ? 'text-quiet' : 'text-ink'}>{wordOf(status, wire)}</span>
 }
 
-/** A status as shape and word. */
+/** A status as a shape with text. */
 export function StatusLabel({ status, wire, size = 16 }: StatusWordProps & { readonly size?: MarkSize }) {
   return (
     <span className="inline-flex items-center gap-2">

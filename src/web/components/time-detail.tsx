@@ -10,7 +10,10 @@ interface TimeDetailProps {
   readonly copyable?: boolean
 }
 
-/** One instant in every zone that matters, and as ISO 8601. Drawn in the shared popover, outside of the page's contexts, and loaded with the first. */
+/**
+ * An instant in all relevant zones and as ISO 8601. Rendered in the shared popover, outside the page's contexts, and
+ * loaded on first use.
+ */
 export function TimeDetail({ at, zones, copyable = false }: TimeDetailProps) {
   const rows = [
     [timeMessages.zones.page, formatInZone(at, zones.page, zones.hourCycle)],

@@ -1,6 +1,6 @@
 import type { HourCycle } from '../platform/zone.tsx'
 
-/** `bare` leaves the zone out: only where it is named once for many times. */
+/** `bare` omits the zone, for lists that name it once. */
 export type TimeMode =
   | 'bare'
   | 'bare-seconds'
@@ -30,7 +30,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 const maxWithoutYearMs = 90 * 86_400_000
 
-/** Names the zone. Includes the year if it is not that of `now`, more than 90 days away, or without a `now`. */
+/**
+ * Includes the zone, and the year if it differs from that of `now`, is more than 90 days away, or if `now` is missing.
+ */
 export function formatTime(
   at: number,
   zone: string,
@@ -41,7 +43,7 @@ export function formatTime(
   return named(spaced(formatOf(zone, mode, hourCycle, tellsYear(at, mode, now)).format(at)), zone, [at])
 }
 
-/** Parts that both ends share appear once; mode `time` leaves out the day. */
+/** Parts that both ends share appear once; mode `time` omits the day. */
 export function formatSpan(
   from: number,
   until: number | null,
@@ -55,7 +57,7 @@ export function formatSpan(
   return named(spaced(format.formatRange(from, until)), zone, [from, until])
 }
 
-/** The hour and the zone of a zone's clock at an instant, with the day: for comparing zones. */
+/** A zone's local time at an instant, with the day, for comparing zones. */
 export function formatInZone(at: number, zone: string, hourCycle: HourCycle): string {
   return formatTime(at, zone, 'date-time', null, hourCycle)
 }
@@ -63,10 +65,10 @@ export function formatInZone(at: number, zone: string, hourCycle: HourCycle): st
 const calendarDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
 let calendar: Intl.DateTimeFormat | undefined
 
-// Hundreds of components speak of the same days.
+// Hundreds of components show the same days.
 const calendarTexts = new Map<string, string>()
 
-/** A calendar day (`YYYY-MM-DD`), or the days from one to another: "12 March 2026", "10–12 March 2026". */
+/** A calendar day (`YYYY-MM-DD`) or a range of days: "12 March 2026", "10–12 March 2026". */
 export function formatDays(from: string, to: string = from): string {
   const key = `${from} ${to}`
   const known = calendarTexts.get(key)
@@ -99,7 +101,9 @@ function formatOf(zone: string, mode: TimeMode, hourCycle: HourCycle, withYear: 
 
 const thinSpaces = /[\u2009\u202f]/g
 
-/** Engines differ in thin spaces around dashes and before "am", and the app must write what the service has written. */
+/**
+ * Engines differ in thin spaces around dashes and before "am", but the app must produce the same text as the service.
+ */
 function spaced(text: string): string {
   return text.replace(thinSpaces, ' ')
 }
@@ -108,7 +112,7 @@ const american = new Map<string, Intl.DateTimeFormat>()
 
 const offset = /GMT[+-][\d:]+/g
 
-/** British English knows European zones by name, American English those of America: "EST" says more than "GMT-5". */
+/** British English has names for European zones, American English for American ones: "EST" says more than "GMT-5". */
 function named(text: string, zone: string, instants: readonly number[]): string {
   if (!text.includes('GMT')) return text
   const format =

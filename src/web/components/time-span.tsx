@@ -8,13 +8,13 @@ import { formatSpan } from './time-format.ts'
 
 export interface TimeSpanProps {
   readonly from: number
-  /** Without it the span is open. */
+  /** Null for an open-ended span. */
   readonly until: number | null
-  /** In the chosen zone only. */
+  /** Only in the chosen zone. */
   readonly brief?: boolean
 }
 
-/** From when to when, in the chosen zone and, where their clocks differ, in the reader's own and in the page's. */
+/** A time span in the chosen zone and, if their clocks differ, in the reader's and the page's zones. */
 export function TimeSpan({ from, until, brief = false }: TimeSpanProps) {
   const zones = useZones()
   const drawn = useDrawingTime()

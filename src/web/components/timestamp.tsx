@@ -9,13 +9,13 @@ import { formatTime, type TimeMode } from './time-format.ts'
 
 interface TimestampProps {
   readonly at: number | null
-  /** `near` leaves the day out today; `relative` is the absolute time with the distance beside it. */
+  /** `near` omits today's date; `relative` adds the distance to the absolute time. */
   readonly mode?: TimeMode | 'near' | 'relative'
-  /** A button that shows the other zones and copies: where the time stands for itself, not inside a link. */
+  /** Renders a button that shows other zones and copies the time. For standalone times, not inside a link. */
   readonly detailed?: boolean
 }
 
-/** The one way to draw a time: in the chosen zone, which is named; the other zones appear beside it. */
+/** Renders all times of the app: in the chosen zone, with its name; the other zones appear on hover. */
 export function Timestamp({ at, mode = 'date-time', detailed = false }: TimestampProps) {
   const zones = useZones()
   const now = useDrawingTime()
@@ -38,7 +38,7 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
       }}
       onPointerLeave={({ currentTarget, pointerType }) => pointerType === 'mouse' && popover.hide(currentTarget)}
       onPointerUp={({ currentTarget, pointerType }) => {
-        // A finger cannot rest on it; within a link or a button the press belongs to that.
+        // Touch cannot hover. A press inside a link or button belongs to that element.
         if (pointerType !== 'mouse' && !currentTarget.closest('a, button, summary'))
           popover.showLoaded(currentTarget, loadDetail())
       }}

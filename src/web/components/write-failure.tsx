@@ -9,17 +9,19 @@ import { Button } from './ui/button.tsx'
 export interface WriteFailureProps {
   readonly error: unknown
   readonly messages: FailureMessages
-  /** Repeats the write; without it no further attempt is offered. */
+  /** Repeats the write; without it, no retry is offered. */
   readonly onRetry?: (() => void) | undefined
-  /** The button that sends stands beside this one and repeats the write itself. */
+  /** True if the submit button is next to this notice, so it serves as the retry. */
   readonly hasRetryBeside?: boolean
   readonly note?: ReactNode
   readonly className?: string
-  /** Other ways out. */
+  /** Other actions. */
   readonly children?: ReactNode
 }
 
-/** Why a write failed, and the ways out. Signing in happens in place, and repeats what was refused. */
+/**
+ * Explains why a write failed and offers actions. Users sign in without leaving the page, and the write is repeated.
+ */
 export function WriteFailure(props: WriteFailureProps) {
   const { error, messages: own, onRetry, hasRetryBeside = false, note, className, children } = props
   const [signsIn, setSignsIn] = useState(false)
@@ -46,7 +48,7 @@ export function WriteFailure(props: WriteFailureProps) {
           </>
         }
       />
-      {/* Not inside the form that failed: browsers ignore a form within a form. */}
+      {/* Rendered outside the failed form, because browsers ignore nested forms. */}
       {createPortal(
         <SignInDialog open={signsIn} onClose={() => setSignsIn(false)} {...(onRetry && { onSignedIn: onRetry })} />,
         document.body,

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { networkMessages } from '../../components/messages/network.ts'
 
-/** Where what is shown comes from, how to take it elsewhere, and how to read and run this app. */
+/** Where the displayed data come from, how to export them, and how to read and run this app. */
 export function AboutPage() {
   const sources = useSourcesIfKnown().data
   return (
@@ -76,7 +76,7 @@ const feeds = [
   { name: aboutMessages.calendar, addressOf: paths.calendar },
 ] as const
 
-/** Each feed whole, and narrowed to each network there is. */
+/** Each feed in full, and limited to each network. */
 export function Feeds() {
   const tree = useStatusIfKnown().data?.tree
   const present = tree ? networksIn(tree) : []

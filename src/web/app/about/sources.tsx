@@ -22,7 +22,7 @@ import { useFreshness, type FreshnessNow } from '../../features/status/use-fresh
 import { timeMessages } from '../../components/messages/time.ts'
 import type { ReactNode } from 'react'
 
-/** The source of the status area, how well it does, and what it last gave. */
+/** The source of the status area, its health, and its latest data. */
 export function StatusSource() {
   const sources = useSources()
   const { status, isStandalone } = sources.data
@@ -67,7 +67,7 @@ function statusSourceText({ known, sample, source }: SourceValue): string {
   return sample ? aboutMessages.sources.sample : aboutMessages.sources[source]
 }
 
-/** Whose transactions there are, where they come from, and how far they reach. */
+/** The ledger's network, the source of its transactions, and the period that they cover. */
 export function LedgerSource() {
   const { ledger, isStandalone } = useSources().data
   const isNamed = useUpstreams().data.ledger !== null
@@ -99,7 +99,7 @@ function ledgerSourceText({ sample, source, newest }: LedgerSourceValue): string
     : aboutMessages.ledgerSources[source]
 }
 
-/** Whose accounts, schemas and policies there are. */
+/** The source of accounts, schemas and policies. */
 export function GuardianSource() {
   const { isStandalone } = useSources().data
   const isUpstream = useUpstreams().data.schemas !== null
@@ -119,7 +119,7 @@ const upstreamMarks: Readonly<Record<UpstreamValue['state'], StatusKind>> = {
   unasked: 'unknown',
 }
 
-/** How the upstream of an area answers; nothing where the area is the service's own. */
+/** The health of an area's upstream; nothing if the service itself is the source. */
 function UpstreamFacts({ area }: { readonly area: UpstreamArea }) {
   const upstream = useUpstreams().data[area]
   if (!upstream) return null
@@ -166,7 +166,7 @@ const freshnessMarks: Readonly<Record<FreshnessNow['state'], StatusKind>> = {
   unconfirmed: 'unknown',
 }
 
-/** Whether the source can be relied upon, and when it was last confirmed. */
+/** Whether the source is reliable, and when it was last confirmed. */
 function Health() {
   const { ageSeconds, state } = useFreshness()
   return (
@@ -182,7 +182,7 @@ function Health() {
   )
 }
 
-/** What the words of the interface mean exactly. */
+/** Definitions of the terms in the interface. */
 export function Terms() {
   return (
     <dl className="flex flex-col gap-3">
@@ -201,7 +201,7 @@ interface FactProps {
   readonly children: ReactNode
 }
 
-/** One line of a list of facts: below each other on a phone, in two columns elsewhere. */
+/** One line of a list of facts: stacked on a phone, in two columns elsewhere. */
 export function Fact({ term, children }: FactProps) {
   return (
     <div className="sm:contents">
@@ -216,7 +216,7 @@ interface PageNameProps {
   readonly url: string | null
 }
 
-/** The name of the status page, which leads to it where its address is one. */
+/** The name of the status page, as a link if its address is a URL. */
 function PageName({ name, url }: PageNameProps) {
   if (url === null || !/^https?:\/\//i.test(url)) return name
   return (

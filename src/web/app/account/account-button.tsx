@@ -16,7 +16,7 @@ interface AccountButtonProps {
   readonly onLeave?: () => void
 }
 
-/** The account menu, or a link to sign in. Asks the service only if this browser has had a session. */
+/** The account menu, or a link to sign in. Queries the service only if this browser has had a session. */
 export function AccountButton(props: AccountButtonProps) {
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
   const [hasLeft, setLeft] = useState(false)
@@ -34,13 +34,13 @@ export function AccountButton(props: AccountButtonProps) {
   )
 }
 
-/** Shown if the code of the menu cannot be loaded. */
+/** Shown if the menu's code cannot be loaded. */
 function Unavailable() {
   return <SignInLink />
 }
 
 interface SignInLinkProps extends AccountButtonProps {
-  /** Takes the focus that the account menu had. */
+  /** Takes over the focus from the account menu. */
   readonly takesFocus?: boolean
 }
 

@@ -19,12 +19,12 @@ import { shellMessages } from '../messages.ts'
 
 export interface AccountProps {
   readonly inline?: boolean
-  /** The way to sign in, where it turns out that no one is signed in. */
+  /** The sign-in link, for the case that nobody is signed in. */
   readonly entrance: ReactNode
   readonly onSignedOut: () => void
 }
 
-/** The account that is signed in, or the way to sign in where it turns out that nobody is. */
+/** The signed-in account, or the sign-in link if it turns out that nobody is signed in. */
 export function Account({ inline = false, entrance, onSignedOut }: AccountProps) {
   const { state, session } = useSession()
   const open = useOpenDialog()
@@ -40,7 +40,7 @@ export interface AccountMenuProps {
   readonly onSignedOut: () => void
 }
 
-/** An account by its initial; it opens what one can do about it. */
+/** A button with the account's initial, which opens the account's actions. */
 export function AccountMenu({ session, onChangePassword, onSignedOut }: AccountMenuProps) {
   const { pin, hide } = usePopover()
   const label = sessionMessages.account(session.username)
@@ -84,7 +84,7 @@ export interface AccountPanelProps {
   readonly onSignedOut: () => void
 }
 
-/** Who one is here, and what one can do about it. */
+/** Who is signed in, and the actions of the account. */
 export function AccountPanel({ session, onLeave, onChangePassword, onSignedOut }: AccountPanelProps) {
   const { isBusy, start, notice } = useSignOut(session.username, onSignedOut)
   return (

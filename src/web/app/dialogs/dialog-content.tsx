@@ -10,7 +10,7 @@ interface DialogContentProps {
   readonly onClose: () => void
 }
 
-/** What stands in a dialog of the shell. All of it is loaded when the first one opens. */
+/** The content of the shell's dialogs, all of which is loaded when the first one opens. */
 export function DialogContent({ dialog, onClose }: DialogContentProps) {
   if (dialog === 'help')
     return (

@@ -15,7 +15,7 @@ interface MoreProps {
   readonly onClose: () => void
 }
 
-/** On phones: the pages that the bar has no room for, then the account, then the network and the settings. */
+/** On phones: the pages that do not fit in the bar, then the account, then the network and the settings. */
 export function More({ onClose }: MoreProps) {
   const { keep } = useNetwork()
   return (

@@ -7,7 +7,7 @@ interface SampleNetworkProps {
   readonly onClose: () => void
 }
 
-/** What the sample is, how to connect a network of one's own, and as whom one can sign in. */
+/** Explains the sample, how to connect a real network, and which accounts can be used to sign in. */
 export function SampleNetwork({ onClose }: SampleNetworkProps) {
   const here = useHere()
   return (

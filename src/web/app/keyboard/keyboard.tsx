@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router'
 import { useNetwork } from '../../platform/network.ts'
 import { actionOf, takesKeys, type CommandDialog, type KeyAction } from './keys.ts'
 
-/** How long `g` waits for the key of a page. */
+/** How long to wait for the second key after `g`. */
 const sequenceTimeoutMs = 1500
 
 interface KeyboardProps {
-  /** Whether keys without a modifier act. */
+  /** False if keys without a modifier are switched off. */
   readonly hasShortcuts: boolean
   readonly onOpen: (dialog: CommandDialog) => void
 }
 
-/** The keys of the app: see the dialog that `?` opens. */
+/** The keyboard shortcuts of the app, as listed in the dialog that `?` opens. */
 export function Keyboard({ hasShortcuts, onOpen }: KeyboardProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
@@ -34,7 +34,7 @@ export function Keyboard({ hasShortcuts, onOpen }: KeyboardProps) {
     event.preventDefault()
     act(action)
   })
-  // The keys work as soon as the app is seen.
+  // The shortcuts must work as soon as the app is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
     document.addEventListener('keydown', listen)
@@ -43,7 +43,7 @@ export function Keyboard({ hasShortcuts, onOpen }: KeyboardProps) {
   return null
 }
 
-/** Moves the focus to the next or previous entry of the lists of the page (`data-list`); stops at the ends. */
+/** Moves the focus to the next or previous item of the page's lists (`data-list`); stops at the ends. */
 function moveInLists(step: 1 | -1): void {
   const entries = [...document.querySelectorAll('[data-list] > *')]
     .map((entry) => (entry.matches(focusable) ? entry : entry.querySelector(focusable)))
@@ -55,7 +55,7 @@ function moveInLists(step: 1 | -1): void {
   entry?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Puts the cursor into the page's search box; false where the page has none. */
+/** Focuses the page's search box; false if it has none. */
 function focusSearch(): boolean {
   const box = document.querySelector('[data-search]')
   if (!(box instanceof HTMLInputElement)) return false

@@ -2,7 +2,7 @@ import { allPages } from '../../components/navigation.ts'
 
 export type CommandDialog = 'palette' | 'help' | 'more' | 'sample' | 'password'
 
-/** What a key asks for. */
+/** The action that a key triggers. */
 export type KeyAction =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'await-page' }
@@ -26,15 +26,15 @@ const actions: Readonly<Record<string, KeyAction>> = {
 }
 
 interface KeyState {
-  /** The key is meant for the field or dialog that has the focus. */
+  /** True if the focused field or dialog needs the key. */
   readonly isTyping: boolean
-  /** After `g`. */
+  /** True after `g`. */
   readonly awaitsPage: boolean
-  /** Keys without a modifier act only where the user wants them to (WCAG 2.1.4). */
+  /** Users can switch off shortcuts without a modifier (WCAG 2.1.4). */
   readonly hasShortcuts: boolean
 }
 
-/** The action of a key. The palette opens from anywhere, everything else only where nobody types. */
+/** The palette opens from anywhere; all other shortcuts are inactive while the user is typing. */
 export function actionOf(pressed: PressedKey, { isTyping, awaitsPage, hasShortcuts }: KeyState): KeyAction | null {
   const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key
   if ((pressed.ctrlKey || pressed.metaKey) && !pressed.altKey && key === 'k') return { kind: 'open', dialog: 'palette' }
@@ -46,7 +46,7 @@ export function actionOf(pressed: PressedKey, { isTyping, awaitsPage, hasShortcu
   return Object.hasOwn(actions, key) ? (actions[key] ?? null) : null
 }
 
-/** Whether a key pressed there is meant for what stands there: fields, and dialogs, which have keys of their own. */
+/** True if the focused element handles keys itself, as fields and dialogs do. */
 export function takesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return target.closest('input, textarea, select, dialog, [contenteditable=""], [contenteditable="true"]') !== null

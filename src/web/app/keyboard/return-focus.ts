@@ -1,12 +1,12 @@
 import { isObject } from '#domain/json/json-value.ts'
 import { startTimer } from '#api/timer.ts'
 
-/** Long enough for the list of a page to be drawn again, short enough not to surprise anybody. */
+/** Long enough for a page to render its list again, short enough not to surprise the reader. */
 const maxWaitMs = 10_000
-/** Without a change to the page for this long, its title has the focus. */
+/** The page title gets the focus once the page has not changed for this long. */
 const settleMs = 60
 
-/** After Back, the link that one had followed has the focus again: the keyboard continues where it was in a list. */
+/** After Back, focuses the link that was followed, so that keyboard users continue where they were in a list. */
 export function returnFocus(): void {
   const followed = new Map<string, string>()
   let stop: (() => void) | undefined
@@ -18,7 +18,7 @@ export function returnFocus(): void {
     },
     true,
   )
-  // Ahead of the router, which may draw the page at once.
+  // Must run before the router, which may render the page immediately.
   addEventListener(
     'popstate',
     () => {
@@ -30,20 +30,20 @@ export function returnFocus(): void {
   )
 }
 
-/** The router's key of the current entry; the first entry has none. */
+/** The router's key of the current history entry; the first entry has none. */
 function historyKey(): string {
   const state: unknown = history.state
   return isObject(state) && typeof state['key'] === 'string' ? state['key'] : ''
 }
 
-/** Waits until the page before is drawn, unless the reader moves first. */
+/** Waits until the previous page is rendered, unless the reader moves the focus first. */
 function focusOnArrival(href: string): () => void {
   const find = () => document.querySelector(`main a[href="${CSS.escape(href)}"]`)
-  // The page that one leaves may link to the same place.
+  // The page being left may contain the same link.
   const left = find()
   const look = () => {
     const link = find()
-    // The title of a page takes the focus first.
+    // The page title gets the focus first.
     if (!(link instanceof HTMLElement) || link === left || document.activeElement !== titleOfPage()) return
     link.focus({ preventScroll: true })
     end()

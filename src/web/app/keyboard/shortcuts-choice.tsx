@@ -3,7 +3,7 @@ import { usePreference } from '../../platform/preference.ts'
 import { shortcutChoices } from '../../platform/preferences.ts'
 import { settingsMessages } from '../settings/messages.ts'
 
-/** Switches the keys without a modifier off, which speech input presses by accident. */
+/** Switches off shortcuts without a modifier, which speech input can trigger by accident. */
 export function ShortcutsChoice() {
   const [shortcuts, setShortcuts] = usePreference((preferences) => preferences.shortcuts)
   return (

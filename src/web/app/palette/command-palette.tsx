@@ -46,7 +46,7 @@ export interface CommandPaletteProps extends PaletteProps {
   readonly onText: (text: string) => void
 }
 
-/** Jump to a page, component or record, or do something, by typing a part of its name. */
+/** Finds pages, components, records and commands by part of their names. */
 export function CommandPalette({ text, onText, onClose, onOpen }: CommandPaletteProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
@@ -56,15 +56,15 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
   const outdated = found.isPlaceholderData || searched !== text.trim()
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  // It takes the place of the box one may have begun to type in.
+  // The box replaces the one in which the user may have started to type.
   useLayoutEffect(() => {
     const { length } = box.current?.value ?? ''
     box.current?.focus()
     box.current?.setSelectionRange(length, length)
   }, [])
   const [chosen, setChosen] = useState('')
-  // What the service finds comes and goes by itself, and may take the chosen entry along: Enter must not be left without one.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- after every drawing; it settles at once
+  // The service's results come and go, and may remove the selected entry: Enter must always have a target.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- after every render; it settles immediately
   useEffect(() => {
     const entries = [...(list.current?.querySelectorAll('[cmdk-item]:not([aria-disabled=true])') ?? [])]
     const values = entries.map((entry) => entry.getAttribute('data-value') ?? '')
@@ -98,7 +98,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
             {found.isFetching ? paletteMessages.searching : paletteMessages.empty}
           </Command.Empty>
         )}
-        {/* By itself, so that what arrives later stands below what is here already. */}
+        {/* In a separate group, so that late results appear below existing ones. */}
         <div>
           <PaletteLedger text={searched} onGo={go} />
           <PalettePages onGo={go} />
@@ -158,7 +158,7 @@ export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) 
   )
 }
 
-/** What the page itself offers (`data-command`), by its own buttons and links. */
+/** Commands that the page itself offers (`data-command`), triggered through its buttons and links. */
 function pageCommands(): PaletteCommand[] {
   return [...document.querySelectorAll<HTMLElement>('main [data-command]')].map((control) => ({
     name: control.dataset['command'] ?? '',
@@ -166,7 +166,7 @@ function pageCommands(): PaletteCommand[] {
   }))
 }
 
-/** Only what would change something: the choice that holds already is left out. */
+/** Omits commands that would have no effect, such as the current choice. */
 function useCommands(): PaletteCommand[] {
   const [zone, setZone] = usePreference((preferences) => preferences.zone)
   const [theme, setTheme] = usePreference((preferences) => preferences.theme)
@@ -261,7 +261,7 @@ export function PaletteComponents({ onGo }: PlacesProps) {
   )
 }
 
-/** What the text may mean on the ledger: pasting an id is how an investigation begins. */
+/** Possible meanings of the text on the ledger: an investigation often begins by pasting an id. */
 function PaletteLedger({ text, onGo }: PlacesProps & { readonly text: string }) {
   const { choices } = useSearchChoices(text)
   if (choices.length === 0) return null
@@ -272,7 +272,7 @@ function PaletteLedger({ text, onGo }: PlacesProps & { readonly text: string }) 
           key={path}
           id={path}
           name={typeof value === 'bigint' ? kind : `${kind} ${value}`}
-          // All meanings match alike, so that the likeliest stays first.
+          // All meanings match equally, so the most likely one stays first.
           keywords={[text]}
           mark={<ArrowLeftRight size={16} aria-hidden />}
           hint={typeof value === 'bigint' ? <ConsensusTime at={value} /> : undefined}
@@ -284,7 +284,7 @@ function PaletteLedger({ text, onGo }: PlacesProps & { readonly text: string }) 
   )
 }
 
-/** Policies and schemas, for those who may see them. What cannot be listed is not offered. */
+/** Policies and schemas, for users who may see them. Omitted if they cannot be listed. */
 function PaletteWork({ onGo }: PlacesProps) {
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
   if (signedIn !== 'yes') return null
@@ -336,7 +336,7 @@ function PaletteSchemas({ onGo }: PlacesProps) {
   )
 }
 
-/** What is open now, before anything is typed. */
+/** Open incidents and maintenance, shown before anything is typed. */
 export function PaletteOpen({ onGo }: PlacesProps) {
   const status = useStatusIfKnown().data
   const open = status ? [...status.incidents, ...status.maintenances] : []
@@ -352,11 +352,11 @@ export function PaletteOpen({ onGo }: PlacesProps) {
 
 export interface PaletteFoundProps extends PlacesProps {
   readonly records: readonly RecordHead[]
-  /** They belong to what was typed a moment ago: to be seen, not to be chosen. */
+  /** True for results of the previous text, which are visible but cannot be chosen. */
   readonly outdated: boolean
 }
 
-/** What the service finds in all of its history. */
+/** Records from the service's whole history. */
 export function PaletteFound({ records, outdated, onGo }: PaletteFoundProps) {
   if (records.length === 0) return null
   return (

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { foldText } from '#domain/text/fold-text.ts'
 
 interface PaletteItemProps {
-  /** What tells it apart: an address or the name of a command. */
+  /** Distinguishes the entry: an address or a command name. */
   readonly id: string
   readonly name: string
-  /** Further words that find it. */
+  /** Additional words that match. */
   readonly keywords?: readonly string[]
   readonly mark?: ReactNode
   readonly hint?: ReactNode
-  /** Shown whatever is typed: the service has chosen it. */
+  /** Shown for any text, because the service has selected it. */
   readonly always?: boolean
-  /** Shown, and not to be chosen. */
+  /** Visible, but cannot be chosen. */
   readonly disabled?: boolean
   readonly onSelect: () => void
 }
@@ -62,8 +62,8 @@ export function PaletteGroup({ name, always = false, children }: PaletteGroupPro
 }
 
 /**
- * How well an entry of the palette matches, from 0 (not at all) to 1: the whole name, its beginning, the beginning of a
- * word, a part of a word, then words that stand apart. Never letters that happen to come in this order.
+ * Ranks an entry of the palette from 0 (no match) to 1: the whole name, its beginning, the beginning of a word, part of
+ * a word, then separate words. Letters scattered over the name never match.
  */
 export function rankEntry(_id: string, search: string, texts: readonly string[] = []): number {
   const wanted = foldText(search).trim()

@@ -17,7 +17,7 @@ export interface PaletteProps {
   readonly onOpen: (dialog: CommandDialog) => void
 }
 
-/** The palette as a dialog. Its code is loaded when it first opens; what one types meanwhile goes into it. */
+/** The palette as a dialog. Its code is loaded when it first opens; text typed in the meantime is kept. */
 export function Palette({ onClose, onOpen }: PaletteProps) {
   const [text, setText] = useState('')
   const awaited = (

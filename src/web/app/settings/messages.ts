@@ -1,4 +1,4 @@
-/** Apart from the messages of the shell: only parts that are loaded late need them. */
+/** Separate from the shell's messages, because only lazily loaded parts need them. */
 export const settingsMessages = {
   lead: 'Kept in this browser, for all of its tabs.',
   groups: {

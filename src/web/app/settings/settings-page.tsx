@@ -30,7 +30,7 @@ import { settingsMessages } from './messages.ts'
 
 const { rows } = settingsMessages
 
-/** Everything one can set, in one place. The service does not know a reader's choices: only the browser draws them. */
+/** All settings in one place. The service does not know a user's choices, so only the browser renders them. */
 export function SettingsPage() {
   const isFirst = useIsFirstScreen()
   return (
@@ -106,7 +106,7 @@ interface RowProps {
   readonly children: ReactNode
 }
 
-/** The control names itself for screen readers. */
+/** The control has an accessible name already. */
 function Row({ label, hint, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -157,7 +157,7 @@ function Example() {
   )
 }
 
-/** Absent where the page's components belong to no network. */
+/** Absent if the page's components belong to no network. */
 function HomeNetwork() {
   const [home, setHome] = usePreference((preferences) => preferences.homeNetwork)
   const tree = useStatusIfKnown().data?.tree
@@ -179,7 +179,7 @@ function HomeNetwork() {
   )
 }
 
-/** Says what notifications are sent for, or why there can be none. */
+/** Says what triggers notifications, or why there can be none. */
 function NotifyRow() {
   const { choice, denied, choose } = useNotify()
   const why = globalThis.isSecureContext === false ? settingsMessages.notifyInsecure : settingsMessages.notifyDenied

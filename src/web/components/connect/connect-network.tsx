@@ -5,7 +5,7 @@ interface ConnectNetworkProps {
   readonly area?: keyof typeof connectMessages.ways
 }
 
-/** How to bring in data of one's own: for everything, or for one area. */
+/** How to bring in real data, for all areas or for one. */
 export function ConnectNetwork({ area = 'all' }: ConnectNetworkProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function ConnectNetwork({ area = 'all' }: ConnectNetworkProps) {
   )
 }
 
-/** What becomes of made-up data when there are others. */
+/** What happens to the sample data when real data arrive. */
 export function SampleAfterwards() {
   return (
     <ul className="mt-1 list-disc ps-5 text-sm text-quiet">

@@ -1,4 +1,4 @@
-/** A way to bring data in: what it does, and the commands for it. */
+/** One way to bring data in: its effect and its commands. */
 interface Way {
   readonly title: string
   readonly text: string
@@ -59,7 +59,7 @@ const importAnything: Way = {
 export const connectMessages = {
   title: 'Connect your network',
   lead: 'Run one of these in the folder of Signalbox, with your own addresses and files. They can be combined.',
-  /** The ways for everything, and for one area. */
+  /** The ways for all areas, and for a single one. */
   ways: {
     all: [followStatus, importAnything, followLedger],
     status: [followStatus, importStatus],
@@ -95,7 +95,7 @@ const purposes: Readonly<Record<string, string>> = {
   auditor: 'Reads what was registered and decided.',
 }
 
-/** What an account of the sample shows. */
+/** What a sample account demonstrates. */
 export function purposeOf(username: string, role: string): string | undefined {
   return role === 'STANDARD_REGISTRY'
     ? 'Imports and publishes policies and schemas, and administers accounts.'

@@ -14,7 +14,7 @@ interface SampleAccountsProps {
   readonly onLeave?: () => void
 }
 
-/** As whom one can try the sample. Nothing where the service began without one. */
+/** The accounts for trying out the sample; nothing if the service started without a sample. */
 export function SampleAccounts({ next, onLeave }: SampleAccountsProps) {
   const services = useServices()
   const sources = useSourcesIfKnown().data

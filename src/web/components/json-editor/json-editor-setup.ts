@@ -16,21 +16,21 @@ import type { ChangedRange } from '#domain/text/changed-range.ts'
 import { jsonStyle } from './json-editor-style.ts'
 import { jsonEditorMessages } from './messages.ts'
 
-/** Marks a change from outside, which is not reported back. */
+/** Marks a change from outside, which must not be reported back. */
 export const fromOutside = Annotation.define<boolean>()
 
 export interface JsonEditorHandlers {
-  /** Reports changes by the user and from outside. */
+  /** Called for changes by the user and from outside. */
   readonly onUpdate: (changes: readonly ChangedRange[], isOwn: boolean) => void
 }
 
-/** Undo and redo of the page. */
+/** The page's undo and redo. */
 export interface PageHistory {
   readonly onUndo: () => void
   readonly onRedo: () => void
 }
 
-/** The extensions of the editor. Without the page's undo history it has its own. */
+/** The editor's extensions. Without a history from the page, the editor keeps one itself. */
 export function jsonEditorSetup(
   handlers: JsonEditorHandlers,
   label: string,
@@ -101,7 +101,7 @@ function pageHistoryKeys({ onUndo, onRedo }: PageHistory): Extension[] {
       { key: 'Mod-Shift-z', run: redo, preventDefault: true },
     ]),
     EditorView.domEventHandlers({
-      // From menus and gestures.
+      // Triggered from menus and gestures.
       beforeinput({ inputType }) {
         if (inputType === 'historyUndo') return undo()
         return inputType === 'historyRedo' && redo()

@@ -14,11 +14,11 @@ export interface JsonDiagnostic {
   readonly message: string
 }
 
-/** A range to select and scroll to. A new object does so again. */
+/** A range to select and scroll to. Passing a new object repeats the selection. */
 export interface JsonSelection {
   readonly from: number
   readonly to: number
-  /** Whether the editor gets the focus. */
+  /** True to focus the editor. */
   readonly focus: boolean
 }
 
@@ -29,18 +29,18 @@ export interface JsonEditorProps {
   readonly diagnostics: readonly JsonDiagnostic[]
   readonly selection: JsonSelection | null
   readonly onChange: (text: string) => void
-  /** Undo and redo of the page; without them the editor has its own. */
+  /** The page's undo and redo; without them, the editor keeps its own history. */
   readonly onUndo?: () => void
   readonly onRedo?: () => void
 }
 
-/** Edits a document's text. Cursor and scroll position stay when the text is changed elsewhere. */
+/** Edits a document's text. Cursor and scroll position survive outside changes. */
 export function JsonEditor({ label, text, readOnly, diagnostics, selection, ...handlers }: JsonEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const locked = useRef(new Compartment())
   const shown = useRef('')
-  /** Applies a change from elsewhere to the editor; null when there is none. */
+  /** Applies an outside change to the editor; null if there is none. */
   const catchUp = useRef<(() => void) | null>(null)
   const isMarked = useRef(false)
   const onChange = useEffectEvent(handlers.onChange)
@@ -83,7 +83,7 @@ export function JsonEditor({ label, text, readOnly, diagnostics, selection, ...h
       if (change) held.dispatch({ changes: change, annotations: fromOutside.of(true) })
     }
     if (held.hasFocus) return catchUp.current()
-    // Where the user types elsewhere, that is painted first.
+    // If the user is typing elsewhere, that input is painted first.
     return afterPaint(() => catchUp.current?.())
   }, [text])
   useEffect(() => {
@@ -111,10 +111,10 @@ export function JsonEditor({ label, text, readOnly, diagnostics, selection, ...h
   return <div ref={box} className="h-full min-h-0 overflow-hidden" />
 }
 
-/** Before any of these, the editor has to have the current text. */
+/** The editor must have the current text before it handles any of these. */
 const entryEvents = ['focusin', 'beforeinput', 'paste', 'drop'] as const
 
-/** The text with the editor's line ends. */
+/** The text with the editor's line endings. */
 function inLines(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 }

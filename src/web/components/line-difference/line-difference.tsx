@@ -15,7 +15,7 @@ export interface LineDifferenceProps {
 const signs = { same: ' ', added: '+', removed: '−' } as const
 const looks = { same: '', added: 'bg-added', removed: 'bg-removed' } as const
 
-/** If both texts are JSON, they get the same layout, so that only content differs. */
+/** JSON texts are formatted identically first, so that only differences in content remain. */
 export function LineDifference({ before, after, isSideBySide }: LineDifferenceProps) {
   const isWide = useMedia('(width >= 64rem)')
   const lines = useMemo(() => changedLines(before, after), [before, after])

@@ -3,13 +3,13 @@ import { pairLines } from '#domain/text/line-pairs.ts'
 import { lineDifferenceMessages } from './messages.ts'
 
 interface SideBySideProps {
-  /** Null stands for lines that are left out. */
+  /** Null marks omitted lines. */
   readonly lines: readonly (LineChange | null)[]
 }
 
 const looks = { same: '', added: 'bg-added', removed: 'bg-removed' } as const
 
-/** The earlier lines on the left, the later ones on the right. */
+/** Earlier lines on the left, later ones on the right. */
 export function SideBySide({ lines }: SideBySideProps) {
   return (
     <table className="w-full table-fixed border-collapse font-mono text-xs leading-5">

@@ -1,4 +1,4 @@
-/** Texts of values that can be shown and copied in several forms. */
+/** For values that can be displayed and copied in several forms. */
 export const exactMessages = {
   copyForm: (form: string) => `Copy: ${form}`,
   amount: 'The exact amount',

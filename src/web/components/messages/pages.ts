@@ -1,4 +1,4 @@
-/** The pages by name: rail, titles, palette and keyboard help say the same. */
+/** Page names, shared by rail, titles, palette and keyboard help. */
 export const pageMessages = {
   product: 'Signalbox',
   status: 'Status',

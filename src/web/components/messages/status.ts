@@ -47,14 +47,14 @@ export interface ComponentCounts {
 
 export const statusMessages = {
   kind: (kind: StatusKind) => kinds[kind],
-  /** A component's state as the wire says it; one we do not know is shown as it came. */
+  /** A component status in words; an unknown wire value is shown unchanged. */
   wire: (status: string) => wireStatuses[status] ?? status,
-  /** A component's name with its group, which alone may tell it from its namesakes. */
+  /** A component's name with its group, because several groups may use the same name. */
   qualified: (group: string | null | undefined, name: string) => (group ? `${group} · ${name}` : name),
-  /** A state of an incident or maintenance; one we do not know is shown as it came. */
+  /** A record's state in words; an unknown wire value is shown unchanged. */
   state: (state: string) => incidentStates[state] ?? state,
   impact: (impact: string) => impacts[impact] ?? impact,
-  /** Of the components of a group, a network or the page; planned maintenance is not an outage. */
+  /** Counts the components of a group, a network or the page; planned maintenance is not an outage. */
   componentCounts: ({ affected, inMaintenance, total }: ComponentCounts) => {
     const maintained = inMaintenance > 0 ? `${inMaintenance} in maintenance` : null
     if (affected === 0) return maintained ?? `${total} operational`

@@ -23,11 +23,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
 export const timeMessages = {
   ago: (seconds: number) => (seconds < 1 ? 'just now' : `${formatDuration(seconds)} ago`),
   ahead: (seconds: number) => (seconds < 1 ? 'now' : `in ${formatDuration(seconds)}`),
-  /** Seconds from now: positive ahead, negative ago. */
+  /** Seconds from now: positive in the future, negative in the past. */
   fromNow: (seconds: number) => (seconds > 0 ? timeMessages.ahead(seconds) : timeMessages.ago(-seconds)),
   unknown: 'time unknown',
   zones: { page: 'Page time', utc: 'UTC', mine: 'My time' },
-  /** A time in another zone, next to the one in the chosen zone. */
+  /** A time in another zone, shown next to the time in the chosen zone. */
   beside: (time: string, zone: 'page' | 'mine') => `(${time}, ${zone === 'mine' ? 'your time' : 'page time'})`,
   /** "Page: New York". */
   zoneOf: {

@@ -1,4 +1,4 @@
-/** Texts of the pieces that every page shares. */
+/** Texts of the components that every page shares. */
 export const uiMessages = {
   close: 'Close',
   id: 'ID',

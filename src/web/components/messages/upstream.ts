@@ -1,6 +1,6 @@
 import { formatDuration } from './time.ts'
 
-/** How the status page, mirror node or Guardian behind the service answers. */
+/** The health of the status page, mirror node or Guardian behind the service. */
 export const upstreamMessages = {
   upstream: 'Address',
   answers: 'Upstream',

@@ -10,19 +10,19 @@ import type { StatusKind } from '#domain/status/status-kind.ts'
 
 interface FigurePlotProps {
   readonly series: PlotSeries
-  /** An IANA name. */
+  /** An IANA time zone. */
   readonly zone: string
-  /** The interval under the pointer, in this chart or another one. */
+  /** The interval under the pointer, in this or another chart. */
   readonly onPoint: (index: number | null) => void
-  /** The selected range: seconds since 1970, whole intervals. */
+  /** The selected range in seconds since 1970, rounded to whole intervals. */
   readonly onBrush: (from: number, to: number) => void
-  /** A press on an interval, and on the layer that is drawn there; null beside them. */
+  /** Called for a press on an interval, with the layer under the pointer; null next to the layers. */
   readonly onPick?: (index: number, layer: number | null) => void
   /** Drawn behind the curves. */
   readonly bands?: readonly PlotBand[]
 }
 
-/** A stretch of time with something else in it. Seconds since 1970. */
+/** A highlighted period. Seconds since 1970. */
 export interface PlotBand {
   readonly from: number
   readonly to: number
@@ -30,14 +30,14 @@ export interface PlotBand {
 }
 
 interface PlotProps extends FigurePlotProps {
-  /** The browser draws everything in a few colors of the reader's choice. */
+  /** True if the browser enforces a few colors that the user chose. */
   readonly isForced: boolean
   readonly hourCycle: HourCycle
 }
 
 const noBands: readonly PlotBand[] = []
 
-/** Text and a table give the same values. */
+/** Text and a table provide the same values for screen readers. */
 export function FigurePlot(props: FigurePlotProps) {
   const isForced = useMedia(forcedColors)
   const dark = useMedia('(prefers-color-scheme: dark)')
@@ -45,7 +45,7 @@ export function FigurePlot(props: FigurePlotProps) {
   const { hourCycle } = useZones()
   const { series, zone } = props
   const shape = series.layers.map(({ tone, kind }) => `${kind} ${tone}`).join()
-  // uPlot takes its colors and layers once: a change needs another plot.
+  // uPlot accepts colors and layers only once, so a change needs a new plot.
   const stretches = (props.bands ?? noBands).map(({ from, to, tone }) => `${from} ${to} ${tone}`).join()
   return (
     <Plot
@@ -81,7 +81,7 @@ function Plot({ series, zone, hourCycle, onPoint, onBrush, onPick, bands = noBan
       const { current } = plot
       if (current && (current.width !== width || current.height !== height)) current.setSize({ width, height })
     })
-    // One chart per task: all of them at once would block the page noticeably.
+    // One chart per task: drawing all at once would block the page noticeably.
     const cancel = startTimer(() => {
       plot.current = make(element)
       observer.observe(element)
@@ -106,7 +106,7 @@ function Plot({ series, zone, hourCycle, onPoint, onBrush, onPick, bands = noBan
   )
 }
 
-/** Resolves the color tokens for the current theme: a canvas cannot use them. */
+/** Resolves the color tokens for the current theme, because a canvas cannot use them. */
 function colorsIn(element: HTMLElement): PlotColors {
   return (name) => {
     const sample = element.querySelector(`[data-color="${name}"]`)
@@ -119,7 +119,7 @@ type Tone = 'accent' | StatusKind
 export interface PlotLayer {
   readonly values: readonly (number | null)[]
   readonly tone: Tone
-  /** Bars are stacked on those of the layers before them. */
+  /** Bars are stacked on top of the previous layers. */
   readonly kind: 'area' | 'line' | 'bars'
 }
 
@@ -191,7 +191,7 @@ function plotOptions({
       points: { show: false },
       bind: { mouseleave: finger.mouseleave },
       drag: { x: true, y: false, setScale: false, dist: minBrushPx },
-      // The other charts follow the pointer, but a selection counts once.
+      // The other charts follow the pointer, but a selection is reported only once.
       sync: { key: 'ledger', filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave' } },
     },
     scales: {
@@ -243,7 +243,7 @@ function seriesOfLayer({ tone, kind }: PlotLayer, colors: PlotColors, isForced: 
   }
 }
 
-/** Bars differ by their hatch, lines by their dashes. */
+/** Distinguishes bars by hatching and lines by dashes. */
 function forcedSeries(tone: Tone, kind: PlotLayer['kind'], color: string): UPlot.Series {
   const shared = { stroke: color, points: { show: false } }
   if (kind !== 'bars') return { ...shared, width: 1.5, ...(tone === 'no-data' && { dash: [4, 4] }) }
@@ -263,7 +263,7 @@ function barPaths(options: UPlot.Series.BarsPathBuilderOpts): UPlot.Series.PathB
   return UPlot.paths.bars?.(options) ?? (() => null)
 }
 
-/** Extends the selection to whole intervals: there are no figures for parts of one. */
+/** Extends the selection to whole intervals, because there are no figures for parts of one. */
 function reportBrush(plot: UPlot, interval: number, onBrush: (from: number, to: number) => void): void {
   const { left, width } = plot.select
   if (width < minBrushPx) return
@@ -278,7 +278,7 @@ function listenForPicks(plot: UPlot, onPick: (index: number, value: number) => v
   plot.over.addEventListener('click', (event) => {
     const { idx, top } = plot.cursor
     if (typeof idx !== 'number' || top === undefined) return
-    // A finger cannot rest on an interval: the first touch shows its figures, the next one opens it.
+    // A finger cannot hover: the first touch shows the figures of an interval, the second one opens it.
     const isFirstTouch = event instanceof PointerEvent && event.pointerType === 'touch' && touched !== idx
     touched = idx
     if (!isFirstTouch) onPick(idx, plot.posToVal(top, 'y'))
@@ -286,7 +286,7 @@ function listenForPicks(plot: UPlot, onPick: (index: number, value: number) => v
 }
 
 /**
- * A finger leaves as soon as it is lifted, and browsers report so when they please: what it touched stays shown until
+ * A lifted finger fires `mouseleave`, at a time that depends on the browser. The touched interval stays visible until
  * the next touch elsewhere.
  */
 function keepTouched(): { readonly mouseleave: UPlot.Cursor.MouseListenerFactory; readonly end: () => void } {
@@ -307,7 +307,7 @@ function keepTouched(): { readonly mouseleave: UPlot.Cursor.MouseListenerFactory
   }
 }
 
-/** The stacked bar under the pointer; its lowest layer where the pointer is between bars. */
+/** The stacked bar under the pointer; the lowest layer if the pointer is between bars. */
 function layerAt({ layers }: PlotSeries, index: number, value: number): number | null {
   let sum = 0
   for (const [place, { kind, values }] of layers.entries()) {
@@ -318,7 +318,7 @@ function layerAt({ layers }: PlotSeries, index: number, value: number): number |
   return null
 }
 
-/** A wash over the time, and a line at the top for those who cannot tell the wash. */
+/** Shades the period, with a line at the top for readers who cannot distinguish the shading. */
 function drawBands(plot: UPlot, bands: readonly PlotBand[], colors: PlotColors): void {
   const { ctx, bbox } = plot
   const end = bbox.left + bbox.width

@@ -1,6 +1,6 @@
 import type { StatusKind } from '#domain/status/status-kind.ts'
 
-/** Where every color is the same, the layers of a chart differ by their hatch: lines of 2 px in a tile of 8 by 8. */
+/** When colors are forced, the layers of a chart differ by hatching: lines of 2 px in a tile of 8 by 8. */
 const hatches: Readonly<Record<StatusKind | 'accent', string>> = {
   accent: 'M0 1H8M0 3H8M0 5H8M0 7H8',
   major: 'M0 1H8M0 3H8M0 5H8M0 7H8',
@@ -21,7 +21,7 @@ export function hatchOf(tone: StatusKind | 'accent'): string {
 
 const tilePx = 8
 
-/** A fill for a canvas: lines of `ink` on `ground`. The color alone where the browser cannot make one. */
+/** A canvas fill: lines of `ink` on `ground`. Plain color if the browser cannot create a pattern. */
 export function hatchPattern(tone: StatusKind | 'accent', ink: string, ground: string): CanvasPattern | string {
   const scale = devicePixelRatio
   const tile = document.createElement('canvas')

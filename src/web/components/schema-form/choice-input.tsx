@@ -7,7 +7,7 @@ import { Select } from '../ui/select.tsx'
 import { textOf, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
-/** A list of more choices is searched. */
+/** Longer lists get a search box. */
 const maxSelectChoices = 20
 const maxShownChoices = 100
 

@@ -4,7 +4,7 @@ import { Input } from '../ui/field.tsx'
 import { exampleOf, textOf, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
-/** A number for each unit. Text that is no duration stays a text. */
+/** One number per unit. Text that is not a duration stays in a text box. */
 export function DurationInput({ field, label, value, isWrong, set }: InputProps) {
   const text = textOf(value)
   const [isWritten, setWritten] = useState(false)

@@ -8,7 +8,7 @@ import { textOf, type FileKeeper, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 import { LineInput } from './text-input.tsx'
 
-/** A file that is sent at once and kept, or the address of one on IPFS. */
+/** A file that is uploaded immediately, or the address of a file on IPFS. */
 export function FileInput(props: InputProps) {
   const { field, label, value, set, files } = props
   const reference = textOf(value)
@@ -110,7 +110,7 @@ function FileDrop({ label, isImage, files, maxBytes, onKept }: FileDropProps) {
 
 const probedBytes = 4096
 
-/** What is no image is found by its content, as the service finds it: a name says little. */
+/** The type of a file is detected from its content, as in the service, because names are unreliable. */
 async function refusalOf(file: File, isImage: boolean, maxBytes: number): Promise<string | null> {
   if (file.size > maxBytes) return formMessages.file.tooLarge(maxBytes)
   if (file.size === 0) return formMessages.file.empty

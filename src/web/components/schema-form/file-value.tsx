@@ -18,7 +18,7 @@ type Loaded =
   | { readonly kind: 'loading' | 'failed' | 'missing' }
   | { readonly kind: 'ready'; readonly url: string; readonly isImage: boolean }
 
-/** A file by its reference: an image is shown, anything else can be saved. What is not kept here is only named. */
+/** A file by its reference: images are displayed, other files can be saved. Files stored elsewhere are only named. */
 export function FileValue({ reference, label, isImage, files }: FileValueProps) {
   const kept = keptFileOf(reference)
   return (

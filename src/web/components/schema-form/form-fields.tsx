@@ -28,7 +28,10 @@ export function FormFields({ fields, tools }: FormFieldsProps) {
   )
 }
 
-/** What is out of sight costs a key press nothing. The padding leaves room for the ring of the focus. */
+/**
+ * Skips rendering fields out of view, so that they add no cost to a key press. The padding leaves room for the focus
+ * ring.
+ */
 const drawnInSight =
   '-mx-1.5 -mb-1.5 px-1.5 pb-1.5 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] print:[content-visibility:visible]'
 
@@ -37,7 +40,7 @@ interface FieldSetProps {
   readonly tools: FormTools
 }
 
-/** A key press concerns one field: the others of a long form are not drawn again. */
+/** A key press concerns one field, so the other fields of a long form are not re-rendered. */
 const FieldSet = memo(
   function FieldSet({ field, tools }: FieldSetProps) {
     const id = useId()
@@ -47,9 +50,9 @@ const FieldSet = memo(
     const hasHelp = help !== '' && help !== label
     const held = valueAt(tools.data, path)
     const values = multiple && isList(held) ? [...held.keys()] : []
-    // A list that is required begins with one to fill in.
+    // A required list starts with one empty item.
     const shown = multiple && required && values.length === 0 ? [0] : values
-    // Violations of multiple values are listed below all of them, those of nested fields at the field.
+    // Violations of a list are shown below it, those of nested fields at the field.
     const violations = tools.violations.filter((violation) =>
       multiple && !isNested ? isWithin(violation.path, path) : isAt(violation, path),
     )
@@ -85,7 +88,7 @@ const FieldSet = memo(
         {!broken && !calculated && !multiple && !isNested && (
           <Value field={field} label={label} path={path} tools={tools} />
         )}
-        {/* Below a long group nobody would see what is wrong with it. */}
+        {/* Below a long group, a message would be easy to miss. */}
         {isOneGroup && faults}
         {isOneGroup && field.groups.map((group) => <Group key="one" fields={group} tools={tools} />)}
         {multiple && !broken && !calculated && (
@@ -146,7 +149,7 @@ function violationsAt({ violations }: FormTools, path: JsonPath): string {
   return own.length === 0 ? '' : JSON.stringify(own)
 }
 
-/** Each reading of the form makes its fields again. */
+/** Each reading creates new fields, so compare their contents. */
 function isSameField(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (isList(a) && isList(b)) return a.length === b.length && a.every((one, index) => isSameField(one, b[index]))
@@ -181,7 +184,7 @@ function Value({ field, label, path, tools }: ValueProps) {
       value={isInList && value === '' ? undefined : value}
       isWrong={hasViolation(tools, isInList && list === undefined ? field.path : path)}
       files={tools.files}
-      // An emptied value of a list stays until it is removed; without one, a list that is required is missing.
+      // An emptied list item stays until it is removed; otherwise a required list would become missing.
       set={(next) => {
         if (next === undefined && isOnlyOne) tools.set(field.path, undefined)
         else tools.set(path, next === undefined && isInList ? '' : next)
@@ -194,7 +197,7 @@ function isAt({ path }: FormViolation, place: JsonPath): boolean {
   return path.length === place.length && isWithin(path, place)
 }
 
-/** Where in the data a violation is: an index is a number there. */
+/** The path of a violation in the data, with array indexes as numbers. */
 function pathOf(violation: FormViolation, path: JsonPath): JsonPath {
   const index = violation.path[path.length]
   return index !== undefined && /^\d+$/.test(index) ? [...path, Number(index)] : path

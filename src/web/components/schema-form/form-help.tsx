@@ -1,6 +1,6 @@
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
 
-/** A help text. Its color marks the edge: as a text color it might not be readable on every background. */
+/** A help text. Its color is only used for the edge, because as a text color it might be unreadable. */
 export function FormHelp({ field }: { readonly field: FormField }) {
   const { label, help, style, path } = field
   return (

@@ -40,7 +40,7 @@ const inputs: Readonly<Record<FieldType, (props: InputProps) => ReactNode>> = {
   email: LineInput,
   image: FileInput,
   file: FileInput,
-  // A list of choices that is kept elsewhere.
+  // A list of choices that is stored elsewhere.
   enum: LineInput,
   'help-text': () => null,
   geojson: (props) => <GeoInput {...props} />,

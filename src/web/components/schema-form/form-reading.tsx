@@ -20,12 +20,12 @@ const PlaceDrawing = lazy(() => import('./geo-drawing.tsx').then((module) => ({ 
 interface FormReadingProps {
   readonly fields: readonly FormField[]
   readonly data: unknown
-  /** Members that are not part of what somebody filled in. */
+  /** Members that were not part of the form. */
   readonly unsaid: ReadonlySet<string>
   readonly files?: FileKeeper | undefined
 }
 
-/** A document as the form that it was filled in with. What the form does not ask for comes last, under its own name. */
+/** A document in the layout of its form. Members that the form does not contain come last, under their own names. */
 export function FormReading({ fields, data, unsaid, files }: FormReadingProps) {
   return <Answers fields={fields} held={data} tools={{ data, unsaid, files }} />
 }
@@ -38,7 +38,7 @@ interface ReadingTools {
 
 interface AnswersProps {
   readonly fields: readonly FormField[]
-  /** The object that holds the values of the fields. */
+  /** The object with the values of the fields. */
   readonly held: unknown
   readonly tools: ReadingTools
 }

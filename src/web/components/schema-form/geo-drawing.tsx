@@ -4,9 +4,9 @@ import { formMessages } from './messages.ts'
 
 const size = 240
 const margin = 16
-/** More points would fall on each other at this size. */
+/** More points would overlap at this size. */
 const maxDrawnPoints = 2000
-/** Corners that are marked: more would hide the outline. */
+/** Marking more corners would hide the outline. */
 const maxMarkedPoints = 200
 
 export function PlaceDrawing({ value, label }: { readonly value: unknown; readonly label: string }) {
@@ -14,7 +14,7 @@ export function PlaceDrawing({ value, label }: { readonly value: unknown; readon
   return <GeoDrawing parts={parts} label={label} />
 }
 
-/** The outline of a place, north up, without a map. */
+/** The outline of a location, north up, without a map. */
 export function GeoDrawing({ parts, label }: { readonly parts: readonly GeoPart[]; readonly label: string }) {
   const drawing = useMemo(() => drawingOf(thinnedParts(parts, maxDrawnPoints), size, margin), [parts])
   if (parts.length === 0) return null

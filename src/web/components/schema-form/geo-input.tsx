@@ -29,7 +29,7 @@ interface TypedPoint {
   readonly longitude: string
 }
 
-/** A place by its points, with its outline. Several parts, features and collections are edited as JSON. */
+/** A location with its points and its outline. Several parts, features and collections are edited as JSON. */
 export function GeoInput(props: InputProps) {
   const { field, label, value, set } = props
   const offered = geoTypes.filter((type) => canEditPoints(type) && (field.shapes?.includes(type) ?? true))

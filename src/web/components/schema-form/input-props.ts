@@ -7,23 +7,23 @@ export interface FormTools {
   readonly data: unknown
   readonly violations: readonly FormViolation[]
   readonly set: (path: JsonPath, value: unknown) => void
-  /** Keeps files; without it a file is named by its address. */
+  /** Uploads files; without it, files are entered as addresses. */
   readonly files?: FileKeeper | undefined
 }
 
 type KeptFile = { readonly ok: true; readonly reference: string } | { readonly ok: false; readonly reason: string }
 
-/** Where files of a form are kept, and where they are read. */
+/** Stores and loads the files of a form. */
 export interface FileKeeper {
-  /** Resolves to the reference that the form holds, or to why the file is refused. */
+  /** Resolves to the reference to store in the form, or to the reason for rejecting the file. */
   readonly keep: (file: File, signal: AbortSignal, onProgress: (part: number) => void) => Promise<KeptFile>
-  /** Null where no files are kept. */
+  /** Null if the service stores no files. */
   readonly maxBytes: number | null
-  /** Null for a file that is not kept here. */
+  /** Null for a file that is not stored in the service. */
   readonly open: (reference: string, signal: AbortSignal) => Promise<Blob | null>
 }
 
-/** What an input for one value needs. Undefined takes the value away. */
+/** The props of an input for one value. Setting undefined removes the value. */
 export interface InputProps {
   readonly field: FormField
   readonly label: string
@@ -34,7 +34,7 @@ export interface InputProps {
   readonly set: (value: unknown) => void
 }
 
-/** Whether the value, or something in it, has a violation. */
+/** True if the value or something inside it has a violation. */
 export function hasViolation({ violations }: FormTools, place: JsonPath): boolean {
   return violations.some(({ path }) => isWithin(path, place))
 }
@@ -44,7 +44,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The example of a field as a placeholder: of several values, the first. */
+/** The example of a field as a placeholder: the first one if there are several. */
 export function exampleOf({ example }: FormField): string | undefined {
   if (example === null) return undefined
   const value = tryParseJson(example)

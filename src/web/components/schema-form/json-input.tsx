@@ -7,7 +7,7 @@ import { controlClass } from '../ui/field.tsx'
 import type { InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
-/** What is not JSON yet stays in the box, and the value stays as it was. */
+/** Text that is not valid JSON yet stays in the box without changing the value. */
 export function JsonInput({ label, value, isWrong, set }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [hasLeft, setLeft] = useState(false)

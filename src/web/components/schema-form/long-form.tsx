@@ -8,7 +8,7 @@ import type { FormTools } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 const minLongForm = 12
-/** From here on the outline stands beside the form. */
+/** From this width on, the outline is next to the form. */
 const minWideFormPx = 768
 
 interface LongFormProps {
@@ -16,11 +16,11 @@ interface LongFormProps {
   readonly tools: FormTools
 }
 
-/** A form; a long one with an outline that says what is answered and leads to what is not. */
+/** A form. A long one gets an outline that shows which questions are answered and links to the others. */
 export function LongForm({ fields, tools }: LongFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const now = useMemo(() => ({ fields, data: tools.data, violations: tools.violations }), [fields, tools])
-  // The outline follows after the key press is drawn.
+  // The outline updates after the key press is painted.
   const seen = useDeferredValue(now)
   const sections = useMemo(() => formSections(seen.fields, seen.data, seen.violations), [seen])
   const total = sections.reduce((sum, { questions }) => sum + questions.length, 0)
@@ -113,7 +113,7 @@ const Outline = memo(function Outline({ sections, box }: OutlineProps) {
   )
 })
 
-/** Once, when it appears: above a narrow form the outline would hide it. */
+/** Runs once on mount: above a narrow form, the open outline would hide the form. */
 function foldWhereNarrow(element: HTMLDetailsElement | null): void {
   if (element && (element.parentElement?.clientWidth ?? minWideFormPx) < minWideFormPx) element.open = false
 }
@@ -148,7 +148,7 @@ function isOpenQuestion({ isAnswered, hasFault }: FormQuestion): boolean {
   return !isAnswered || hasFault
 }
 
-/** The place of the field that has the focus. */
+/** The path of the focused field. */
 function currentPath({ current }: RefObject<HTMLElement | null>): FormField['path'] | null {
   const at = document.activeElement?.closest('[data-form-path]')
   const path = at && current?.contains(at) ? at.getAttribute('data-form-path') : null

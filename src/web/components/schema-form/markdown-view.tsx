@@ -2,7 +2,7 @@ import { createElement, useMemo, type ReactNode } from 'react'
 import { parseMarkdown, type MarkdownBlock, type MarkdownSpan } from '#domain/text/markdown.ts'
 import { formMessages } from './messages.ts'
 
-/** Text of others: headings, lists, emphasis and links, and nothing that loads or runs. */
+/** Renders the headings, lists, emphasis and links of foreign text, and nothing that loads or runs. */
 export function MarkdownView({ text }: { readonly text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return <div className="flex max-w-[72ch] flex-col gap-2 wrap-anywhere">{drawBlocks(blocks)}</div>
@@ -18,7 +18,7 @@ function Block({ block }: { readonly block: MarkdownBlock }) {
     case 'paragraph':
       return <p>{drawSpans(block.spans)}</p>
     case 'heading':
-      // The page and the form have the levels above.
+      // The page and the form use the heading levels above.
       return createElement(
         `h${Math.min(block.level + 3, 6)}`,
         { className: block.level <= 2 ? 'text-base font-semibold' : 'font-semibold' },

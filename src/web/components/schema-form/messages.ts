@@ -5,7 +5,7 @@ import { valueAdvice } from '#domain/schemas/form/value-advice.ts'
 import type { FieldType } from '#domain/schemas/document/field-type.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 
-/** Its own questions may all be optional: one answer is enough. */
+/** All questions of the group may be optional, but at least one answer is required. */
 const requiredGroup = 'Answer at least one question of this group.'
 
 const rules: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const rules: Readonly<Record<string, string>> = {
   not: 'This value is not allowed.',
 }
 
-/** Rules by which a value is not what its type asks for. */
+/** Rules that a value of the wrong type violates. */
 const ofKind: ReadonlySet<string> = new Set(['type', 'format', 'pattern', 'anyOf', 'oneOf'])
 
 const kinds: Partial<Record<FieldType, string>> = {
@@ -55,7 +55,7 @@ const kinds: Partial<Record<FieldType, string>> = {
   'hedera-account': 'This is not an account, such as 0.0.1234.',
 }
 
-/** What to write instead of this value. */
+/** Suggests a valid form of this value. */
 function adviceFor(type: FieldType, value: unknown): string | null {
   const advice = valueAdvice(type, value)
   switch (advice?.kind) {

@@ -4,7 +4,7 @@ import { Input } from '../ui/field.tsx'
 import { exampleOf, textOf, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
-/** Takes a number as people write it, and keeps on the screen what was typed. */
+/** Accepts a number as people write it, and keeps the typed text on screen. */
 export function NumberInput({ field, label, value, isWrong, set }: InputProps) {
   const { unit } = field
   const [typed, setTyped] = useState('')
@@ -35,7 +35,7 @@ export function NumberInput({ field, label, value, isWrong, set }: InputProps) {
   )
 }
 
-/** A text that is no number stays a text, which the check reports. */
+/** Text that is not a number stays text, which validation reports. */
 function valueOf(text: string): unknown {
   const read = readNumberText(text)
   if (read.kind === 'empty') return undefined

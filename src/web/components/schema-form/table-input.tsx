@@ -19,11 +19,11 @@ import { formMessages } from './messages.ts'
 const maxFileBytes = 1024 * 1024
 const maxShownRows = 200
 
-/** A small spreadsheet: cells are typed, pasted or imported. */
+/** A small spreadsheet: cells can be typed, pasted or imported. */
 export function TableInput({ field, label, value, set }: InputProps) {
   const format = field.type === 'csv-table' ? 'csv-table' : 'table'
   const held = readTable(textOf(value), format, field.columns)
-  // A table keeps its columns while it has no rows, which its text cannot say.
+  // A table without rows keeps its columns here, because its text cannot represent them.
   const [columns, setColumns] = useState(held?.columns ?? field.columns)
   const table = held && held.columns.length === 0 ? { ...held, columns } : held
   const isFixed = field.columns.length > 0
@@ -145,7 +145,7 @@ interface PasteBoxProps {
   readonly onPaste: (event: ClipboardEvent) => void
 }
 
-/** A place for the first rows: an empty table has no cell to paste into. */
+/** A place to paste the first rows, because an empty table has no cells. */
 function PasteBox({ label, onPaste }: PasteBoxProps) {
   return (
     <Input

@@ -52,7 +52,7 @@ export function LineInput({ field, label, value, isWrong, set }: InputProps) {
   )
 }
 
-/** Text with Markdown, and what it will look like. */
+/** Markdown text with a preview. */
 export function MarkdownInput({ label, value, isWrong, set }: InputProps) {
   const [isPreview, setPreview] = useState(false)
   const text = textOf(value)

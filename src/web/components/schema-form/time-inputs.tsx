@@ -20,7 +20,7 @@ export function DateInput(props: InputProps) {
   )
 }
 
-/** A native picker with its time zone. Text that no picker can show stays a text. */
+/** A native picker with its time zone. Text that no picker can show stays in a text box. */
 export function TimeInput(props: InputProps) {
   const { field, label, value, isWrong, set } = props
   const hasDay = field.type === 'date-time'
@@ -34,7 +34,7 @@ export function TimeInput(props: InputProps) {
   const change = (written: string, next: string) => {
     if (written === '') return set(undefined)
     const [day = '', clock = ''] = hasDay ? written.split('T') : ['', written]
-    // In another half of the year the clocks of a place may stand differently.
+    // The zone's offset may differ in another part of the year.
     const follows = next === own && parts?.zone !== 'Z'
     set(writeTimeText({ day, clock, zone: follows ? ownZone({ day, clock, zone: '' }) : next }))
   }
@@ -62,7 +62,7 @@ export function TimeInput(props: InputProps) {
   )
 }
 
-/** The zone of this browser on that day; today without one. */
+/** The browser's offset on that day, or today's offset. */
 function ownZone(parts: TimeParts | null): string {
   const at = parts && parts.day !== '' ? new Date(`${parts.day}T${parts.clock || '00:00'}`) : new Date()
   const minutes = at.getTimezoneOffset()

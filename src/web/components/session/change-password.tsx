@@ -15,7 +15,7 @@ export interface ChangePasswordProps {
   readonly onChanged?: (() => void) | undefined
 }
 
-/** Asks for a new password, and says what came of it. */
+/** Changes the password and reports the result. */
 export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
   const [changed, setChanged] = useState(false)
   const { state } = useSession()
@@ -81,7 +81,7 @@ function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
         check(new FormData(event.currentTarget))
       }}
     >
-      {/* Whose password it is, for what keeps passwords. */}
+      {/* Tells password managers which account it is. */}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField label={passwordMessages.current} name="current" autoComplete="current-password" onInput={typed} />
       <PasswordField
@@ -115,7 +115,10 @@ function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
   )
 }
 
-/** Why a new password will not do, in words; null where it will. The service asks for the same, but the first. */
+/**
+ * Why a new password is invalid, in words; null if it is valid. The service applies all of these rules except the
+ * first.
+ */
 function passwordFault(name: string, before: string, after: string): string | null {
   if (after === before) return passwordMessages.same
   if (after.length < passwordLength.least) return passwordMessages.shortest(passwordLength.least)

@@ -8,13 +8,13 @@ import { credentialFailureMessages, passkeyMessages, sessionMessages } from './m
 
 export interface CredentialFailureProps {
   readonly error: unknown
-  /** What a rejected name or password means here. */
+  /** The explanation of a rejected name or password on this form. */
   readonly wrong: Explanation
-  /** The time to wait is over. */
+  /** Called when the waiting time is over. */
   readonly onWaited: () => void
 }
 
-/** Why a name or a password was not accepted, what to do about it, and how long to wait. */
+/** Explains why a name or password was rejected, what to do, and how long to wait. */
 export function CredentialFailure({ error, wrong, onWaited }: CredentialFailureProps) {
   const waitSeconds = credentialWaitSeconds(error)
   return (
@@ -28,7 +28,7 @@ export function CredentialFailure({ error, wrong, onWaited }: CredentialFailureP
   )
 }
 
-/** Seconds before the service accepts another attempt. */
+/** Seconds until the service accepts another attempt. */
 export function credentialWaitSeconds(error: unknown): number {
   return error instanceof ApiError && error.kind === 'too_many' ? (error.retryAfter ?? 0) : 0
 }
@@ -44,25 +44,25 @@ function credentialFailure(error: unknown, wrong: Explanation): Pick<Failure, 't
   return { title: failure.reasons[0]?.text ?? failure.title, advice: sessionMessages.upstreamAdvice }
 }
 
-/** Whether the account needs a one-time code as a second factor, or another one. */
+/** True if the account requires a one-time code, or another code than the one sent. */
 export function needsOneTimeCode(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'otp_required' || error.code === 'otp_wrong')
 }
 
 const WithFactors = v.object({ factors: v.array(v.string()), passkeys: v.array(v.string()) })
 
-/** What factors the account has; a Guardian does not say. */
+/** The kinds of the account's factors; Guardian does not reveal them. */
 function factorsIn(error: unknown): v.InferOutput<typeof WithFactors> | null {
   const body = v.safeParse(WithFactors, error instanceof ApiError ? error.body : null)
   return body.success ? body.output : null
 }
 
-/** Whether an app of the account shows codes. Without one, a recovery code does. */
+/** True if the account has an authenticator app. Otherwise the code is a recovery code. */
 export function takesCodes(error: unknown): boolean {
   return factorsIn(error)?.factors.some((kind) => kind !== passkeyKind) ?? true
 }
 
-/** The ids of the passkeys that the account has. */
+/** The ids of the account's passkeys. */
 export function passkeysIn(error: unknown): readonly string[] {
   return factorsIn(error)?.passkeys ?? []
 }

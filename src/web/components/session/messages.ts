@@ -33,7 +33,7 @@ const wrongAddress = {
   advice: 'Open Signalbox at its public address, as set in PUBLIC_URL.',
 }
 
-/** Failures of a form in which a name or a password is sent. */
+/** Failures of forms that send a name or password. */
 export const credentialFailureMessages: FailureMessages = {
   offline: {
     title: 'Signalbox cannot be reached',
@@ -49,7 +49,7 @@ export const credentialFailureMessages: FailureMessages = {
   'too-many': { title: 'Too many failed attempts', advice: 'Sign-in is paused for a while.' },
 }
 
-/** What came of asking for a passkey: faults of the browser, then refusals of the service. */
+/** Results of a passkey request: browser errors first, then rejections by the service. */
 export const passkeyMessages = {
   dismissed: {
     title: 'No passkey was used',

@@ -1,7 +1,10 @@
-/** `elsewhere`: the page was not opened at the address that passkeys belong to. */
+/** `elsewhere`: the page is not at the address that the passkeys belong to. */
 export type PasskeyFault = 'dismissed' | 'known' | 'elsewhere' | 'unsupported'
 
-/** Why a browser made or used no passkey. Apart from the code that asks for one, which is loaded when it is needed. */
+/**
+ * Thrown if the browser created or used no passkey. Separate from the code that requests one, which is loaded on
+ * demand.
+ */
 export class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure'
   readonly fault: PasskeyFault
@@ -12,7 +15,7 @@ export class PasskeyFailure extends Error {
   }
 }
 
-/** Browsers have them on pages that nobody can change on the way. */
+/** Browsers support passkeys only in secure contexts. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis
 }

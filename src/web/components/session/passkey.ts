@@ -8,14 +8,14 @@ import {
 import type { PasskeyAnswer, RegistrationResponse } from '#api/accounts/passkeys.ts'
 import { PasskeyFailure, type PasskeyFault } from './passkey-failure.ts'
 
-/** Makes a passkey on a device that the browser offers. Throws `PasskeyFailure`. */
+/** Creates a passkey on a device that the browser offers. Throws `PasskeyFailure`. */
 export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponse> {
   const { id, rawId, type, response } = await make({ optionsJSON: options }).catch(refuse)
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
 }
 
-/** Lets the user choose a passkey, or one of some. Throws `PasskeyFailure`. */
+/** Requests any passkey, or one of a list. Throws `PasskeyFailure`. */
 export async function askPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   ids: readonly string[],

@@ -8,18 +8,18 @@ import { sessionMessages } from './messages.ts'
 export interface PasswordFieldProps {
   readonly label: string
   readonly name: string
-  /** What a password manager is to fill in. */
+  /** The kind of password for password managers. */
   readonly autoComplete: 'current-password' | 'new-password'
   readonly error?: string | undefined
-  /** What it has to be like. */
+  /** The rules for the password. */
   readonly hint?: string
-  /** Marked where the form says what is wrong. */
+  /** True if the form reports an error in it. */
   readonly invalid?: boolean
   readonly ref?: Ref<HTMLInputElement>
   readonly onInput?: () => void
 }
 
-/** A password, hidden unless one wants to see it; says so where Caps Lock gets in the way. */
+/** A password input with a show button and a Caps Lock warning. */
 export function PasswordField({
   label,
   name,

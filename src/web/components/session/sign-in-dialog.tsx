@@ -7,11 +7,11 @@ import { SignInForm } from './sign-in-form.tsx'
 export interface SignInDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Signed in, and the dialog is closed: what was refused may be tried again. */
+  /** Called after signing in and closing the dialog, so that a rejected request can be repeated. */
   readonly onSignedIn?: () => void
 }
 
-/** Signs in where one is: what stands on the page stays. */
+/** Signs in without leaving the page. */
 export function SignInDialog({ open, onClose, onSignedIn }: SignInDialogProps) {
   const name = useSession().session?.username
   return (

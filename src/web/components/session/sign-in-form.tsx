@@ -20,7 +20,7 @@ import {
 } from './credential-failure.tsx'
 
 export interface SignInFormProps {
-  /** Prefilled; the focus starts at the password. */
+  /** Prefills the name and focuses the password. */
   readonly name?: string
   readonly onSignedIn: () => void
 }
@@ -80,7 +80,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
         run({ ...typed(), ...(otp !== '' && { otp }) })
       }}
     >
-      {/* The app replaces the prerendered form: text typed into it would be lost. */}
+      {/* Disabled until hydration, because text typed into the prerendered form would be lost. */}
       <fieldset disabled={isFirst} className="flex min-w-0 flex-col gap-4">
         <Field label={sessionMessages.name}>
           {(control) => (

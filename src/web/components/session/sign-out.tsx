@@ -12,11 +12,11 @@ type DraftChoice = 'keep' | 'delete'
 interface SignOut {
   readonly isBusy: boolean
   readonly start: () => void
-  /** What asks about the account's drafts, or says that the session has not ended. */
+  /** A question about the account's drafts, or the message that sign-out failed. */
   readonly notice: ReactNode
 }
 
-/** Ends the session; asks first what becomes of the drafts that this browser keeps of the account. */
+/** Ends the session, after asking what to do with the account's drafts in this browser. */
 export function useSignOut(username: Session['username'], onDone?: () => void): SignOut {
   const { storage, clock } = useServices()
   const { signOut } = useSessionActions()

@@ -7,17 +7,17 @@ const messages = {
 } as const
 
 export interface TemporaryPasswordProps {
-  /** Called even after the session that follows has opened the page. */
+  /** Called even if the new session has already replaced this page. */
   readonly onChanged?: () => void
 }
 
-/** In place of a page, for an account whose password somebody else has set. */
+/** Replaces the page for an account whose password was set by someone else. */
 export default function TemporaryPassword({ onChanged }: TemporaryPasswordProps) {
   return (
     <Card className="max-w-104">
       <h2 className="text-lg font-semibold">{messages.title}</h2>
       <p className="mt-1 mb-4">{messages.lead}</p>
-      {/* The session that follows opens the page. */}
+      {/* The new session opens the page. */}
       <ChangePassword onClose={() => {}} onChanged={onChanged} />
     </Card>
   )

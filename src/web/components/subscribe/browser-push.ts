@@ -12,16 +12,16 @@ import * as v from 'valibot'
 import { dropPushToken, putPushToken, readPushToken } from '../../offline/push-token.ts'
 
 export interface BrowserPush {
-  /** Null where this browser is not subscribed. */
+  /** Null if this browser is not subscribed. */
   readonly choice: Choice | null
 }
 
-/** False where the browser has no push, or the page is not secure. */
+/** False if the browser does not support push, or the page is not secure. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-/** What this browser is subscribed to. One that the browser or the service ended is none. */
+/** This browser's subscription. One that the browser or the service has ended does not count. */
 export async function readPush(client: Client): Promise<BrowserPush> {
   const token = canPush() ? await readPushToken(caches) : null
   if (token === null) return { choice: null }
@@ -31,13 +31,13 @@ export async function readPush(client: Client): Promise<BrowserPush> {
     throw error
   })
   if (found && (await heldSubscription())) return { choice: found.choice }
-  // Only one of them knows of it still.
+  // Only one of the two still has the subscription.
   if (found) await client.call(unsubscribe, { query: { token } })
   await dropPushToken(caches)
   return { choice: null }
 }
 
-/** Asks the browser, then the service. False where the reader did not allow it. */
+/** Subscribes in the browser, then in the service. False if the user denied permission. */
 export async function startPush(client: Client, pushKey: string, choice: Choice): Promise<boolean> {
   const token = await readPushToken(caches)
   if (token !== null) {
@@ -69,7 +69,7 @@ async function heldSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** base64url, without padding. */
+/** base64url without padding. */
 function keyText(bytes: ArrayBuffer | null): string {
   const text = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)))
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

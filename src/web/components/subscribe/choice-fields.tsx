@@ -13,7 +13,7 @@ export interface ChoiceFieldsProps {
   readonly offered: readonly ReadyMade[]
 }
 
-/** What is asked for: one of the usual cases, in which networks, from which impact on. */
+/** A choice of events: one of the usual cases, with networks and a minimum impact. */
 export function ChoiceFields({ choice, onChange, offered }: ChoiceFieldsProps) {
   const name = offered.find(
     (one) => sameKinds(choice, readyMade[one].what) && readyMade[one].minImpact === choice.minImpact,

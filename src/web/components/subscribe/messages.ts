@@ -81,7 +81,7 @@ export const subscribeMessages = {
 
 const notSaved = 'This was not saved'
 
-/** Why a subscription, a rule or a channel was not saved. */
+/** Why a subscription, rule or channel could not be saved. */
 export const saveFailures: FailureMessages = {
   invalid: { title: notSaved, advice: 'Change what is named below, then save again.' },
   'too-many': { title: notSaved, advice: 'There were many requests from here. Wait, then try again.' },

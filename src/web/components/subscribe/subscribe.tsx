@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 
 const Panel = lazy(() => import('./subscribe-panel.tsx').then((part) => ({ default: part.SubscribePanel })))
 
-/** Opens everything that one may subscribe to; `component`: about one component. */
+/** Opens all options for subscribing; `component`: limited to one component. */
 export function Subscribe({ component }: { readonly component?: string | undefined }) {
   const [open, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ export interface TimeFieldsProps {
   readonly onChange: (choice: Choice) => void
 }
 
-/** When messages come: how early, how late, and not at night. */
+/** The timing of messages: how early, how late, and the quiet hours. */
 export function TimeFields({ choice, onChange }: TimeFieldsProps) {
   return (
     <>
@@ -47,7 +47,7 @@ interface MinutesFieldProps {
 }
 
 function MinutesField({ label, value, onChange }: MinutesFieldProps) {
-  // It may be empty while somebody types.
+  // The text may be empty while the user is typing.
   const [text, setText] = useState(String(value))
   return (
     <Field label={label}>

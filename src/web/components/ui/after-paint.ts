@@ -1,4 +1,4 @@
-/** Runs something once the next frame stands on the screen; the answer calls it off. */
+/** Runs a function once the next frame is painted; the returned function cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -18,7 +18,7 @@ interface State {
   readonly caught: { readonly error: unknown } | null
 }
 
-/** Shows `pending` while the children suspend, and `failed` when one throws. */
+/** Shows `pending` while the children suspend, and `failed` if one of them throws. */
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = { caught: null }
 

@@ -14,7 +14,7 @@ const base = classes(
   'transition-colors disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50',
 )
 
-/** The classes of a button, for links that look like one. */
+/** A button's classes, for links that look like buttons. */
 export function buttonClass(look: ButtonLook = 'plain', className?: string): string {
   return classes(base, 'px-3', looks[look], className)
 }
@@ -29,7 +29,7 @@ export function Button({ look, className, type = 'button', ...rest }: ButtonProp
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title'> {
-  /** Spoken, and shown when the pointer rests. */
+  /** The accessible name, also shown on hover. */
   readonly label: string
 }
 

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** An edge in the color of the nearest `data-status`. */
+  /** Adds an edge in the color of the nearest `data-status`. */
   readonly edge?: boolean
-  /** False if the content, such as a table, reaches the border. */
+  /** False if the content, such as a table, extends to the border. */
   readonly padded?: boolean
 }
 

@@ -5,7 +5,7 @@ export const chipClass =
   'inline-flex max-w-full items-center gap-1.5 rounded-md border border-line bg-raised px-2 py-px text-xs text-ink'
 
 export interface ChipProps extends ComponentProps<'span'> {
-  /** A dashed border: a remark about the data, not a part of them. */
+  /** A dashed border, for remarks about the data. */
   readonly remark?: boolean
 }
 

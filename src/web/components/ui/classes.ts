@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what does not apply. */
+/** Joins class names, ignoring empty values. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 export interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Spoken when it opens; shown where `heading` is not false. */
+  /** Announced on opening; visible unless `heading` is false. */
   readonly label: string
   readonly closeLabel: string
   readonly heading?: boolean
@@ -17,7 +17,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-/** Gets the focus first. */
+/** Receives the focus first. */
 const typedInto = 'input:not([type=radio], [type=checkbox], :disabled, [readonly]), textarea:not(:disabled, [readonly])'
 
 function OpenDialog({ onClose, label, closeLabel, heading = true, className, children }: Omit<DialogProps, 'open'>) {
@@ -39,7 +39,7 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
     <dialog
       ref={dialog}
       aria-label={label}
-      // The event comes late: by then the dialog may have been opened again.
+      // The event is late: the dialog may already be open again.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classes(
@@ -69,7 +69,7 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
   )
 }
 
-/** The element that had the focus may be gone: then the page title gets it. */
+/** If the previously focused element is gone, the page title gets the focus. */
 function holdFocus(): void {
   if (document.activeElement !== document.body) return
   const title = document.querySelector('[data-page-title]')

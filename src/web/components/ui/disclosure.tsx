@@ -4,12 +4,12 @@ import { classes } from './classes.ts'
 export interface DisclosureProps {
   readonly summary: ReactNode
   readonly className?: string
-  /** Called when it is unfolded: what costs something is drawn from then on. */
+  /** Called on opening. Expensive content is rendered from then on. */
   readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
-/** A line that unfolds what is of interest to few. */
+/** A line that expands to show details for the few who need them. */
 export function Disclosure({ summary, className, onOpen, children }: DisclosureProps) {
   return (
     <details

@@ -4,20 +4,20 @@ import { classes } from './classes.ts'
 
 export interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void
-  /** Of the button. */
+  /** The button's text. */
   readonly text: string
   /** What the files are for. */
   readonly label: string
   readonly accept?: string | undefined
   readonly multiple?: boolean
-  /** The button is where a dialog begins. */
+  /** Gives the button the initial focus of a dialog. */
   readonly isFirstFocus?: boolean
   readonly className: string
-  /** Follows the button. */
+  /** Rendered after the button. */
   readonly children: ReactNode
 }
 
-/** A place for files: dropped on it, or chosen by its button. */
+/** Accepts files by drop or through its button. */
 export function DropZone(props: DropZoneProps) {
   const { onFiles, text, label, accept, multiple = false, isFirstFocus = false, className, children } = props
   const input = useRef<HTMLInputElement>(null)

@@ -4,15 +4,15 @@ import { classes } from './classes.ts'
 import { Popover } from './popover.tsx'
 
 export interface DropdownProps {
-  /** Names the button and what it opens. */
+  /** Names the button and the panel. */
   readonly label: string
-  /** Next to the label: what is chosen. */
+  /** The current choice, shown next to the label. */
   readonly chosen?: ReactNode
   readonly className?: string
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a small panel of controls, drawn within the page's contexts. */
+/** A button that opens a small panel of controls within the page's contexts. */
 export function Dropdown({ label, chosen, className, children }: DropdownProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 export interface EmptyStateProps {
-  /** What was looked for and not found: "No open incidents". */
+  /** What was searched for but not found: "No open incidents". */
   readonly title: ReactNode
-  /** What was checked and when, and what one may do. */
+  /** What was checked and when, and what the user can do. */
   readonly children?: ReactNode
   readonly mark?: ReactNode
 }

@@ -15,7 +15,7 @@ interface ErrorTextProps {
   readonly children: ReactNode
 }
 
-/** An error announced at once. The mark tells it apart without color. */
+/** An error that is announced immediately. Its mark is recognizable without color. */
 export function ErrorText({ id, className, children }: ErrorTextProps) {
   return (
     <p id={id} role="alert" className={classes('flex items-start gap-1.5 text-xs', className)}>

@@ -17,7 +17,7 @@ interface FieldProps {
   readonly children: (control: { readonly id: string; readonly 'aria-describedby': string | undefined }) => ReactNode
 }
 
-/** A control with its label, a hint and an error that are read out with it. */
+/** A control with a label, a hint and an error, all of which are read out with it. */
 export function Field({ label, hint, error, hideLabel = false, children }: FieldProps) {
   const id = useId()
   const described = hint !== undefined || error !== undefined ? `${id}-note` : undefined

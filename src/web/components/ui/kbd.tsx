@@ -9,7 +9,7 @@ export function Kbd({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The keys that open the palette, as this machine's keyboard has them. The service does not know the machine. */
+/** The palette's shortcut on this platform, which the service does not know. */
 export function usePaletteKeys(): string {
   const isFirst = useIsFirstScreen()
   return !isFirst && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'

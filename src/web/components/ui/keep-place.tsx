@@ -10,7 +10,7 @@ interface Place {
   readonly top: number
 }
 
-/** What one is reading stays where it is while something new appears above it. Every piece that may move is marked `data-place`. */
+/** Keeps the scroll position when new content appears above. Every part that may move is marked with `data-place`. */
 export class KeepPlace extends Component<KeepPlaceProps> {
   readonly #box = createRef<HTMLDivElement>()
 
@@ -31,7 +31,7 @@ export class KeepPlace extends Component<KeepPlaceProps> {
   }
 
   override render(): ReactNode {
-    // The browser's own anchoring, where there is any, would move the same distance once more.
+    // Switches off the browser's scroll anchoring, which would move the page a second time.
     return (
       <div ref={this.#box} className={`[overflow-anchor:none] ${this.props.className ?? ''}`}>
         {this.props.children}

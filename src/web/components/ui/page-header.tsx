@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   readonly children?: ReactNode
 }
 
-/** The one `h1` of a page. It takes focus when the page changes, so that a reader hears where one is. */
+/** The only `h1` of a page. It receives the focus when the page changes, so that screen readers announce it. */
 export function PageHeader({ title, lead, mark, children }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-6">

@@ -19,19 +19,22 @@ interface Shown {
 }
 
 export interface PopoverControl {
-  /** Shows a hint, which follows the pointer and the focus. */
+  /** Shows a hint for the element under the pointer or with the focus. */
   show(anchor: Element, content: ReactNode): void
-  /** Shows a hint once its code is loaded, unless it has been hidden meanwhile; without the code there is no hint. */
+  /** Shows a hint once its code is loaded, unless it was hidden meanwhile. If loading fails, there is no hint. */
   showLoaded(anchor: Element, content: Promise<ReactNode>): void
-  /** Opens a popover that takes the focus and stays until it is dismissed; `label` is spoken. Closes it if it is open. */
+  /**
+   * Opens a popover that takes the focus and stays until it is dismissed; `label` is its accessible name. Closes it if
+   * it is open.
+   */
   pin(anchor: Element, content: ReactNode, label: string): void
-  /** With an anchor, closes only a hint at this anchor. */
+  /** With an anchor, closes only this anchor's hint. */
   hide(anchor?: Element): void
 }
 
 const PopoverContext = createContext<PopoverControl | null>(null)
 
-/** The one shared popover of the page. Its content is rendered outside the page's contexts. */
+/** The single shared popover of the page. Its content is rendered outside the page's contexts. */
 export function PopoverProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const awaited = useRef<Element | null>(null)
@@ -43,7 +46,7 @@ export function PopoverProvider({ children }: { readonly children: ReactNode }) 
   useLayoutEffect(() => {
     latest.current = shown
   })
-  // The platform dismisses the popover before the click of the press that dismissed it: that click must not reopen it.
+  // A press dismisses the popover before its click event arrives, and that click must not reopen it.
   const pressed = useRef<Shown | null>(null)
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
@@ -83,7 +86,7 @@ export function PopoverProvider({ children }: { readonly children: ReactNode }) 
       {children}
       {shown && (
         <Popover
-          // The platform does not allow the `popover` attribute to change while it is shown.
+          // The platform does not allow changes to the `popover` attribute while it is open.
           key={String(shown.label !== null)}
           anchor={shown.anchor}
           label={shown.label}
@@ -109,7 +112,7 @@ export function usePopover(): PopoverControl {
 export interface PopoverProps {
   readonly id?: string
   readonly anchor: Element
-  /** Spoken when it opens and takes the focus; null for a hint, which takes neither pointer nor focus. */
+  /** Announced when the popover opens and takes the focus. Null for a hint, which takes neither pointer nor focus. */
   readonly label: string | null
   readonly align?: Align
   readonly onClose: () => void
@@ -163,7 +166,7 @@ export function Popover({ id, anchor, label, align = 'center', onClose, classNam
       if (element.contains(document.activeElement)) restoreFocus(before, anchor)
     }
   }, [anchor, isHint, align])
-  // After every render: new content may have another size.
+  // After every render, because new content may have another size.
   useLayoutEffect(() => {
     if (box.current) placeNextTo(box.current, anchor, align)
   })
@@ -181,7 +184,7 @@ export function Popover({ id, anchor, label, align = 'center', onClose, classNam
   )
 }
 
-/** Makes the platform leave a press on the button to the button: it is no press outside. */
+/** Makes the platform treat the button as part of the popover, so a press on it is not a press outside. */
 function setPopoverTarget(anchor: Element, element: Element | null): void {
   if (!(anchor instanceof HTMLButtonElement)) return
   anchor.popoverTargetElement = element
@@ -212,7 +215,7 @@ type Align = 'center' | 'start'
 
 const gap = 8
 
-/** Below the anchor, above it where there is no room, and never outside the window. */
+/** Below the anchor, or above it if there is no space, and always within the window. */
 function placeNextTo(element: HTMLElement, anchor: Element, align: Align): void {
   const target = anchor.getBoundingClientRect()
   const own = element.getBoundingClientRect()

@@ -4,20 +4,20 @@ import { Field, Input } from './field.tsx'
 export interface SearchFieldProps {
   readonly label: string
   readonly value: string
-  /** Called while typing, at once. */
+  /** Called immediately while typing. */
   readonly onSearch: (text: string) => void
   readonly placeholder?: string
-  /** How many characters may be searched for. */
+  /** The maximum length of the search text. */
   readonly maxLength?: number
 }
 
-/** The page's search box: `/` goes to it (`data-search`), Escape empties it. */
+/** The page's search box: `/` focuses it (`data-search`), Escape clears it. */
 export function SearchField({ label, value, onSearch, placeholder, maxLength }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    // Typing runs ahead of the address; only a value that came from elsewhere replaces what stands in the box.
+    // While typing, the text is ahead of the address. Only a value from elsewhere replaces it.
     if (value !== typed.trim()) setTyped(value)
   }
   const search = (text: string) => {

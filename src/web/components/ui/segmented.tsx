@@ -8,7 +8,7 @@ export interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of a few, all in sight: radio buttons in a row. */
+/** A choice among a few visible options, as radio buttons in a row. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

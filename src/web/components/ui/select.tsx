@@ -19,7 +19,7 @@ export interface SelectProps<Value extends string> {
   readonly className?: string
 }
 
-/** The browser's own select: right on every device, and spoken well. */
+/** The browser's native select, which works well on every device and with screen readers. */
 export function Select<Value extends string>({
   label,
   value,

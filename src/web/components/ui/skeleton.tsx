@@ -1,13 +1,13 @@
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface SkeletonProps {
-  /** Height in pixels: that of what will stand here, so that nothing jumps. */
+  /** The expected height of the content in pixels, which prevents layout shifts. */
   readonly height: number
-  /** What is being loaded, for those who do not see it. */
+  /** Names what is loading, for screen readers. */
   readonly label: string
 }
 
-/** Appears only after 150 ms: most answers are faster, and a flash is worse than a moment of nothing. */
+/** Appears only after 150 ms: most responses are faster, and a flash is worse than an empty moment. */
 export function Skeleton({ height, label }: SkeletonProps) {
   const lines = Math.max(1, Math.min(8, Math.floor(height / 40)))
   return (

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** Names the table, and the box that scrolls where it is too wide. */
+  /** Names the table and its scroll container. */
   readonly label: string
-  /** On phones each row becomes lines of what a cell is and holds; cells without anything are left out. */
+  /** On phones, turns each row into lines with the column name and the value; empty cells are omitted. */
   readonly stacks?: boolean
 }
 
@@ -35,9 +35,9 @@ export function Th({ className, scope = 'col', ...rest }: ComponentProps<'th'>) 
 }
 
 export interface TdProps extends ComponentProps<'td'> {
-  /** What the cell holds, where its column has no head: in a table that stacks. */
+  /** The name of the value, for a cell without a column heading in a table that stacks. */
   readonly label?: string
-  /** Holds nothing worth its line. */
+  /** True if the cell is not worth a line. */
   readonly isBlank?: boolean
 }
 

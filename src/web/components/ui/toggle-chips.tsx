@@ -12,7 +12,7 @@ export interface ToggleChipsProps<Value extends string> {
   readonly onChange: (chosen: readonly Value[]) => void
 }
 
-/** Any of a few values, all in sight: check boxes in a row. */
+/** A choice of any of a few visible options, as check boxes in a row. */
 export function ToggleChips<Value extends string>({ label, options, chosen, onChange }: ToggleChipsProps<Value>) {
   const change = (value: Value, on: boolean) =>
     onChange(

@@ -5,7 +5,7 @@ import { sessionMessages } from '../../components/session/messages.ts'
 
 export interface AlreadySignedInProps {
   readonly name: string
-  /** Where one was going. */
+  /** The page that the user was going to. */
   readonly next: string
 }
 

@@ -50,7 +50,7 @@ interface NewPasskey extends BodyOf<typeof addPasskey> {
 
 const factorNoun = 'account-factors'
 
-/** Null where a Guardian keeps the account. */
+/** Null if a Guardian manages the account. */
 export function useFactors() {
   const { client } = useServices()
   return useSuspenseQuery({

@@ -15,7 +15,7 @@ import { useAccountSessions, useAccountSessionWrites, useFactors } from './queri
 
 type Ended = AccountSession | 'others'
 
-/** The sessions of the account, each with a way to end it, which takes the password or a code. */
+/** The sessions of the account. Ending one requires the password or a code. */
 export function SessionList() {
   const { sessions } = useAccountSessions().data
   const own = useFactors().data
@@ -23,14 +23,14 @@ export function SessionList() {
   const [asked, setAsked] = useState<Ended | null>(null)
   const [ended, setEnded] = useState<number | null>(null)
 
-  /** How many it was. */
+  /** Returns the number of sessions that ended. */
   async function end(what: Ended, proof: Proof): Promise<number> {
     if (what === 'others') return endOthers(proof)
     await endOne(what.id, proof)
     return 1
   }
   const close = () => setAsked(null)
-  // A Guardian is asked for a password when one signs in, and at no other time.
+  // Guardian requires a password only for signing in.
   const unproven = useWrite((what: Ended) => end(what, {}), { onDoneHere: setEnded })
   const ask = own === null ? unproven.run : setAsked
   return (

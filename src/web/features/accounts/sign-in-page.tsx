@@ -23,16 +23,16 @@ const frame = 'mx-auto max-w-100 pt-[min(6vh,4rem)]'
 
 const origin = 'http://own.invalid'
 
-/** Where to go after signing in: an address of this app, and nothing that leads elsewhere; null for any other. */
+/** The page to open after signing in. Null unless the address is within this app. */
 export function nextAddress(text: string): string | null {
   if (!text.startsWith('/') || !URL.canParse(text, origin)) return null
   const url = new URL(text, origin)
-  // `/.//elsewhere` is a path of ours that would be read as another host the next time.
+  // `/.//elsewhere` is a path of ours that would later be parsed as another host.
   if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname === '/sign-in') return null
   return url.pathname + url.search + url.hash
 }
 
-/** Sign-in; returns to where one was. */
+/** Signs in, then returns to the previous page. */
 export function SignInPage() {
   const { value } = useAddress()
   const { keep } = useNetwork()
@@ -41,11 +41,11 @@ export function SignInPage() {
   const asked = keep(nextAddress(value('next')) ?? paths.status())
   const { session: access } = useServices()
   const name = session?.username ?? value('as')
-  // Where a second factor is demanded first, what one was going to do would be refused.
+  // If a second factor must be added first, the original page would be rejected.
   const nextOf = (account: Session | null) => (account?.mustAddFactor ? paths.account() : asked)
   const goOn = () => {
     const account = access.state.get().session
-    // Otherwise this page asks for what is missing.
+    // Otherwise this page asks for the missing step.
     if (account && !account.mustChangePassword) void navigate(nextOf(account), { replace: true })
   }
   if (state === 'signed-in' && session.mustChangePassword)

@@ -14,7 +14,7 @@ interface AccountIdProps {
   readonly className?: string
 }
 
-/** To the page of an account, contract, topic or token. */
+/** Links to the page of an account, contract, topic or token. */
 export function EntityLink({ id, className }: { readonly id: string; readonly className?: string }) {
   return (
     <PageLink

@@ -8,13 +8,13 @@ import { formatNumber } from '../../components/number-format.ts'
 interface Look {
   /** Shows `+` as well as `−`. */
   readonly signed?: boolean
-  /** Without its unit: for places whose heading names it. */
+  /** Omits the unit, for places whose heading names it. */
   readonly bare?: boolean
-  /** A button that shows the exact forms for copying; not inside a link. */
+  /** Renders a button that shows the exact forms for copying; not for use inside a link. */
   readonly detailed?: boolean
-  /** Without its exact forms: for lists whose entries link to them. */
+  /** Omits the exact forms, for lists whose entries link to them. */
   readonly plain?: boolean
-  /** To whole ℏ from a hundred on: for headline figures, whose exact form is one step away. */
+  /** Rounds to whole ℏ from 100 ℏ on, for headline figures whose exact value is one click away. */
   readonly rounded?: boolean
 }
 
@@ -22,9 +22,9 @@ export type AmountProps = Look &
   (
     | { readonly tinybars: bigint }
     | {
-        /** In the token's smallest units: the ledger does not say how many make a whole one. */
+        /** In the token's smallest unit, because the ledger does not state its decimals. */
         readonly amount: bigint
-        /** Null for an amount of ℏ, in tinybars. */
+        /** Null for ℏ; the amount is then in tinybars. */
         readonly token: string | null
       }
   )
@@ -38,7 +38,7 @@ export function Amount(props: AmountProps) {
 
 type TokenAmountProps = Look & { readonly amount: bigint; readonly token: string }
 
-/** In whole tokens with their symbol once the ledger has said how many digits they have. */
+/** In whole tokens with their symbol, once the token's decimals are known. */
 function TokenAmount(props: TokenAmountProps) {
   return <Written {...props} known={useToken(props.token)} />
 }
@@ -65,7 +65,7 @@ function Written({ amount, token, known, signed, bare, detailed, plain, rounded 
   )
 }
 
-/** Screen readers know the sign as Planck's constant. */
+/** Screen readers would read the sign as Planck's constant. */
 function Hbar() {
   return <abbr aria-label={exactMessages.hbarWord}>{exactMessages.hbar}</abbr>
 }

@@ -11,13 +11,13 @@ interface ConsensusTimeProps {
   /** Nanoseconds since 1970, or `seconds.nanoseconds` as the ledger writes it. */
   readonly at: bigint | string
   readonly mode?: ConsensusMode
-  /** A button that shows other zones and forms for copying; not inside a link. */
+  /** Renders a button that shows other zones and forms for copying; not for use inside a link. */
   readonly detailed?: boolean
-  /** Without other forms: for rows that link to a page with them. */
+  /** Omits other forms, for rows that link to a page with them. */
   readonly plain?: boolean
 }
 
-/** Always shown to the nanosecond, in the chosen zone. */
+/** Always with nanoseconds, in the chosen zone. */
 export function ConsensusTime({ at, mode = 'full', detailed = false, plain = false }: ConsensusTimeProps) {
   const zones = useZones()
   const now = useDrawingTime()
@@ -50,10 +50,10 @@ function exactForms(ns: bigint, zones: Zones, now: number): ExactForm[] {
   ]
 }
 
-/** `row` omits the zone, which the column heading names, and the day if it is today. */
+/** `row` omits the zone, which the column heading names, and today's date. */
 type ConsensusMode = 'full' | 'row'
 
-/** A formatted time, split around the nine digits of its fraction. */
+/** A formatted time, split before and after the nine digits of its fraction. */
 interface TimeParts {
   readonly before: string
   readonly fraction: string

@@ -9,11 +9,11 @@ export interface ExactForm {
 }
 
 export interface ExactProps {
-  /** Names the forms: "The exact amount". */
+  /** Called only when the forms are shown. */
   readonly label: string
   /** Called only when the forms are shown. */
   readonly forms: () => readonly ExactForm[]
-  /** A button that shows the forms for copying; not inside a link. */
+  /** Renders a button that shows the forms for copying; not for use inside a link. */
   readonly detailed?: boolean
   readonly children: ReactNode
 }
@@ -50,7 +50,7 @@ interface ExactFormsProps {
   readonly copyable: boolean
 }
 
-/** Drawn in the shared popover, outside of the page's contexts. */
+/** Rendered in the shared popover, outside the page's contexts. */
 function ExactForms({ forms, copyable }: ExactFormsProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">

@@ -4,12 +4,12 @@ import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { ledgerMessages } from './messages.ts'
 
 interface ExplorerLinkProps {
-  /** The explorer's word for what `id` names. */
+  /** The explorer's word for what `id` identifies. */
   readonly kind: 'transaction' | 'account' | 'contract' | 'topic' | 'token'
   readonly id: string
 }
 
-/** The same thing in the explorer that the operator chose. Nothing without one, and of a sample, which no explorer knows. */
+/** Links to the configured explorer. Nothing without one, or for sample data, which no explorer knows. */
 export function ExplorerLink({ kind, id }: ExplorerLinkProps) {
   const { explorer = null, network = '', sample = true } = useSourcesIfKnown().data?.ledger ?? {}
   if (explorer === null || sample) return null

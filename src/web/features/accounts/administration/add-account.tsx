@@ -15,7 +15,7 @@ import { useAccountWrites } from './queries.ts'
 
 const options = roles.map((value) => ({ value, label: sessionMessages.role(value) })).toReversed()
 
-/** The button, and the dialog that asks for a name and a role. */
+/** A button, and a dialog for the name and role. */
 export function AddAccount() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -17,7 +17,7 @@ export interface ManageAccountProps {
 
 const options = roles.map((value) => ({ value, label: sessionMessages.role(value) }))
 
-/** What can be done to an account. Everything here ends its sessions. */
+/** The actions for an account. Each of them ends the account's sessions. */
 export function ManageAccount({ account, onClose }: ManageAccountProps) {
   const { id: accountId, username, isDisabled, isSelf, factors } = account
   const { change, resetPassword, resetFactors, signOut } = useAccountWrites()
@@ -31,7 +31,7 @@ export function ManageAccount({ account, onClose }: ManageAccountProps) {
   const isBusy = writes.some((write) => write.isBusy)
   if (setting.result !== undefined)
     return <NewPassword username={username} password={setting.result} onClose={onClose} />
-  // What came of the one before is no longer of interest.
+  // Clears the result of the previous action.
   const begin = (run: () => void) => () => {
     for (const write of writes) write.clear()
     run()

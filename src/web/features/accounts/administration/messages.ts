@@ -69,7 +69,7 @@ export const administrationMessages = {
   busy: 'Saving…',
 } as const
 
-/** Refusals of a change, by what they mean here. */
+/** Explains rejected changes. */
 export const changeFailures: FailureMessages = {
   changed: {
     title: 'The account cannot be changed like this',

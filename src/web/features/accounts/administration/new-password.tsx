@@ -8,7 +8,7 @@ export interface NewPasswordProps {
   readonly onClose: () => void
 }
 
-/** A random password, which nobody sees again. */
+/** Shows a random password once. */
 export function NewPassword({ username, password, onClose }: NewPasswordProps) {
   return (
     <div role="alert" className="flex flex-col gap-4 p-5">

@@ -16,7 +16,7 @@ import { usePrivateKey } from '../../../platform/session/session.ts'
 
 const noun = 'accounts'
 
-/** By name, a page at a time; asked again every 15 seconds. */
+/** Sorted by name, in pages; refetched every 15 seconds. */
 export function useAccounts(username: string) {
   const services = useServices()
   const key = usePrivateKey(noun)
@@ -55,7 +55,7 @@ export function useAccountWrites() {
       await client.call(signOutAccount, { params: { accountId } })
       await renew()
     },
-    /** Returns how many accounts had been signed in. */
+    /** Returns the number of accounts that were signed out. */
     async signOutOthers(): Promise<number> {
       const { accounts } = await client.call(signOutOthers)
       await renew()

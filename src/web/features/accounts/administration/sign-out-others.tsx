@@ -7,7 +7,7 @@ import { useWrite } from '../../../platform/use-write.ts'
 import { administrationMessages as messages, changeFailures } from './messages.ts'
 import { useAccountWrites } from './queries.ts'
 
-/** For the moment when tokens may be in the wrong hands, and nobody knows whose. */
+/** For emergencies in which tokens may have leaked and it is unknown whose. */
 export function SignOutOthers() {
   const { signOutOthers } = useAccountWrites()
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ const files = {
   json: { name: 'audit.ndjson', type: 'application/x-ndjson' },
 } as const
 
-/** Exports what the filters show, up to the service's bound. */
+/** Exports the filtered entries, up to the service's limit. */
 export function AuditExport({ filters }: { readonly filters: AuditFilters }) {
   const { fetch, session } = useServices()
   const { isBusy, error, run } = useWrite(async (format: keyof typeof files) => {

@@ -22,7 +22,7 @@ import { actionNames, auditMessages } from './messages.ts'
 import { useAudit, type AuditFilters } from './queries.ts'
 
 const height = 480
-/** Columns that have their place below the action where there is no room beside it. */
+/** Columns whose values move below the action on narrow screens. */
 const wide = 'max-md:hidden'
 
 export function AuditPage() {

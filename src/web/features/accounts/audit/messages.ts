@@ -32,7 +32,7 @@ export const auditMessages = {
   exportHint: 'An export has the newest 10,000 entries that match.',
 } as const
 
-/** Actions in words; one that is not here stands as it is. */
+/** Actions in words; an unknown action is shown unchanged. */
 export const actionNames: Readonly<Record<string, string>> = {
   'session.start': 'Sign-in',
   'session.end': 'Sign-out',

@@ -4,7 +4,7 @@ import { pollEvery } from '../../../platform/poll.ts'
 import { useServices } from '../../../platform/services.ts'
 import { usePrivateKey } from '../../../platform/session/session.ts'
 
-/** As the address has it: empty values ask for all. Days are dates without a time, in UTC. */
+/** The filters in the address. Empty values match everything. Days are dates without a time, in UTC. */
 export interface AuditFilters {
   readonly actor: string
   readonly action: string
@@ -15,18 +15,18 @@ export interface AuditFilters {
 
 const dayMs = 24 * 3_600_000
 
-/** The first instant of a day, or of the day after it; undefined for what is no day. */
+/** The first instant of a day or of a later one; undefined if the text is not a day. */
 function instantOf(day: string, daysLater = 0): string | undefined {
   const at = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(at) ? undefined : new Date(at + daysLater * dayMs).toISOString()
 }
 
-/** The filters as the service takes them; the last day is part of the range. */
+/** The filters in the service's form; the last day is inclusive. */
 export function auditQuery({ actor, action, object, from, until }: AuditFilters) {
   return { actor, action, object, from: instantOf(from), until: instantOf(until, 1) }
 }
 
-/** Newest first, a page at a time; asked again every 15 seconds. */
+/** Newest first, in pages; refetched every 15 seconds. */
 export function useAudit(filters: AuditFilters) {
   const services = useServices()
   const key = usePrivateKey('audit')

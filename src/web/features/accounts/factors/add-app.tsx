@@ -17,11 +17,11 @@ const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: m
 
 export interface AddFactorProps {
   readonly hasCodes: boolean
-  /** With the recovery codes that come with the first factor. */
+  /** Called with the recovery codes that come with the first factor. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void
 }
 
-/** An authenticator app: password, secret, first code. */
+/** Adds an authenticator app in three steps: password, secret, first code. */
 export function AddApp({ hasCodes, onAdded }: AddFactorProps) {
   const { beginApp } = useFactorWrites()
   const [begun, setBegun] = useState<OutputOf<typeof beginTotp> | null>(null)
@@ -102,7 +102,7 @@ function ConfirmApp({ id, secret, uri, onAdded }: ConfirmAppProps) {
   )
 }
 
-/** Four letters at a time are easier to type. */
+/** Groups of four letters are easier to type. */
 function grouped(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ')
 }

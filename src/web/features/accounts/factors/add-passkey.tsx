@@ -10,7 +10,7 @@ import type { AddFactorProps } from './add-app.tsx'
 import { factorMessages } from './messages.ts'
 import { ProofForm } from './proof-form.tsx'
 
-/** A passkey: password, what the browser asks, a name. */
+/** Adds a passkey in three steps: password, the browser's dialog, a name. */
 export function AddPasskey({ hasCodes, onAdded }: AddFactorProps) {
   const { beginPasskey } = useFactorWrites()
   const [begun, setBegun] = useState<Awaited<ReturnType<typeof beginPasskey>> | null>(null)

@@ -25,7 +25,7 @@ type Open =
   | { readonly what: 'renew' }
   | { readonly what: 'rename' | 'remove'; readonly factor: Factor }
 
-/** What the account signs in with besides its password. */
+/** The account's second factors. */
 export function FactorList() {
   const own = useFactors().data
   const { remove, renewCodes } = useFactorWrites()

@@ -13,15 +13,15 @@ import { factorMessages } from './messages.ts'
 
 export interface ProofFormProps<Result> {
   readonly children?: ReactNode
-  /** The button that sends it. */
+  /** The label of the submit button. */
   readonly action: string
-  /** Whether the account has codes, which do as well as the password. */
+  /** True if the account has codes, which are accepted instead of the password. */
   readonly hasCodes: boolean
   readonly send: (proof: Proof) => Promise<Result>
   readonly onDone: (result: Result) => void
 }
 
-/** Asks for the password, or a code, before something that matters. */
+/** Requires the password or a code before a critical action. */
 export function ProofForm<Result>({ children, action, hasCodes, send, onDone }: ProofFormProps<Result>) {
   const [byCode, setByCode] = useState(false)
   const field = useRef<HTMLInputElement>(null)

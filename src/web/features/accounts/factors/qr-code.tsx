@@ -3,7 +3,7 @@ import { factorMessages } from './messages.ts'
 
 const border = 4
 
-/** Dark on light in every theme: that is what cameras expect. */
+/** Dark on light in every theme, as cameras expect. */
 export function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { border })
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

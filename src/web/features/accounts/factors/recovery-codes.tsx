@@ -10,7 +10,7 @@ export interface RecoveryCodesProps {
   readonly onSaved: () => void
 }
 
-/** New recovery codes, which nobody sees again. */
+/** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { username } = useSignedIn()
   const text = `${factorMessages.fileTitle(username)}\n\n${codes.join('\n')}\n`
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   )
 }
 
-/** Prints a text by itself, without the page around it. */
+/** Prints a text without the page around it. */
 function printText(text: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

@@ -15,12 +15,12 @@ interface BandRange {
   readonly to: number
 }
 
-/** Asked for by whole minutes, so that a chart that follows the ledger asks no more often. */
+/** Rounded, so that a chart following the ledger does not request it more often. */
 const grainSeconds = 300
 const staleMs = 30_000
 const maxRecords = '100'
 
-/** The incidents and maintenance of the ledger’s network during a chart’s time; none while they are not known. */
+/** Incidents and maintenance of the ledger’s network during a chart’s period; empty while unknown. */
 export function useChartBands({ from, to }: BandRange): readonly ChartBand[] {
   const { client } = useServices()
   const network = useSourcesIfKnown().data?.ledger.network
@@ -47,7 +47,7 @@ function isoOf(seconds: number): string {
 
 const maxListed = 4
 
-/** What the shaded stretches of the charts are, for everybody. */
+/** Lists the shaded periods of the charts as text. */
 export function BandList({ bands }: { readonly bands: readonly ChartBand[] }) {
   if (bands.length === 0) return null
   const shown = bands.slice(-maxListed).toReversed()

@@ -2,7 +2,7 @@ import type { RecordSummary } from '#api/status/history.ts'
 import { impactKindOf, type StatusKind } from '#domain/status/status-kind.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 
-/** An incident or maintenance as a stretch of a chart’s time, in seconds since 1970. */
+/** An incident or maintenance as a period in a chart, in seconds since 1970. */
 export interface ChartBand {
   readonly kind: RecordSummary['kind']
   readonly id: string
@@ -13,7 +13,9 @@ export interface ChartBand {
   readonly tone: StatusKind
 }
 
-/** Those of the ledger’s network within a range, oldest first; one without a network concerns every network. */
+/**
+ * The records of the ledger’s network within a range, oldest first. A record without a network concerns every network.
+ */
 export function chartBands(
   records: readonly RecordSummary[],
   network: string,

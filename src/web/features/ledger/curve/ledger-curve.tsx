@@ -24,9 +24,9 @@ interface LedgerCurveProps {
   readonly from: number
   /** Null while it lasts. */
   readonly to: number | null
-  /** The networks that it concerns; empty for all. */
+  /** The affected networks; empty for all. */
   readonly networks: readonly string[]
-  /** Where it stands below another heading. */
+  /** For use below another heading. */
   readonly hideTitle?: boolean
 }
 
@@ -36,7 +36,7 @@ const maxMarginSeconds = 6 * 3600
 const grainSeconds = 5 * minute
 const refetchMs = 30_000
 
-/** What the ledger did during an incident or maintenance, and shortly before and after it. Absent for other networks. */
+/** The ledger's course during an incident or maintenance, and shortly before and after. Absent for other networks. */
 export function LedgerCurve({ from, to, networks, hideTitle = false }: LedgerCurveProps) {
   const ledger = useSourcesIfKnown().data?.ledger
   const now = useNow(60)

@@ -99,7 +99,7 @@ interface SamePayerProps {
   readonly at: string
 }
 
-/** The list on from here, so that the first row is the neighbor. */
+/** Links to the list from this time on; its first row is the neighboring transaction. */
 function SamePayer({ payer, at }: SamePayerProps) {
   return (
     <Fact name={factMessages.samePayer}>
@@ -118,7 +118,7 @@ function SamePayer({ payer, at }: SamePayerProps) {
   )
 }
 
-/** Negative for a few system transactions, which become valid only after consensus. */
+/** Negative for a few system transactions whose valid start is after consensus. */
 function latency(ns: bigint): string {
   return ns < 0n ? factMessages.afterConsensus(formatUnits(-ns, 9)) : factMessages.latency(formatUnits(ns, 9))
 }
@@ -190,7 +190,7 @@ interface ParentLinkProps {
   readonly entries: readonly EntryWithRecord[]
 }
 
-/** The parent may be on this page, under a separate ID, or unknown except for its time. */
+/** The parent may be on this page, under another ID, or known only by its time. */
 function ParentLink({ id, timestamp, entries }: ParentLinkProps) {
   const here = entries.find(({ consensus_timestamp }) => consensus_timestamp === timestamp)
   const elsewhere = useRecordAt(here ? null : timestamp)

@@ -77,7 +77,7 @@ function CustomFees({ fees }: { readonly fees: readonly CustomFee[] }) {
 }
 
 interface FeePartsProps {
-  /** Tinybars; the parts add up to it. */
+  /** Tinybars; the sum of the parts. */
   readonly charged: bigint
   readonly parts: readonly FeePart[]
 }

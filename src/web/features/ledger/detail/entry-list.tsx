@@ -71,7 +71,7 @@ interface EntryRowProps {
   readonly role: EntryRole
   readonly isInside: boolean
   readonly isChosen: boolean
-  /** It made the transaction fail. */
+  /** True for the entry that caused the failure. */
   readonly isCause: boolean
 }
 

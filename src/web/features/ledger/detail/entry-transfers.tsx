@@ -70,7 +70,7 @@ export function EntryTransfers({ record }: { readonly record: Transaction }) {
   )
 }
 
-/** A failed transaction moves nothing but its fee; what else is on record was tried. */
+/** A failed transaction transfers only its fee. Other transfers on record were only attempted. */
 function isIneffective(result: string): boolean {
   return !isSuccess(result) && result !== 'DUPLICATE_TRANSACTION'
 }
@@ -93,7 +93,7 @@ function Asset({ name, id = null, children }: AssetProps) {
   )
 }
 
-/** Accounts on each side. */
+/** The maximum number of accounts on each side. */
 const maxParties = 12
 
 function AssetFlow({ moves }: { readonly moves: AssetMoves }) {
@@ -101,7 +101,7 @@ function AssetFlow({ moves }: { readonly moves: AssetMoves }) {
   const { token, senders, receivers, difference, lines } = moves
   const room = isWhole ? Number.POSITIVE_INFINITY : maxParties
   const hidden = Math.max(0, senders.length - room) + Math.max(0, receivers.length - room)
-  // Minted and burned amounts take the place of an account.
+  // For minted and burned amounts, a label replaces the account.
   const outside = (amount: bigint): FlowEnd => ({
     key: 'outside',
     content: <Outside token={token} amount={amount} came={difference > 0n} />,

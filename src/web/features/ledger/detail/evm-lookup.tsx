@@ -14,11 +14,11 @@ import { useRecordAt } from '../queries.ts'
 import { evmMessages } from './messages.ts'
 
 interface EvmLookupProps {
-  /** `0x` and 64 digits of a hash, or 40 of an address. */
+  /** A hash with `0x` and 64 digits, or an address with 40. */
   readonly id: string
 }
 
-/** Leads to what an Ethereum hash or address stands for, which only a mirror node knows. */
+/** Links to the entity behind an Ethereum hash or address, which only a mirror node knows. */
 export function EvmLookup({ id }: EvmLookupProps) {
   const title = isHash(id) ? evmMessages.hash : evmMessages.address
   return (

@@ -69,7 +69,7 @@ interface AttemptedTransfersProps {
   readonly entries: readonly EntryWithRecord[]
 }
 
-/** What failed or undone entries tried to move: nothing of it took effect. */
+/** Transfers that failed or reverted entries attempted. None of them took effect. */
 export function AttemptedTransfers({ id, entries }: AttemptedTransfersProps) {
   const attempted = attemptedTransfers(entries)
   if (attempted.length === 0) return null

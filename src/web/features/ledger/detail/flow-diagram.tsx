@@ -9,11 +9,14 @@ export interface FlowEnd {
 interface FlowDiagramProps {
   readonly from: readonly FlowEnd[]
   readonly to: readonly FlowEnd[]
-  /** Whether it is known who sent to whom: one account sent or received everything. Otherwise all lines meet in one point. */
+  /**
+   * True if sender and receiver are known because one account sent or received everything. Otherwise all lines meet in
+   * one point.
+   */
   readonly paired: boolean
 }
 
-/** Of each end, in pixels; the class names of the list items must agree. */
+/** The height of each end in pixels; must match the class names of the list items. */
 const rowHeight = 60
 
 export function FlowDiagram({ from, to, paired }: FlowDiagramProps) {

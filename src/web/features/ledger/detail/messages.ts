@@ -11,7 +11,7 @@ const parts: Readonly<Record<FeePart['kind'], string>> = {
   unexplained: 'Not explained by the transfers',
 }
 
-/** Takes tenths of a percent: "38.2%". A part is never "0%". */
+/** Expects per mille: "38.2%". A part is never "0%". */
 function percent(perMille: number): string {
   return perMille < 1 ? 'under 0.1%' : `${(perMille / 10).toFixed(1).replace(/\.0$/, '')}%`
 }
@@ -22,7 +22,7 @@ export const feeMessages = {
   paidBy: 'paid by',
   part: (kind: FeePart['kind']) => parts[kind],
   percent: (amount: bigint, whole: bigint) => percent(Number((amount * 1000n) / whole)),
-  /** Before the maximum itself. */
+  /** Followed by the maximum. */
   share: (perMille: number) => `${percent(perMille)} of the maximum of`,
   shareLabel: 'Share of the maximum fee',
   custom: 'Custom fees',
@@ -214,7 +214,7 @@ export const transactionPageMessages = {
   unpaired: 'The ledger records who sent and who received, not who sent to whom.',
   showParties: (more: number) => `Show ${count(more, 'more account')}`,
   byAllowance: 'by allowance',
-  /** The other side of an amount that no account sent or received. */
+  /** The label that replaces the account of an amount that no account sent or received. */
   outside: (ofToken: boolean, came: boolean) =>
     ofToken ? (came ? 'Minted' : 'Burned or wiped') : came ? 'From no account listed' : 'To no account listed',
   minted: 'Minted',

@@ -12,11 +12,11 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { transactionPageMessages } from './messages.ts'
 
-/** Before its valid start, and after it: in between, the transaction is likely to arrive soon. */
+/** Before and after its valid start: within this time, the transaction is likely to arrive soon. */
 const soonSeconds = 60
 const lateSeconds = 1800
 
-/** Short at first, for a transaction that was just submitted. */
+/** Short at first, because the transaction may have just been submitted. */
 const pausesSeconds = [3, 3, 4, 5, 8, 13, 21, 30]
 
 interface MissingTransactionProps {
@@ -24,7 +24,7 @@ interface MissingTransactionProps {
   readonly query: ReturnType<typeof useTransaction>
 }
 
-/** The transaction may be on its way, so the page checks again by itself. */
+/** The transaction may still arrive, so the page keeps checking. */
 export function MissingTransaction({ id, query }: MissingTransactionProps) {
   const { refetch, isFetching, dataUpdatedAt, errorUpdatedAt } = query
   const [checks, setChecks] = useState(0)

@@ -69,7 +69,7 @@ function Waiting() {
   )
 }
 
-/** Empty for a transaction that was submitted once and led to nothing else. */
+/** Empty if the transaction was submitted once and had no further effects. */
 function summarySentences(summary: TransactionSummary<TransactionEntry>, waits: boolean): string[] {
   const { children, orphans, batch, schedule } = summary
   return [

@@ -69,7 +69,7 @@ function Records({ id, query }: RecordsProps) {
   )
 }
 
-/** The entry whose consensus timestamp is in the address, or else the effective one. */
+/** The entry with the consensus timestamp in the address, otherwise the effective one. */
 function useChosenEntry(entries: readonly EntryWithRecord[]): EntryWithRecord | undefined {
   const { value } = useAddress()
   const named = value('entry')
@@ -120,7 +120,7 @@ interface MemoProps {
   readonly short?: boolean
 }
 
-/** Memos are foreign text: never a link, and in their own writing direction. */
+/** Memos are foreign text: never rendered as links, and isolated in their writing direction. */
 function Memo({ base64, short = false }: MemoProps) {
   const memo = readMemo(base64)
   if (memo.kind === 'empty') return short ? null : <span className="text-quiet">{ledgerMessages.noMemo}</span>

@@ -34,7 +34,7 @@ export function TransactionPage() {
   const isMirror = useSourcesIfKnown().data?.ledger.source === 'upstream'
   const address = transactionAddress(id)
   if (address === id) return <KnownForm id={id} />
-  // Every form that the search box accepts leads here, and is redirected to the API's form. The prerender cannot redirect.
+  // Any form that the search box accepts is redirected to the API's form. The prerender cannot redirect.
   if (address !== undefined)
     return isFirst ? <KnownForm id={address} /> : <Navigate to={paths.transaction(address) + search} replace />
   const fault = unreadableReason(id)
@@ -88,7 +88,7 @@ function TransactionHeader({ id }: { readonly id: string }) {
   )
 }
 
-/** What one can do with the page of a transaction. */
+/** The actions of a transaction page. */
 function TransactionActions({ id }: { readonly id: string }) {
   const read = transactionIdOf(id)
   return (

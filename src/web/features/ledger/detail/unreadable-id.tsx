@@ -13,12 +13,12 @@ import { transactionPageMessages } from './messages.ts'
 interface UnreadableIdProps {
   readonly id: string
   readonly fault: UnreadableReason | undefined
-  /** The Ethereum hash or address that the text is. */
+  /** The text, if it is an Ethereum hash or address. */
   readonly evm: string | undefined
   readonly understood: readonly Understood[]
 }
 
-/** Requests nothing. */
+/** Sends no request. */
 export function UnreadableId({ id, fault, evm, understood }: UnreadableIdProps) {
   return (
     <>

@@ -74,7 +74,7 @@ export function EntityBody({ id }: { readonly id: string }) {
   )
 }
 
-/** The list of what the figures are made from. */
+/** Links to the list of transactions that the figures are based on. */
 function sampleBounds({ sample: { from, to } }: EntityActivity): Carried {
   return from === null || to === null ? {} : { timestamp: [`gte:${from}`, `lte:${to}`] }
 }
@@ -146,7 +146,7 @@ function Activity({ activity: { intervals, interval }, of }: ActivityProps) {
           {entityMessages.activityOf(sum('transactions'), sum('failures'))}
         </p>
       </div>
-      {/* A single interval makes no course. */}
+      {/* A chart needs more than one interval. */}
       {series.starts.length > 1 && (
         <div className="mt-2 h-28">
           <Suspense fallback={null}>
@@ -194,7 +194,7 @@ function timestampOf(seconds: number): string {
   return formatTimestamp(BigInt(seconds) * 1_000_000_000n)
 }
 
-/** With the intervals that hold nothing. */
+/** Includes empty intervals. */
 function seriesOf(intervals: EntityActivity['intervals'], interval: number): PlotSeries {
   const known = new Map(intervals.map((one) => [one.start, one]))
   const [first, last] = [intervals[0]?.start ?? 0, intervals.at(-1)?.start ?? 0]

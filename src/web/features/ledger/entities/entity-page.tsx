@@ -73,7 +73,7 @@ function KnownEntity({ id }: { readonly id: string }) {
   )
 }
 
-/** Explorers have no pages of files and schedules: there the ID is looked for among accounts. */
+/** Explorers have no pages for files and schedules, so their IDs are looked up as accounts. */
 function explorerKind(kind: EntityActivity['kind']) {
   return kind === 'contract' || kind === 'topic' || kind === 'token' ? kind : 'account'
 }

@@ -26,7 +26,7 @@ interface ExportProviderProps {
   readonly children: ReactNode
 }
 
-/** An export continues while the filters change; leaving the page cancels it. */
+/** An export continues when filters change; leaving the page cancels it. */
 export function ExportProvider({ address, children }: ExportProviderProps) {
   const services = useServices()
   const [file] = useState(() => createLedgerExport(services))

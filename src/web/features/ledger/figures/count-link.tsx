@@ -5,13 +5,13 @@ import { paths } from '../../../paths.ts'
 import { figureMessages } from './messages.ts'
 
 interface CountLinkProps {
-  /** Null where no filter selects exactly what is counted. */
+  /** Null if no filter matches exactly what was counted. */
   readonly to: FigureLink | null
   readonly count: number
   readonly children: ReactNode
 }
 
-/** Leads to exactly the transactions that a figure counts. */
+/** Links to exactly the transactions behind a figure. */
 export function CountLink({ to, count, children }: CountLinkProps) {
   if (to === null || count === 0) return children
   return (

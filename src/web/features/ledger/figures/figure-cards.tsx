@@ -25,19 +25,19 @@ interface FigureCardsProps {
   readonly chart: ChartSeries
   readonly figuresAt: (index: number | null) => FiguresAt
   readonly onBrush: (from: number, to: number) => void
-  /** Shows a list of what was pressed in a chart. */
+  /** Opens the list of the transactions behind a click in a chart. */
   readonly onOpen: (link: FigureLink) => void
-  /** Of the whole range, in seconds since 1970. */
+  /** The whole range, in seconds since 1970. */
   readonly period: { readonly from: number; readonly to: number }
   readonly bands: readonly PlotBand[]
-  /** Marks each card: with filters set, the figures are not those of the list. */
+  /** Marks each card, because the figures ignore the list's filters. */
   readonly isWhole: boolean
 }
 
-/** One for each of the most frequent results, the last for all others. The legend names them. */
+/** One tone for each of the most frequent results; the last is for all others. The legend names them. */
 const failureTones: readonly StatusKind[] = ['major', 'partial', 'degraded', 'maintenance', 'unknown', 'no-data']
 
-/** Pointing at an interval of any chart shows its figures in all of them. */
+/** Pointing at an interval in one chart shows its figures in all of them. */
 export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, isWhole }: FigureCardsProps) {
   const [point, setPoint] = useState<number | null>(null)
   const series = useMemo(() => plotSeries(chart), [chart])

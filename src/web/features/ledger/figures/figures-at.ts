@@ -6,12 +6,12 @@ export interface FiguresAt {
   /** Start of the interval in seconds since 1970; null for the whole range. */
   readonly at: number | null
   readonly transactions: number
-  /** Per counted second; null if none was counted. */
+  /** Per counted second; null if nothing was counted. */
   readonly rate: number | null
-  /** Without duplicates, of which one submission counted. */
+  /** Excludes duplicates, because one of their submissions took effect. */
   readonly failures: number
   readonly duplicates: number
-  /** Failures by result, in the order of the whole range; null is all others. */
+  /** Failures by result, in the order of the whole range; null combines all others. */
   readonly results: readonly { readonly result: string | null; readonly count: number }[]
   /** Tinybars. */
   readonly fees: bigint

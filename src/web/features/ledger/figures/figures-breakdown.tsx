@@ -17,7 +17,7 @@ interface FiguresBreakdownProps {
   readonly period: { readonly from: number; readonly to: number }
 }
 
-/** Every count leads to exactly the transactions that it counts. */
+/** Every count links to exactly its transactions. */
 export function FiguresBreakdown({ total, period }: FiguresBreakdownProps) {
   const of = { period, of: total.transactions }
   return (
@@ -51,9 +51,9 @@ export function FiguresBreakdown({ total, period }: FiguresBreakdownProps) {
 interface CountsProps {
   readonly title: string
   readonly counts: readonly LedgerCount[]
-  /** The count that is 100 %. */
+  /** The count that represents 100 %. */
   readonly of: number
-  /** Of results, all failed: a column of failures would say nothing. */
+  /** A `result` table needs no column of failures, because all of its rows failed. */
   readonly kind: 'result' | 'type' | 'node' | 'payer'
   readonly period: { readonly from: number; readonly to: number }
   readonly note?: string

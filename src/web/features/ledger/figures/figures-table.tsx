@@ -14,7 +14,7 @@ interface FiguresTableProps {
   readonly onNarrow: (from: number, to: number) => void
 }
 
-/** Newest first. Unlike in the charts, an interval can be selected without a pointer. */
+/** Newest first. Unlike in the charts, intervals can be selected without a pointer. */
 export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
   const { shown } = useZones()
   const { columns } = figureMessages
