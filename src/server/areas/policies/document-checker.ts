@@ -10,9 +10,9 @@ import { createWorkerCalls, DeadlineError } from '../../platform/workers/worker-
 const path = ['document']
 const retryAfterSeconds = 1
 
-/** Checks documents that callers send against schemas, which third parties write. */
+/** Checks documents from callers against schemas, which are written by third parties. */
 export interface DocumentChecker {
-  /** `sender` is the id of an account. Throws `HttpError` if the sender, or everyone, has too many checks waiting. */
+  /** `sender` is the id of an account. Throws `HttpError` if too many checks are waiting, of the sender or in total. */
   check(schema: string, document: JsonObject, sender: string): Promise<readonly ValueViolation[]>
 }
 
@@ -30,8 +30,8 @@ export interface CheckThread {
 }
 
 /**
- * Checks documents in a worker thread, one at a time. A check that takes longer than `limits.documentCheckMs` ends with
- * its thread: some patterns take exponential time.
+ * Checks documents in a worker thread, one at a time. A check that takes longer than `limits.documentCheckMs` is
+ * stopped with its thread, because some patterns take exponential time.
  */
 export function createWorkerDocumentChecker(setTimer: SetTimer = startTimer): WorkerDocumentChecker {
   const module = new URL('document-checker-worker.ts', import.meta.url)
@@ -71,7 +71,7 @@ export function createWorkerDocumentChecker(setTimer: SetTimer = startTimer): Wo
   }
 }
 
-/** The time that this takes is not bounded: a pattern of the schema may take exponential time. */
+/** May take any amount of time, because a pattern in the schema may take exponential time. */
 export function checkDocument(schema: string, document: JsonObject): readonly ValueViolation[] {
   const patterns = patternsIn(tryParseJson(schema))
   if (patterns.some(({ length }) => length > limits.patternLength))
@@ -90,7 +90,7 @@ function patternsIn(schema: unknown): readonly string[] {
   })
 }
 
-/** Strings and names that are too long to match patterns. */
+/** Strings and names too long to be matched against patterns. */
 function longTexts(value: unknown, at: ValueViolation['path']): readonly ValueViolation[] {
   if (typeof value === 'string') return value.length > limits.matchedLength ? [violationAt(at, tooLongText)] : []
   if (isList(value)) return value.flatMap((one, index) => longTexts(one, [...at, index]))

@@ -19,7 +19,7 @@ export function createWorkerDocumentReader(file: string): WorkerDocumentReader {
   return { page: (...args) => call('page', ...args), close }
 }
 
-/** Answers queries that would block other requests. Queries and pages can be sent to a thread. */
+/** Runs queries that would block other requests. Queries and pages can be sent between threads. */
 export interface DocumentReader {
   page(question: DocumentQuestion, slice: Slice): Promise<NumberPage>
 }

@@ -15,7 +15,7 @@ import type { ExternalTarget, PolicySource } from './source.ts'
 
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
 
-/** What comes to policies from outside their pages, and what they tell people. */
+/** Data that policies receive from outside their pages, and notifications from policies. */
 export function serveExternal(app: Hono, policies: PolicySource, guard: Guard, quota: SendingQuota): void {
   const receive = async (target: ExternalTarget | null, caller: Caller, body: string) => {
     quota.take(caller.id, Buffer.byteLength(body))

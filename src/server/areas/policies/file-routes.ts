@@ -25,13 +25,13 @@ const tooLarge = new HttpError(
 )
 
 export interface PolicyFileRoutes {
-  /** Null where a Guardian keeps the policies. */
+  /** Null if a Guardian manages the policies. */
   readonly files: PolicyFiles | null
   readonly guard: Guard
   readonly now: () => number
 }
 
-/** Must be mounted before the bound on other bodies. */
+/** Must be mounted before the size limit for other bodies. */
 export function servePolicyFiles(app: Hono, { files: ours, guard, now }: PolicyFileRoutes): void {
   async function open(context: Context): Promise<{ files: PolicyFiles; sender: FileSender }> {
     const caller = await guard(context, permissions.managePolicies, 'STANDARD_REGISTRY')

@@ -7,7 +7,7 @@ interface GridActionAddress {
   readonly actionId: string
 }
 
-/** The newer API of a Guardian for grids. Answers are JSON text of the endpoints in `api/policies/grids.ts`. */
+/** Guardian's newer API for grids. Answers are JSON text of the endpoints in `api/policies/grids.ts`. */
 export interface PolicyGrids {
   listGrids(policyId: string, caller: Caller): Promise<string>
   listGridActions(policyId: string, gridId: string, caller: Caller): Promise<string>

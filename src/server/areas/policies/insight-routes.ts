@@ -15,7 +15,7 @@ import type { PolicyInsight, PolicySource } from './source.ts'
 
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
 
-/** What a Guardian does not tell. */
+/** Answers that a Guardian does not offer. */
 export function serveInsight(app: Hono, { insight }: Pick<PolicySource, 'insight'>, guard: Guard): void {
   const known = (): PolicyInsight => {
     if (!insight) throw notFound('A Guardian has the documents of these policies, and does not tell this.')

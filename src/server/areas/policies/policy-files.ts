@@ -46,7 +46,7 @@ export interface SentFile {
   readonly name: string
 }
 
-/** Reads, stores and writes files of policies. Arguments and results can be sent to a thread. Throws `HttpError`. */
+/** Reads, stores and writes policy files. Arguments and results can be sent between threads. Throws `HttpError`. */
 export interface PolicyFiles {
   preview(file: SentFile, sender: FileSender): Promise<PolicyPreview>
   import(
@@ -57,7 +57,7 @@ export interface PolicyFiles {
   ): Promise<ImportedPolicy>
   previewTool(file: SentFile): Promise<ToolPreview>
   importTool(file: SentFile, sender: FileSender, now: number): Promise<ImportedTool>
-  /** The tools that are kept, and those that policies wait for. */
+  /** The stored tools, and those that policies are missing. */
   tools(): Promise<PolicyTools>
   export(policyId: string, isSchemas: boolean, sender: FileSender): Promise<{ name: string; bytes: Uint8Array }>
   dependents(policyId: string, sender: FileSender): Promise<PolicyDependents>
@@ -65,7 +65,7 @@ export interface PolicyFiles {
   remove(policyId: string, sender: FileSender, now: number): Promise<void>
   lint(policyId: string): Promise<readonly PolicyFinding[]>
   versions(policyId: string): Promise<readonly PolicyVersion[]>
-  /** What is different in `after`. */
+  /** The differences in `after`. */
   compare(before: ReviewedPolicy, after: ReviewedPolicy): Promise<PolicyComparison>
 }
 
@@ -74,9 +74,9 @@ interface WorkerPolicyFiles extends PolicyFiles {
 }
 
 /**
- * Works in a thread with its own connection, because reading a file takes up to seconds. Work that exceeds its time is
- * given up with its thread; the store then undoes what was not finished. Only a removal, which goes in steps, has all the
- * time that it needs.
+ * Works in a thread with its own connection, because reading a file takes up to seconds. Work that exceeds its
+ * time is stopped with its thread, and the store rolls back. Only removals, which run in steps, have no time
+ * limit.
  */
 export function createWorkerPolicyFiles(
   place: { readonly file: string } | { readonly url: string },
@@ -233,7 +233,7 @@ function blockCounts(root: WorkflowBlock): PolicyPreview['blocks'] {
   return [...counts.values()].toSorted((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1))
 }
 
-/** The policies that stand where the file would go. */
+/** The existing policies that the file would replace or conflict with. */
 async function concerned(
   store: Store,
   policy: JsonObject,
@@ -241,7 +241,7 @@ async function concerned(
   sender: FileSender,
 ): Promise<Pick<PolicyPreview, 'held' | 'current'>> {
   try {
-    // The sample goes with the first import.
+    // The first import removes the sample.
     const target = await findTarget(store, policy, (await isPolicySample(store)) ? 'fresh' : 'ask')
     return { held: null, current: target.held && (await heldPolicy(store, target.held.id, file, sender)) }
   } catch (error) {
@@ -266,7 +266,7 @@ function named(rows: readonly JsonObject[], member: string): string[] {
   return rows.map((row) => String(row[member] ?? ''))
 }
 
-/** Documents of other accounts come by the command line only. */
+/** Documents of other accounts can only be imported on the command line. */
 function foreignDocuments(policy: JsonObject, { username }: FileSender): string[] {
   return objectsIn(policy['documents']).flatMap(({ owner }, index) =>
     owner === username

@@ -26,7 +26,7 @@ import type { SendingQuota } from './sending-quota.ts'
 import { pagesOf } from '../../http/numbered-pages.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
 
-/** Any of these permissions admits to blocks; each block then checks its own permissions. */
+/** Each of these permissions gives access to blocks; each block then checks its own permissions. */
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
 const mayList = [permissions.readPolicies, ...mayUse]
 

@@ -4,12 +4,12 @@ import type { Limits } from '../../platform/limits.ts'
 
 interface QuotaOptions {
   readonly limits: Pick<Limits, 'sendsPerMinute' | 'sendsPerDay' | 'sentBytesPerDay' | 'countedAccounts'>
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
 export interface SendingQuota {
-  /** Counts what an account sends to blocks. Throws `HttpError` 429 if that is too much. */
+  /** Counts what an account sends to blocks. Throws `HttpError` 429 if it is too much. */
   take(account: string, bytes: number): void
 }
 

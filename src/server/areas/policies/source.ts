@@ -11,7 +11,7 @@ export type BlockAddress =
 
 export type BlockQuery = Readonly<Record<string, string>>
 
-/** Answers beyond a Guardian’s, in the shapes of `api/policies/policy-work.ts`. Throws `HttpError`. */
+/** Answers beyond Guardian’s, in the formats of `api/policies/policy-work.ts`. Throws `HttpError`. */
 export interface PolicyInsight {
   work(caller: Caller): Promise<PolicyWork>
   gridFacts(address: { readonly policyId: string; readonly uuid: string }, caller: Caller): Promise<GridFacts>
@@ -20,7 +20,7 @@ export interface PolicyInsight {
     caller: Caller,
     page: string,
   ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly total: number }>
-  /** By document; those that the caller may not see are left out. */
+  /** By document. Documents that the caller may not see are omitted. */
   histories(
     policyId: string,
     caller: Caller,
@@ -29,7 +29,7 @@ export interface PolicyInsight {
   flow(policyId: string, caller: Caller, documentId: string | null): Promise<PolicyFlow>
 }
 
-/** A block; null for those of the policy whose tag the body has. */
+/** A block; null for the blocks of the policy whose tag is in the body. */
 export interface ExternalTarget {
   readonly policyId: string
   readonly blockTag: string
@@ -43,8 +43,8 @@ export interface PolicyNotifications {
 }
 
 /**
- * The policies of the embedded store or an upstream Guardian. Answers are JSON text in the shape of the block's type.
- * Throws `HttpError`.
+ * The policies of the embedded store or an upstream Guardian. Answers are JSON text in the format of the block's
+ * type. Throws `HttpError`.
  */
 export interface PolicySource extends PolicyGrids {
   list(
@@ -55,11 +55,11 @@ export interface PolicySource extends PolicyGrids {
   root(policyId: string, caller: Caller, query: BlockQuery): Promise<string>
   read(address: BlockAddress, caller: Caller, query: BlockQuery): Promise<string>
   /**
-   * `body` is the text of a JSON object. Resolves to '' if the block has no answer. A UUID may stand in place of the
-   * tag.
+   * `body` is the text of a JSON object. Resolves to '' if the block has no answer. A UUID may be used instead of
+   * the tag.
    */
   send(address: BlockAddress, caller: Caller, body: string): Promise<string>
-  /** Gives a credential from outside to the blocks that take them. */
+  /** Passes a credential from outside to the blocks that accept it. */
   receive(target: ExternalTarget | null, caller: Caller, body: string): Promise<void>
   readonly notifications: PolicyNotifications
   /** The UUIDs from the block up to the root. */
@@ -68,36 +68,36 @@ export interface PolicySource extends PolicyGrids {
   policy(policyId: string, caller: Caller): Promise<string>
   /** JSON text of `listPolicyGroups`. */
   groups(policyId: string, caller: Caller): Promise<string>
-  /** Null for no group. False for a policy without groups. */
+  /** `uuid` is null for no group. Returns false for a policy without groups. */
   chooseGroup(policyId: string, caller: Caller, uuid: string | null): Promise<boolean>
   /** JSON text of `getPolicyNavigation`. */
   navigation(policyId: string, caller: Caller): Promise<string>
   /** JSON text of `getTagBlockMap`. */
   tagBlockMap(policyId: string, caller: Caller): Promise<string>
   failures(policyId: string, caller: Caller): Promise<readonly BlockFailure[]>
-  /** Returns how many failures that led to. */
+  /** Returns the number of new failures. */
   sendAgain(policyId: string, caller: Caller, failureId: string): Promise<number>
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
   eventFilter(policyIds: readonly string[], listening: readonly Listening[]): Promise<BlockEventFilter>
   info(): PolicySourceInfo
-  /** Missing where a Guardian has the documents. */
+  /** Undefined if the documents are in a Guardian. */
   readonly insight?: PolicyInsight
-  /** Missing where everybody acts as themselves. */
+  /** Undefined if there are no virtual users. */
   readonly dryRuns?: DryRuns
-  /** Runs what timers of policies have due; missing where somebody else runs them. */
+  /** Runs due timers; undefined if a Guardian runs them. */
   tick?(): Promise<void>
 }
 
-/** Policies walked as made-up users. Answers are JSON text of the endpoints in `api/policies/dry-run.ts`. */
+/** Dry runs of policies with virtual users. Answers are JSON text of the endpoints in `api/policies/dry-run.ts`. */
 export interface DryRuns {
   users(policyId: string, caller: Caller): Promise<string>
-  /** `role` is what it begins with, where the policy lets it; null for none. */
+  /** `role` is the initial role, if the policy allows it; null for none. */
   addUser(policyId: string, caller: Caller, role: string | null): Promise<string>
   actAs(policyId: string, caller: Caller, did: string): Promise<string>
   restart(policyId: string, caller: Caller): Promise<string>
   savepoints(policyId: string, caller: Caller): Promise<string>
   countSavepoints(policyId: string, caller: Caller, query: BlockQuery): Promise<string>
-  /** Bodies are passed on to a Guardian as they came. */
+  /** Bodies are forwarded to a Guardian unchanged. */
   save(policyId: string, caller: Caller, body: SentBody<{ readonly name: string }>): Promise<string>
   restore(policyId: string, caller: Caller, savepointId: string): Promise<string>
   rename(place: SavepointPlace, caller: Caller, body: SentBody<{ readonly name: string }>): Promise<string>
@@ -113,7 +113,7 @@ export interface SavepointPlace {
   readonly savepointId: string
 }
 
-/** A checked body with its text. */
+/** A validated body with its text. */
 interface SentBody<Value> {
   readonly text: string
   readonly value: Value

@@ -10,15 +10,15 @@ import { createSandbox, reasonOf, tooSlow, type SandboxAnswer } from './sandbox.
 
 export interface Formula {
   readonly formula: string
-  /** The variable that later formulas find the value under. */
+  /** The variable in which later formulas find the value. */
   readonly assign?: string
 }
 
-/** In the words of a sentence about the formula: "is Infinity", "Undefined symbol a". */
+/** `reason` continues a sentence about the formula: "is Infinity", "Undefined symbol a". */
 export type FormulaAnswer = { readonly value: unknown } | { readonly reason: string }
 
 export interface Script {
-  /** The body of a function, with the code of its artifacts before it. */
+  /** A function body, preceded by the code of its artifacts. */
   readonly code: string
   readonly documents: readonly unknown[]
   readonly user: unknown
@@ -27,15 +27,15 @@ export interface Script {
 }
 
 export interface ScriptAnswer {
-  /** What it handed to `done`, in this order. */
+  /** The arguments of its calls of `done`, in order. */
   readonly results: readonly { readonly result?: unknown; readonly isFinal: boolean }[]
-  /** What it wrote with `debug`. */
+  /** The arguments of its calls of `debug`. */
   readonly notes: readonly string[]
-  /** What it threw. */
+  /** The error that it threw. */
   readonly failure: string | null
 }
 
-/** Runs what policies bring along: formulas and scripts. */
+/** Runs code that policies contain: formulas and scripts. */
 export interface Calculator {
   formulas(scope: JsonObject, formulas: readonly Formula[]): Promise<readonly FormulaAnswer[]>
   script(script: Script): Promise<ScriptAnswer>
@@ -45,10 +45,10 @@ export interface CalculatorThread {
   run(names: readonly string[], text: string): Promise<SandboxAnswer>
 }
 
-// No run sees another, so everything in this thread can share the sandbox, which takes long to start.
+// Runs are isolated from each other, so all of this thread can share the sandbox, which is slow to start.
 let thisThread: Promise<CalculatorThread> | undefined
 
-/** Calculates in the calling thread, which a formula can hold up for a second. */
+/** Calculates in the calling thread, which a formula can block for a second. */
 export function createLocalCalculator(): Calculator {
   return calculatorWith(async (names, text) => (await (thisThread ??= createThread())).run(names, text))
 }
@@ -57,7 +57,10 @@ export interface WorkerCalculator extends Calculator {
   close(): Promise<void>
 }
 
-/** Calculates in a worker thread, one at a time. A regular expression that never ends goes with its thread. */
+/**
+ * Calculates in a worker thread, one calculation at a time. A regular expression that never ends is stopped with
+ * its thread.
+ */
 export function createWorkerCalculator(setTimer: SetTimer = startTimer): WorkerCalculator {
   const module = new URL('calculator-worker.ts', import.meta.url)
   const { callWithin, close } = createWorkerCalls<CalculatorThread>(module, '', setTimer)
@@ -80,7 +83,7 @@ export function createWorkerCalculator(setTimer: SetTimer = startTimer): WorkerC
   return { ...calculatorWith((names, text) => inTurn(() => runInTime(names, text))), close }
 }
 
-/** Resolves once its sandbox has started. */
+/** Resolves when its sandbox has started. */
 export async function createThread(): Promise<CalculatorThread> {
   let sandbox = await createSandbox()
   return {

@@ -1,6 +1,6 @@
 /**
- * The code that a sandbox holds before anything of a policy runs in it, besides `math`, the library of the formulas. As a
- * Guardian has it, formulas compare as JavaScript does, so that texts can be compared.
+ * The code that every sandbox holds besides `math`, the formula library, before a policy's code runs. As in a
+ * Guardian, formulas compare like JavaScript, so that texts can be compared.
  */
 export const sandboxPrelude = `
 math.import({
@@ -46,7 +46,8 @@ function runFormulas(text) {
 
 let script;
 
-// What a script throws on purpose, and what stops it, say enough. The interpreter puts two lines before those of the script.
+// Only unexpected errors get a position: what a script throws on purpose, or what stops it, is clear without one.
+// The interpreter adds two lines before those of the script.
 function placeOf({ name, stack }) {
   const [, line] = /<input>:(\\d+)/.exec(stack) || [];
   return name === 'Error' || name === 'InternalError' || line === undefined ? '' : ', in line ' + (line - 2) + ' of the script';

@@ -12,27 +12,27 @@ import { isObject } from '#domain/json/json-value.ts'
 import { limits } from '../../../platform/limits.ts'
 import { sandboxPrelude } from './sandbox-prelude.ts'
 
-/** Deeper calls would exhaust the stack of the thread before the sandbox notices. */
+/** Deeper calls would exhaust the thread's stack before the sandbox notices. */
 const stackBytes = 128 * 1024
 const pageBytes = 64 * 1024
-/** The one thread that answers everybody reads what a script hands over, and stores it. */
+/** The thread that answers all requests must read and store what a script returns. */
 const maxAnswerBytes = 2 * 1024 * 1024
 
 export type SandboxAnswer =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
 
 /**
- * An interpreter of JavaScript without access to anything. Its memory is put back after each run, so that no run sees
- * another.
+ * A JavaScript interpreter without access to its environment. Its memory is restored after each run, so that runs
+ * are isolated.
  */
 export interface Sandbox {
-  /** Calls functions of the prelude in turn, the first with the text, and answers with what the last one returned. */
+  /** Calls functions of the prelude in order, the first one with the text. Returns the result of the last one. */
   run(names: readonly string[], text: string): SandboxAnswer
   /** Whether it can no longer be used. */
   isBroken(): boolean
 }
 
-/** Takes about 300 ms: most of it goes into the library of the formulas. */
+/** Takes about 300 ms, most of it for the formula library. */
 export async function createSandbox(): Promise<Sandbox> {
   const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.scriptMemoryBytes / pageBytes })
   const module = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory }))
@@ -64,7 +64,7 @@ export async function createSandbox(): Promise<Sandbox> {
         if (answer.length > maxAnswerBytes) return { ok: false, reason: tooLong }
         return { ok: true, text: answer }
       } catch (error) {
-        // The interpreter itself has failed, and its stack is not put back with its memory.
+        // The interpreter itself has failed; restoring its memory does not restore its stack.
         broken = true
         return { ok: false, reason: error instanceof RangeError ? 'calls itself too often' : 'cannot be run' }
       } finally {
@@ -87,7 +87,7 @@ function failureOf(context: QuickJSContext, error: QuickJSHandle): SandboxAnswer
   return { ok: false, reason: reasonOf(isObject(thrown) ? String(thrown['message']) : String(thrown)) }
 }
 
-/** An interpreter's own words in ours. A script can catch that memory has run out. */
+/** Translates the interpreter's messages. Scripts can catch that memory is exhausted. */
 export function reasonOf(message: string): string {
   if (message === 'interrupted') return tooSlow
   if (message !== 'out of memory') return message

@@ -21,10 +21,10 @@ import { HttpError, notFound } from '../../../platform/errors.ts'
 import type { DryRuns, PolicySource } from '../source.ts'
 import type { Sandboxes } from './sandboxes.ts'
 
-/** A Guardian checks its own permission for these; a sandbox is for the one who opened it. */
+/** A Guardian checks its own permissions for these; a sandbox belongs to the account that opened it. */
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
 
-/** The virtual users of a dry run, its restart and its savepoints: of a sandbox, or in front of a Guardian. */
+/** The virtual users, restart and savepoints of a dry run, in a sandbox or at a Guardian. */
 export function serveDryRuns(app: Hono, { dryRuns }: PolicySource, guard: Guard): void {
   const known = (): DryRuns => {
     if (dryRuns) return dryRuns
@@ -36,7 +36,7 @@ export function serveDryRuns(app: Hono, { dryRuns }: PolicySource, guard: Guard)
   })
   serve(app, addVirtualUser, async ({ param, context, text, body }) => {
     const caller = await guard(context, mayUse)
-    // Clients of a Guardian send none.
+    // Clients of a Guardian send no body.
     const { role = null } = (await text()).trim() === '' ? {} : await body()
     return jsonText(await known().addUser(param('policyId'), caller, role), {}, 201)
   })
@@ -79,7 +79,7 @@ export function serveDryRuns(app: Hono, { dryRuns }: PolicySource, guard: Guard)
   })
 }
 
-/** `sandboxes` is null where a Guardian keeps the policies. */
+/** `sandboxes` is null if a Guardian manages the policies. */
 export function serveSandboxes(app: Hono, sandboxes: Sandboxes | null, guard: Guard): void {
   const known = (): Sandboxes => {
     if (sandboxes) return sandboxes

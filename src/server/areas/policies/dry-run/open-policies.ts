@@ -12,7 +12,7 @@ import { filesWithSandboxes, withSandboxes } from './with-sandboxes.ts'
 export interface OwnPoliciesOptions extends KeeperOptions {
   readonly identities: Pick<Identities, 'usernames'>
   readonly documentReader?: DocumentReader | undefined
-  /** Null, and without it: documents are kept forever. */
+  /** Null or undefined keeps documents forever. */
   readonly documentsKeepDays?: number | null | undefined
 }
 
@@ -20,11 +20,11 @@ export interface OwnPolicies {
   readonly policies: PolicySource
   readonly files: FileKeeper
   readonly sandboxes: Sandboxes
-  /** Null if documents are kept. */
+  /** Null if documents are kept forever. */
   readonly retention: DocumentRetention | null
 }
 
-/** Our own policies with their files, and sandboxes to walk them in. */
+/** Policies in our own store, with their files and with sandboxes for dry runs. */
 export async function openOwnPolicies(options: OwnPoliciesOptions): Promise<OwnPolicies> {
   const { store, now, limits } = options
   const policies = await createEmbeddedPolicies(options)

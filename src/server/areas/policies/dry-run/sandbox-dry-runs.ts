@@ -25,7 +25,7 @@ interface SandboxDryRunsOptions {
   readonly now: () => number
 }
 
-/** What a Guardian answers about its dry runs, of sandboxes. Policies themselves have no virtual users. */
+/** Guardian's API for dry runs, on sandboxes. A policy itself has no virtual users. */
 export function createSandboxDryRuns({ store, sandboxes, now }: SandboxDryRunsOptions): DryRuns {
   const { keeper, own } = sandboxes
 
@@ -85,7 +85,7 @@ export function createSandboxDryRuns({ store, sandboxes, now }: SandboxDryRunsOp
       inside(policyId, caller, async (sandbox) => {
         const { store: inner } = sandbox.memory
         const { users } = await readUsers(inner)
-        // As in a Guardian, an unknown DID leaves nobody active.
+        // As in a Guardian, an unknown DID leaves no user active.
         await putUsers(inner, { users, active: users.find((user) => user.did === did)?.seat ?? 0 })
         return usersIn(sandbox)
       }),

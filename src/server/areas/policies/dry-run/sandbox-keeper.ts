@@ -11,21 +11,21 @@ import { openSandboxImage, type Sandbox, type SandboxParts } from './sandbox.ts'
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Attempts while another instance of the service changes the same sandbox. */
+/** How often a request is retried while another instance changes the same sandbox. */
 const maxAttempts = 5
 const noteUseMs = 3_600_000
 const keptLines = 1000
 
-/** Opens sandboxes, lets one request at a time into each, and stores what it has changed. */
+/** Opens sandboxes, admits one request at a time to each, and stores the changes. */
 export interface SandboxKeeper {
-  /** Throws `HttpError`; `work` may then have run, but nothing of it is kept. */
+  /** Throws `HttpError`; even if `work` has run by then, its changes are discarded. */
   use<T>(id: string, work: (sandbox: Sandbox, head: SandboxHead) => Promise<T>): Promise<T>
-  /** Puts what `make` returns in the place of what the sandbox holds. */
+  /** Replaces the content of the sandbox with the result of `make`. */
   replace(
     id: string,
     make: (head: SandboxHead) => Promise<{ readonly image: Uint8Array; readonly number: number }>,
   ): Promise<void>
-  /** While nothing changes the sandbox; its stored image is the newest. */
+  /** Runs `work` while nothing changes the sandbox and its stored image is up to date. */
   hold<T>(id: string, work: (head: SandboxHead) => Promise<T>): Promise<T>
 }
 
@@ -33,7 +33,7 @@ export interface KeeperOptions extends SandboxParts {
   readonly store: Store
 }
 
-/** Throws `HttpError` if the sandbox holds more than it may. */
+/** Throws `HttpError` if the sandbox exceeds its maximum size. */
 export async function imageOf({ memory }: Sandbox): Promise<Uint8Array> {
   const bytes = memory.bytes()
   if (bytes.length > limits.sandboxBytes)
@@ -62,7 +62,7 @@ export function createSandboxKeeper({ store, ...parts }: KeeperOptions): Sandbox
     return head
   }
 
-  /** Undefined if it has changed since. */
+  /** Undefined if the sandbox has changed since. */
   async function at({ id, revision }: SandboxHead): Promise<Sandbox | undefined> {
     const known = opened.get(id)
     if (known?.revision === revision) return known.sandbox
@@ -73,9 +73,9 @@ export function createSandboxKeeper({ store, ...parts }: KeeperOptions): Sandbox
     return sandbox
   }
 
-  /** False if another instance has changed it. */
+  /** False if another instance has changed the sandbox. */
   async function keep(head: SandboxHead, sandbox: Sandbox): Promise<boolean> {
-    // Until it is stored, nobody may see it.
+    // Removed from the cache until it is stored, so that nobody sees unsaved changes.
     opened.delete(head.id)
     const change = { image: await imageOf(sandbox), used_at: now() }
     if (!(await changeSandbox(store, head, change))) return false

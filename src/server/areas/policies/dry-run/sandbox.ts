@@ -17,7 +17,7 @@ import type { PolicySource } from '../source.ts'
 import { listMembers } from '../store/policy-members.ts'
 import { nextUser, putUsers, readUsers, type VirtualUser } from './virtual-users.ts'
 
-/** A policy with its documents, states, users and files in a separate store, run by the same engine. */
+/** A copy of a policy with its own documents, states, users and files in a separate store, run by the same engine. */
 export interface Sandbox {
   readonly id: string
   readonly memory: MemoryStore
@@ -32,14 +32,14 @@ export interface SandboxParts {
   readonly limits: Limits
 }
 
-/** The policy's owner. */
+/** The name of the policy's owner. */
 const ownerName = 'Administrator'
 
 export async function openSandboxImage(id: string, image: Uint8Array, parts: SandboxParts): Promise<Sandbox> {
   return sandboxOver(id, await openMemoryStore(image), parts)
 }
 
-/** A copy of the policy without its documents, with a user for the owner and one for each role. */
+/** Copies a policy without its documents, and creates a user for the owner and one for each role. */
 export async function newSandbox(id: string, policy: PolicyRow, parts: SandboxParts): Promise<Sandbox> {
   const memory = await openMemoryStore(null)
   const row = { ...policy, id, documents: 0 }
@@ -49,7 +49,7 @@ export async function newSandbox(id: string, policy: PolicyRow, parts: SandboxPa
   await addUser(sandbox, { username: ownerName, ownerDid: policy.owner }, parts.now())
   for (const role of roles.slice(0, limits.sandboxUsers - 1)) {
     await addUserAs(sandbox, role, parts.now())
-    // Others come in between.
+    // Lets other requests run.
     await setImmediate()
   }
   return sandbox
@@ -59,23 +59,23 @@ async function sandboxOver(id: string, memory: MemoryStore, parts: SandboxParts)
   const { store } = memory
   const usernames = async () =>
     new Map((await readUsers(store)).users.map(({ did, username }) => [did, username] as const))
-  const source = await createEmbeddedPolicies({ ...parts, store, identities: { usernames }, tellsOfClosed: true })
+  const source = await createEmbeddedPolicies({ ...parts, store, identities: { usernames }, revealsClosed: true })
   const files = createFileKeeper({ store, policies: source, limits: parts.limits, now: parts.now })
   return { id, memory, source, files }
 }
 
-/** The user whom a seat, or else the active one, stands for. */
+/** The user in a seat, or the active user. */
 export async function userAt({ memory }: Sandbox, seat: number | null): Promise<VirtualUser | undefined> {
   const { active, users } = await readUsers(memory.store)
   return users.find((user) => user.seat === (seat ?? active))
 }
 
-/** What the engine sees in place of the caller. */
+/** The caller that the engine sees. */
 export function callerAs({ did, username }: VirtualUser): Caller {
   return { id: did, username, did, role: 'USER', permissions: [permissions.executePolicies], ownerDid: null }
 }
 
-/** By DID, the roles that the users act in. */
+/** The current roles of the users, by DID. */
 export async function rolesIn(sandbox: Sandbox, users: readonly VirtualUser[]): Promise<ReadonlyMap<string, string>> {
   const dids = users.map(({ did }) => did)
   const members = await listMembers(sandbox.memory.store, sandbox.id, dids)
@@ -98,7 +98,7 @@ async function addUser({ id, memory }: Sandbox, given: NewUser, now: number): Pr
   return user
 }
 
-/** `role`: the role that it takes, as far as the policy lets it without anybody else; null for none. */
+/** `role`: the role that the user takes if the policy allows that without the help of others; null for none. */
 export async function addUserAs(sandbox: Sandbox, role: string | null, now: number): Promise<void> {
   const user = await addUser(sandbox, { username: role }, now)
   if (role === null) return
@@ -112,7 +112,10 @@ export async function addUserAs(sandbox: Sandbox, role: string | null, now: numb
   }
 }
 
-/** What somebody sends to a block to have the role: its name, or a group whose founder has it. Null if it has neither. */
+/**
+ * The input by which a user chooses a role: its name, or a group whose founder has it. Null if the block offers
+ * neither.
+ */
 function choiceOf({ own }: WorkflowBlock, role: string, { parts }: PolicyBody): JsonObject | null {
   if (textsIn(own['roles']).includes(role)) return { role }
   const offered = textsIn(own['groups'])
@@ -130,7 +133,7 @@ async function isTaken({ id, source }: Sandbox, user: VirtualUser, { uuid, choic
     await source.send({ policyId: id, uuid }, callerAs(user), JSON.stringify(choice))
     return true
   } catch (error) {
-    // The block cannot be used yet. The user stays without the role, as the page says.
+    // The block is not available yet. The user is added without the role, and the page says so.
     if (error instanceof HttpError) return false
     throw error
   }

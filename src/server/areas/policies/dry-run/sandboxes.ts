@@ -27,25 +27,25 @@ import { readUsers } from './virtual-users.ts'
 
 const dayMs = 86_400_000
 
-/** Where a request acts in a sandbox, and as whom. */
+/** The sandbox and the virtual user that a request addresses. */
 interface SandboxPlace {
   readonly sandbox: Sandbox
   readonly caller: Caller
 }
 
-/** Dry runs of our own policies, each for the one account that opened it. */
+/** Dry runs of our own policies. Only the account that opened a sandbox has access to it. */
 export interface Sandboxes {
   readonly keeper: SandboxKeeper
-  /** Throws `HttpError` 404 for the sandbox of anybody else. */
+  /** Throws `HttpError` 404 for a sandbox of another account. */
   within<T>(address: SandboxAddress, caller: Caller, work: (place: SandboxPlace) => Promise<T>): Promise<T>
-  /** Throws as `within` does. */
+  /** Throws like `within`. */
   own(sandboxId: string, caller: Caller): Promise<SandboxHead>
-  /** Null if the caller has none of the policy. Throws `HttpError`. */
+  /** Null if the caller has no sandbox of the policy. Throws `HttpError`. */
   state(policyId: string, caller: Caller): Promise<PolicySandbox | null>
   open(policyId: string, caller: Caller): Promise<PolicySandbox>
   drop(policyId: string, caller: Caller): Promise<void>
   restart(sandboxId: string, caller: Caller): Promise<void>
-  /** Throws those away that nobody has used for a while. */
+  /** Deletes sandboxes that have not been used for a while. */
   tidy(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     return head
   }
 
-  /** Throws `HttpError`: 404 for a policy that the caller does not see, 403 for one that it may not walk. */
+  /** Throws `HttpError`: 404 if the caller may not see the policy, 403 if the caller may not run it. */
   async function policyFor(policyId: string, caller: Caller): Promise<PolicyRow> {
     await policies.policy(policyId, caller)
     const row = await findPolicyRow(store, policyId)
@@ -135,7 +135,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     async within({ sandboxId, seat }, caller, work) {
       await own(sandboxId, caller)
       return keeper.use(sandboxId, async (sandbox) => {
-        // Nobody else runs its timers: they are up to date whenever somebody looks.
+        // Nothing else runs its timers, so they are brought up to date with each request.
         await sandbox.source.tick?.()
         const user = await userAt(sandbox, seat)
         if (!user) throw notFound('The dry run has no such virtual user.')

@@ -5,17 +5,17 @@ import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 
 const VirtualUser = v.object({
-  /** Its number in the sandbox, from 1; never given out twice. */
+  /** Its number in the sandbox, from 1; never reused. */
   seat: v.number(),
   did: v.string(),
   username: v.string(),
   account: v.string(),
-  /** Acts with the DID of the policy's owner. */
+  /** Whether it acts with the DID of the policy's owner. */
   isOwner: v.boolean(),
 })
 export type VirtualUser = v.InferOutput<typeof VirtualUser>
 
-/** Kept in the sandbox, so that a savepoint brings them back. */
+/** Stored in the sandbox, so that a savepoint restores them. */
 const VirtualUsers = v.object({ active: v.number(), users: v.array(VirtualUser) })
 export type VirtualUsersState = v.InferOutput<typeof VirtualUsers>
 
@@ -30,12 +30,12 @@ export function putUsers(store: Store, state: VirtualUsersState): Promise<void> 
   return putSetting(store, key, JSON.stringify(state))
 }
 
-/** A DID that says of itself that no network knows it. */
+/** A DID that is recognizably not registered on any network. */
 function newVirtualDid(): string {
   return `did:sandbox:${randomBytes(16).toString('hex')}`
 }
 
-/** The one that plays a role has its name. */
+/** A user that plays a role is named after it. */
 export function nextUser(
   { users }: VirtualUsersState,
   { username, ownerDid }: { readonly username: string | null; readonly ownerDid?: string },

@@ -4,7 +4,7 @@ import type { FileKeeper } from '../files/file-keeper.ts'
 import type { DryRuns, PolicyInsight, PolicySource } from '../source.ts'
 import type { Sandboxes } from './sandboxes.ts'
 
-/** Where a request goes: to a policy, or as a virtual user into a sandbox of one. */
+/** The target of a request: a policy, or a sandbox with a virtual user. */
 interface Way {
   readonly source: PolicySource
   readonly policyId: string
@@ -12,14 +12,14 @@ interface Way {
 }
 
 export interface WithSandboxesOptions {
-  /** Our own policies. They know nothing of sandboxes, so that nothing of one can be among them. */
+  /** Our own policies. They have no access to sandboxes, so that nothing can leak from one. */
   readonly policies: PolicySource
   readonly insight: PolicyInsight
   readonly sandboxes: Sandboxes
   readonly dryRuns: DryRuns
 }
 
-/** Policies with their sandboxes, which answer at addresses of their own (`sandbox-address.ts`). */
+/** Combines policies with their sandboxes, which have separate addresses (`sandbox-address.ts`). */
 export function withSandboxes({ policies, insight, sandboxes, dryRuns }: WithSandboxesOptions): PolicySource {
   async function go<T>(policyId: string, caller: Caller, work: (way: Way) => Promise<T>): Promise<T> {
     const address = readSandboxAddress(policyId)
@@ -96,7 +96,7 @@ export function withSandboxes({ policies, insight, sandboxes, dryRuns }: WithSan
   }
 }
 
-/** The files of a sandbox are in it. */
+/** Routes files to the sandbox that they belong to. */
 export function filesWithSandboxes(files: FileKeeper, sandboxes: Sandboxes): FileKeeper {
   return {
     async keep(place, caller, receive) {

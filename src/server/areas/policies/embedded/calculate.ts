@@ -4,7 +4,7 @@ import { plainDecimals, plainDecimalsIn } from '#domain/json/plain-numbers.ts'
 import type { Formula, FormulaAnswer, Script, ScriptAnswer } from '../calculation/calculator.ts'
 import type { BlockRun } from './engine/block-type.ts'
 
-/** Formulas in turn, each with the variables that earlier ones assign. */
+/** Evaluates formulas in order, each with the variables assigned by earlier ones. */
 export function calculate(
   run: BlockRun,
   scope: JsonObject,

@@ -11,11 +11,11 @@ interface Issued {
   /** The IRI of its schema. */
   readonly schema: string | null
   readonly issuer: Pick<PolicyUser, 'did' | 'group'>
-  /** The members of the row that it takes over. */
+  /** Members of the row to carry over. */
   readonly row: Pick<Row, 'owner' | 'relationships'> & JsonObject
 }
 
-/** A new credential, and the row around it, which is not stored yet. */
+/** A new credential and its row, which is not stored yet. */
 export function credentialRow(run: BlockRun, { subject, schema, issuer, row }: Issued): Row {
   const { policy, block } = run
   const contextUrl = policy.schemas.get(schema ?? '')?.contextURL
@@ -33,7 +33,7 @@ export function credentialRow(run: BlockRun, { subject, schema, issuer, row }: I
     hederaStatus: 'NEW',
     signature: 0,
     ...row,
-    // Accounts and tokens that it takes over are of the dry run, and so is what it becomes.
+    // The accounts and tokens that it carries over belong to the dry run, so the new row does, too.
     ...dryRunMark,
     option: { status: 'NEW', ...(typeof row['option'] === 'object' ? row['option'] : {}) },
     policyId: policy.id,

@@ -36,7 +36,7 @@ interface StoredPlace {
   readonly updated_at: number
 }
 
-/** The members of a row that have columns of their own. */
+/** The members of a row that have their own columns. */
 const columns: ReadonlySet<string> = new Set([
   'id',
   'policyId',

@@ -23,8 +23,8 @@ export function entriesOfRows(lists: ListsById, rows: readonly PolicyDocumentRow
 }
 
 /**
- * The entries of a document in the lists of its policy and in those that an import is filling. Valid until the end of a
- * transaction that holds the write lock.
+ * Returns the entries of a document in the lists of its policy and in those that an import is filling. Valid until
+ * the end of a transaction that holds the write lock.
  */
 export async function placesIn(
   transaction: Store,
@@ -32,7 +32,7 @@ export async function placesIn(
 ): Promise<(row: PolicyDocumentRow) => DocumentEntry[]> {
   const stage = await findStageOf(transaction, policy.id)
   const next: ListsById = stage ? await findLists(transaction, stage.id) : new Map()
-  // The import will add the documents in between as they are then.
+  // The import will add the documents in between later, as they are then.
   const isFilled = (number: number) => stage && (number < (stage.filled ?? 0) || number >= stage.first)
   const held = heldLists(policy)
   return (row) => entriesOfRows(isFilled(row.number) ? new Map([...held, ...next]) : held, [row])
@@ -53,7 +53,7 @@ export function differenceOf(
   }
 }
 
-/** Creates and fills the lists that the blocks need, and drops those that they do not. */
+/** Creates and fills the lists that the blocks need, and drops the others. */
 export async function refreshLists(
   transaction: Store,
   { id: policyId, workflow }: Pick<LoadedPolicy, 'id' | 'workflow'>,
@@ -69,7 +69,7 @@ export async function refreshLists(
   return listLists(transaction, policyId)
 }
 
-/** Swaps in the staged lists. The replaced and unused ones are left to a new stage, to be removed in steps. */
+/** Makes the staged lists current. Replaced and unused lists go to a new stage and are deleted in steps. */
 export async function takeLists(
   transaction: Store,
   stage: PolicyStageRow,
@@ -86,8 +86,8 @@ export async function takeLists(
 }
 
 /**
- * Adds the documents numbered `from` (inclusive) to `to` (exclusive), at most `maxDocuments` of them. Returns the
- * number to continue from.
+ * Adds documents from number `from` (inclusive) to `to` (exclusive), at most `maxDocuments`. Returns the number to
+ * continue from.
  */
 export async function fillSome(
   transaction: Store,
@@ -101,7 +101,7 @@ export async function fillSome(
   return last && own.length === maxDocuments ? last.number + 1 : to
 }
 
-/** Of each loaded policy, so that a write does not build them again. */
+/** Cached per loaded policy, so that writes do not rebuild them. */
 const knownLists = new WeakMap<LoadedPolicy['lists'], ListsById>()
 
 function heldLists({ workflow, lists }: Pick<LoadedPolicy, 'workflow' | 'lists'>): ListsById {

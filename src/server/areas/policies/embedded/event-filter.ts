@@ -7,7 +7,7 @@ import { listMembers } from '../store/policy-members.ts'
 import { isManager, readAccesses, userIn } from './engine/policy-user.ts'
 import type { PolicyCache } from './loaded-policy.ts'
 
-/** Reads what a batch of events needs once, however many listen. */
+/** Reads the data for a batch of events once, for any number of listeners. */
 export async function createEventFilter(
   store: Store,
   cache: PolicyCache,
@@ -27,7 +27,7 @@ export async function createEventFilter(
     for (const [did, access] of await readAccesses(store, policy, users)) accesses.set(keyOf(id, did), access)
   }
   return ({ policyId, uuid }, did) => {
-    // That a policy was removed, which its id in place of a block's says, is news to all who had it open.
+    // The removal of a policy, marked by its id instead of a block's, is announced to all who had it open.
     if (!present.has(policyId)) return uuid === policyId
     const access = accesses.get(keyOf(policyId, did))
     const block = access?.workflow.byId.get(uuid)

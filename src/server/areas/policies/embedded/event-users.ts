@@ -7,7 +7,7 @@ export function ownerOf(run: BlockRun, row: Row): Promise<PolicyUser | null> {
   return run.userOf(row.owner, textIn(row, 'group'))
 }
 
-/** For whom the next block runs: the user of the event, or the owner or issuer of a document. */
+/** The user that the next block runs for: that of the event, or the owner or issuer of a document. */
 export async function actorOf(run: BlockRun, actor: unknown, row: Row | undefined): Promise<PolicyUser | null> {
   if (actor !== 'owner' && actor !== 'issuer') return run.user
   if (!row) return null

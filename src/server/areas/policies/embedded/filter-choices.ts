@@ -10,7 +10,7 @@ import { listOf } from './source-rows.ts'
 
 const maxValues = 1000
 
-/** What the policy offers, what the documents of its sources hold, or else the values that occur. */
+/** The options in the policy, those from the documents of its sources, or else the values that occur. */
 export async function choicesOf(run: BlockRun, block: WorkflowBlock): Promise<JsonObject[]> {
   const offered = objectsIn(block.own['options'])
   if (offered.length > 0)
@@ -39,19 +39,19 @@ async function choicesOfSources(run: BlockRun, block: WorkflowBlock): Promise<Js
   return [...choices.values()]
 }
 
-/** The block around an addon, and around the source that the addon is in. */
+/** The block around an addon, or around the source that contains the addon. */
 export function gridAround({ policy }: Pick<BlockRun, 'policy'>, addon: WorkflowBlock): WorkflowBlock {
   const around = policy.workflow.parents.get(addon.id)
   if (!around) throw new Error(`${addon.blockType} is not inside a block.`)
   return around.blockType === 'documentsSourceAddon' ? gridAround({ policy }, around) : around
 }
 
-/** Whether a filter may stay unset. One that may not begins with its first choice. */
+/** Whether a filter may be unset. If not, it defaults to its first choice. */
 export function mayBeUnset({ policy }: Pick<BlockRun, 'policy'>, { own }: WorkflowBlock): boolean {
   return policy.workflow.isEventDriven ? own['canBeEmpty'] === true : own['canBeEmpty'] !== false
 }
 
-/** What an unset filter filters by: its first choice, or nothing that any document has. */
+/** The value that an unset filter uses: its first choice, or one that no document has. */
 export async function unsetValue(run: BlockRun, filter: WorkflowBlock): Promise<string | null> {
   if (!run.policy.workflow.isEventDriven || mayBeUnset(run, filter)) return null
   const isDropdown = (filter.own['type'] ?? 'dropdown') === 'dropdown'

@@ -27,7 +27,7 @@ const maxPageSize = 200
 
 interface GridAccess {
   view(policyId: string, caller: Caller): Promise<PolicyView>
-  /** The grid at work for a reader who asks for something. */
+  /** Runs the grid for a user's query. */
   run(
     view: PolicyView,
     grid: WorkflowBlock,
@@ -36,7 +36,7 @@ interface GridAccess {
   send(address: { policyId: string; uuid: string }, caller: Caller, body: string): Promise<string>
 }
 
-/** Grids as the newer API of a Guardian offers them: what they hold, and what can be done with a row. */
+/** Guardian's newer API for grids: their rows, and the actions for a row. */
 export function createGrids({ view, run, send }: GridAccess): PolicyGrids {
   async function held(policyId: string, gridId: string, caller: Caller) {
     const seen = await view(policyId, caller)
@@ -89,7 +89,7 @@ function actionsFor({ policy, access }: PolicyView, grid: WorkflowBlock): GridAc
   return actionsOf(policy.workflow, grid, { mayUse: (block) => isAvailable(access, block), idOf })
 }
 
-/** An action that is there for others is unavailable rather than unknown. */
+/** An action that exists for other users is unavailable, not unknown. */
 function missingAction({ policy }: PolicyView, grid: WorkflowBlock, actionId: string): HttpError {
   const all = actionsOf(policy.workflow, grid, { mayUse: () => true, idOf })
   return all.some(({ id }) => id === actionId) ? unavailableBlock() : notFound('Action not found')

@@ -9,16 +9,16 @@ import type { BlockRun } from './engine/block-type.ts'
 
 interface IssueOptions {
   readonly schema: Schema
-  /** The DID that signs; the user unless given. */
+  /** The DID of the issuer; the user's by default. */
   readonly issuer?: string
-  /** Whose document it is; the user's unless given. */
+  /** The owner of the document; the user by default. */
   readonly owner?: { readonly did: string; readonly group: string | null }
   readonly subjectId?: string | null
   readonly ref?: string | undefined
   readonly isBare?: boolean
 }
 
-/** A new document with what a Guardian keeps beside it. It is not stored. */
+/** A new document with the metadata of a Guardian. It is not stored yet. */
 export async function issuedRow(run: BlockRun, subject: JsonObject, options: IssueOptions): Promise<Row> {
   const { policy, block, user, now, newUuid, ledger } = run
   const { schema, subjectId, ref, isBare = false } = options
@@ -51,7 +51,7 @@ export async function issuedRow(run: BlockRun, subject: JsonObject, options: Iss
   }
 }
 
-/** Stores the document of a new DID, published in the ledger of the dry run. */
+/** Stores the DID document of a new DID, published in the ledger of the dry run. */
 export async function newDid(run: BlockRun): Promise<string> {
   const { policy, block, user, ledger, documents, newUuid } = run
   const topicId = await ledger.topicOf('')

@@ -12,12 +12,12 @@ import type { PolicyParts } from './policy-file.ts'
 
 const rows = v.optional(v.pipe(v.array(v.custom<JsonObject>(isObject)), v.readonly()), [])
 
-/** In Guardian's names. */
+/** A group with Guardian's member names. */
 const GroupTemplate = v.object({
   name: v.string(),
   /** The role of the founder. */
   creator: v.string(),
-  /** The roles of those who join it. */
+  /** The roles of those who join. */
   members: v.optional(v.pipe(v.array(v.string()), v.readonly()), []),
   groupRelationshipType: v.optional(v.string(), 'Single'),
   groupAccessType: v.optional(v.string(), 'Private'),
@@ -32,7 +32,7 @@ function groupIn(value: unknown): GroupTemplate | null {
 /** The part of a policy that is stored as JSON. `config` is the root block; every block in it has an id. */
 const PolicyBody = v.object({
   roles: v.pipe(v.array(v.string()), v.readonly()),
-  // Checked only: the wire serves schemas as they were stored.
+  // Only validated, because the wire returns schemas as they were stored.
   schemas: v.pipe(v.array(v.custom<Schema>((value) => v.is(Schema, value))), v.readonly()),
   config: v.custom<JsonObject>(isObject),
   isEventDriven: v.optional(v.boolean()),
@@ -74,27 +74,27 @@ export interface LoadedPolicy {
   /** DID of the account that imported it. */
   readonly owner: string
   readonly roles: readonly string[]
-  /** By IRI. */
+  /** Schemas by IRI. */
   readonly schemas: ReadonlyMap<string, Schema>
-  /** What groups an account can found or join. */
+  /** The groups that an account can found or join. */
   readonly groups: readonly GroupTemplate[]
-  /** The root block as it was imported, with ids. */
+  /** The root block as imported, with ids added. */
   readonly config: JsonObject
   readonly workflow: Workflow
-  /** What blocks refer to by name. */
+  /** The parts that blocks refer to by name. */
   readonly parts: PolicyParts
   readonly links: EventLinks
   /** List ids by list key. */
   readonly lists: ReadonlyMap<string, number>
 }
 
-/** Policies in memory, each until a newer version is imported. */
+/** Loaded policies, each cached until a newer version is imported. */
 export interface PolicyCache {
   /** Throws `HttpError`. */
   get(store: Store, id: string): Promise<LoadedPolicy>
-  /** By name. */
+  /** Sorted by name. */
   list(store: Store): Promise<LoadedPolicy[]>
-  /** Its lists have changed, but not its version. */
+  /** Call it if its lists have changed, but not its version. */
   forget(id: string): void
 }
 
@@ -126,7 +126,7 @@ async function load(store: Store, id: string): Promise<LoadedPolicy | null> {
   const row = await findPolicyRow(store, id)
   if (!row) return null
   const lists = await listLists(store, id)
-  // The lists belong to another version if one came in between.
+  // The lists belong to another version if one was stored meanwhile.
   if ((await findPolicyNumber(store, id)) !== row.number) return load(store, id)
   const body = readPolicyBody(row.body)
   const workflow = workflowIn(body)

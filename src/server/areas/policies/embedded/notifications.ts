@@ -5,7 +5,7 @@ import { utcIso } from '#domain/time/instant.ts'
 import type { PolicyNotifications } from '../source.ts'
 import { countNotificationsOf, listNotificationsOf, readNotificationsOf } from '../store/policy-notifications.ts'
 
-/** In the shape of a Guardian's. */
+/** Notifications in Guardian's format. */
 export function createNotifications(store: Store, now: () => number): PolicyNotifications {
   return {
     async list(pages, { did }) {

@@ -38,29 +38,29 @@ import { isPolicySample } from './policy-sample-mark.ts'
 import { createNotifications } from './notifications.ts'
 import { completeBlock } from './policy-writes.ts'
 
-/** Attempts at a write that newer versions of its policy overtake. */
+/** How often a write is retried because a newer version of its policy was stored meanwhile. */
 const maxAttempts = 5
 
 export interface EmbeddedPoliciesOptions {
   readonly store: Store
   readonly now: () => number
   readonly identities: Pick<Identities, 'usernames'>
-  /** Runs slow searches for documents; in this thread unless given. */
+  /** Runs slow document searches; in this thread by default. */
   readonly documentReader?: DocumentReader | undefined
-  /** Checks documents that callers send; in this thread unless given. */
+  /** Checks documents sent by callers; in this thread by default. */
   readonly documentChecker?: DocumentChecker | undefined
-  /** Runs formulas and scripts of policies; in this thread unless given. */
+  /** Runs formulas and scripts of policies; in this thread by default. */
   readonly calculator?: Calculator | undefined
-  /** Whether a policy that lets a caller see nothing is known to them all the same, as in a dry run of their own. */
-  readonly tellsOfClosed?: boolean
-  /** Days that documents are kept after their last change; null, and without it: forever. */
+  /** Whether callers may know of a policy in which they see nothing, as in their own dry run. */
+  readonly revealsClosed?: boolean
+  /** How many days documents are kept after their last change; null or undefined for forever. */
   readonly documentsKeepDays?: number | null | undefined
 }
 
-/** Has the documents, and so can tell about them. */
+/** Policies whose documents are in our store, so that it can answer questions about them. */
 export interface EmbeddedPolicies extends PolicySource {
   readonly insight: PolicyInsight
-  /** Removes documents that are too old; null if they are kept. */
+  /** Removes documents that are too old; null if documents are kept forever. */
   readonly retention: DocumentRetention | null
 }
 
@@ -68,7 +68,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
   const { store, now, identities } = options
   const { documentReader: documents = createDocumentReader(store), documentChecker: checker = localDocumentChecker } =
     options
-  const { calculator = createLocalCalculator(), tellsOfClosed = false } = options
+  const { calculator = createLocalCalculator(), revealsClosed = false } = options
   const keepDays = options.documentsKeepDays ?? null
   const { usernames } = identities
   const cache = createPolicyCache()
@@ -82,10 +82,10 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     return { policy, user, access: await readAccess(store, policy, user) }
   }
 
-  /** Throws `HttpError` 404, also for a policy that lets the caller see nothing: they are not told that there is one. */
+  /** Throws `HttpError` 404, also for a policy in which the caller sees nothing: its existence is not revealed. */
   async function view(policyId: string, caller: Caller): Promise<PolicyView> {
     const found = await viewOf(await cache.get(store, policyId), caller)
-    if (!tellsOfClosed && !seesAny(found.access)) throw notFound('Policy not found.')
+    if (!revealsClosed && !seesAny(found.access)) throw notFound('Policy not found.')
     return found
   }
 
@@ -151,7 +151,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
         const input = readInput(body)
         const { policy } = held
         const written = await runRequest(engine, { policy, caller, now: now() }, async (host) => {
-          // Another request may have moved the caller on since.
+          // Another request may have moved the caller to another step since.
           const user = await callerIn(host.store, policy, caller)
           const run = runOf(host, block, user)
           available({ policy, user, access: await run.access() }, block, 422)
@@ -171,7 +171,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
       if (!seesAny(access)) throw notFound('Policy not found.')
       const { owner } = input.plain
       if (typeof owner !== 'string') throw invalidInput([violationAt(['owner'], 'must be a DID')])
-      // What is sent runs as its owner.
+      // A received credential is processed as its owner.
       if (owner !== user.did && !user.isOwner) throw forbidden()
       const blocks = policy.workflow.all.filter(
         ({ blockType, tag }) =>
@@ -258,14 +258,14 @@ function blockAt({ policy }: PolicyView, address: BlockAddress): WorkflowBlock {
   return block
 }
 
-/** Accepts a UUID in place of a tag, as Guardian does for sending. */
+/** Accepts a UUID instead of a tag, as Guardian does for sending. */
 function target(view: PolicyView, address: BlockAddress): WorkflowBlock {
   const { workflow } = view.policy
   const named = 'tag' in address && !workflow.byTag.has(address.tag) ? workflow.byId.get(address.tag) : null
   return named ?? blockAt(view, address)
 }
 
-/** Throws if the caller cannot use the block now; `status` is what a Guardian answers at this address. */
+/** Throws if the caller cannot use the block now; `status` is the one that a Guardian returns for this request. */
 function available({ access }: PolicyView, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
   if (!isAvailable(access, block)) throw new HttpError(status, 'block_unavailable', 'Block Unavailable')
   return block

@@ -6,14 +6,14 @@ import type { PolicyMemberRow } from '../../../platform/database/policy-tables.t
 import type { PolicyUser } from './engine/policy-user.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 
-/** A policy as one caller may see it. */
+/** A policy as seen by one caller. */
 export interface PolicyView {
   readonly policy: LoadedPolicy
   readonly user: PolicyUser
   readonly access: PolicyAccess
 }
 
-/** As a list has it. */
+/** The policy as it appears in lists. */
 export function policyFor({ policy, user }: PolicyView): Policy {
   const roles = user.isOwner ? [everyRole.owner, ...user.roles] : [...user.roles]
   return {
@@ -28,7 +28,7 @@ export function policyFor({ policy, user }: PolicyView): Policy {
   }
 }
 
-/** As a Guardian answers for one policy, with its blocks. */
+/** The policy with its blocks, in Guardian's format. */
 export function wholePolicy(view: PolicyView, members: readonly PolicyMemberRow[]): JsonObject {
   const { policy, user } = view
   const { owner, config, parts } = policy
@@ -57,7 +57,7 @@ function groupOf({ uuid, role, label, group_name, is_active }: PolicyMemberRow):
   return { uuid, role, groupLabel: label, groupName: group_name, active: is_active === 1 }
 }
 
-/** Null if the policy has no steps for the role. */
+/** Null if the policy has no navigation for the role. */
 export function navigationFor({ policy, user }: PolicyView): JsonObject[] | null {
   const role = user.role ?? (user.isOwner ? everyRole.owner : everyRole.none)
   const found = policy.parts.navigation.find((one) => one['role'] === role)

@@ -20,11 +20,11 @@ export interface PolicyFile {
   readonly config: JsonObject
   readonly isEventDriven: boolean
   readonly parts: PolicyParts
-  /** The oldest first. */
+  /** Oldest first. */
   readonly documents: readonly FileDocument[]
 }
 
-/** What blocks refer to by name, as rows of the file. */
+/** The parts that blocks refer to by name, as rows of the file. */
 export interface PolicyParts {
   readonly groups: readonly JsonObject[]
   readonly topics: readonly JsonObject[]
@@ -39,14 +39,14 @@ export interface FileDocument {
   readonly id: string
   /** The schema's IRI. */
   readonly schema: string
-  /** The name of an account. */
+  /** The username of the owner. */
   readonly owner: string
   readonly option: JsonObject
   readonly document: JsonObject
   readonly at: number
 }
 
-/** The tag identifies a policy in all its versions. A file without one gets the same tag each time. */
+/** The tag identifies a policy across its versions. For a file without a tag, it is derived from its uuid or name. */
 export function policyTagOf(file: JsonObject): string {
   const tag = textIn(file, 'policyTag') ?? ''
   return tag.trim() === '' ? `Tag_${digest(textIn(file, 'uuid') ?? nameOf(file))}` : tag
@@ -81,7 +81,10 @@ export function readPolicyFile(file: JsonObject, now: number): PolicyFile {
   }
 }
 
-/** Gives each block an id: its own, that of the block with its tag in the previous version, or a new one. */
+/**
+ * Gives each block an id: the one in the file, that of the block with the same tag in the previous version, or a
+ * new one.
+ */
 export function withIds(config: JsonObject, known: ReadonlyMap<string, string>): JsonObject {
   const given = new Set(allIds(config))
   const used = new Set<string>()
@@ -106,7 +109,7 @@ function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 }
 
-/** Roles that blocks can ask for, each once. */
+/** The distinct roles that blocks can require. */
 function rolesIn(value: unknown): readonly string[] {
   return [...new Set(textsIn(value))].filter((role) => role.trim() !== '' && !reservedRoles.has(role))
 }
@@ -152,7 +155,7 @@ function documentsIn(value: unknown, now: number): FileDocument[] {
   return documents.toSorted((a, b) => a.at - b.at)
 }
 
-/** 24 hexadecimal digits, like the ids of Guardian's database. */
+/** 24 hexadecimal digits, like the ids in Guardian's database. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24)
 }

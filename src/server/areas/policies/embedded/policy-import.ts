@@ -25,22 +25,22 @@ import {
 import { isPolicySample, markPolicySample } from './policy-sample-mark.ts'
 import { dropStaged, isWorthStaging, mayBeLong, stageVersion } from './policy-staging.ts'
 
-/** An import that has not renewed its lease for this long counts as aborted. */
+/** An import counts as aborted if it has not renewed its lease for this long. */
 const leaseDurationMs = 60_000
-/** The longest that an answer reads from lists that an import replaces. */
+/** How long an answer may keep reading lists that an import has replaced. */
 const maxAnswerMs = 1000
-/** Attempts while other imports of the same policy come first. */
+/** How often an import is retried because another import of the same policy was faster. */
 const maxAttempts = 5
 const lostAfterMs = 3_600_000
 
 export interface CheckedPolicy {
   readonly policy: JsonObject
-  /** The zip that is kept for the export. */
+  /** The zip that is stored for exports. */
   readonly zip: Uint8Array
 }
 
 export interface PolicyImportOptions extends Omit<MergeOptions, 'owner'> {
-  /** DID of the account that imports; null keeps the owner of a policy that is there. */
+  /** DID of the importing account; null keeps the owner of an existing policy. */
   readonly owner: string | null
   /** DID of the owner of a new policy. */
   readonly newOwner: string
@@ -51,13 +51,13 @@ export interface PolicyImportOptions extends Omit<MergeOptions, 'owner'> {
 
 export interface ImportedPolicy extends MergedPolicy {
   readonly tag: string
-  /** DID. */
+  /** A DID. */
   readonly owner: string
   readonly outcome: 'new' | 'version' | 'unchanged'
   readonly isSampleRemoved: boolean
 }
 
-/** Imports a checked policy, or nothing of it. Throws an `ImportError`. */
+/** Imports a checked policy completely or not at all. Throws an `ImportError`. */
 export async function importCheckedPolicy(
   store: Store,
   checked: CheckedPolicy,
@@ -94,7 +94,7 @@ async function importOnce(
   options: PolicyImportOptions,
   fileId: string,
 ): Promise<ImportedPolicy> {
-  // The sample goes with the first import, so that nothing of it counts.
+  // The first import removes the sample, so that it does not count.
   const isSample = await isPolicySample(store)
   const { held, tag, name } = await findTarget(store, policy, isSample ? 'fresh' : options.choice)
   const owner = options.owner ?? held?.owner ?? options.newOwner
@@ -140,7 +140,10 @@ interface CheckedOptions extends MergeOptions {
   readonly isSample: boolean
 }
 
-/** Large imports are staged in steps, so that requests do not wait for the write lock. One runs at a time. */
+/**
+ * Large imports are staged in steps, so that requests do not wait for the write lock. Only one import runs at a
+ * time.
+ */
 async function importChecked(store: Store, checked: JsonObject, options: CheckedOptions): Promise<MergedPolicy> {
   const { held, isSample, origin } = options
   const publish = (version: NewVersion, stage: PolicyStageRow | null, hold?: (on: Store) => Promise<void>) =>
@@ -171,7 +174,7 @@ async function importChecked(store: Store, checked: JsonObject, options: Checked
     policyId = version.row.id
     const stage = (await isWorthStaging(store, version)) ? await stageVersion(store, version, hold) : null
     const merged = await publish(version, stage, hold)
-    // Answers may still be reading the lists that were replaced.
+    // Answers may still be reading the replaced lists.
     if (stage && version.held) await setTimeout(maxAnswerMs)
     return merged
   } finally {
@@ -180,7 +183,7 @@ async function importChecked(store: Store, checked: JsonObject, options: Checked
   }
 }
 
-/** Throws an `ImportError` while another import holds the lease; `hold` throws once another one has taken it over. */
+/** Throws an `ImportError` if another import holds the lease; `hold` throws if another one has taken it over. */
 async function leaseOf(store: Store) {
   const lease = { name: 'import policy', owner: randomUUID(), duration: leaseDurationMs }
   const isHeld = async (on: Store) => takeLease(on, { ...lease, now: await databaseNow(on) })

@@ -19,7 +19,7 @@ import { readPolicyBody, workflowIn, type PolicyBody } from './loaded-policy.ts'
 import { policyTagOf, readPolicyFile, withIds, type FileDocument, type PolicyFile } from './policy-file.ts'
 import { blockChange } from './policy-writes.ts'
 
-/** Documents in one statement. */
+/** Documents per statement. */
 const batchSize = 1000
 
 export interface MergeOptions {
@@ -55,7 +55,7 @@ export interface NewVersion extends PreparedPolicy {
   readonly fresh: readonly FileDocument[]
 }
 
-/** Another version of the policy was written while this one was prepared. */
+/** Another version of the policy was stored while this one was being prepared. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
@@ -104,7 +104,7 @@ function preparePolicy(
   }
 }
 
-/** Writes a checked policy file at once. Must run in a transaction that holds the write lock. */
+/** Writes a checked policy file in one step. Must run in a transaction that holds the write lock. */
 export async function mergePolicy(
   transaction: Store,
   checked: JsonObject,
@@ -126,8 +126,8 @@ export async function newVersionOf(
 }
 
 /**
- * Makes a version current, together with its staged documents and lists. Must run in a transaction that holds the write
- * lock. Throws `OvertakenError` if another version came first.
+ * Makes a version current, together with its staged documents and lists. Must run in a transaction that holds the
+ * write lock. Throws `OvertakenError` if another version was stored first.
  */
 export async function putVersion(
   transaction: Store,
@@ -155,7 +155,7 @@ export async function putVersion(
   }
 }
 
-/** Importing a file again does not duplicate its documents. */
+/** Documents that are already stored are skipped. */
 async function withoutStored(
   store: Store,
   policyId: string,

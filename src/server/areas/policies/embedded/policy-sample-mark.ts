@@ -7,7 +7,7 @@ export async function isPolicySample(store: Store): Promise<boolean> {
   return (await findSetting(store, key)) === 'yes'
 }
 
-/** The sample is created only once. */
+/** Whether the sample was ever created. It is created only once. */
 export async function hadPolicySample(store: Store): Promise<boolean> {
   return (await findSetting(store, key)) !== undefined
 }

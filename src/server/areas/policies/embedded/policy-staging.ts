@@ -13,12 +13,12 @@ import { differenceOf, entriesOfRows, fillSome, findLists, takeLists, type Lists
 import type { LoadedPolicy } from './loaded-policy.ts'
 import type { NewVersion } from './policy-merge.ts'
 
-/** This many documents can be written at once without blocking others. */
+/** Up to this many documents can be written at once without blocking others. */
 const writtenAtOnce = 100
 const stepTimeMs = 30
 const maxStepSize = 1000
 const minStepSize = 20
-/** SQLite's waiting writers retry every 25 ms. */
+/** Waiting SQLite writers retry every 25 ms. */
 const pauseMs = 25
 
 /** A cheap check before the import knows what is new. */
@@ -35,9 +35,9 @@ export async function isWorthStaging(store: Store, { held, fresh, workflow }: Ne
 }
 
 /**
- * Writes the new documents and lists of a version in steps. They stay invisible until `putVersion`: the documents have
- * reserved numbers and the lists belong to the stage. When many documents are new, all lists are built again. `onStep`
- * runs in each transaction.
+ * Writes the new documents and lists of a version in steps. They are invisible until `putVersion`: the documents
+ * have reserved numbers, and the lists belong to the stage. If many documents are new, all lists are rebuilt.
+ * `onStep` runs in each transaction.
  */
 export async function stageVersion(
   store: Store,
@@ -62,7 +62,7 @@ export async function stageVersion(
   return stage
 }
 
-/** Fills the lists of a stage with the documents that there were when it began. */
+/** Fills the lists of a stage with the documents that existed when it was created. */
 async function fillStage(
   store: Store,
   stage: PolicyStageRow,
@@ -85,7 +85,7 @@ async function fillStage(
   return lists
 }
 
-/** Makes the lists that an earlier release did not know, in steps, so that every source finds its documents. */
+/** Creates lists that an earlier release did not have, in steps, so that every source finds its documents. */
 export async function refreshAllLists(
   store: Store,
   policies: { list(store: Store): Promise<readonly LoadedPolicy[]>; forget(id: string): void },
@@ -96,7 +96,7 @@ export async function refreshAllLists(
     await fillStage(store, stage, () => Promise.resolve())
     await store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'policies')
-      // Another version has made its lists, and a policy that was removed has none.
+      // Another version has its own lists, and a removed policy has none.
       if ((await findPolicyRow(transaction, id))?.number === number) await takeLists(transaction, stage, workflow)
     })
     policies.forget(id)
@@ -122,7 +122,7 @@ function begin(
   })
 }
 
-/** Removes abandoned or replaced staging data in steps, of one policy or of all. */
+/** Removes abandoned or replaced stages in steps, for one policy or for all. */
 export async function dropStaged(store: Store, policyId?: string): Promise<void> {
   for (const stage of await listStages(store)) {
     if (policyId !== undefined && stage.policy_id !== policyId) continue
@@ -139,7 +139,7 @@ export async function dropStaged(store: Store, policyId?: string): Promise<void>
 }
 
 /**
- * Repeats a step until it has nothing to do, each time in a transaction that holds the write lock for about
+ * Repeats a step until nothing is left to do, each time in a transaction that holds the write lock for about
  * `stepTimeMs`.
  */
 async function inSteps(store: Store, step: (transaction: Store, size: number) => Promise<number>): Promise<void> {

@@ -7,8 +7,8 @@ import { findOrigin, listOriginsOfTag } from '../store/policy-files.ts'
 import { nameOf, policyTagOf } from './policy-file.ts'
 
 /**
- * What an import does about a policy of another origin with the same tag: it stops, replaces it, or takes another tag.
- * `fresh`: nothing that is there counts.
+ * What to do if a policy of another origin has the same tag: stop, replace it, or use another tag. `fresh` ignores
+ * existing policies.
  */
 export type ImportChoice = 'ask' | 'replace' | 'another' | 'fresh'
 
@@ -19,7 +19,7 @@ interface Target {
   readonly name: string
 }
 
-/** Another policy has the tag, and the import did not say what to do about it. */
+/** Another policy has the tag, and the import does not say what to do about it. */
 export class PolicyTakenError extends ImportError {
   readonly held: { readonly id: string; readonly name: string; readonly owner: string; readonly tag: string }
   constructor({ id, name, owner, policy_tag: tag }: PolicyRow, file: string) {
@@ -67,7 +67,7 @@ export function isSameOrigin(one: Origin, other: Origin): boolean {
   return isSame(one, other, one.name)
 }
 
-/** What one of the two does not say cannot differ. */
+/** Facts that are missing on either side cannot differ. */
 function isSame(one: Pick<Origin, 'uuid' | 'creator'>, other: Origin, name: string): boolean {
   return name === other.name && !differ(one.uuid, other.uuid) && !differ(one.creator, other.creator)
 }

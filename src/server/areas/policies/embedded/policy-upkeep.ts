@@ -16,7 +16,7 @@ import { blockChange } from './policy-writes.ts'
 
 const maxNameLength = 200
 
-/** What goes with a policy when it is removed. */
+/** What is deleted together with a policy. */
 export interface PolicyDependents extends Dependents {
   readonly name: string
   readonly tag: string
@@ -27,7 +27,7 @@ export async function dependentsOf(store: Store, policyId: string): Promise<Poli
   return { name, tag, ...(await countDependents(store, policyId)) }
 }
 
-/** Throws an `ImportError` for a name that cannot be one. A renamed policy is a new version of itself. */
+/** Throws an `ImportError` for an invalid name. Renaming creates a new version of the policy. */
 export async function renamePolicy(
   store: Store,
   policyId: string,
@@ -50,7 +50,7 @@ export async function renamePolicy(
   })
 }
 
-/** Removes a policy with all that hangs on it. It is gone at once; its documents go in steps. */
+/** Removes a policy with all its data. It disappears at once; its documents are deleted in steps. */
 export async function removePolicy(
   store: Store,
   policyId: string,
@@ -59,7 +59,7 @@ export async function removePolicy(
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
     const { id, name, documents } = await policyRow(transaction, policyId)
-    // An import or a removal that ended early is finished by whatever comes next.
+    // If an import or a removal is interrupted, the next one finishes it.
     const stage = { id: randomUUID(), policy_id: id, first: 0, last: documents, filled: null }
     await addStage(transaction, stage)
     await moveLists(transaction, [...(await listLists(transaction, id)).values()], stage.id)
@@ -70,7 +70,7 @@ export async function removePolicy(
   await dropStaged(store, policyId)
 }
 
-/** The `.policy` zip: the file that was imported, or one made of what is stored. Only a new name or tag changes it. */
+/** The `.policy` zip: the imported file, or one made from the stored data. Only its name and tag may differ. */
 export async function exportPolicy(
   store: Store,
   policyId: string,

@@ -11,7 +11,7 @@ export interface BlockChange {
   readonly at: number
 }
 
-/** Announces that a block has changed, to everyone who may see it. */
+/** Announces a changed block to everyone who may see it. */
 export function blockChange(transaction: Store, { policyId, blockId, at }: BlockChange): Promise<void> {
   return appendChange(transaction, { area: 'block', kind: 'data', id: `${policyId} ${blockId}`, at })
 }
@@ -24,7 +24,7 @@ export function stateChange(
   return appendChange(transaction, { area: 'block', kind: `${ownChange}${did}`, id: `${policyId} ${blockId}`, at })
 }
 
-/** Where blocks depend on each other. Also starts the next round of cyclic steps that are completed now. */
+/** For policies that are not event-driven. Also starts the next round of cyclic steps that are now complete. */
 export async function completeBlock(run: BlockRun): Promise<void> {
   const { store, policy, user, now, block } = run
   if (user === null) return

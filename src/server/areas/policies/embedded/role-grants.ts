@@ -20,7 +20,10 @@ interface GivenRole {
   readonly entry?: AuditEntry
 }
 
-/** Gives a role from outside the policy, and announces that its blocks may have changed. Throws an `ExpectedError` where the policy was removed, or no longer has the role. */
+/**
+ * Grants a role from outside the policy, and announces that its blocks may have changed. Throws an `ExpectedError`
+ * if the policy was removed or no longer has the role.
+ */
 export async function giveParticipantRole(store: Store, { policy, did, role, now, entry }: GivenRole): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')

@@ -23,7 +23,7 @@ import { issuerOf } from './engine/issuer.ts'
 import type { BlockRun } from './engine/block-type.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 
-/** What a user filters by: a value of the filter's field. */
+/** The value that a user has chosen for a filter. */
 export interface FilterChoice {
   readonly filter: WorkflowBlock
   readonly type: FilterType
@@ -34,7 +34,7 @@ export interface SourceView {
   /** Null for the order of the sources. */
   readonly order: { readonly field: string; readonly direction: 'asc' | 'desc' } | null
   readonly choices: readonly FilterChoice[]
-  /** Whether the sources are mixed rather than one after the other. */
+  /** Whether the sources are merged, not concatenated. */
   readonly isMixed: boolean
 }
 
@@ -44,11 +44,11 @@ const maxValues = 1000
 
 export interface FoundRow {
   readonly row: PolicyDocumentRow
-  /** The tag of the source that shows it. */
+  /** The tag of the source that shows the row. */
   readonly sourceTag: string | null
 }
 
-/** What the sources of a block show, one after the other or mixed. */
+/** What the sources of a block show, concatenated or merged. */
 interface Shown {
   readonly source: Source
   readonly selection: Selection
@@ -62,7 +62,7 @@ export async function countSourceRows(run: BlockRun, block: WorkflowBlock, view:
   return size
 }
 
-/** A page across all sources, with the number of all rows. */
+/** A page across all sources, with the total number of rows. */
 export async function pageOfSources(
   run: BlockRun,
   block: WorkflowBlock,
@@ -85,7 +85,7 @@ export interface SourceNumber {
   readonly shown: readonly Shown[]
 }
 
-/** In the order of the numbers; a document that two sources show is there twice. */
+/** In the order of the numbers. A document that two sources show appears twice. */
 export async function rowsAt(run: BlockRun, numbers: readonly SourceNumber[]): Promise<FoundRow[]> {
   const { store, policy } = run
   const distinct = [...new Set(numbers.map(({ number }) => number))]
@@ -96,7 +96,7 @@ export async function rowsAt(run: BlockRun, numbers: readonly SourceNumber[]): P
   })
 }
 
-/** The document as a source shows it. */
+/** The document as shown by a source. */
 export function foundRow(row: PolicyDocumentRow, source: WorkflowBlock | null): FoundRow {
   const sourceTag = source?.tag ?? null
   if (!source || !isSelective(source)) return { row, sourceTag }
@@ -105,13 +105,13 @@ export function foundRow(row: PolicyDocumentRow, source: WorkflowBlock | null): 
   return { row: { ...row, option: stringifyJson(option) }, sourceTag }
 }
 
-/** What the source addons of a block show the user, without filters. */
+/** The rows that the source addons of a block show the user, without filters. */
 export async function rowsOfSources(run: BlockRun, block: WorkflowBlock, maxRows: number): Promise<StoredRow[]> {
   const { numbers } = await pageOfSources(run, block, { view: plain, slice: { offset: 0, limit: maxRows } })
   return (await rowsAt(run, numbers)).map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
 }
 
-/** Documents as a grid shows them, with the names of those who own them, signed them, and have them to do. */
+/** The documents as a grid shows them, with the usernames of their owners, issuers and assignees. */
 export async function namedRows({ usernames }: BlockRun, found: readonly FoundRow[]): Promise<StoredRow[]> {
   const rows = found.map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
   const dids = rows.flatMap((row) => [row.owner, issuerOf(row) ?? row.owner, ...textsIn(row['assignedTo'])])
@@ -131,7 +131,7 @@ function withNames(row: StoredRow, names: ReadonlyMap<string, string>): StoredRo
   }
 }
 
-/** A copy that says which source shows it. */
+/** A copy that names the source that shows it. */
 export function withSourceTag(row: StoredRow, tag: string | null): StoredRow {
   return { ...row, __sourceTag__: tag }
 }
@@ -149,7 +149,7 @@ export function sourceShowing(
   )
 }
 
-/** The import makes every list that the blocks need. */
+/** The import creates all lists that the blocks need. */
 export function listOf({ lists }: LoadedPolicy, selection: Selection, field: string): number {
   const id = lists.get(listKey({ ...selection, field }))
   if (id === undefined) throw new Error(`There is no list of documents by ${field || 'nothing'}.`)
@@ -199,7 +199,7 @@ async function questionsOf(
   return shown.map((one) => ({ question: { parts: [one.part], direction: one.source.direction }, shown: [one] }))
 }
 
-/** A filter of the block filters all sources, a filter inside a source only that one. */
+/** A filter of the block applies to all sources, a filter inside a source only to that source. */
 function isFilterOf(block: WorkflowBlock, addon: WorkflowBlock | null, filter: WorkflowBlock): boolean {
   return block.children.includes(filter) || (addon?.children.includes(filter) ?? false)
 }

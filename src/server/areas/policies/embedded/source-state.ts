@@ -16,7 +16,7 @@ interface SourceOrder {
 }
 
 export interface SourceState {
-  /** Null for the newest first. */
+  /** Null for newest first. */
   readonly order: SourceOrder | null
   /** By filter id; null for an unset filter. */
   readonly filters: ReadonlyMap<string, string | null>
@@ -46,12 +46,12 @@ export async function readSourceState({ store, policy, user }: BlockRun, source:
         return [id, typeof filterValue === 'string' ? filterValue : null]
       }),
     ),
-    // A source without pagination shows everything, up to the limit.
+    // A source without pagination shows everything up to the limit.
     place: place.ok ? place.place : addon ? firstPage : { itemsPerPage: maxPageSize, page: 0 },
   }
 }
 
-/** What the reader has chosen, as the sources are asked for it. */
+/** The user's choices in the form that the sources are queried with. */
 export async function viewOf(
   run: BlockRun,
   source: WorkflowBlock,
@@ -68,7 +68,7 @@ export async function viewOf(
 
 interface AskedSource {
   readonly state: SourceState
-  /** Stores what changed. */
+  /** Stores the changes. */
   keep(): Promise<void>
 }
 
@@ -109,7 +109,7 @@ export type ReadOrder =
   | { readonly ok: true; readonly order: SourceOrder }
   | { readonly ok: false; readonly faults: readonly ValueViolation[] }
 
-/** Moves the violations of an order to the members that it was sent in. */
+/** Assigns the violations of an order to the members that it was sent in. */
 export function inMembers(
   faults: readonly ValueViolation[],
   names: Readonly<Record<string, string>>,

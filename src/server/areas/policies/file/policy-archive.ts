@@ -13,17 +13,17 @@ import {
 } from '../../../platform/zip/zip-reader.ts'
 
 export interface PolicyFileBounds extends ZipBounds {
-  /** The text of policies, schemas, tokens and tools, all together. */
+  /** The total size of the text of policies, schemas, tokens and tools. */
   readonly maxTextBytes: number
 }
 
-/** A policy as it came: the content of `policy.json`, with the rows of the folders beside it. */
+/** A policy as received: the content of `policy.json`, with the rows of the other folders. */
 export interface UnpackedPolicy {
   readonly isZip: boolean
-  /** With `schemas` as rows and integers exact. */
+  /** With `schemas` as rows, and exact integers. */
   readonly file: JsonObject
   readonly tokens: readonly JsonObject[]
-  /** References: a Guardian leaves the content of tools out. */
+  /** Only references: a Guardian does not export the content of tools. */
   readonly tools: readonly JsonObject[]
   readonly artifacts: readonly PolicyArtifact[]
   readonly notes: readonly ValueViolation[]
@@ -34,11 +34,11 @@ interface PolicyArtifact {
   readonly name: string
   readonly extension: string
   readonly bytes: number
-  /** What scripts of the policy read: JSON and code. Null for other files, and for large ones. */
+  /** Data for the policy's scripts: JSON and code. Null for other files, and for large ones. */
   readonly text: string | null
 }
 
-/** The bounds of files that the service takes. */
+/** The limits for files that the service accepts. */
 export const policyFileBounds: PolicyFileBounds = {
   maxEntries: limits.policyFileEntries,
   maxUnfoldedBytes: limits.policyFileUnfoldedBytes,
@@ -66,7 +66,7 @@ export function unpackPolicy(bytes: Uint8Array, bounds: PolicyFileBounds): Unpac
     [main, ...texts].reduce((sum, { size }) => sum + size, 0),
     bounds,
   )
-  // Content that is only kept must be whole as well.
+  // Content that is only stored must be intact, too.
   for (const entry of entries) if (entry !== main && !isText(entry)) unfold(entry)
   const policy = objectIn(unfold(main), 'has a policy.json that is not JSON')
   const notes: ValueViolation[] = []
@@ -75,7 +75,7 @@ export function unpackPolicy(bytes: Uint8Array, bounds: PolicyFileBounds): Unpac
     notes.push(...read.notes)
     return read.rows
   }
-  // The first Guardians named the folder otherwise.
+  // Early Guardian versions used another name for the folder.
   const schemas = [...rowsOf('schemas'), ...rowsOf('schemes')]
   return {
     isZip: true,

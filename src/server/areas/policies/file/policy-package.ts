@@ -7,7 +7,7 @@ import { isZip, listEntries, unfold, type ZipEntry } from '../../../platform/zip
 import { packedEntry, writeZip } from '../../../platform/zip/zip-writer.ts'
 import { policyFileBounds } from './policy-archive.ts'
 
-/** Begins the digest, so that what is stored is read again once files are read in another way. */
+/** Part of the digest. A new value makes stored files count as different once files are read in another way. */
 const reading = '2'
 
 export interface PolicyTitle {
@@ -15,7 +15,7 @@ export interface PolicyTitle {
   readonly tag: string
 }
 
-/** The zip that is kept of a received file. Bare JSON becomes one, without its documents. */
+/** The zip to store for a received file. Bare JSON is packed into one, without its documents. */
 export function packageOf(bytes: Uint8Array): Uint8Array {
   if (isZip(bytes)) return bytes
   const text = new TextDecoder().decode(bytes)
@@ -29,7 +29,7 @@ export function packageOf(bytes: Uint8Array): Uint8Array {
   return zipOf(policy, { schemas: rowsOf('schemas'), tokens: rowsOf('tokens') })
 }
 
-/** A zip of a policy that did not come from a file. */
+/** A zip for a policy that was not imported from a file. */
 export function packageFor(policy: JsonObject, schemas: readonly object[]): Uint8Array {
   return zipOf(stringifyJson(policy), { schemas: schemas.map((row) => stringifyJson(row)), tokens: [] })
 }
@@ -46,7 +46,7 @@ export function retitled(zip: Uint8Array, title: PolicyTitle): Uint8Array {
   )
 }
 
-/** Equal for files of the same content, whatever name and tag they give the policy. */
+/** Equal for files with the same content, whatever name and tag they give the policy. */
 export function digestOf(zip: Uint8Array): string {
   const hash = createHash('sha256').update(reading)
   const entries = listEntries(zip, policyFileBounds).filter(({ isFolder }) => !isFolder)
@@ -59,7 +59,7 @@ export function digestOf(zip: Uint8Array): string {
   return hash.digest('hex')
 }
 
-/** A `.schema` zip of the schemas that a policy's zip holds, byte for byte. */
+/** A `.schema` zip of the schemas in a policy's zip, byte for byte. */
 export function schemaPackageOf(zip: Uint8Array): Uint8Array {
   const entries = listEntries(zip, policyFileBounds).filter(({ name }) => /^schem[ae]s\/[^/]+\.json$/.test(name))
   return writeZip(entries.map((entry) => withName(entry, entry.name.slice(entry.name.indexOf('/') + 1))))
@@ -91,7 +91,7 @@ function zipOf(policy: string, folders: Readonly<Record<'schemas' | 'tokens', re
   return writeZip([packedEntry('policy.json', encoder.encode(policy)), ...entries])
 }
 
-/** A name that can be a file's. */
+/** The name, if it can be a file name. */
 function nameIn(text: string, member: string): string | null {
   const value: unknown = JSON.parse(text)
   const name = isObject(value) && !isList(value) ? value[member] : undefined

@@ -15,8 +15,8 @@ export interface ReceivedPolicy {
 }
 
 /**
- * Reads and checks a policy as a Guardian exports it, or as bare JSON, which may bring any number of documents if it is
- * trusted. Throws an `ImportError`.
+ * Reads and checks a policy as exported by a Guardian, or as bare JSON. If the file is trusted, bare JSON may
+ * contain any number of documents. Throws an `ImportError`.
  */
 export function receivePolicy(bytes: Uint8Array, name: string, isTrusted = false): ReceivedPolicy {
   try {
@@ -37,10 +37,10 @@ export function receivePolicy(bytes: Uint8Array, name: string, isTrusted = false
   }
 }
 
-/** Places that one line names. */
+/** How many positions one line names. */
 const maxPlaces = 3
 
-/** One line for each kind of note, with its first places. */
+/** One line for each kind of note, with its first positions. */
 export function groupedNotes(notes: readonly PolicyNote[]): readonly string[] {
   return [...Map.groupBy(notes, ({ message }) => message)].map(([message, same]) => {
     const places = same.slice(0, maxPlaces).map(placeOf).join(', ')

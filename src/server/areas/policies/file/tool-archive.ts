@@ -9,7 +9,7 @@ import { policyFileBounds } from './policy-archive.ts'
 
 export interface ReceivedTool extends Tool {
   readonly schemas: readonly JsonObject[]
-  /** The tools that it names itself. */
+  /** The tools that it uses itself. */
   readonly tools: readonly JsonObject[]
 }
 

@@ -28,14 +28,14 @@ interface BlockPlace {
 }
 
 export interface FileKeeper {
-  /** Reads the file only once the caller may send it. */
+  /** Reads the body only after checking that the caller may send it. */
   keep(place: BlockPlace, caller: Caller, receive: () => Promise<ReceivedFile>): Promise<OutputOf<typeof keepFile>>
   read(
     place: BlockPlace,
     caller: Caller,
     hash: string,
   ): Promise<{ readonly type: string; readonly parts: AsyncGenerator<Uint8Array> }>
-  /** Deletes what no document refers to a day after it came. */
+  /** Deletes files that no document has referred to within a day. */
   tidy(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export interface FileKeeperOptions {
   readonly now: () => number
 }
 
-/** Files for the documents of policies. A block decides who may send and who may read: those whom it answers. */
+/** Files for the documents of policies. Access to a block decides who may upload and download. */
 export function createFileKeeper({ store, policies, limits, now }: FileKeeperOptions): FileKeeper {
   return {
     async keep(place, caller, receive) {
@@ -63,7 +63,7 @@ export function createFileKeeper({ store, policies, limits, now }: FileKeeperOpt
         created_at: now(),
         referenced_at: null,
       }
-      // Of files that come at the same moment each counts those before it.
+      // Of files that arrive at the same time, each counts the ones before it.
       await store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'files')
         const used = await usageSince(transaction, caller.id, now() - dayMs)

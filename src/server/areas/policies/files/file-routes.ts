@@ -11,7 +11,7 @@ import { receiveFile } from './received-file.ts'
 
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
 
-/** A file of somebody else: it is saved, never shown as a page of this site. */
+/** Uploaded files are untrusted: they are downloaded, never shown as a page of this site. */
 const fileHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -19,7 +19,7 @@ const fileHeaders = {
   'cache-control': 'private, no-store',
 }
 
-/** Mount it before the limit of ordinary bodies. */
+/** Must be mounted before the size limit for other bodies. */
 export function serveFiles(app: Hono, files: FileKeeper, guard: Guard, limits: Limits): void {
   const tooLarge = new HttpError(
     413,

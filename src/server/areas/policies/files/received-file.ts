@@ -7,10 +7,10 @@ export interface ReceivedFile {
   readonly content: Uint8Array
 }
 
-/** Bytes that are hashed in one go: about a millisecond. */
+/** Bytes to hash at once, which takes about a millisecond. */
 const sliceBytes = 512 * 1024
 
-/** Reads a body and hashes it as it comes, so that others are served meanwhile. */
+/** Reads and hashes a body as it arrives, so that other requests are served meanwhile. */
 export async function receiveFile(body: ReadableStream<Uint8Array> | null): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   const chunks: Uint8Array[] = []

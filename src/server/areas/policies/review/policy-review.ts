@@ -14,7 +14,7 @@ import { readPolicyFile, withIds, type PolicyFile } from '../embedded/policy-fil
 import { receivePolicy } from '../file/policy-received.ts'
 import { findPolicyRow, findVersionBody, listVersionRows } from '../store/policies.ts'
 
-/** A stored policy, in one of its versions or as it is, or a file. */
+/** A stored policy, in its current or another version, or a file. */
 export type ReviewedPolicy =
   | { readonly policyId: string; readonly number: number | null }
   | { readonly file: { readonly bytes: Uint8Array; readonly name: string } }
@@ -61,7 +61,7 @@ export async function compareReviewed(
   }
 }
 
-/** What a file changes in a stored policy, by name. */
+/** The names of the changes that a file makes to a stored policy. */
 export function differenceFrom(
   row: Pick<ComparedPolicy, 'name' | 'description' | 'version'> & { readonly body: string },
   { name, description, version, ...body }: PolicyFile,
@@ -129,7 +129,7 @@ function schemaOf({
 
 function fileIn(bytes: Uint8Array, name: string): PolicyFile {
   const { policy, refusals } = receivePolicy(bytes, name)
-  // A shared tag stops an import, but is what a check should report.
+  // A repeated tag prevents an import, but a check should report it.
   const reasons = refusals.filter(({ message }) => !message.includes('is used twice (first at'))
   if (reasons.length > 0)
     throw new ImportError(

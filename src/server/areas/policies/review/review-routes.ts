@@ -7,7 +7,7 @@ import { invalidQuery, notFound } from '../../../platform/errors.ts'
 import { fileIn, type PolicyFileRoutes } from '../file-routes.ts'
 import type { PolicyFiles } from '../policy-files.ts'
 
-/** Must be mounted before the bound on other bodies, because a file is compared whole. */
+/** Must be mounted before the size limit for other bodies, because files are compared as a whole. */
 export function servePolicyReview(
   app: Hono,
   { files: ours, guard }: Pick<PolicyFileRoutes, 'files'> & { readonly guard: Guard },

@@ -14,7 +14,7 @@ const admin = 'admin'
 const solarRoles = { installer: 'Installer', verifier: 'Verifier', auditor: 'Auditor' } as const
 const wellRoles = { installer: 'Field worker', verifier: 'Reviewer' } as const
 
-/** Creates the sample policies once, in an area without policies. Their accounts may be created later. */
+/** Creates the sample policies once, if the area has no policies. Their accounts may be created later. */
 export async function openPolicySample(store: Store, { reserveDid }: Identities, now: number): Promise<void> {
   if (await hadPolicySample(store)) return
   const dids = new Map([[admin, await reserveDid('first-registry')]])

@@ -2,10 +2,10 @@ import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isRow, type Row } from '#domain/policies/policy-row.ts'
 import type { Store } from '../../../platform/database/database.ts'
 
-/** A document that waits in a block for others. */
+/** A document that waits in a block until other documents arrive. */
 export interface Aggregated {
   readonly id: string
-  /** Whose heap it is in: a user's key. */
+  /** The key of the user whose documents it is collected with. */
   readonly holder: string
   readonly row: Row
 }
@@ -15,7 +15,7 @@ interface Place {
   readonly block_id: string
 }
 
-/** In the order in which they came. */
+/** In order of arrival. */
 export async function listAggregated(store: Store, { policy_id, block_id }: Place): Promise<Aggregated[]> {
   const rows = await store
     .selectFrom('policy_aggregate')

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 export type DocumentEntry = Tables['policy_entry']
 type DocumentCount = Tables['policy_count']
 
-/** Documents per count. */
+/** The number of documents per count. */
 export const chunkSize = 1000
 /** Well below the limits of the databases. */
 const valuesPerStatement = 500
@@ -38,7 +38,7 @@ export async function dropList(store: Store, id: number): Promise<void> {
   await store.deleteFrom('policy_list').where('id', '=', id).execute()
 }
 
-/** Removes at most `maxRows` rows of a list, and finally the list. Returns their number; 0 when the list is gone. */
+/** Removes at most `maxRows` rows of a list, and finally the list. Returns their number; 0 if the list is gone. */
 export async function dropSomeOfList(store: Store, id: number, maxRows: number): Promise<number> {
   const { numAffectedRows: entries = 0n } = await sql`
     delete from policy_entry where list_id = ${id} and (value, number) in (
@@ -56,7 +56,7 @@ export async function dropSomeOfList(store: Store, id: number, maxRows: number):
 }
 
 export async function addEntries(store: Store, entries: readonly DocumentEntry[]): Promise<void> {
-  // In key order, so that neighbors go to the same database page.
+  // Sorted by key, so that neighbors share a database page.
   const sorted = entries.toSorted(
     (a, b) => a.list_id - b.list_id || (a.value < b.value ? -1 : Number(a.value > b.value)),
   )

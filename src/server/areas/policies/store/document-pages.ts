@@ -13,20 +13,20 @@ interface Held {
   readonly prefix: string
 }
 
-/** Any of some values, or none of them; or values in a range. */
+/** One of some values, or none of them; or a value in a range. */
 export type ValueTest = { readonly list: number } & (
   { readonly values: readonly string[]; readonly isAnyOf: boolean } | { readonly range: KeyRange }
 )
 
 /** The documents of a list without a field that pass the tests. */
 export interface Part extends Held {
-  /** The list that gives the order; null for the order of arrival. */
+  /** The list that determines the order; null for the order of arrival. */
   readonly sorted: number | null
   readonly tests: readonly ValueTest[]
 }
 
 export interface DocumentQuestion {
-  /** The union of the parts; all have the same order. */
+  /** The union of these parts; all have the same order. */
   readonly parts: readonly Part[]
   /** Whether no document can be in two parts. */
   readonly isDisjoint?: boolean
@@ -43,12 +43,12 @@ export interface NumberPage {
   readonly numbers: readonly number[]
 }
 
-/** Under single values of lists, the counts find any page directly; anything else is scanned. */
+/** If lists have single values, counts find any page directly; otherwise the lists are scanned. */
 export async function pageOfDocuments(store: Store, asked: DocumentQuestion, slice: Slice): Promise<NumberPage> {
   const { size, question, counts } = await measured(store, asked)
   const limit = Math.min(slice.limit, size - slice.offset)
   if (limit <= 0) return { size, numbers: [] }
-  // The number of documents that were counted is no limit: one that arrives now would push the last one out.
+  // Uses the requested limit, not the counted number: a document that arrives now would push out the last one.
   if (counts) {
     const { offset, chunk } = chunkAt(counts, slice.offset, question.direction)
     return { size, numbers: await walk(store, question, { offset, limit: slice.limit }, chunk) }
@@ -63,9 +63,9 @@ export async function pageOfDocuments(store: Store, asked: DocumentQuestion, sli
 
 interface Measured {
   readonly size: number
-  /** Without the parts that are empty, as far as that is known. */
+  /** Without the parts that are known to be empty. */
   readonly question: DocumentQuestion
-  /** By chunk, where they lead to a page. */
+  /** Counts by chunk, if they lead directly to a page. */
   readonly counts: readonly ChunkCount[] | null
 }
 
@@ -105,7 +105,7 @@ export async function isFastQuery(store: Store, question: DocumentQuestion): Pro
   return Number(row?.count ?? 0) <= limits.scannedDocuments
 }
 
-/** Distinct values in ascending order, found by a loose index scan. */
+/** The distinct values in ascending order, found by a loose index scan. */
 export async function listValues(store: Store, { list, prefix }: Held, limit: number): Promise<string[]> {
   const next = (bound: RawBuilder<unknown>) => sql`(
     select step.value from policy_count as step
@@ -131,7 +131,7 @@ function oneValue({ list, prefix, tests: [test, further] }: Part): ValueOfList |
   return further ? null : onlyValue(test)
 }
 
-/** Null if a test passes another number of values than one. */
+/** Null unless the test passes exactly one value. */
 function onlyValue(test: ValueTest): ValueOfList | null {
   if ('range' in test || !test.isAnyOf || test.values.length !== 1) return null
   const [value = ''] = test.values
@@ -172,7 +172,7 @@ async function countAll(store: Store, question: DocumentQuestion): Promise<numbe
   return Number((await query.execute(store)).rows[0]?.count ?? 0)
 }
 
-/** In order. The chunk is the first that is looked at. */
+/** In order. `chunk` is the first chunk to scan. */
 async function walk(
   store: Store,
   question: DocumentQuestion,
@@ -182,7 +182,8 @@ async function walk(
   const direction = question.direction === 'asc' ? sql`asc` : sql`desc`
   const isSorted = question.parts.some(({ sorted }) => sorted !== null)
   const order = isSorted ? sql`value ${direction}, number ${direction}` : sql`number ${direction}`
-  // An order of the union itself lets SQLite merge the parts rather than sort them; PostgreSQL merges those in order.
+  // With an order on the union, SQLite merges the parts instead of sorting them; PostgreSQL merges parts that are
+  // ordered.
   const ordered = (part: RawBuilder<unknown>) =>
     isPostgres(store) && question.parts.length > 1 ? sql`(${part} order by ${order} limit ${offset + limit})` : part
   const hashed = isSorted && isPostgres(store) ? await hashedTests(store, question) : noTests
@@ -200,10 +201,10 @@ interface Form {
 const noTests: ReadonlySet<ValueTest> = new Set()
 const plainForm: Form = { chunk: null, ordered: (part) => part, hashed: noTests }
 
-/** Larger ones would take PostgreSQL more memory than it plans for. */
+/** More entries would take PostgreSQL more memory than it plans for. */
 const maxHashedEntries = 50_000
 
-/** The tests that few enough documents pass to gather their numbers beforehand. */
+/** The tests that few documents pass, so that their numbers can be collected first. */
 async function hashedTests(store: Store, { parts }: DocumentQuestion): Promise<ReadonlySet<ValueTest>> {
   const hashed = new Set<ValueTest>()
   for (const test of parts.flatMap(({ tests }) => tests)) {
@@ -222,7 +223,7 @@ async function hashedTests(store: Store, { parts }: DocumentQuestion): Promise<R
 function united(question: DocumentQuestion, { chunk, ordered, hashed }: Form = plainForm): RawBuilder<unknown> {
   const { parts, direction } = question
   const [first] = parts
-  // The prefix of an owner is left out where values of others are mixed in.
+  // Owner prefixes are removed if values of several owners are merged.
   const isMixed = parts.some(({ prefix }) => prefix !== first?.prefix)
   const from =
     chunk === null
@@ -263,7 +264,8 @@ function testSql(test: ValueTest, isHashed: boolean): RawBuilder<unknown> {
       ? sql`test.value >= ${test.range.from} and test.value <= ${test.range.to}
           ${test.range.without === null ? sql`` : sql`and test.value <> ${test.range.without}`}`
       : sql`test.value in (${sql.join(test.values)})`
-  // PostgreSQL would join and sort all of them; so it keeps the order of the list, and stops where the page ends.
+  // Prevents PostgreSQL from joining and sorting all entries: it keeps the order of the list and stops at the end
+  // of the page.
   if (isHashed)
     return sql`and (entry.number in (
       select test.number from policy_entry as test where test.list_id = ${test.list} and ${passes})) is true`

@@ -8,7 +8,7 @@ type Related = Pick<PolicyDocumentRow, 'policy_id' | 'number' | 'relationships'>
 
 const insertRows = insertMany('policy_relation', ['policy_id', 'message_id', 'number'])
 
-/** What the documents refer to. */
+/** Stores which messages the documents refer to. */
 export function insertRelations(store: Store, rows: readonly Related[]): Promise<void> {
   const relations = rows.flatMap(({ policy_id, number, relationships }) =>
     [...new Set(textsIn(parseJson(relationships)))].map((message) => [policy_id, message, number]),

@@ -20,7 +20,7 @@ export async function addDocumentState(store: Store, row: Omit<DocumentStateRow,
     .execute()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listDocumentStates(
   store: Store,
   policyId: string,

@@ -104,7 +104,7 @@ export async function putDocument(store: Store, row: PolicyDocumentRow): Promise
 /** Columns that documents are looked up by. */
 export type DocumentKey = 'hash' | 'message_id' | 'subject' | 'credential'
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findDocumentsBy(
   store: Store,
   policyId: string,
@@ -120,13 +120,13 @@ export async function findDocumentsBy(
         .where('policy_id', '=', policyId)
         .where(key, 'in', values.slice(start, start + valuesPerStatement))
         .where(({ not }) => not(isStaged))
-        // Asked for this order, SQLite walks the whole policy.
+        // With this order in the query, SQLite would scan the whole policy.
         .execute()),
     )
   return found.toSorted((a, b) => a.number - b.number)
 }
 
-/** The documents that refer to one of the messages, the oldest first. */
+/** The documents that refer to one of the messages, oldest first. */
 export async function findRelatedDocuments(
   store: Store,
   policyId: string,
@@ -163,7 +163,7 @@ export interface DocumentColumns {
   readonly owner?: string | undefined
 }
 
-/** From a number on; the oldest first. */
+/** From a number on, oldest first. */
 export function listDocumentsWhere(
   store: Store,
   policyId: string,
@@ -223,7 +223,7 @@ export async function listDocuments(
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** Leaves staged documents out. */
+/** Omits staged documents. */
 export function listDocumentsFrom(
   store: Store,
   policyId: string,

@@ -8,10 +8,10 @@ export interface FileKey {
   readonly hash: string
 }
 
-/** A part is written in a few milliseconds. */
+/** A part of this size is written in a few milliseconds. */
 const partBytes = 256 * 1024
 
-/** Counts from now on. Its parts follow. Keeps what is there already. */
+/** Adds a file, which counts toward limits at once; its parts follow. Keeps an existing row. */
 export async function insertFile(store: Store, row: KeptFileTable): Promise<void> {
   await store
     .insertInto('kept_file')
@@ -20,14 +20,14 @@ export async function insertFile(store: Store, row: KeptFileTable): Promise<void
     .execute()
 }
 
-/** Keeps what is there already: the same file again costs nothing. Others are served between the parts. */
+/** Keeps existing parts: uploading the same file again costs nothing. Other requests run between the parts. */
 export async function putParts(
   store: Store,
   { policy_id, hash, account }: Pick<KeptFileTable, 'policy_id' | 'hash' | 'account'>,
   content: Uint8Array,
 ): Promise<void> {
   if (await findFile(store, { policyId: policy_id, hash }, account)) return
-  // Parts of an upload that broke off may have another size.
+  // Parts of an interrupted upload may have a different size.
   await dropParts(store, { policyId: policy_id, hash }, account)
   for (let start = 0; start < content.length; start += partBytes) {
     await store
@@ -45,7 +45,7 @@ export async function putParts(
   }
 }
 
-/** The accounts that sent a file. */
+/** The accounts that uploaded a file. */
 export async function findSenders(store: Store, { policyId, hash }: FileKey): Promise<string[]> {
   const rows = await store
     .selectFrom('kept_file')
@@ -56,7 +56,7 @@ export async function findSenders(store: Store, { policyId, hash }: FileKey): Pr
   return rows.map(({ account }) => account)
 }
 
-/** Those of some files that an account has sent. */
+/** Which of these files an account has uploaded. */
 export async function listSent(
   store: Store,
   policyId: string,
@@ -78,7 +78,7 @@ export interface StoredFile extends FileKey {
   readonly type: string
 }
 
-/** A file of which every part is stored, from one account or from any. */
+/** A completely stored file, uploaded by one account or by any. */
 export async function findFile(
   store: Store,
   { policyId, hash }: FileKey,
@@ -118,7 +118,7 @@ export async function* partsOf(store: Store, { policyId, hash, account }: Stored
   }
 }
 
-/** What an account has sent since a time. */
+/** How much an account has uploaded since a time. */
 export async function usageSince(
   store: Store,
   account: string,
@@ -147,7 +147,7 @@ export async function noteReferences(
     .execute()
 }
 
-/** Deletes what no document referred to in time, and what belonged to a policy that is gone. */
+/** Deletes files that no document has referred to in time, and files of removed policies. */
 export async function dropUnreferenced(store: Store, before: number): Promise<void> {
   await store
     .deleteFrom('kept_file')

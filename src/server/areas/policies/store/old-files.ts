@@ -18,7 +18,7 @@ export async function filesSentBefore(store: Store, policyId: string, before: nu
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Takes those out that a document, a draft, a failure or what waits refers to. */
+/** Removes from `files` those that a document, a draft, a failure or a waiting document refers to. */
 export async function keepFilesIn(store: Store, policyId: string, files: Set<string>): Promise<void> {
   const like = `%${keptFileReference('')}%`
   for (let from = 0; files.size > 0 && from < (await nextNumber(store, policyId)); from += documentsAtOnce) {
@@ -38,7 +38,7 @@ export async function keepFilesIn(store: Store, policyId: string, files: Set<str
   for (const hash of files) if (await isHeld(store, policyId, hash, 'all')) files.delete(hash)
 }
 
-/** Only those that nobody has sent again since `begun`. Their parts go with the files that no document refers to. */
+/** Only files that nobody has uploaded again since `begun`. Their parts are deleted with the unreferenced files. */
 export async function dropFilesOf(
   store: Store,
   policyId: string,

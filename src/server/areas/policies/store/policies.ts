@@ -1,12 +1,12 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 
-/** By name. */
+/** Sorted by name. */
 export function listPolicyHeads(store: Store): Promise<Pick<PolicyRow, 'id' | 'number'>[]> {
   return store.selectFrom('policy').select(['id', 'number']).orderBy('name').orderBy('id').execute()
 }
 
-/** By name. */
+/** Sorted by name. */
 export function listPolicyRows(store: Store): Promise<Pick<PolicyRow, 'id' | 'policy_tag' | 'name' | 'version'>[]> {
   return store
     .selectFrom('policy')
@@ -43,7 +43,7 @@ export async function putPolicy(store: Store, row: PolicyRow, writtenBy: string)
     .execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listVersionRows(
   store: Store,
   policyId: string,
@@ -103,7 +103,7 @@ export async function listStates(
   return new Map(rows.map(({ block_id, body }) => [block_id, body]))
 }
 
-/** What some users have of some blocks. */
+/** The states of some blocks for some users. */
 export async function listStatesOfUsers(
   store: Store,
   { policyId, keys }: { readonly policyId: string; readonly keys: readonly string[] },
@@ -147,10 +147,10 @@ export async function putState(store: Store, key: StateKey, body: string): Promi
     .execute()
 }
 
-/** The `did` of a completion by anyone. */
+/** The `did` of a completion that counts for everyone. */
 const anyone = ''
 
-/** What each of some users has completed, by DID, and what anyone has. */
+/** The blocks that these users have completed, by DID, and those completed for everyone. */
 export async function listCompletions(
   store: Store,
   policyId: string,
@@ -176,7 +176,7 @@ export async function addCompletion(store: Store, { policy_id, did, block_id }: 
     .execute()
 }
 
-/** Completions by anyone stay. */
+/** Keeps completions that count for everyone. */
 export async function dropCompletions(
   store: Store,
   { policy_id, did }: Omit<StateKey, 'block_id'>,

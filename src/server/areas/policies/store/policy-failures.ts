@@ -5,7 +5,7 @@ export async function addFailure(store: Store, row: PolicyFailureRow): Promise<v
   await store.insertInto('policy_failure').values(row).execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listFailures(store: Store, policyId: string, limit: number): Promise<PolicyFailureRow[]> {
   return store
     .selectFrom('policy_failure')
@@ -26,7 +26,7 @@ export function findFailure(store: Store, policyId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-/** What waits at one of the blocks is tried again. */
+/** Schedules a retry of everything that waits at one of the blocks. */
 export async function retryWaiting(
   store: Store,
   policyId: string,
@@ -43,7 +43,7 @@ export async function retryWaiting(
     .execute()
 }
 
-/** Those to be tried again, the oldest first. */
+/** The failures due for a retry, oldest first. */
 export function listRetries(store: Store, policyId: string, now: number, limit: number): Promise<PolicyFailureRow[]> {
   return store
     .selectFrom('policy_failure')
@@ -60,7 +60,7 @@ export async function dropFailure(store: Store, id: string): Promise<void> {
   await store.deleteFrom('policy_failure').where('id', '=', id).execute()
 }
 
-/** It stays kept, for somebody to send it again. */
+/** It stays stored, so that it can be retried by hand. */
 export async function stopRetrying(store: Store, id: string): Promise<void> {
   await store.updateTable('policy_failure').set({ retry_at: null }).where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyOriginRow } from '../../../platform/database/policy-tables.ts'
 
-/** A part is written in a few milliseconds. */
+/** A part of this size is written in a few milliseconds. */
 const partBytes = 512 * 1024
 
 export function findOrigin(store: Store, policyId: string): Promise<PolicyOriginRow | undefined> {
@@ -13,7 +13,7 @@ export function listOriginsOfTag(store: Store, tag: string): Promise<PolicyOrigi
   return store.selectFrom('policy_origin').selectAll().where('tag', '=', tag).orderBy('policy_id').execute()
 }
 
-/** Also drops the file that was there before. */
+/** Also deletes the previous file. */
 export async function putOrigin(store: Store, row: PolicyOriginRow): Promise<void> {
   const before = await findOrigin(store, row.policy_id)
   await store
@@ -55,7 +55,7 @@ export async function dropFile(store: Store, fileId: string): Promise<void> {
   await store.deleteFrom('policy_file').where('file_id', '=', fileId).execute()
 }
 
-/** Files that no policy has, left by imports that ended early. */
+/** Deletes files without a policy, left by interrupted imports. */
 export async function dropLostFiles(store: Store, before: number): Promise<void> {
   await store
     .deleteFrom('policy_file')
@@ -67,7 +67,7 @@ export async function dropLostFiles(store: Store, before: number): Promise<void>
 const inSteps: ReadonlySet<string> = new Set([
   'policy_document',
   'policy_document_state',
-  // Goes with the documents.
+  // Deleted with the documents.
   'policy_relation',
   'policy_stage',
   'policy_list',
@@ -93,13 +93,13 @@ export async function dropPolicyRows(store: Store, policyId: string): Promise<vo
 
 export interface Dependents {
   readonly documents: number
-  /** What blocks could not do, and what waits. */
+  /** Failures and waiting events. */
   readonly failures: number
   readonly participants: number
   readonly versions: number
 }
 
-/** What is lost with a policy. */
+/** Counts what is deleted together with a policy. */
 export async function countDependents(store: Store, policyId: string): Promise<Dependents> {
   const count = async (table: 'policy_document' | 'policy_version' | 'policy_failure') => {
     const row = await store
@@ -123,7 +123,7 @@ export async function countDependents(store: Store, policyId: string): Promise<D
   }
 }
 
-/** Removes some of the states of documents whose policy is gone. Returns their number. */
+/** Deletes some of the document states of removed policies. Returns their number. */
 export async function dropSomeStates(store: Store, policyId: string, maxRows: number): Promise<number> {
   const policy = await store.selectFrom('policy').select('id').where('id', '=', policyId).executeTakeFirst()
   if (policy) return 0

@@ -7,7 +7,7 @@ const again = 'Import the policy again: an import that changes its lists builds 
 const restore = 'Restore the newest backup that check finds sound.'
 const known = sql`(select id from policy union all select policy_id from policy_stage)`
 
-/** An import that was killed leaves lists that nobody sees and that the next import removes. */
+/** A killed import leaves invisible lists, which the next import removes. */
 const served = sql`(select id from policy_list where policy_id in (select id from policy))`
 const ofPolicies = [
   'policy_version',

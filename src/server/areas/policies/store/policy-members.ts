@@ -5,7 +5,7 @@ import type { PolicyMemberRow } from '../../../platform/database/policy-tables.t
 /** Well below the limits of the databases. */
 const valuesPerStatement = 500
 
-/** The newest first. */
+/** Newest first. */
 export async function listMembers(store: Store, policyId: string, dids: readonly string[]): Promise<PolicyMemberRow[]> {
   const found: PolicyMemberRow[] = []
   for (let start = 0; start < dids.length; start += valuesPerStatement)
@@ -22,7 +22,7 @@ export async function listMembers(store: Store, policyId: string, dids: readonly
   return found
 }
 
-/** The members of every group of a policy with a name; the oldest first. */
+/** The members of all groups with a name, oldest first. */
 export function listGroup(store: Store, policyId: string, name: string): Promise<PolicyMemberRow[]> {
   return store
     .selectFrom('policy_member')
@@ -43,7 +43,7 @@ export function listGroupMembers(store: Store, policyId: string, uuid: string): 
     .execute()
 }
 
-/** Those who act in a role; the oldest first. */
+/** The members who act in a role, oldest first. */
 export function listRoleMembers(store: Store, policyId: string, role: string): Promise<PolicyMemberRow[]> {
   return store
     .selectFrom('policy_member')
@@ -71,7 +71,7 @@ export async function dropMember(
     .execute()
 }
 
-/** Only the group with the UUID stays active; null for none. */
+/** Makes the group with the UUID the only active one; null for none. */
 export async function activateGroup(
   store: Store,
   { policy_id, did }: Pick<PolicyMemberRow, 'policy_id' | 'did'>,
@@ -82,7 +82,7 @@ export async function activateGroup(
   if (uuid !== null) await own().where('uuid', '=', uuid).set({ is_active: 1 }).execute()
 }
 
-/** A group of one. Giving a role again makes it the newest. */
+/** Adds a group with one member. Granting a role again makes it the newest. */
 export async function giveRole(
   store: Store,
   { policy_id, did, role, given_at }: Pick<PolicyMemberRow, 'policy_id' | 'did' | 'role' | 'given_at'>,
@@ -111,7 +111,7 @@ export async function addInvitation(
   await store.insertInto('policy_invitation').values(invitation).execute()
 }
 
-/** Undefined if there is none, or none any more. */
+/** Undefined if the invitation does not exist or has been used. */
 export function takeInvitation(
   store: Store,
   policyId: string,

@@ -7,7 +7,7 @@ export async function addNotification(store: Store, notification: PolicyNotifica
   await store.insertInto('policy_notification').values(notification).execute()
 }
 
-/** Notices of a block to an account, newest first. */
+/** The notifications from a block to an account, newest first. */
 export function listNotifications(
   store: Store,
   { policy_id, block_id, did }: Pick<PolicyNotificationRow, 'policy_id' | 'block_id' | 'did'>,
@@ -24,7 +24,7 @@ export function listNotifications(
     .execute()
 }
 
-/** Notices of all policies to an account, newest first. */
+/** The notifications from all policies to an account, newest first. */
 export function listNotificationsOf(
   store: Store,
   did: string,

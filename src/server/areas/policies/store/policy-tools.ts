@@ -1,7 +1,7 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyToolRow } from '../../../platform/database/policy-tables.ts'
 
-/** The newest first. */
+/** Newest first. */
 export function listTools(store: Store): Promise<PolicyToolRow[]> {
   return store.selectFrom('policy_tool').selectAll().orderBy('imported_at', 'desc').orderBy('id').execute()
 }

@@ -6,13 +6,13 @@ import type { PolicyDocumentRow, PolicyRemovedRow } from '../../../platform/data
 const removedColumns = ['policy_id', 'number', 'id', 'changed_at', 'removed_at', 'keep_days'] as const
 const insertRows = insertMany('policy_removed', removedColumns)
 
-/** A place among the documents of a policy by their last change. */
+/** A position in the documents of a policy, sorted by their last change. */
 export interface ChangedPlace {
   readonly updated_at: number
   readonly number: number
 }
 
-/** The documents before a place, those that changed last first. */
+/** The documents before a position, least recently changed first. */
 export function listChangedBefore(
   store: Store,
   policyId: string,
@@ -64,8 +64,8 @@ export async function isReferredTo(
 }
 
 /**
- * Whether a block holds a document, or a text such as a reference to a file: for others, in what failed, or, in one of
- * `blockIds`, as a state. Some other text that looks the same counts as well.
+ * Whether other data contain the id of a document, or a text such as a reference to a file: failures, waiting
+ * documents, or the states of `blockIds`. Any text that looks the same counts, too.
  */
 export async function isHeld(
   store: Store,
@@ -99,7 +99,7 @@ export async function isHeld(
   return (await states.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** With their states; the caller must remove their entries in lists. */
+/** Also deletes their states. The caller must remove their entries in lists. */
 export async function removeDocuments(
   store: Store,
   policyId: string,
@@ -129,14 +129,17 @@ export async function countRemoved(store: Store, policyId: string): Promise<numb
   return Number(row?.documents ?? 0)
 }
 
-/** The newest removal, of one document or of any. */
+/** The latest removal, of one document or of any. */
 export function findRemoved(store: Store, policyId: string, id?: string): Promise<PolicyRemovedRow | undefined> {
   let query = store.selectFrom('policy_removed').selectAll().where('policy_id', '=', policyId)
   if (id !== undefined) query = query.where('id', '=', id)
   return query.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Failures of before an instant that nothing will try again, and notices that were read. Returns their number. */
+/**
+ * Deletes failures before an instant that will not be retried, and notifications that were read. Returns their
+ * number.
+ */
 export async function dropOldNotes(store: Store, policyId: string, before: number, maxRows: number): Promise<number> {
   const failures = store
     .selectFrom('policy_failure')

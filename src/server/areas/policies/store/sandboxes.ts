@@ -1,7 +1,7 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicySandboxRow, PolicySavepointRow } from '../../../platform/database/policy-tables.ts'
 
-/** A sandbox without what is in it, and its policy as it is now. */
+/** A sandbox without its content, with the current state of its policy. */
 export interface SandboxHead extends Omit<PolicySandboxRow, 'image'> {
   readonly policyName: string
   readonly policyOwner: string
@@ -56,7 +56,7 @@ export async function addSandbox(store: Store, row: PolicySandboxRow): Promise<v
   await store.insertInto('policy_sandbox').values(row).execute()
 }
 
-/** False if it has changed since the revision, or is gone. */
+/** False if it has changed since the revision, or no longer exists. */
 export async function changeSandbox(
   store: Store,
   { id, revision }: Pick<PolicySandboxRow, 'id' | 'revision'>,
@@ -75,7 +75,7 @@ export async function noteUse(store: Store, id: string, usedAt: number): Promise
   await store.updateTable('policy_sandbox').set({ used_at: usedAt }).where('id', '=', id).execute()
 }
 
-/** With its savepoints. */
+/** Also deletes its savepoints. */
 export async function dropSandboxRow(store: Store, id: string): Promise<void> {
   await store.deleteFrom('policy_sandbox').where('id', '=', id).execute()
 }
@@ -84,7 +84,7 @@ export async function dropSandboxesBefore(store: Store, usedBefore: number): Pro
   await store.deleteFrom('policy_sandbox').where('used_at', '<', usedBefore).execute()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listSavepointRows(store: Store, sandboxId: string): Promise<Omit<PolicySavepointRow, 'image'>[]> {
   return store
     .selectFrom('policy_savepoint')
@@ -104,7 +104,7 @@ export function findSavepoint(store: Store, sandboxId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** What the sandbox holds at the revision. False if it has changed since. */
+/** Saves the content of the sandbox at the revision. False if it has changed since. */
 export async function addSavepointRow(
   store: Store,
   row: Omit<PolicySavepointRow, 'image' | 'number'>,

@@ -5,11 +5,11 @@ import { policyPath } from './policy-path.ts'
 
 interface UpstreamDryRunsOptions {
   readonly ask: AskAsCaller
-  /** Called after anything but a name has changed: everybody may see different data now. */
+  /** Called after every change but renames, because all users may now see different data. */
   readonly onChange: (policyId: string) => Promise<void>
 }
 
-/** Passes on what a Guardian answers about its dry runs. */
+/** Forwards Guardian's answers about its dry runs. */
 export function createUpstreamDryRuns({ ask, onChange }: UpstreamDryRunsOptions): DryRuns {
   return {
     users: async (id, caller) => (await ask(caller, { path: dryRun(id, 'users') })).text,

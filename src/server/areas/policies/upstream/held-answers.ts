@@ -1,19 +1,19 @@
 export interface HeldAnswers {
-  /** The answer that is under way, or was begun less than `holdMs` ago; otherwise a new one. Failures are not held. */
+  /** The pending answer, or the one requested less than `holdMs` ago; otherwise a new one. Failures are not held. */
   readonly ask: (key: string, read: () => Promise<string>) => Promise<string>
-  /** Forgets the answers whose keys begin so. */
+  /** Forgets the answers whose keys begin with `start`. */
   readonly drop: (start: string) => void
 }
 
 export interface HeldAnswersOptions {
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
   readonly holdMs: number
-  /** The most answers held; beyond it all are forgotten. */
+  /** The maximum number of held answers; beyond it, all are forgotten. */
   readonly max: number
 }
 
-/** One answer for everybody who asks the same at about the same time. */
+/** Gives one answer to all callers who ask the same at about the same time. */
 export function createHeldAnswers({ monotonic, holdMs, max }: HeldAnswersOptions): HeldAnswers {
   const held = new Map<string, { readonly at: number; readonly answer: Promise<string> }>()
   return {

@@ -13,16 +13,16 @@ import { policyPath } from './policy-path.ts'
 
 export interface UpstreamPoliciesOptions {
   readonly ask: AskAsCaller
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
-  /** Called after a block was sent data: others may see different data now. */
+  /** Called after data were sent to a block, because other users may now see different data. */
   readonly onSend: (policyId: string, uuid: string | null) => Promise<void>
 }
 
-/** Passes the answers of a Guardian's blocks on unchanged. */
+/** Forwards the answers of a Guardian's blocks unchanged. */
 export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPoliciesOptions): PolicySource {
   const get = (caller: Caller, path: string) => ask(caller, { path })
-  // A page asks for a policy, its tree and its blocks at once, and each needs the policy itself.
+  // A page requests a policy, its tree and its blocks at once, and each of these needs the policy itself.
   const held = createHeldAnswers({ monotonic, holdMs: limits.guardianPolicyHoldMs, max: limits.guardianHeldPolicies })
   const policyText = (caller: Caller, path: string) =>
     held.ask(`${caller.id} ${path}`, async () => (await get(caller, path)).text)
@@ -41,7 +41,7 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
     return answer.text
   }
 
-  /** Null if the Guardian does not report it. */
+  /** Null if the Guardian does not report a UUID. */
   async function uuidOf(address: BlockAddress, caller: Caller): Promise<string | null> {
     if ('uuid' in address) return address.uuid
     if (uuidForm.test(address.tag)) return address.tag
@@ -117,7 +117,7 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
     dryRuns: createUpstreamDryRuns({
       ask,
       async onChange(policyId) {
-        // Everybody is somebody else from now on, or somewhere else.
+        // From now on, users may be in another role or step.
         held.drop('')
         await onSend(policyId, null)
       },
@@ -139,7 +139,7 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
       await onSend(policyId, null)
       return answer.text === 'null' ? '' : answer.text
     },
-    // A Guardian keeps no failures.
+    // A Guardian does not store failures.
     failures: () => Promise.resolve([]),
     sendAgain: () => Promise.reject(notFound('A Guardian keeps nothing to send again.')),
     async findTag(policyId, tag, caller) {
@@ -155,7 +155,7 @@ function readerOf(policyId: string, did: string): string {
   return `${policyId} ${did}`
 }
 
-/** Rejects ids that would lead to another path. */
+/** Rejects ids that would change the path. */
 function known(id: string): string {
   segment(id)
   return id
@@ -165,7 +165,7 @@ const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const Tagged = v.object({ id: v.string() })
 
-/** A Guardian accepts no UUID in place of a tag. */
+/** A Guardian does not accept a UUID instead of a tag. */
 function blockPath(address: BlockAddress): string {
   const policy = policyPath(address.policyId)
   const uuid = 'uuid' in address ? address.uuid : uuidForm.test(address.tag) ? address.tag : null

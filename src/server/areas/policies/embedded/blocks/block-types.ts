@@ -36,7 +36,7 @@ import { requestVcDocumentBlockAddon } from './entering/request-vc-document-bloc
 import { tagsManager } from './entering/tags-manager.ts'
 import { uploadVcDocumentBlock } from './entering/upload-vc-document-block.ts'
 
-/** The types that can be read or sent to, or take events. The others only configure the block around them. */
+/** The types that answer requests or take events. Other types only configure the block around them. */
 const types: ReadonlyMap<string, BlockType> = new Map(
   Object.entries({
     aggregateDocumentBlock,

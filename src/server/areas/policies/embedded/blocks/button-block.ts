@@ -8,7 +8,7 @@ import { answerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { StoredRow } from '../document-item.ts'
 
-/** Each button sends a document on, after it has set a member of it. */
+/** Each button sets a member of a document and sends it on. */
 export const buttonBlock: BlockType = {
   get: ({ caller, user, block }) => ({
     ...answerOf(block),
@@ -34,30 +34,30 @@ export const buttonBlock: BlockType = {
   },
 }
 
-/** Any tag is an output: a policy may link what it does not draw. */
+/** Any tag is an output: a policy may link buttons that it does not show. */
 async function press(
   run: BlockRun,
   input: ExactObject,
   { tag, button }: { readonly tag: string; readonly button: JsonObject | undefined },
 ): Promise<undefined> {
   const sent = input.exact['document']
-  // A button that stands alone, rather than in a grid, sends no document.
+  // A button outside a grid sends no document.
   if (sent === undefined || sent === null) {
     run.emit(tag, { rows: [], isList: false })
     return undefined
   }
   const held = await documentIn(run, input)
   if (button) requireShown(run, held, button)
-  // What is signed, and whose it is, stays as it is stored: a client only decides.
-  // What a source left out of the row that the client has is not lost.
+  // Signed content and the owner are taken from the store: the client only decides. The stored row also restores
+  // members that a source removed from the client's copy.
   const option = isObject(sent) && isObject(sent['option']) ? { ...held.option, ...sent['option'] } : held.option
   run.emit(tag, { rows: [pressed({ ...held, option }, button ?? {})], isList: false })
   return undefined
 }
 
 /**
- * A Guardian's own client hides the button where the document has been decided. Where a decision is sent twice, or two
- * decide at once, what follows from it must not happen twice.
+ * A Guardian's client hides the button once the document is decided. If a decision is sent twice, or by two users
+ * at once, its consequences must not happen twice.
  */
 function requireShown({ block }: BlockRun, row: Row, { tag }: JsonObject): void {
   const hidden = hiddenButtons(buttonsIn(block.uiMetaData), row).find(({ button }) => button.tag === tag)
@@ -76,7 +76,7 @@ function pressed(row: Row, button: JsonObject): Row {
   return field === null ? row : withField(row, field, button['value'])
 }
 
-/** Throws `HttpError` unless a source that the caller may use shows them the document. */
+/** Throws `HttpError` unless a source that the caller may use shows the document. */
 async function documentIn({ documents }: BlockRun, { plain }: ExactObject): Promise<StoredRow> {
   const { document } = plain
   const id = isObject(document) ? document['id'] : undefined

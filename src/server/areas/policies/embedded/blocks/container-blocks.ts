@@ -6,7 +6,7 @@ import type { BlockType } from '../engine/block-type.ts'
 
 export const interfaceContainerBlock: BlockType = { get: async (run) => containerOf(await run.access(), run.block) }
 
-/** A block that is not listed leaves null, so that the others keep their positions. */
+/** Hidden blocks become null, so that the others keep their positions. */
 function containerOf(access: PolicyAccess, block: WorkflowBlock): JsonObject {
   return {
     ...answerOf(block),
@@ -21,7 +21,7 @@ export const interfaceStepBlock: BlockType = {
   async get({ access, block }) {
     const held = await access()
     const current = currentStep(held, block)
-    // The place that the user was at is gone with an earlier version of the policy.
+    // The stored step belongs to an earlier version of the policy.
     const isUnknown = current === undefined && block.children.length > 0
     return {
       ...containerOf(held, block),

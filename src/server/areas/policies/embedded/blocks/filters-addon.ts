@@ -5,7 +5,7 @@ import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import { choicesOf, gridAround, mayBeUnset, unsetValue } from '../filter-choices.ts'
 import { readSourceState } from '../source-state.ts'
 
-/** A filter of the documents source that contains it. */
+/** A filter of the documents source around it. */
 export const filtersAddon: BlockType = {
   async get(run) {
     const { block } = run

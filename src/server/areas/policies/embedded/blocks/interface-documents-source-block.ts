@@ -38,7 +38,7 @@ export const interfaceDocumentsSourceBlock: BlockType = {
   },
 }
 
-/** A page that is asked for once: nothing of it is kept. */
+/** A page for a single request; its state is not stored. */
 export async function gridPage(run: BlockRun) {
   const { state } = await askSource(run, run.block)
   return answerFor(run, state, true)
@@ -74,7 +74,7 @@ function pageMembers({ place: { page, itemsPerPage } }: SourceState, size: numbe
   }
 }
 
-/** Where blocks depend on each other, only the pagination. */
+/** In policies that are not event-driven, only the pagination. */
 function commonAddonsOf({ block, policy }: BlockRun): JsonObject[] {
   const { isEventDriven } = policy.workflow
   const isCommon = (type: string) => type === 'paginationAddon' || (isEventDriven && type === 'historyAddon')
@@ -93,7 +93,7 @@ async function foundIn(run: BlockRun, state: SourceState): Promise<Found> {
   return id ? oneRow(run, id) : pageOfRows(run, state)
 }
 
-/** By the id of its row, of the credential, or of its subject. */
+/** Finds a document by the id of its row, of its credential, or of its subject. */
 async function oneRow(run: BlockRun, id: string): Promise<Found> {
   const { store, policy, block } = run
   const found = await findDocument(store, policy.id, id)
@@ -116,7 +116,7 @@ async function pageOfRows(run: BlockRun, state: SourceState): Promise<Found> {
   return { rows: await rowsAt(run, fitting), size }
 }
 
-/** The first documents that one answer may hold; at least one. */
+/** As many of the first documents as fit into one answer; at least one. */
 async function fittingNumbers(
   { store, policy }: BlockRun,
   numbers: readonly SourceNumber[],

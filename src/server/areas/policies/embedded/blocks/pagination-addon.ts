@@ -5,7 +5,10 @@ import { gridAround } from '../filter-choices.ts'
 import { countSourceRows } from '../source-rows.ts'
 import { readSourceState, viewOf } from '../source-state.ts'
 
-/** The page of the documents source that contains it, kept for each user. The size counts what passes the user's filters. */
+/**
+ * The current page of the documents source around it, stored per user. The size counts the documents that pass the
+ * user's filters.
+ */
 export const paginationAddon: BlockType = {
   async get(run) {
     const source = gridAround(run, run.block)

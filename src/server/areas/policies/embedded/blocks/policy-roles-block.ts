@@ -19,7 +19,7 @@ import { answerOf, blockFailed, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { PolicyUser } from '../engine/policy-user.ts'
 
-/** Accounts choose their role here: alone, or by founding or joining a group. */
+/** Lets an account choose its role: directly, or by founding or joining a group. */
 export const policyRolesBlock: BlockType = {
   get: ({ block, policy }) => ({
     ...answerOf(block),
@@ -37,7 +37,7 @@ export const policyRolesBlock: BlockType = {
   post: (run, input) => (run.policy.workflow.isEventDriven ? join(run, input) : choose(run, input)),
 }
 
-/** Where blocks depend on each other: one of the block's own roles, beside those that the account has. */
+/** In policies that are not event-driven: adds one of the block's roles to those that the account has. */
 async function choose(run: BlockRun, { plain }: ExactObject): Promise<unknown> {
   const { policy, block, user, now, store } = run
   const { role } = plain
@@ -76,7 +76,7 @@ async function join(run: BlockRun, { plain }: ExactObject): Promise<true> {
   return true
 }
 
-/** A policy that has a schema for it says by a credential who has which role. */
+/** If a policy has a schema for it, a credential records who has which role. */
 async function issueRole(run: BlockRun, { role, group_name, label, owner, uuid }: Omit<NewMember, 'isNew'>) {
   const { policy, user, documents, ledger } = run
   const schema = [...policy.schemas.values()].find(({ entity }) => entity === 'USER_ROLE')?.iri
@@ -113,13 +113,13 @@ async function memberFor(run: BlockRun, user: PolicyUser, plain: ExactObject['pl
   const { creator, groupRelationshipType: relationship, groupAccessType: access } = template
   const founded = { ...own, role: creator, relationship, access, label: typeof label === 'string' ? label : null }
   if (relationship !== 'Multiple' || access !== 'Global') return founded
-  // All share the one group, which belongs to the policy.
+  // Everybody is in one group, which belongs to the policy.
   const shared = { ...founded, owner: run.policy.owner, label: name }
   const [first] = await listGroup(run.store, run.policy.id, name)
   return first ? { ...shared, uuid: first.uuid, isNew: false } : shared
 }
 
-/** An invitation is a JSON object in base 64. */
+/** An invitation is a JSON object in Base64. */
 async function invited({ store, policy }: BlockRun, invitation: unknown): Promise<NewMember> {
   const text = typeof invitation === 'string' ? Buffer.from(invitation, 'base64').toString() : ''
   const content = tryParseJson(text)

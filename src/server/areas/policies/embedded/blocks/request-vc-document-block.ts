@@ -14,7 +14,7 @@ import { issuedRow, newDid } from '../issued-row.ts'
 
 const notVisible = 'is not a document that you can see in this policy'
 
-/** A form: issues a document that matches its schema. */
+/** A form that issues a document matching its schema. */
 export const requestVcDocumentBlock: BlockType = {
   async get(run) {
     const { policy, block } = run
@@ -61,7 +61,7 @@ export async function filledForm(run: BlockRun, input: ExactObject): Promise<For
   return { schema, ...(await checkInput(run, schema, input)) }
 }
 
-/** The new document, which the blocks inside the form have nothing against. It is not stored. */
+/** The new document, unless a block inside the form refuses it. It is not stored yet. */
 export async function documentOf(run: BlockRun, form: Form): Promise<Row> {
   const row = await issue(run, form)
   const refused = await run.refusal(row)
@@ -69,7 +69,7 @@ export async function documentOf(run: BlockRun, form: Form): Promise<Row> {
   return row
 }
 
-/** A draft may replace an earlier one of the same user. */
+/** A draft may replace an earlier draft of the same user. */
 async function draftOf(run: BlockRun, form: Form, draftId: unknown): Promise<Row> {
   const row = { ...(await issue(run, form)), draft: true }
   if (typeof draftId !== 'string' || draftId === '') return row
@@ -86,7 +86,7 @@ interface Form {
   readonly ref: StoredRow | undefined
 }
 
-/** Where blocks depend on each other, no further block stores it. */
+/** In policies that are not event-driven, no further block would store it. */
 async function storeAtOnce(run: BlockRun, { schema, document, ref }: Form): Promise<Row> {
   const { owner, tag, document: signed } = await issuedRow(run, document, { schema, isBare: true, ref: ref?.id })
   const relationships = ref ? [ref.id] : []

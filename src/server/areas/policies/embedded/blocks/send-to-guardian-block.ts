@@ -37,7 +37,7 @@ async function send(run: BlockRun, row: Row): Promise<Row> {
   const isPublished = destination === 'ledger' || (destination === 'both' && isNews(row))
   const sent = isPublished ? await publish(run, marked) : marked
   if (destination !== 'ledger') return saveOne(run, sent, { kind, isState })
-  // What is stored of it learns where it was published.
+  // The stored row learns where it was published.
   const [held] = await run.documents.findByHash(textIn(sent, 'hash') ?? '')
   if (held) {
     const { messageId, topicId, hederaStatus, ledger } = sent
@@ -62,7 +62,7 @@ const databases: Readonly<Record<string, RowKind>> = {
   approve: rowKinds.approval,
 }
 
-/** The older `dataType` goes before `dataSource`. */
+/** The older `dataType` takes precedence over `dataSource`. */
 function destinationOf(own: Readonly<Record<string, unknown>>): {
   destination: Destination
   kind: RowKind | undefined
@@ -100,7 +100,7 @@ function topicOwnerOf({ block, user, policy }: BlockRun, row: Row): string {
   return topicOwner === 'root' ? policy.owner : row.owner
 }
 
-/** What a new version replaces. */
+/** Marks the rows that a new version replaces. */
 async function markOld({ documents }: BlockRun, { old = [] }: BlockEvent): Promise<void> {
   for (const row of old) await documents.save([{ ...row, edited: true }])
 }

@@ -5,18 +5,18 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { BlockEvent } from './block-type.ts'
 import { HttpError, invalidBody } from '../../../../platform/errors.ts'
 
-/** What a block cannot do, in words. */
+/** An action that a block cannot perform, with the reason in words. */
 export function blockFailed(reason: string, code: ErrorCode = 'block_failed'): HttpError {
   return new HttpError(422, code, reason)
 }
 
-/** A button that stands beside no document sends none, and what it starts may need one. */
+/** A button outside a grid sends no document, but the blocks that it starts may need one. */
 export function needDocument({ rows, isList }: BlockEvent, reason = 'No document reached the block'): void {
   if (rows.length > 0 || isList) return
   throw blockFailed(`${reason}. Press the button beside a document, or link its event to a block that needs none.`)
 }
 
-/** What a block waits for that is not there: nothing went wrong, and it may go on later. */
+/** The block needs something that is missing. This is not an error: it may continue later. */
 export class BlockWaits extends HttpError {
   constructor(reason: string) {
     super(422, 'block_failed', reason)
@@ -30,7 +30,7 @@ export function invalidInput(
   code: ErrorCode = 'invalid_body',
 ): HttpError {
   const reasons = violations.map((violation) => violationLine(violation, whole))
-  // The member is called `faults` on the wire.
+  // On the wire, the member is called `faults`.
   const faults = violations.map(({ path, message }) => ({ path, message }))
   return invalidBody(reasons, { code, extra: { faults } })
 }
@@ -39,7 +39,7 @@ export function linkTo({ id, blockType, uiMetaData }: WorkflowBlock): JsonObject
   return { id, blockType, uiMetaData }
 }
 
-/** The members that a Guardian's answers begin with. */
+/** The members that Guardian's answers begin with. */
 export function answerOf(block: WorkflowBlock): JsonObject {
   return { ...linkTo(block), actionType: 'local', readonly: false }
 }

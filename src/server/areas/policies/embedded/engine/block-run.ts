@@ -18,7 +18,7 @@ import type { IdSource } from './request-frame.ts'
 import { documentsOf } from './run-documents.ts'
 import { ledgerOf } from './run-ledger.ts'
 
-/** What the blocks of one request share. */
+/** The state shared by the blocks of one request. */
 export interface RunHost extends IdSource {
   readonly policy: LoadedPolicy
   readonly caller: Caller | null
@@ -50,7 +50,7 @@ export function runOf(host: RunHost, block: WorkflowBlock, user: PolicyUser | nu
     checker: host.checker,
     calculator: host.calculator,
     usernames: host.usernames,
-    // Only made where it is used.
+    // Created on first use.
     get documents() {
       return documentsOf(run)
     },
@@ -113,7 +113,7 @@ function statesOf({ store, policy }: RunHost, block: WorkflowBlock, user: Policy
   }
 }
 
-/** What is kept for nobody belongs to the policy. */
+/** State without a user belongs to the policy. */
 function keyOf(user: PolicyUser | null): string {
   return user?.key ?? ''
 }

@@ -3,7 +3,7 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { DocumentColumns } from '../../store/documents.ts'
 import type { StoredRow } from '../document-item.ts'
 
-/** A state that a document was saved in: the row without the document. */
+/** A saved state of a document: the row without the document. */
 export interface DocumentState {
   readonly row: Omit<Row, 'document'>
   /** The block that saved it. */
@@ -13,7 +13,7 @@ export interface DocumentState {
 }
 
 export interface SaveOptions {
-  /** Found by its members unless given. */
+  /** Derived from the row's members by default. */
   readonly kind?: RowKind
   /** Whether the state becomes part of the document's history. */
   readonly isState?: boolean
@@ -23,27 +23,27 @@ interface KindColumns extends DocumentColumns {
   readonly kind: RowKind
 }
 
-/** The documents of the policy. Those that are found are not checked for access, unless the function says so. */
+/** The documents of the policy. Unless a function says so, it does not check access. */
 export interface RunDocuments {
   find(id: string): Promise<StoredRow | undefined>
-  /** What a source that the user may use shows them. */
+  /** Finds a document only if a source that the user may use shows it. */
   findVisible(id: string): Promise<StoredRow | undefined>
-  /** The oldest first. */
+  /** Oldest first. */
   findByMessage(messageIds: readonly string[]): Promise<StoredRow[]>
-  /** Those that refer to one of the messages, the oldest first. */
+  /** The documents that refer to one of the messages, oldest first. */
   findRelated(messageIds: readonly string[]): Promise<StoredRow[]>
   findByHash(hash: string): Promise<StoredRow[]>
-  /** By the id of the credential subject, or the DID that a document describes. */
+  /** Finds documents by the id of the credential subject, or by the DID that they describe. */
   findBySubject(subjects: readonly string[]): Promise<StoredRow[]>
-  /** All documents of a policy unless `schema` or `owner` narrows it, the oldest first, a few at a time. */
+  /** The documents of a policy, optionally of one `schema` or `owner`, oldest first, in batches. */
   batches(columns: KindColumns): AsyncGenerator<readonly StoredRow[], undefined>
-  /** What the source addons inside a block show the user, in order and with `__sourceTag__`. */
+  /** The documents that the source addons inside a block show the user, in order and with `__sourceTag__`. */
   fromSources(block: WorkflowBlock, maxRows?: number): Promise<StoredRow[]>
   /**
-   * Replaces a stored row with the same hash, or else the same id, or adds one. Returns the rows as stored, with the
-   * members that only answers have.
+   * Replaces the stored row with the same hash, or else the same id; otherwise adds a row. Returns the rows as
+   * stored, with the members that only answers have.
    */
   save(rows: readonly Row[], options?: SaveOptions): Promise<StoredRow[]>
-  /** By document, the oldest first. */
+  /** States by document, oldest first. */
   states(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly DocumentState[]>>
 }

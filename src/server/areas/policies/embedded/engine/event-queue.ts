@@ -20,13 +20,13 @@ import { moveToStep, releaseStep } from './step-moves.ts'
 export interface EventQueue {
   emit(source: WorkflowBlock, output: string, event: BlockEvent, user: PolicyUser | null): void
   add(queued: QueuedEvent): void
-  /** Delivers first in, first out, also what is queued meanwhile. Throws if that does not end. */
+  /** Delivers events in order, including those queued meanwhile. Throws if they never end. */
   drain(host: RunHost): Promise<void>
 }
 
 export function openQueue(links: EventLinks): EventQueue {
   const waiting: QueuedEvent[] = []
-  /** What the event that is being delivered is a part of. */
+  /** The source of the event being delivered. */
   let whole: BlockEvent['source']
   const queue: EventQueue = {
     emit(source, output, given, user) {
@@ -47,7 +47,7 @@ export function openQueue(links: EventLinks): EventQueue {
         const run = runOf(host, queued.target, await actorOf(host, queued))
         const failure = await deliver(run, queued)
         if (failure === null) continue
-        // What the block sent before it failed is undone, too.
+        // Undoes what the block emitted before it failed, too.
         waiting.length = rest
         await keepFailure(run, queued, failure)
         queue.emit(run.block, blockEvents.error, queued.event, run.user)
@@ -62,7 +62,7 @@ function notRunText({ blockType }: WorkflowBlock): string {
   return `${blockType} does not run here: ${whyNotRun(blockType)}.`
 }
 
-/** Resolves to the reason if the block failed; what it wrote is undone then. */
+/** Resolves to the reason if the block failed; its writes are undone in that case. */
 async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Promise<Failure | null> {
   const { block, store } = run
   if (isStepped(block) && input === blockEvents.release) {

@@ -11,12 +11,12 @@ import { moveToStep } from './step-moves.ts'
 const maxTimeoutMs = 86_400_000
 
 export interface Failure {
-  /** `waits`: for a block that does not run here. */
+  /** `waits`: the target is a block that does not run here. */
   readonly kind: 'failed' | 'waits'
   readonly reason: string
 }
 
-/** Keeps what a block could not do, so that it can be sent again. */
+/** Stores an event that a block failed to handle, so that it can be retried. */
 export async function keepFailure(
   run: BlockRun,
   { input, event, attempts = 0 }: QueuedEvent,
@@ -41,13 +41,13 @@ export async function keepFailure(
   run.changed(policy.workflow.root)
 }
 
-/** How long a block waits before it is tried again. */
+/** The delay before a block is retried. */
 function timeoutOf({ own }: WorkflowBlock): number {
   const timeoutMs = Number(own['errorTimeout'])
   return timeoutMs > 0 && timeoutMs <= maxTimeoutMs ? timeoutMs : 0
 }
 
-/** Where the user continues after a block inside steps failed. */
+/** Moves the user to the step to continue with after a block failed. */
 export async function stepAfterFailure(run: BlockRun): Promise<void> {
   const { policy, block, user } = run
   const steps = policy.workflow.parents.get(block.id)
@@ -62,7 +62,7 @@ async function childAfterFailure(run: BlockRun, steps: WorkflowBlock): Promise<W
   if (onErrorAction === 'goto-step') return steps.children[Number(errorFallbackStep)]
   if (onErrorAction === 'goto-tag') return steps.children.find(({ tag }) => tag !== null && tag === errorFallbackTag)
   const current = (await run.access()).steps.get(steps.id)
-  // Only a block that nobody sees would leave the user without anything to do.
+  // Only if the failed step has no view, the user would be left with nothing to do.
   if (current !== block.id || behaviorOf(block.blockType).get) return undefined
   const [first] = steps.children
   if (steps.own['cyclic'] === true) return first

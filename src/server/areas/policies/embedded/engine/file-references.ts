@@ -6,12 +6,12 @@ import { listSent, noteReferences } from '../../store/kept-files.ts'
 import type { BlockRun } from './block-type.ts'
 
 /**
- * Keeps the files that an input refers to, as long as the transaction that takes the input is not undone. Throws
- * `HttpError` for a file that the caller has neither sent nor sees in a document that the input names: otherwise who
- * learns a hash could read the file by sending it.
+ * Marks the files that an input refers to as used, in the transaction that stores the input. Throws `HttpError`
+ * for a file that the caller has not uploaded and does not see in a document named by the input. Otherwise anyone
+ * who learns a hash could read the file by sending it.
  */
 export async function referToFiles(run: BlockRun, input: JsonObject): Promise<void> {
-  // Parsed and written again: in the text a reference may be escaped.
+  // Parsed and serialized again, because references may be escaped in the text.
   const hashes = keptFilesIn(stringifyJson(input))
   if (hashes.length === 0) return
   if (hashes.length > maxFiles) throw invalidBody([`The document refers to more than ${maxFiles} files`])
@@ -31,7 +31,7 @@ function reasonFor(hash: string): string {
   return `${keptFileReference(hash)} is not a file that you have sent to this policy. Choose the file again`
 }
 
-/** The files of the documents that an input names, where a source shows them to the caller. */
+/** The files of the documents that an input names, if a source shows these documents to the caller. */
 async function seenFiles({ documents }: BlockRun, input: JsonObject): Promise<ReadonlySet<string>> {
   const { ref, document, documentId } = input
   const named = [input, ref, document, documentId].map((one) => (isObject(one) ? one['id'] : one))

@@ -8,7 +8,7 @@ import type { LoadedPolicy } from '../loaded-policy.ts'
 import type { BlockEvent } from './block-type.ts'
 import type { PolicyUser } from './policy-user.ts'
 
-/** The owner sees all; others see what they sent, and what ran for them. */
+/** The owner sees all failures; others see those of their own requests and runs. */
 export function maySeeFailure({ did, isOwner }: PolicyUser, failure: PolicyFailureRow): boolean {
   return isOwner || failure.sender === did || failure.did === did
 }
@@ -30,7 +30,7 @@ export function failureFor({ workflow }: LoadedPolicy, failure: PolicyFailureRow
   }
 }
 
-/** The event as it was, and the group that it ran for. */
+/** The original event, and the group that it ran for. */
 export function eventOf({ event }: PolicyFailureRow): { readonly event: BlockEvent; readonly group: string | null } {
   const value = parseExactJson(event)
   const kept: JsonObject = isObject(value) ? value : {}

@@ -8,14 +8,14 @@ import { listMembers } from '../../store/policy-members.ts'
 import { listCompletions } from '../../store/policies.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 
-/** An account as a policy knows it. */
+/** An account as a user of a policy. */
 export interface PolicyUser extends Participant {
   readonly did: string
   /** The group that it acts in. */
   readonly group: string | null
   /** The role that it acts in. */
   readonly role: string | null
-  /** Identifies what blocks keep for it: another group, another start. */
+  /** The key of the user's block states: in another group, the user starts afresh. */
   readonly key: string
 }
 
@@ -34,7 +34,7 @@ export async function findUser(store: Store, policy: LoadedPolicy, request: User
   return userIn(policy, await listMembers(store, policy.id, [request.did]), request)
 }
 
-/** `members` of any account, the newest first. */
+/** `members` may be of any accounts, newest first. */
 export function userIn(
   policy: Pick<LoadedPolicy, 'owner' | 'workflow'>,
   members: readonly PolicyMemberRow[],
@@ -52,7 +52,7 @@ export function userIn(
   return { did, group: uuid, role, roles: [role], isOwner, key: userKey(uuid, did) }
 }
 
-/** What the state of a user is kept by: in each group it is another. */
+/** The key of a user's state, which is different in each group. */
 export function userKey(group: string | null, did: string): string {
   return group === null ? did : `${group}:${did}`
 }
@@ -68,7 +68,7 @@ export async function readAccess(store: Store, policy: LoadedPolicy, user: Polic
   return access
 }
 
-/** By DID, with as many queries for many users as for one. */
+/** By DID. The number of queries does not depend on the number of users. */
 export async function readAccesses(
   store: Store,
   policy: LoadedPolicy,

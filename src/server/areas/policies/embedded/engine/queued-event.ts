@@ -9,8 +9,8 @@ export interface QueuedEvent {
   readonly input: string
   readonly event: BlockEvent
   readonly user: PolicyUser | null
-  /** For whom the target runs. */
+  /** The user that the target runs for. */
   readonly actor: EventLink['actor']
-  /** How often the block has failed with this event. */
+  /** How often the block has already failed with this event. */
   readonly attempts?: number
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../../../platform/database/database.ts'
 import { limits } from '../../../../platform/limits.ts'
 import { blockFailed } from './block-failure.ts'
 
-/** Thrown out of a transaction to do slow work without holding the write lock. */
+/** Thrown to leave a transaction and do slow work without holding the write lock. */
 export class NeedsComputing extends Error {
   override readonly name = 'NeedsComputing'
   readonly key: string
@@ -18,11 +18,11 @@ export class NeedsComputing extends Error {
 
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
-/** What the repetitions of a request share. */
+/** The state shared by the repetitions of a request. */
 export interface RequestFrame {
   readonly now: number
   readonly computed: Map<string, Outcome>
-  /** The ids given out, so that each repetition gets the same ones in the same order. */
+  /** The generated ids: each repetition gets the same ones in the same order. */
   readonly ids: string[]
   readonly uuids: string[]
 }
@@ -36,7 +36,7 @@ export interface IdSource {
   newUuid(): string
 }
 
-/** For one repetition. */
+/** The ids for one repetition. */
 export function idsOf({ ids, uuids }: RequestFrame): IdSource {
   const places = { id: 0, uuid: 0 }
   return {
@@ -55,7 +55,7 @@ export function idsOf({ ids, uuids }: RequestFrame): IdSource {
   }
 }
 
-/** Runs `attempt` in a transaction, again after each piece of slow work that it asks for. */
+/** Runs `attempt` in a transaction, and repeats it after each piece of slow work that it requests. */
 export async function inRepetitions<T>(
   store: Store,
   frame: RequestFrame,

@@ -28,7 +28,7 @@ export interface EngineOptions {
 
 export interface BlockRequest {
   readonly policy: LoadedPolicy
-  /** Null for a tick of a timer. */
+  /** Null for a timer's tick. */
   readonly caller: Caller | null
   readonly now: number
   readonly query?: BlockQuery
@@ -40,7 +40,7 @@ export async function callerIn(store: Store, policy: LoadedPolicy, caller: Calle
   return findUser(store, policy, { did: caller.did, isManager: isManager(caller) })
 }
 
-/** A block at work for GET: it writes nothing but its own state, and sends no events. */
+/** A run that answers GET: it writes nothing but the block's own state and emits no events. */
 export async function readingRun(
   options: EngineOptions,
   request: BlockRequest,
@@ -65,8 +65,8 @@ export async function readingRun(
 }
 
 /**
- * Runs `start`, and every block that its events reach, in one transaction. `start` may queue events. Null if a newer
- * version of the policy came in between.
+ * Runs `start` and every block that its events reach, in one transaction. `start` may queue events. Returns null
+ * if a newer version of the policy was stored meanwhile.
  */
 export function runRequest<T>(
   options: EngineOptions,
@@ -103,7 +103,7 @@ function hostIn(transaction: Store, { options, request, frame, queue, changes }:
   return {
     ...options,
     ...idsOf(frame),
-    // The threads do not see what the transaction has written.
+    // Worker threads do not see the writes of the transaction.
     reader: createDocumentReader(transaction),
     store: transaction,
     policy,
@@ -116,12 +116,12 @@ function hostIn(transaction: Store, { options, request, frame, queue, changes }:
   }
 }
 
-/** Throws `NeedsComputing` unless an earlier repetition has computed it. */
+/** Throws `NeedsComputing` unless the work was done for an earlier repetition. */
 function computedIn<T>({ computed }: RequestFrame, key: string, work: () => Promise<T>): T {
   const outcome = computed.get(key)
   if (!outcome) throw new NeedsComputing(key, work)
   if ('error' in outcome) throw outcome.error
-  // The same key was given the same work.
+  // Equal keys have equal work, so the result has this type.
   return v.parse(
     v.custom<T>(() => true),
     outcome.value,

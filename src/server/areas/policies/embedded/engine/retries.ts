@@ -7,7 +7,7 @@ import { eventOf } from './kept-failures.ts'
 import { findUser } from './policy-user.ts'
 import { runRequest, type BlockRequest, type EngineOptions } from './requests.ts'
 
-/** Gives a block again what it could not do. Null if a newer version of the policy came in between. */
+/** Retries a failed event. Returns null if a newer version of the policy was stored meanwhile. */
 export function sendAgain(
   options: EngineOptions,
   request: BlockRequest,
@@ -28,17 +28,17 @@ export function sendAgain(
   })
 }
 
-/** Tries what is due again, for blocks with `onErrorAction: retry`. */
+/** Retries failures that are due, for blocks with `onErrorAction: retry`. */
 export async function tickRetries(options: EngineOptions, policy: LoadedPolicy, now: number): Promise<void> {
   for (const { id, block_id } of await listRetries(options.store, policy.id, now, limits.policyFailures)) {
     if (!policy.workflow.byId.has(block_id)) continue
     try {
       await sendAgain(options, { policy, caller: null, now }, id, ({ retry_at }) => retry_at !== null)
     } catch (error) {
-      // Somebody has sent it again, or removed it, in the meantime.
+      // It was retried by hand or deleted meanwhile.
       if (hasStatus(error, 404)) continue
       if (!hasStatus(error, 422)) throw error
-      // All was undone, also that it was tried: it would be due for ever.
+      // Everything was rolled back, including the attempt count, so the failure would stay due forever.
       await stopRetrying(options.store, id)
     }
   }

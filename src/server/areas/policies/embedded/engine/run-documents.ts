@@ -26,7 +26,7 @@ import { rowsOfSources } from '../source-rows.ts'
 import type { BlockRun } from './block-type.ts'
 import type { DocumentState, RunDocuments, SaveOptions } from './document-access.ts'
 
-/** What reading a batch takes stays far below what others may wait. */
+/** Reading a batch takes far less time than other requests may have to wait. */
 const batchSize = 200
 const maxFound = 10_000
 
@@ -118,7 +118,7 @@ async function saveRow(run: BlockRun, row: Row, { kind, isState }: SaveOptions):
   const item = itemOf(stored)
   if (isState) {
     const { document: _document, ...kept } = item
-    // Who caused it, also where the policy continues as somebody else.
+    // The account that caused the change, even if the policy continues as another user.
     const did = run.caller?.did ?? run.user?.did ?? null
     const state = { policy_id, document_id: id, block_id: block.id, did, at: now }
     await addDocumentState(store, { ...state, body: stringifyJson(kept) })
@@ -127,7 +127,7 @@ async function saveRow(run: BlockRun, row: Row, { kind, isState }: SaveOptions):
 }
 
 async function heldOf({ store, policy }: BlockRun, row: Row, kind: RowKind): Promise<PolicyDocumentRow | undefined> {
-  // A draft is another document each time it is kept.
+  // Each saved draft is a separate document.
   if (row['draft'] === true && row.id !== undefined) return findDocument(store, policy.id, row.id)
   const hash = textIn(row, 'hash')
   if (hash !== null && kind !== rowKinds.approval) {
@@ -151,11 +151,11 @@ async function writeRow(run: BlockRun, held: PolicyDocumentRow | undefined, row:
   else await appendDocuments(store, policy.id, [row])
   await removeEntries(store, without(left, come))
   await addEntries(store, without(come, left))
-  tellSources(run, held ? [held, row] : [row])
+  announceSources(run, held ? [held, row] : [row])
 }
 
-/** Announces every block that shows one of the documents to somebody. */
-function tellSources(run: BlockRun, rows: readonly PolicyDocumentRow[]): void {
+/** Announces all blocks that show one of the documents. */
+function announceSources(run: BlockRun, rows: readonly PolicyDocumentRow[]): void {
   const { workflow } = run.policy
   const items = rows.map((row) => ({ kind: row.kind, item: itemOf(row) }))
   for (const block of showingBlocks(workflow)) {

@@ -1,29 +1,35 @@
 import { putState, listStates } from '../../store/policies.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 
-/** The members of a row that say where it was published. Nothing goes to a network: `ledger` says so. */
+/** Row members that say where it was published. Nothing is sent to a network; `ledger` says so. */
 interface LedgerMessage extends DryRunMark {
   readonly messageId: string
   readonly topicId: string
   readonly hederaStatus: string
 }
 
-/** Marks every id that this ledger made: of a message, topic, token or account. */
+/** Marks every row with an id from this ledger: of a message, topic, token or account. */
 export const dryRunMark = { ledger: 'dry-run' } as const
 type DryRunMark = typeof dryRunMark
 
-/** A ledger of our own. Its ids have the form of the network's, and whatever carries one is marked with `dryRunMark`. */
+/**
+ * A local ledger for dry runs. Its ids look like those of a network; every row that has one is marked with
+ * `dryRunMark`.
+ */
 export interface RunLedger {
-  /** A message in a topic of the policy: the instance topic (''), or a named one for each owner unless it is shared. */
+  /**
+   * Sends a message to a topic of the policy: the instance topic (''), or a named one, which each owner has unless
+   * it is shared.
+   */
   send(topic: string, owner?: string | null): Promise<LedgerMessage>
   topicOf(topic: string, owner?: string | null): Promise<string>
-  /** The account that a DID has there. */
+  /** The ledger account of a DID. */
   accountOf(did: string): Promise<string>
-  /** An id such as `0.0.1768219200123`, of a topic, a token or an account. */
+  /** A new id for a topic, token or account, such as `0.0.1768219200123`. */
   newEntity(): Promise<string>
 }
 
-/** The key of what belongs to the policy rather than to a user. */
+/** The key for data of the policy, as opposed to a user's. */
 const nobody = ''
 const counter = 'ledger'
 
@@ -39,7 +45,7 @@ export function ledgerOf({ store, policy, now }: LedgerPlace): RunLedger {
   const write = (name: string, text: string) =>
     putState(store, { policy_id: policy.id, did: nobody, block_id: name }, text)
 
-  /** Rises with each call, even where the clock does not. */
+  /** Increases with each call, even if the clock does not. */
   async function nextTick(): Promise<number> {
     const next = Math.max(now, Number(await read(counter)) + 1)
     await write(counter, String(next))

@@ -4,7 +4,7 @@ import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { BlockRun } from './block-type.ts'
 import { putStep } from './step-places.ts'
 
-/** Inside steps, the child becomes the current one for the user. */
+/** Makes the child the user's current step. */
 export async function moveToStep(run: BlockRun, child: WorkflowBlock): Promise<void> {
   const { policy, user, store } = run
   const steps = policy.workflow.parents.get(child.id)
@@ -14,7 +14,7 @@ export async function moveToStep(run: BlockRun, child: WorkflowBlock): Promise<v
   run.at(steps).emit(blockEvents.refresh, { rows: [], isList: false })
 }
 
-/** After a final child, cyclic steps begin again. The last child is always final. */
+/** After a final child, cyclic steps start again. The last child is always final. */
 export async function releaseStep(run: BlockRun, child: WorkflowBlock): Promise<void> {
   const { block: steps } = run
   const [first] = steps.children

@@ -5,7 +5,7 @@ import type { Store } from '../../../../platform/database/database.ts'
 import { listStatesOfUsers, putState } from '../../store/policies.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 
-/** By user key: the current child of each `interfaceStepBlock` that the user has moved, by the id of the steps. */
+/** The current child of each `interfaceStepBlock` in which a user has moved, by user key and block id. */
 export async function readStepsOf(
   store: Store,
   { id, workflow }: LoadedPolicy,
@@ -28,7 +28,7 @@ export function putStep(
   return putState(store, { policy_id: policyId, did: key, block_id: steps.id }, body)
 }
 
-/** A place that cannot be read is no place. */
+/** An unreadable state counts as none. */
 function childIn(body: string): string {
   const state = tryParseJson(body)
   return isObject(state) && typeof state['child'] === 'string' ? state['child'] : ''

@@ -7,7 +7,7 @@ import type { QueuedEvent } from './queued-event.ts'
 import { readingRun, runRequest, type EngineOptions } from './requests.ts'
 import { tickRetries } from './retries.ts'
 
-/** Runs the timers that are due, and what is to be tried again. What fails in one policy holds up no other. */
+/** Runs due timers and retries. A failure in one policy does not affect the others. */
 export async function tickPolicies(
   options: EngineOptions,
   policies: readonly LoadedPolicy[],
@@ -33,7 +33,7 @@ async function tickTimers(options: EngineOptions, policy: LoadedPolicy, now: num
     } catch (error) {
       if (!hasStatus(error, 422)) throw error
       const reason = error.message
-      // Nothing was written, not even that the time has passed: it would be due for ever.
+      // Nothing was written, not even that the time has passed, so the timer would stay due forever.
       await runRequest(options, request, async (host) => {
         const run = runOf(host, block, null)
         await passTick(run)

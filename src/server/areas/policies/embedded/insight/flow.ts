@@ -15,7 +15,7 @@ import { itemOf } from '../document-item.ts'
 import { countSourceRows, sourceShowing } from '../source-rows.ts'
 import { missedTests, wordsOf } from './grid-facts.ts'
 
-/** The flow of a policy with what the caller sees of it. */
+/** The flow of a policy, with the state that the caller may see. */
 export async function flowOf(
   { policy, access }: PolicyView,
   documentId: string | null,
@@ -53,7 +53,7 @@ export async function flowOf(
   }
 }
 
-/** What a grid asks for that a document does not have, of a grid that would else show it. */
+/** The tests that keep a document out of a grid, if the grid would otherwise show it. */
 function missesOf(
   { block, policy, user }: BlockRun,
   document: PolicyDocumentRow,

@@ -12,7 +12,7 @@ import { readSourceState, viewOf } from '../source-state.ts'
 import { countRemoved, findRemoved } from '../../store/removed-documents.ts'
 import { newestRows } from './newest-rows.ts'
 
-/** What a grid shows, and which of its filters hide how many of the newest documents. */
+/** What a grid shows, and how many of the newest documents each of its filters hides. */
 export async function factsOf(run: BlockRun): Promise<GridFacts> {
   const { block, policy, store, user } = run
   const shown = await countSourceRows(run, block, { order: null, choices: [], isMixed: true })
@@ -42,7 +42,7 @@ interface Looked {
   readonly item: StoredRow
 }
 
-/** Only documents that the limits to the reader's own let through count: of others not even the number is given away. */
+/** Counts only documents that pass the restriction to the reader's own: even the number of others is confidential. */
 function hiddenBy(
   selections: readonly Selection[],
   items: readonly Looked[],
@@ -63,7 +63,7 @@ function hiddenBy(
   return { hidden, filters: [...filters.values()].toSorted((a, b) => b.hides - a.hides).slice(0, maxFilters) }
 }
 
-/** The tests that keep a document out of a grid that would else show it: those of the source that comes nearest. */
+/** The tests that keep a document out of a grid that would otherwise show it: those of the closest source. */
 export function missedTests(
   selections: readonly Selection[],
   { kind, item }: Looked,
@@ -85,7 +85,7 @@ export function wordsOf(test: RowTest): Omit<GridFilter, 'hides'> {
   return { field: test.field, test: test.isAnyOf ? 'in' : 'not_in', values }
 }
 
-/** A page of what the caller sees under the filters and in the order that they have set. */
+/** A page of the rows that the caller sees, with the caller's filters and order. */
 export async function rowsOf(run: BlockRun, page: string): Promise<{ rows: JsonObject[]; total: number }> {
   const number = Number(page)
   if (!Number.isSafeInteger(number) || number < 0) throw invalidQuery('page', 'must be a whole number from 0')

@@ -8,7 +8,7 @@ import { limits } from '../../../../platform/limits.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import type { DocumentState } from '../engine/document-access.ts'
 
-/** The histories of the documents that a block shows the caller; the others are left out. */
+/** The histories of the documents that a block shows the caller; other documents are omitted. */
 export async function historiesOf(run: BlockRun, ids: readonly string[]): Promise<Record<string, StateOnWire[]>> {
   if (ids.length > limits.askedHistories)
     throw invalidQuery('ids', `must name at most ${limits.askedHistories} documents`)
@@ -47,7 +47,7 @@ function changesFrom(before: DocumentState['row'] | undefined, after: DocumentSt
   return changesBetween(before === undefined ? null : membersOf(before), membersOf(after))
 }
 
-/** What decides about a document; the rest of a row is made by the policy itself. */
+/** The members that decide about a document; the policy makes the rest of a row itself. */
 function membersOf(row: DocumentState['row']): JsonObject {
   const { option, assignedTo, owner, type, hederaStatus } = row
   return { ...(isObject(option) ? option : {}), assignedTo, owner, type, hederaStatus }

@@ -22,7 +22,7 @@ export interface InsightParts {
   visiblePolicies(caller: Caller): Promise<readonly PolicyView[]>
 }
 
-/** What people ask about their policies: what waits, what is hidden, and how it came. Reads only what blocks show. */
+/** Answers what users ask about their policies: what waits, what is hidden, and why. Reads only what blocks show. */
 export function createInsight({ engine, now, view, visiblePolicies }: InsightParts): PolicyInsight {
   const runIn = ({ policy }: PolicyView, caller: Caller, block: WorkflowBlock): Promise<BlockRun> =>
     readingRun(engine, { policy, caller, now: now() }, block)
@@ -48,7 +48,7 @@ export function createInsight({ engine, now, view, visiblePolicies }: InsightPar
       let left = limits.workGrids
       for (const held of await visiblePolicies(caller)) {
         left -= await workIn(work, { held, left, run: (block) => runIn(held, caller, block) })
-        // Others come in between.
+        // Lets other requests run.
         await setImmediate()
       }
       return work

@@ -8,20 +8,20 @@ import { countRemoved } from '../../store/removed-documents.ts'
 const batchSize = 50
 
 interface NewestRows {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly rows: PolicyDocumentRow[]
   /** How many documents the policy has. */
   readonly all: number
-  /** Whether older ones were not looked at. */
+  /** Whether older documents were skipped. */
   readonly isPartial: boolean
 }
 
-/** The newest documents of a policy, a bounded number. */
+/** The newest documents of a policy, up to a limit. */
 export async function newestRows(store: Store, policyId: string): Promise<NewestRows> {
   const next = await nextNumber(store, policyId)
   const rows: PolicyDocumentRow[] = []
   const first = Math.max(0, next - limits.workDocuments)
-  // Where documents were removed, numbers are missing.
+  // Deleted documents leave gaps in the numbers.
   for (let from = first; from < next;) {
     const some = await listDocumentsFrom(store, policyId, from, batchSize)
     rows.push(...some)

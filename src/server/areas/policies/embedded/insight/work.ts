@@ -29,12 +29,12 @@ import { newestRows } from './newest-rows.ts'
 
 interface WorkPlace {
   readonly held: PolicyView
-  /** How many grids may still be read. */
+  /** How many more grids may be read. */
   readonly left: number
   readonly run: (block: WorkflowBlock) => Promise<BlockRun>
 }
 
-/** Adds what one policy has for the caller. Returns how many grids it read. */
+/** Adds the work that one policy has for the caller. Returns how many grids it read. */
 export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): Promise<number> {
   const { policy, access } = held
   const place = { policyId: policy.id, policyName: policy.name }
@@ -112,7 +112,7 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid): Promise<Found
 const maxSummary = 3
 const maxSummaryText = 80
 
-/** The first columns of the grid that hold a text, or else the first fields of the document. */
+/** The first columns of the grid that contain text, or else the first fields of the document. */
 function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): { label: string; value: string }[] {
   const fields = objectsIn(grid.uiMetaData['fields']).flatMap((field) => {
     const { name, title, type } = field
@@ -141,7 +141,7 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
     .slice(0, maxSummary)
 }
 
-/** Said of each document anyway. */
+/** Shown for every document anyway. */
 const beside: ReadonlySet<string> = new Set(['owner', 'schema', 'createDate', 'updateDate', 'id', 'type'])
 
 async function activityIn({ policy, access, user }: PolicyView, { store }: BlockRun) {

@@ -24,14 +24,14 @@ import type { LoadedPolicy, PolicyCache } from '../loaded-policy.ts'
 import { blockChange } from '../policy-writes.ts'
 
 const dayMs = 86_400_000
-/** Others wait for the lock of a database transaction. */
+/** How long a database transaction may take, because others wait for its lock. */
 const lockedMs = 20
 const readAtOnce = 20
 const transactionsPerStep = 100
 const notesAtOnce = 200
 
 export interface DocumentRetention {
-  /** Continues a pass over what is old, of which there is one a day, in short transactions. */
+  /** Continues the daily pass over old documents, in short transactions. */
   step(): Promise<void>
 }
 
@@ -44,12 +44,12 @@ export interface DocumentRetentionOptions {
 
 interface Pass {
   readonly begun: number
-  /** The policies that are still to be looked at. */
+  /** The policies that this pass has not visited yet. */
   readonly left: string[]
   place: ChangedPlace
 }
 
-/** Removes documents of policies that are older than `keepDays`, those that changed last first. */
+/** Removes documents of policies that are older than `keepDays`, in order of their last change. */
 export function createDocumentRetention(options: DocumentRetentionOptions): DocumentRetention {
   const { store, keepDays, now } = options
   let pass: Pass | null = null
@@ -83,7 +83,7 @@ export function createDocumentRetention(options: DocumentRetentionOptions): Docu
   }
 }
 
-/** Continues from a place for some milliseconds. Returns where it came to; null at the end. */
+/** Continues from a position for some milliseconds. Returns the new position; null at the end. */
 function removeSome(
   { store, policies, keepDays, now }: DocumentRetentionOptions,
   policyId: string,
@@ -92,7 +92,7 @@ function removeSome(
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
     const begun = performance.now()
-    // A policy that was removed has no documents; one that an import writes to waits for the next pass.
+    // A removed policy has no documents; a policy that is being imported waits for the next pass.
     if ((await findPolicyNumber(transaction, policyId)) === undefined) return null
     if (await findStageOf(transaction, policyId)) return null
     const policy = await policies.get(transaction, policyId)
@@ -115,7 +115,7 @@ function removeSome(
   })
 }
 
-/** What the store says is asked only if nothing cheaper keeps the document. */
+/** Queries the store only if no cheaper check keeps the document. */
 async function whyKeptIn(
   store: Store,
   policy: LoadedPolicy,
@@ -146,7 +146,7 @@ async function whyKeptIn(
   )
 }
 
-/** The blocks that showed one of the documents to somebody. */
+/** The blocks that may have shown one of the documents. */
 function shownBy({ workflow }: LoadedPolicy, rows: readonly PolicyDocumentRow[]): string[] {
   if (rows.length === 0) return []
   const items = rows.map((row) => ({ kind: row.kind, item: itemOf(row) }))
@@ -157,7 +157,7 @@ function shownBy({ workflow }: LoadedPolicy, rows: readonly PolicyDocumentRow[])
   return showingBlocks(workflow).flatMap((block) => (items.some((one) => isShown(one, block)) ? [block.id] : []))
 }
 
-/** What goes with old documents: failures that nobody took up, notices that were read, files that no document has. */
+/** Removes other old data: failures that nobody retried, notifications that were read, files without a document. */
 async function finish(store: Store, policyId: string, before: number, begun: number): Promise<void> {
   for (let dropped = notesAtOnce; dropped > 0;) {
     dropped = await store.transaction().execute(async (transaction) => {

@@ -16,12 +16,12 @@ export interface KeptTool extends Tool {
 const rows = v.array(v.custom<JsonObject>(isObject))
 const ToolBody = v.object({ config: v.custom<JsonObject>(isObject), schemas: rows, tools: rows })
 
-/** The newest first. */
+/** Newest first. */
 export async function keptTools(store: Store): Promise<KeptTool[]> {
   return (await listTools(store)).map(toolOf)
 }
 
-/** Those of a name: they may have different inputs and outputs. */
+/** The tools with a name, which may have different inputs and outputs. */
 export async function keptToolsNamed(store: Store, name: string): Promise<KeptTool[]> {
   return (await listToolsNamed(store, name)).map(toolOf)
 }
@@ -31,7 +31,7 @@ function toolOf({ id, name, message_id, hash, imported_at, body }: PolicyToolRow
   return { id, name, messageId: message_id, hash, importedAt: imported_at, config, schemas, tools }
 }
 
-/** A policy's blocks and schemas with those of the tools that it names. */
+/** A policy's blocks and schemas, with those of the tools that it uses. */
 export function filledPolicy(
   config: JsonObject,
   references: readonly JsonObject[],
@@ -42,7 +42,7 @@ export function filledPolicy(
   return { config: filled.config, schemas: filled.used.flatMap(({ schemas }) => schemas) }
 }
 
-/** The names of the tools that a policy still waits for. */
+/** The names of the tools that a policy is still missing. */
 export function awaitedTools(config: JsonObject, references: readonly JsonObject[]): string[] {
   return [...new Set(missingTools(config, references).map(({ name }) => name))]
 }

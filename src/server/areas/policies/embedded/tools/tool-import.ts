@@ -20,13 +20,13 @@ import { newVersionOf, putVersion } from '../policy-merge.ts'
 
 export interface ImportedTool {
   readonly name: string
-  /** The names of the policies that have its blocks now. */
+  /** The names of the policies that now have its blocks. */
   readonly policies: readonly string[]
-  /** The names of those that still wait for a tool of this name, with other inputs or outputs. */
+  /** The names of policies that still miss a tool with this name, but with other inputs or outputs. */
   readonly others: readonly string[]
 }
 
-/** Keeps a tool, and gives its blocks to every policy that names it. What waited for it is tried again. */
+/** Stores a tool and adds its blocks to every policy that uses it. Events that waited for it are retried. */
 export async function importTool(
   store: Store,
   tool: ReceivedTool,
@@ -38,14 +38,14 @@ export async function importTool(
     await recordAudit(transaction, { at: now, action: 'policy.tool', object: tool.name, actor: by })
   })
   const policies: string[] = []
-  // One transaction for each, so that nobody waits for all of them.
+  // One transaction per policy, so that nobody has to wait for all of them.
   for (const { id } of await listPolicyHeads(store)) if (await refill(store, id, { by, now })) policies.push(id)
   const names: string[] = []
   for (const id of policies) names.push((await findPolicyRow(store, id))?.name ?? id)
   return { name: tool.name, policies: names, others: (await waitingFor(store, tool)).others }
 }
 
-/** The names of the policies that wait for a tool, and of those that wait for one that only has its name. */
+/** The names of the policies that miss a tool, and of those that miss another tool with the same name. */
 export async function waitingFor(
   store: Store,
   tool: Tool,
@@ -82,7 +82,7 @@ function rowOf(
   }
 }
 
-/** Whether the policy has changed. */
+/** Returns whether the policy has changed. */
 function refill(store: Store, policyId: string, { by, now }: { by: string; now: number }): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
@@ -108,12 +108,12 @@ function refill(store: Store, policyId: string, { by, now }: { by: string; now: 
   })
 }
 
-/** With the children at the end, so that the order of members is the same. */
+/** Moves the children to the end, so that the order of members is the same. */
 function withoutIds({ id: _id, children, ...block }: JsonObject): JsonObject {
   return { ...block, children: objectsIn(children).map(withoutIds) }
 }
 
-/** The stored version as a file has it. */
+/** The stored version in the format of a file. */
 function fileOf({ name, description, version, policy_tag, body }: PolicyRow): JsonObject {
   const { config, roles, schemas, parts, isEventDriven } = readPolicyBody(body)
   return {

@@ -14,7 +14,7 @@ import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
 
-/** Makes a document of one or several others by the formulas of its addons. */
+/** Derives a document from one or several others with the formulas of its addons. */
 export const calculateContainerBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {

@@ -9,10 +9,10 @@ import { issuerOf } from '../../engine/issuer.ts'
 import { ownerOf } from '../../event-users.ts'
 import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
 
-/** Of one run. */
+/** The maximum for one run. */
 const maxDocuments = 1000
 
-/** Runs a script of the policy in a sandbox and makes documents of what it hands to `done`. */
+/** Runs a script of the policy in a sandbox and turns the arguments of `done` into documents. */
 export const customLogicBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
@@ -81,7 +81,7 @@ async function signerOf(run: BlockRun, signer: unknown, first: Row) {
   return did === null ? null : run.userOf(did)
 }
 
-/** Throws `HttpError` for a document that does not follow its schema. */
+/** Throws `HttpError` for a document that violates its schema. */
 async function checkSubject(run: BlockRun, iri: string | null, subject: JsonObject): Promise<void> {
   const schema = run.policy.schemas.get(iri ?? '')
   if (!schema) return
@@ -94,7 +94,7 @@ async function checkSubject(run: BlockRun, iri: string | null, subject: JsonObje
   throw blockFailed(`The script of the block made a document that does not follow its schema. ${lines.join(' ')}`)
 }
 
-/** Files that the policy brings: code goes before the script, JSON is handed to it. */
+/** Artifacts of the policy: code is prepended to the script, JSON is passed to it. */
 function artifactsOf(run: BlockRun): { readonly code: string; readonly artifacts: readonly unknown[] } {
   const code: string[] = []
   const artifacts: unknown[] = []

@@ -13,7 +13,7 @@ interface Derived {
   readonly issuer?: { readonly did: string; readonly group: string | null }
 }
 
-/** A document that others were turned into. It belongs to the owner of the first. */
+/** A document derived from others. It belongs to the owner of the first. */
 export async function derivedRow(run: BlockRun, { subject, schema, rows, issuer }: Derived): Promise<Row> {
   const [first] = rows
   return credentialRow(run, {
@@ -24,7 +24,7 @@ export async function derivedRow(run: BlockRun, { subject, schema, rows, issuer 
   })
 }
 
-/** Fields that nobody signs, for another block to take in. */
+/** Unsigned fields as input for another block. */
 export function unsignedRow(run: BlockRun, fields: JsonObject, first: Row | undefined): Row {
   const { policy, block, user } = run
   return {
@@ -41,7 +41,7 @@ export function unsignedRow(run: BlockRun, fields: JsonObject, first: Row | unde
   }
 }
 
-/** What a Guardian adds to the fields of a new document. */
+/** The fields that a Guardian adds to a new document. */
 export function systemFields(run: BlockRun, schema: string | null): JsonObject {
   const context = run.policy.schemas.get(schema ?? '')?.contextURL
   return {

@@ -7,7 +7,7 @@ import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
 
-/** Fills fields of a document by typeset formulas over the document and those it refers to. */
+/** Fills fields of a document with typeset formulas over the document and those it refers to. */
 export const mathBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
@@ -37,7 +37,7 @@ async function filledRow(run: BlockRun, model: MathModel, row: Row): Promise<Row
   return derivedRow(run, { subject: whole, schema: schema ?? row.schema, rows: [row] })
 }
 
-/** By safe name. What needs a field that the documents do not have has no value. */
+/** Values by safe name. A formula that needs a missing field has no value. */
 async function valuesOf(run: BlockRun, model: MathModel, row: Row): Promise<JsonObject> {
   const read = formulaTexts(model)
   if ('reason' in read) throw blockFailed(read.reason)

@@ -10,7 +10,7 @@ import { dryRunMark } from '../../engine/run-ledger.ts'
 import { hashOf } from '../../credential.ts'
 import { isCredential, replacesAnothers } from './upload-vc-document-block.ts'
 
-/** Takes credentials that come from outside, such as from a sensor. Their proofs are not verified here. */
+/** Accepts credentials from outside, for example from a sensor. Their proofs are not verified. */
 export const externalDataBlock: BlockType = {
   async receive(run, input) {
     const row = await receivedRow(run, input)
@@ -64,7 +64,7 @@ function objectAt(row: Row | undefined, name: string): JsonObject {
   return isObject(value) ? value : {}
 }
 
-/** Throws `HttpError` for a document that the policy does not have. */
+/** Throws `HttpError` if the policy does not have the document. */
 async function referredTo({ documents }: BlockRun, ref: unknown): Promise<Row | undefined> {
   if (ref === undefined || ref === null || ref === '') return undefined
   const id = isObject(ref) ? (ref['id'] ?? (isObject(ref['document']) ? subjectOf(ref['document'])['id'] : null)) : ref

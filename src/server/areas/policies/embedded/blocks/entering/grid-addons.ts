@@ -4,7 +4,7 @@ import { answerOf, blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { requireUndecided, visibleRow } from './visible-row.ts'
 
-/** A button inside a grid: the service sets the field. */
+/** A button inside a grid. Unlike other buttons, it has its field set by the service. */
 export const buttonBlockAddon: BlockType = {
   get: ({ block }) => answerOf(block),
   async post(run, { plain }) {
@@ -17,7 +17,7 @@ export const buttonBlockAddon: BlockType = {
   },
 }
 
-/** The comment of the dialog joins the others. */
+/** Appends the comment entered in the dialog. */
 function withComment(row: Row, own: Readonly<Record<string, unknown>>, comment: unknown): Row {
   if (typeof comment !== 'string' || comment === '') return row
   const options = isObject(own['dialogOptions']) ? own['dialogOptions'] : {}
@@ -26,7 +26,7 @@ function withComment(row: Row, own: Readonly<Record<string, unknown>>, comment: 
   return withField(row, path, [...(Array.isArray(held) ? held : held === undefined ? [] : [held]), comment])
 }
 
-/** A list of documents inside a grid, one of which a row takes a value of. */
+/** A list of documents inside a grid. A row takes a value from the chosen one. */
 export const dropdownBlockAddon: BlockType = {
   async get(run) {
     return { ...answerOf(run.block), documents: await choices(run) }
@@ -51,7 +51,7 @@ async function choices(run: BlockRun) {
   }))
 }
 
-/** An addon has no links: its tag is an output of the grid around it. */
+/** Addons have no links: their tags are outputs of the grid around them. */
 export function emitFromGrid(run: BlockRun, row: Row): void {
   const { block, policy } = run
   const grid = policy.workflow.parents.get(block.id)

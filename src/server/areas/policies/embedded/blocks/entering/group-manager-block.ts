@@ -7,7 +7,7 @@ import { addInvitation, dropMember, listGroupMembers, listMembers } from '../../
 import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 
-/** The groups of a user: those who may invite accounts into them, and take members out. */
+/** The groups of a user, from which invitations are sent and members removed. */
 export const groupManagerBlock: BlockType = {
   async get(run) {
     const groups = await ownGroups(run)
@@ -25,12 +25,12 @@ export const groupManagerBlock: BlockType = {
 
 type Input = ExactObject['plain']
 
-/** In which the user is; the newest first. */
+/** The groups that the user is in, newest first. */
 async function ownGroups({ store, policy, user }: BlockRun): Promise<PolicyMemberRow[]> {
   return user === null ? [] : listMembers(store, policy.id, [user.did])
 }
 
-/** What an option of the block allows: to everyone in the group, or to the one who owns it. */
+/** Whether an option of the block permits something: to all members of the group, or only to its owner. */
 function may({ block, user }: BlockRun, option: 'canInvite' | 'canDelete', group: PolicyMemberRow): boolean {
   return block.own[option] === 'all' || group.owner === user?.did
 }
@@ -97,7 +97,7 @@ async function takeOut(run: BlockRun, input: Input): Promise<JsonObject> {
   const members = await listGroupMembers(run.store, run.policy.id, group.uuid)
   const member = members.find(({ did }) => did === input['user'])
   if (!member) throw blockFailed('Group not found')
-  // A group without its owner could not be changed any more.
+  // Without its owner, nobody could manage the group.
   if (member.did === member.owner) throw blockFailed('Permission denied')
   const left = await run.userOf(member.did, member.uuid)
   await dropMember(run.store, member)

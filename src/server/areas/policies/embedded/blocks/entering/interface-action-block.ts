@@ -8,7 +8,7 @@ import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { ownerOf } from '../../event-users.ts'
 import { requireUndecided, visibleRow } from './visible-row.ts'
 
-/** Lets a person choose a value for a document: from a list, or one of several states. */
+/** Lets a user choose a value for a document: from a list, or one of several states. */
 export const interfaceActionBlock: BlockType = {
   async get(run) {
     const { own } = run.block
@@ -31,16 +31,16 @@ export const interfaceActionBlock: BlockType = {
   },
 }
 
-/** The stored row with what the client has chosen. */
+/** The stored row with the client's choice. */
 async function rowIn(run: BlockRun, { plain }: ExactObject): Promise<Row> {
-  // A Guardian's own client sends the row itself, which holds a document.
+  // A Guardian's client sends the row itself, which contains a document.
   const sent = plain['owner'] === undefined ? (plain['document'] ?? plain) : plain
   const row = await visibleRow(run, sent, 'document')
   const { own, uiMetaData } = run.block
   const field = textIn(own, 'field')
   if (field === null) return row
   const chosen = fieldOf(sent, field)
-  // A Guardian's own client hides all options once one is chosen, and sends from a list only what changes.
+  // A Guardian's client hides all options once one is chosen; from a list it sends only changes.
   const decided = own['type'] === 'selector' ? objectsIn(uiMetaData['options']).map(({ value }) => value) : [chosen]
   if (own['type'] === 'selector' || own['type'] === 'dropdown') requireUndecided(row, field, decided)
   return withField(row, field, chosen)

@@ -9,7 +9,7 @@ import { userKey } from '../../engine/policy-user.ts'
 import { hashOf } from '../../credential.ts'
 import { visibleRow } from './visible-row.ts'
 
-/** Needs the signatures of a part of a group before a document continues. */
+/** Holds a document until a share of a group has signed it. */
 export const multiSignBlock: BlockType = {
   get: ({ block }) => ({ ...answerOf(block), type: block.own['type'] ?? null }),
   async join(run, rows) {
@@ -47,7 +47,7 @@ export const multiSignBlock: BlockType = {
   },
 }
 
-/** The grid shows how many have signed. */
+/** The grid shows how many members have signed. */
 function changed(run: BlockRun): void {
   run.changed()
   const grid = run.policy.workflow.parents.get(run.block.id)
@@ -68,10 +68,10 @@ interface VoteOn {
 }
 
 interface Poll {
-  /** Of those who vote together with the user. */
+  /** The votes of the members who vote together with the user. */
   readonly votes: readonly VoteOn[]
   readonly voters: ReadonlySet<string>
-  /** By document, of whatever group. */
+  /** Decisions by document, of any group. */
   readonly decided: ReadonlyMap<string, Vote>
 }
 
@@ -93,11 +93,11 @@ async function readPoll(run: BlockRun): Promise<Poll> {
 
 interface Voters {
   readonly voters: ReadonlySet<string>
-  /** Whether each is in a group of their own, and they share nothing but the role. */
+  /** Whether each voter is the only member of a group, so that only the role connects them. */
   readonly isAlone: boolean
 }
 
-/** Those who have the role of the user in the user's group. */
+/** The members of the user's group who have the user's role. */
 async function votersOf({ store, policy, user }: BlockRun): Promise<Voters> {
   if (user === null) return { voters: new Set(), isAlone: false }
   const { group, role } = user
@@ -141,7 +141,7 @@ function statusOf(run: BlockRun, { votes, voters, decided }: Poll, documentId: s
   }
 }
 
-/** What was decided stays so when others join or leave the group. */
+/** Decisions stay when members join or leave the group. */
 async function decide(run: BlockRun, row: StoredRow, poll: Poll): Promise<void> {
   const { confirmationStatus, data } = statusOf(run, poll, row.id)
   if (confirmationStatus === null) return

@@ -3,7 +3,7 @@ import type { BlockType } from '../../engine/block-type.ts'
 import { documentOf, filledForm, schemaOf } from '../request-vc-document-block.ts'
 import { emitFromGrid } from './grid-addons.ts'
 
-/** A form inside a grid, which is filled in about one of its rows. */
+/** A form inside a grid that is filled in for one of its rows. */
 export const requestVcDocumentBlockAddon: BlockType = {
   get: ({ policy, block }) => ({
     ...block.own,

@@ -9,7 +9,7 @@ import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { visibleRow } from './visible-row.ts'
 
-/** Notes that people attach to the documents of a grid. */
+/** Notes that users attach to the documents of a grid. */
 export const tagsManager: BlockType = {
   get: ({ block }) => ({ ...answerOf(block), tagSchemas: [] }),
   async join(run, rows) {
@@ -99,7 +99,7 @@ async function ownTags(run: BlockRun): Promise<readonly JsonObject[]> {
   return objectsIn((await run.state.read())['tags'])
 }
 
-/** The oldest first. */
+/** Oldest first. */
 async function allTags(run: BlockRun): Promise<JsonObject[]> {
   const all = [...(await run.state.all()).values()].flatMap(({ tags }) => objectsIn(tags))
   return all.toSorted((one, other) => (String(one['date']) < String(other['date']) ? -1 : 1))

@@ -8,7 +8,7 @@ import { hashOf } from '../../credential.ts'
 
 const maxDocuments = 100
 
-/** Takes credentials that were issued elsewhere. Their proofs are not verified here, and the rows say so. */
+/** Accepts credentials issued elsewhere. Their proofs are not verified, and the rows say so. */
 export const uploadVcDocumentBlock: BlockType = {
   get: ({ block }) => answerOf(block),
   async post(run, { exact }) {
@@ -32,7 +32,7 @@ export function isCredential({ id, issuer, issuanceDate, credentialSubject }: Js
 }
 
 /**
- * Whether a document of somebody else has its id, issuer and date, and so would be replaced where it is stored. A Guardian
+ * Whether saving the row would replace another owner's document with the same id, issuer and date. A Guardian
  * relies on the proof, which is not verified here.
  */
 export async function replacesAnothers({ documents }: BlockRun, row: Row): Promise<boolean> {

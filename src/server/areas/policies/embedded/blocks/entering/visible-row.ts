@@ -5,7 +5,7 @@ import type { StoredRow } from '../../document-item.ts'
 import { invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
 
-/** The stored row that a client means. Throws `HttpError` unless a source that the caller may use shows it. */
+/** The stored row that the client refers to. Throws `HttpError` unless a source that the caller may use shows it. */
 export async function visibleRow({ documents }: BlockRun, sent: unknown, member: string): Promise<StoredRow> {
   const id = isObject(sent) ? sent['id'] : sent
   const row = typeof id === 'string' ? await documents.findVisible(id) : undefined
@@ -14,7 +14,7 @@ export async function visibleRow({ documents }: BlockRun, sent: unknown, member:
   throw invalidInput([violationAt(at, 'is not a document that you can see in this policy')], 'The body', 'not_in_block')
 }
 
-/** Where a choice is sent twice, or by two at once, what follows from it must not happen twice. */
+/** If a choice is sent twice, or by two users at once, its consequences must not happen twice. */
 export function requireUndecided(row: Row, field: string | null, values: readonly unknown[]): void {
   const held = field === null ? undefined : fieldOf(row, field)
   if (held !== undefined && held !== null && values.includes(held))

@@ -7,7 +7,7 @@ import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts
 import type { PolicyUser } from '../../engine/policy-user.ts'
 import { policyOwner } from '../../event-users.ts'
 
-/** Collects documents until a condition holds, or until a timer ticks, and then sends them on together. */
+/** Collects documents until a condition holds or a timer ticks, and then sends them on together. */
 export const aggregateDocumentBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
@@ -38,7 +38,7 @@ async function collect(run: BlockRun, row: Row): Promise<void> {
   for (const group of groupsOf(run, all)) if (await isComplete(run, group)) await sendOn(run, group)
 }
 
-/** With all documents in one heap, the heap is the policy owner's. */
+/** If all documents are collected together, they belong to the policy owner. */
 function holderOf(run: BlockRun, row: Row): Promise<PolicyUser | null> {
   return run.block.own['disableUserGrouping'] === true ? policyOwner(run) : run.userOf(row.owner, textIn(row, 'group'))
 }
@@ -73,7 +73,7 @@ async function sendOn(run: BlockRun, group: readonly Aggregated[]): Promise<void
   run.emit('RefreshEvent', event, user)
 }
 
-/** The tick names the users that the timer counts for; what others have left is dropped. */
+/** The tick names the users that the timer runs for; documents of other users are discarded. */
 async function tick(run: BlockRun, { result }: BlockEvent): Promise<void> {
   const keys = isList(result) ? result.flatMap((key) => (typeof key === 'string' ? [key] : [])) : []
   const all = await listAggregated(run.store, placeOf(run))

@@ -5,7 +5,7 @@ import { objectsIn } from '#domain/policies/workflow.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 
-/** Lets only documents pass that fulfil its conditions. */
+/** Lets only documents pass that meet its conditions. */
 export const documentValidatorBlock: BlockType = {
   refuse: refusalOf,
   inputs: {

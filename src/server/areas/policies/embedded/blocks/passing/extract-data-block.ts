@@ -6,7 +6,7 @@ import { partPaths } from '#domain/policies/rules/document-parts.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 
-/** Takes the parts that follow a schema out of documents (get), or puts changed parts back (set). */
+/** Extracts the parts of documents that follow a schema (get), or puts changed parts back (set). */
 export const extractDataBlock: BlockType = {
   inputs: {
     RunEvent(run, event) {

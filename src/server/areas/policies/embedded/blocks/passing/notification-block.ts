@@ -5,7 +5,7 @@ import { addNotification, listNotifications } from '../../../store/policy-notifi
 import { answerOf } from '../../engine/block-failure.ts'
 import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 
-/** Tells somebody something. It is kept for them, and read from this block. */
+/** Notifies accounts. The notifications are stored, and this block returns them. */
 export const notificationBlock: BlockType = {
   async get(run) {
     const { policy, block, user, store } = run

@@ -5,7 +5,7 @@ import type { PolicyUser } from '../../engine/policy-user.ts'
 import { ownerOf, policyOwner } from '../../event-users.ts'
 import { credentialRow } from '../../credential-row.ts'
 
-/** Issues each document again, in the name of somebody else. */
+/** Issues each document again in the name of another user. */
 export const reassigningBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {

@@ -5,12 +5,12 @@ import type { StoredRow } from '../../document-item.ts'
 import { blockFailed, needDocument } from '../../engine/block-failure.ts'
 import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 
-/** Revokes a document, and every document that depends on it. */
+/** Revokes a document and all documents that depend on it. */
 export const revocationBlock: BlockType = {
   inputs: { RunEvent: (run, event) => revoke(run, event, run.block.own) },
 }
 
-/** Of older policies: its options are among what it shows. */
+/** The block of older policies, which has its options in `uiMetaData`. */
 export const revokeBlock: BlockType = {
   inputs: { RunEvent: (run, event) => revoke(run, event, { ...run.block.own, ...run.block.uiMetaData }) },
 }

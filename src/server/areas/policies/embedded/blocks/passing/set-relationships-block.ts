@@ -5,7 +5,7 @@ import { mergedLinks } from '#domain/policies/rules/calculation.ts'
 import { needDocument } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 
-/** Ties documents to those that its sources show the user of the event. */
+/** Adds relationships to the documents that its sources show the user of the event. */
 export const setRelationshipsBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {

@@ -8,7 +8,7 @@ import { credentialRow } from '../../credential-row.ts'
 
 const maxChunks = 1000
 
-/** Cuts the amounts of documents into chunks of one size. What is left waits for the next document of its owner. */
+/** Splits the amounts of documents into chunks of one size. The remainder waits for the owner's next document. */
 export const splitBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
@@ -22,14 +22,14 @@ export const splitBlock: BlockType = {
   },
 }
 
-/** The editor of a Guardian names a member of the row; by hand, policies also name a field of the document. */
+/** A Guardian's editor names a member of the row; hand-written policies also name a field of the document. */
 function pathOf(field: string): string {
   return /^(?:document|option)\./.test(field) ? field : `document.credentialSubject.0.${field}`
 }
 
 interface Split {
   readonly threshold: number
-  /** From the row to the amount. */
+  /** The path from the row to the amount. */
   readonly path: string
 }
 
@@ -47,7 +47,7 @@ async function splitRow(run: BlockRun, row: Row, { threshold, path }: Split): Pr
     const missing = threshold - waiting.reduce((sum, one) => sum + one.amount, 0)
     const part = Math.min(left, missing)
     waiting.push({ row: partOf(run, row, path, part), amount: part })
-    // Sums of decimal fractions miss the threshold by a hair.
+    // Sums of decimal fractions may miss the threshold by rounding errors.
     left = part < missing ? 0 : left - part < 1e-9 * threshold ? 0 : left - part
     if (missing - part > 1e-9 * threshold) break
     chunks += 1
@@ -72,7 +72,7 @@ function partOf(run: BlockRun, row: Row, path: string, amount: number): Row {
   return { ...issued, tag }
 }
 
-/** What belongs to a stored row does not belong to its parts. */
+/** Members of the stored row that also apply to its parts. */
 function rest(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { id: _id, hash: _hash, messageId: _messageId, topicId: _topicId, hederaStatus: _status, ...others } = members
   return isObject(others) ? others : {}

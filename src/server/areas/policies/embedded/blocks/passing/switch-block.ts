@@ -5,7 +5,7 @@ import { calculate } from '../../calculate.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 import { actorOf } from '../../event-users.ts'
 
-/** Sends documents on by the conditions that they fulfil. A formula that cannot be calculated fulfils none. */
+/** Routes documents by conditions. A formula that cannot be evaluated counts as false. */
 export const switchBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {

@@ -5,7 +5,7 @@ import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 import { ownerOf } from '../../event-users.ts'
 
-/** Ticks at set times for the owners of the documents that it was given. */
+/** Ticks at scheduled times for the owners of the documents that it received. */
 export const timerBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
@@ -26,11 +26,11 @@ export const timerBlock: BlockType = {
 }
 
 interface TimerState {
-  /** Of those that it ticks for. */
+  /** The keys of the users that it ticks for. */
   readonly keys: readonly string[]
   /** Null before the first document, and after the end. */
   readonly nextAt: number | null
-  /** Times that passed since the last tick. */
+  /** Scheduled times that passed since the last tick. */
   readonly passed: number
 }
 
@@ -43,7 +43,7 @@ export async function readTimer({ state }: BlockRun): Promise<TimerState> {
   }
 }
 
-/** Lets a time that is due pass, so that the next one is waited for. */
+/** Passes a time that is due and schedules the next one. */
 export async function passTick(
   run: BlockRun,
 ): Promise<{ readonly keys: readonly string[]; readonly isCounted: boolean }> {

@@ -7,7 +7,7 @@ import type { BlockType } from '../../engine/block-type.ts'
 import { keptToolsNamed } from '../../tools/kept-tools.ts'
 import { interfaceContainerBlock } from '../container-blocks.ts'
 
-/** A module, or a tool: it hands on what it takes, under the same name. */
+/** A module or a tool: it forwards its inputs under the same names. */
 export const tool: BlockType = {
   get: (run) => interfaceContainerBlock.get?.(run),
   async anyInput(run, event, input) {
@@ -20,7 +20,8 @@ export const tool: BlockType = {
       const others = (await keptToolsNamed(run.store, name)).map(({ config }) => portsText(config))
       const isOther = others.length > 0
       const known = isOther ? ` The tool of this name that is kept here has ${others.join(', or ')}.` : ''
-      // Inputs and outputs say how two tools of one name differ; alone they say nothing to those who wait.
+      // Inputs and outputs only matter if two tools have the same name, so the message does not list them
+      // otherwise.
       throw new BlockWaits(
         `This waits for the tool “${name || run.block.tag}”${isOther && names.length > 0 ? ` with ${portsText(own)}` : ''}, which the file of the policy only names.${known} Import the file of the tool (.tool), and it continues.`,
       )
@@ -34,7 +35,7 @@ function portsText(config: JsonObject): string {
   return `the inputs ${inputs.join(', ') || 'none'} and the outputs ${outputs.join(', ') || 'none'}`
 }
 
-/** The file need not list the inputs of a tool that it only names. */
+/** The file need not list the inputs of a tool that it only references. */
 function carriesDocuments(input: string): boolean {
   return input !== blockEvents.refresh && input !== blockEvents.release
 }

@@ -15,7 +15,7 @@ import { dryRunMark } from '../../engine/run-ledger.ts'
 import { issuerOf } from '../../engine/issuer.ts'
 import { searchFor, type ReportSearch } from './report-search.ts'
 
-/** Tells how something came about: the documents behind tokens, or behind one document. */
+/** Reports how tokens or a document came about: the documents behind them. */
 export const reportBlock: BlockType = {
   async get(run) {
     const { hash } = await run.state.read()
@@ -88,7 +88,10 @@ interface Search {
   readonly isTop: boolean
 }
 
-/** Items in order, each with the variables of those before it. At the top, one that finds nothing ends the list. */
+/**
+ * Builds items in order, each with the variables of those before it. At the top level, an item that finds nothing
+ * ends the list.
+ */
 async function itemsOf(
   run: BlockRun,
   items: readonly WorkflowBlock[],

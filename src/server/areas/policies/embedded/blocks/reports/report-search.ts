@@ -6,11 +6,11 @@ import { limits } from '../../../../../platform/limits.ts'
 import type { StoredRow } from '../../document-item.ts'
 import type { RunDocuments } from '../../engine/document-access.ts'
 
-/** The credentials of a policy, as the items of one report ask for them. */
+/** Searches the credentials of a policy for the items of one report. */
 export interface ReportSearch {
-  /** The oldest first; one at most unless several are asked for. */
+  /** Oldest first; at most one unless `isMultiple`. */
   find(conditions: readonly RowCondition[], isMultiple: boolean): Promise<readonly StoredRow[]>
-  /** What was not looked at, in words; null if nothing was left out. */
+  /** What the search skipped, in words; null if nothing. */
   shortfall(): string | null
 }
 
@@ -52,7 +52,7 @@ export function searchFor(documents: SearchedDocuments, maxRows: number = limits
 
 type SearchedDocuments = Pick<RunDocuments, 'batches' | 'findByMessage' | 'findBySubject'>
 
-/** Null unless a condition names documents by what they are looked up by. */
+/** Null unless a condition names documents by an indexed column. */
 async function named(
   documents: SearchedDocuments,
   conditions: readonly RowCondition[],

@@ -5,7 +5,7 @@ import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.
 import type { BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 
-/** Makes a token of a template for a document, in the dry run. */
+/** Creates a token from a template for a document, in the dry run. */
 export const createTokenBlock: BlockType = {
   async get({ block, state }) {
     return {

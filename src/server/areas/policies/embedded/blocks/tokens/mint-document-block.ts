@@ -14,25 +14,25 @@ import { hashOf } from '../../credential.ts'
 import { accountFor, tokenFor } from './token-account.ts'
 import { mintTo, wipeFrom, type PolicyToken } from './token-ledger.ts'
 
-/** Mints tokens for documents, in the dry run, and keeps the credential and the presentation that say so. */
+/** Mints tokens for documents in the dry run, and stores the credential and presentation that record it. */
 export const mintDocumentBlock: BlockType = {
   inputs: {
     RunEvent: (run, event) => settle(run, event, 'mint'),
-    /** Further documents come as the result of the event. */
+    /** Further documents arrive in the result of the event. */
     AdditionalMintEvent: (run, event) =>
       settle(run, event, 'mint', isList(event.result) ? event.result.filter(isRow) : []),
     RetryMintEvent: retry,
   },
 }
 
-/** Takes tokens out of an account, in the same way. */
+/** Wipes tokens from an account, in the same way. */
 export const retirementDocumentBlock: BlockType = {
   inputs: { RunEvent: (run, event) => settle(run, event, 'retirement') },
 }
 
 type Settlement = 'mint' | 'retirement'
 
-/** What is minted already, in the same transaction as its presentation, is not minted again. */
+/** Tokens that are already minted, in the same transaction as their presentation, are not minted again. */
 async function retry(run: BlockRun, event: BlockEvent): Promise<void> {
   const rows: Row[] = []
   for (const row of event.rows) if (!(await isMinted(run, row))) rows.push(row)
@@ -91,7 +91,7 @@ function topicOf(row: Row): JsonObject {
   return topicId === null ? {} : { topicId }
 }
 
-/** Throws `HttpError` in Guardian's words for what is no amount. */
+/** Throws `HttpError` with Guardian's message if the rule gives no valid amount. */
 async function totalOf(run: BlockRun, rows: readonly Row[], rule: unknown): Promise<number> {
   let total = 0
   for (const row of rows) {
@@ -146,7 +146,7 @@ interface Presented {
   readonly first: Row
   readonly rows: readonly Row[]
   readonly impacts: readonly JsonObject[]
-  /** Of unique tokens. */
+  /** The serial numbers of unique tokens. */
   readonly serials: readonly number[]
   readonly mintCredential: Row
   readonly type: Settlement

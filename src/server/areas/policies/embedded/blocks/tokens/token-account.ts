@@ -4,7 +4,7 @@ import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
 import { tokenOf, type PolicyToken } from './token-ledger.ts'
 
-/** The token that a block names, or that its template became for a document. Throws `HttpError`. */
+/** The token that a block names, or that was created for a document from the block's template. Throws `HttpError`. */
 export function tokenFor(run: BlockRun, row: Row): PolicyToken {
   const { tokenId, useTemplate, template } = run.block.own
   const tokens = isObject(row['tokens']) ? row['tokens'] : {}

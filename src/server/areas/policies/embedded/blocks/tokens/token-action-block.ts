@@ -3,7 +3,7 @@ import type { BlockType } from '../../engine/block-type.ts'
 import { accountFor, tokenFor } from './token-account.ts'
 import { actOnToken, tokenActions } from './token-ledger.ts'
 
-/** Changes what an account may do with a token, in the dry run. */
+/** Associates, freezes or grants KYC for an account, or undoes that, in the dry run. */
 export const tokenActionBlock: BlockType = {
   get: ({ block }) => answerOf(block),
   inputs: {

@@ -6,7 +6,7 @@ import { dryRunMark } from '../../engine/run-ledger.ts'
 import { accountFor, tokenFor } from './token-account.ts'
 import { actOnToken, tokenOf } from './token-ledger.ts'
 
-/** Asks a person to associate a token with their account, or to part from it. */
+/** Asks a user to associate a token with their account, or to dissociate it. */
 export const tokenConfirmationBlock: BlockType = {
   async get(run) {
     const { tokenId, accountId } = await run.state.read()

@@ -19,22 +19,22 @@ export interface PolicyToken {
 
 const Holding = v.object({
   isAssociated: v.boolean(),
-  /** Null if the token has no key for it. */
+  /** Null if the token has no freeze key. */
   frozen: v.nullable(v.boolean()),
   kyc: v.nullable(v.boolean()),
-  /** In the smallest units. */
+  /** In the smallest unit. */
   balance: v.string(),
-  /** The serial numbers of unique tokens, from and to. */
+  /** The serial numbers of unique tokens, as inclusive ranges. */
   serials: v.optional(v.array(v.tuple([v.number(), v.number()])), []),
 })
 type Holding = v.InferOutput<typeof Holding>
 
 const Holdings = v.record(v.string(), Holding)
 
-/** What belongs to the policy rather than to a user. */
+/** The key for data of the policy, as opposed to a user's. */
 const nobody = ''
 
-/** A token that the policy names; of one that its file does not describe, only the id is known. */
+/** A token that the policy names. If its file does not describe the token, only the id is known. */
 export function tokenOf({ policy }: BlockRun, tokenId: string): PolicyToken {
   const found: JsonObject = objectsIn(policy.parts.tokens).find((one) => one['tokenId'] === tokenId) ?? {}
   const decimals = Number(found['decimals'] ?? 0)
@@ -49,12 +49,12 @@ export function tokenOf({ policy }: BlockRun, tokenId: string): PolicyToken {
   }
 }
 
-/** Older files name the keys themselves, hidden. */
+/** Older files contain the keys themselves, masked. */
 function hasKey(token: JsonObject, option: string, key: string): boolean {
   return token[option] === true || (token[option] === undefined && Boolean(token[key]))
 }
 
-/** By account. */
+/** Holdings by account. */
 async function readHoldings(run: BlockRun, tokenId: string): Promise<Readonly<Record<string, Holding>>> {
   const key = `token ${tokenId}`
   const states = await listStates(run.store, { policy_id: run.policy.id, did: nobody }, [key])
@@ -76,7 +76,7 @@ async function writeHolding(run: BlockRun, token: PolicyToken, account: string, 
 export const tokenActions = ['associate', 'dissociate', 'freeze', 'unfreeze', 'grantKyc', 'revokeKyc'] as const
 export type TokenAction = (typeof tokenActions)[number]
 
-/** Throws `HttpError` in Guardian's words. */
+/** Throws `HttpError` with Guardian's message. */
 export async function actOnToken(
   run: BlockRun,
   token: PolicyToken,
@@ -101,7 +101,7 @@ function changed(held: Holding, action: TokenAction): Holding {
     return { ...held, frozen: action === 'freeze' }
   }
   if (held.kyc === null) throw blockFailed(action === 'grantKyc' ? 'Can not be granted kyc' : 'Can not be revoked kyc')
-  // A Guardian does not mind a grant that is there already.
+  // As in a Guardian, granting KYC twice is not an error.
   return { ...held, kyc: action === 'grantKyc' }
 }
 
@@ -157,7 +157,7 @@ function serialCount({ isUnique }: PolicyToken, units: bigint): number {
   return Number(units)
 }
 
-/** Serial numbers begin at 1, and none is given out twice. */
+/** Serial numbers start at 1 and are never reused. */
 async function nextSerial(run: BlockRun, { tokenId }: PolicyToken, count: number): Promise<number> {
   const key = `serials ${tokenId}`
   const states = await listStates(run.store, { policy_id: run.policy.id, did: nobody }, [key])
