@@ -76,16 +76,16 @@ export interface AppOptions {
   readonly signals: SignalSource
   readonly area: AccountArea
   readonly schemas: SchemaSource
-  /** By default in the calling thread. */
+  /** Reads schemas in the calling thread by default. */
   readonly schemaReader: SchemaReader | undefined
   readonly policies: PolicySource
-  /** Null where a Guardian keeps the policies. */
+  /** Null if a Guardian manages the policies. */
   readonly policyFiles: PolicyFiles | null
   readonly notifications: Notifications
   readonly store: Store
-  /** Null where a Guardian keeps the documents. */
+  /** Null if the documents are in a Guardian. */
   readonly files: FileKeeper | null
-  /** Null where a Guardian keeps the policies. */
+  /** Null if a Guardian manages the policies. */
   readonly sandboxes: Sandboxes | null
   readonly clientAddress: ClientAddress
   readonly live: Live
@@ -96,19 +96,19 @@ export interface AppOptions {
   readonly ping: () => Promise<unknown>
   readonly log: Logger
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
   readonly version: string
-  /** The address of a page of an explorer, with placeholders; null for none. */
+  /** The address of an explorer's page, with placeholders; null for none. */
   readonly explorerUrl: string | null
   /** Without a trailing slash. */
   readonly publicUrl: string
-  /** With an https `publicUrl`, whether browsers ask the hosts below it over https only, too. */
+  /** With an https `publicUrl`: whether browsers must use https for its subdomains, too. */
   readonly strictSubdomains: boolean
-  /** Host names that requests may name; `*` for any. */
+  /** Host names that requests may use; `*` for any. */
   readonly allowedHosts: readonly string[]
   readonly storage: StorageWatch
-  /** Folder of the built app. */
+  /** The folder of the built app. */
   readonly dist: string
   readonly template: () => Promise<Template | null>
   readonly drawer: Drawer | undefined
@@ -133,14 +133,14 @@ export function createApp(options: AppOptions): Hono {
       context.res.headers.set('strict-transport-security', transport)
     })
   app.use(checkHost(options.allowedHosts))
-  // Written into a page, such a path would be a link to another host.
+  // Such a path in a page would become a link to another host.
   app.use(({ req, redirect }, next) => {
     const { pathname, search } = new URL(req.url)
     return pathname.startsWith('//')
       ? Promise.resolve(redirect(`/${pathname.replace(/^\/+/, '')}${search}`, 308))
       : next()
   })
-  // The status area comes first, before logging and security headers: it gets the most requests.
+  // The status area comes first, before logging and security headers, because it gets the most requests.
   app.all('/api/v2/*', serveStatus(status, now))
 
   const newest = () => ledger.info().newest ?? ''
@@ -230,7 +230,7 @@ export function createApp(options: AppOptions): Hono {
     await next()
     if (context.res.ok) context.header('cache-control', forEver)
   })
-  // No file has this name. With an empty name `/` would be answered with the directory itself.
+  // No file has this name. With an empty name, `/` would serve the directory itself.
   if (existsSync(dist)) {
     const assets = serveStatic({ root: dist, precompressed: true, index: '.none' })
     // Dot files are for the service only: the manifest and the renderer of first screens.

@@ -7,11 +7,11 @@ import { createReseal, createSecretBox } from './platform/secret-box.ts'
 
 interface SecretKeys {
   readonly secretKey: string
-  /** Null or absent: the key has not changed. */
+  /** Null or undefined: the key has not changed. */
   readonly secretKeyBefore?: string | null
 }
 
-/** Encrypts with `secretKey` what the key before has encrypted. Repeated, it finds nothing to do. */
+/** Encrypts with `secretKey` what the previous key encrypted. Running it again changes nothing. */
 export async function changeSecretKey(
   store: Store,
   { secretKey, secretKeyBefore }: SecretKeys,

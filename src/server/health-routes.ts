@@ -30,14 +30,14 @@ export function serveHealth(
     const store = await ping().then(
       () => 'ok',
       (error: unknown) => {
-        // Anybody may ask this: the reason, which holds addresses, is for the log.
+        // This endpoint is public; the reason contains addresses and is only logged.
         log.warn({ err: error }, 'the database does not answer')
         return 'does not answer'
       },
     )
     const areas = { status: status.info(now()), ledger: ledger.info(), schemas: schemas.info() }
     const full_since = isoOrNull(storage.fullSince())
-    // Readers can still be answered.
+    // Reads still work.
     const full = full_since === null ? {} : { storage_full_since: full_since }
     return json({ status: store === 'ok' ? 'ok' : 'unavailable', store, ...full, areas }, store === 'ok' ? 200 : 503)
   })

@@ -25,7 +25,7 @@ export interface OpenGuardianOptions {
   readonly store: Store
   readonly address: string
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
   readonly log: Logger
   readonly timer?: SetTimer | undefined
@@ -53,7 +53,7 @@ export function openGuardian({ store, address, now, monotonic, log, timer }: Ope
     },
   })
   return {
-    // The Guardian is asked about a token that it has refused once, not again and again.
+    // The Guardian is asked only once about a token that it rejects.
     accounts: {
       ...accounts,
       find: rememberRefusals(accounts.find, monotonic),

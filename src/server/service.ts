@@ -67,67 +67,67 @@ export interface ServiceOptions {
   readonly store: Store
   /** Runs slow ledger queries. */
   readonly ledgerReader: LedgerReader
-  /** Runs slow document queries; by default in the calling thread. */
+  /** Runs slow document queries; in the calling thread by default. */
   readonly documentReader?: DocumentReader | undefined
-  /** Checks documents that callers send; by default in the calling thread. */
+  /** Checks documents sent by callers; in the calling thread by default. */
   readonly documentChecker?: DocumentChecker | undefined
-  /** Checks schemas that callers send; by default in the calling thread. */
+  /** Checks schemas sent by callers; in the calling thread by default. */
   readonly schemaChecker?: SchemaChecker | undefined
   readonly calculator?: Calculator | undefined
-  /** Reads and writes files of policies; by default in the calling thread. */
+  /** Reads and writes policy files; in the calling thread by default. */
   readonly policyFiles?: PolicyFiles | undefined
   readonly ledgerNetwork: string
-  /** The address of a page of an explorer, with placeholders. */
+  /** The address of an explorer's page, with placeholders. */
   readonly explorerUrl?: string | null
-  /** Null: transactions are kept forever. */
+  /** Null keeps transactions forever. */
   readonly ledgerKeepDays: number | null
-  /** Null: the history of the status is kept forever. */
+  /** Null keeps the status history forever. */
   readonly historyKeepDays?: number | null
-  /** Null: documents of policies are kept forever. */
+  /** Null keeps policy documents forever. */
   readonly documentsKeepDays?: number | null
   /** The base URL of a Statuspage API, which replaces imports. */
   readonly statusUpstream?: string | null
-  /** Replaced in tests. */
+  /** Tests replace these. */
   readonly statusParts?: UpstreamStatusParts
   /** The base URL of a mirror node, which replaces the embedded ledger. */
   readonly ledgerUpstream?: string | null
   /** The base URL of a Guardian, which replaces embedded accounts, schemas and policies. */
   readonly guardianUpstream?: string | null
-  /** For timeouts of upstream requests; replaced in tests. */
+  /** Times out upstream requests; tests replace it. */
   readonly upstreamTimer?: SetTimer
-  /** Fills empty embedded areas with the sample. */
+  /** Whether empty embedded areas are filled with sample data. */
   readonly sample: boolean
   /** Encrypts stored secrets. */
   readonly secretKey: string
-  /** The key that it replaces. */
+  /** The previous key. */
   readonly secretKeyBefore?: string | null
   readonly requireMfa?: MfaDemand
   /** Days that entries of the audit log are kept. */
   readonly auditKeepDays?: number
-  /** Days after which tokens are signed with another key. */
+  /** Days after which tokens are signed with a new key. */
   readonly signingKeyDays?: number
-  /** By default no mail, and public addresses only. */
+  /** By default, no mail is sent, and only public addresses are allowed. */
   readonly notifications?: NotificationSettings
-  /** Clocks of the sender; replaced in tests. */
+  /** Clocks of the sender; tests replace them. */
   readonly notificationParts?: NotificationParts
-  /** The number of trusted proxies in front. */
+  /** The number of trusted proxies in front of the service. */
   readonly trustProxy: number
-  /** Bounds that differ from their defaults. */
+  /** Limits that differ from their defaults. */
   readonly limits?: Partial<Limits>
   readonly passwordCost?: PasswordCost
   readonly log: Logger
   readonly now: () => number
-  /** Milliseconds of a clock that is never adjusted; replaced in tests. */
+  /** A monotonic clock in milliseconds; tests replace it. */
   readonly monotonic?: (() => number) | undefined
   readonly version: string
   readonly publicUrl: string
-  /** With an https `publicUrl`, whether browsers ask the hosts below it over https only, too. */
+  /** With an https `publicUrl`: whether browsers must use https for its subdomains, too. */
   readonly strictSubdomains?: boolean
-  /** Host names that requests may name; only that of `publicUrl` by default. */
+  /** Host names that requests may use; by default only that of `publicUrl`. */
   readonly allowedHosts?: readonly string[]
   readonly dist: string
   readonly template: () => Promise<Template | null>
-  /** Draws pages; by default in the calling thread. */
+  /** Draws pages; in the calling thread by default. */
   readonly drawer?: Drawer | undefined
 }
 
@@ -154,7 +154,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const guardian = options.guardianUpstream
     ? openGuardian({ ...options, monotonic, address: options.guardianUpstream, timer: options.upstreamTimer })
     : null
-  // Before anything is written: a period cannot be made shorter later.
+  // Done before any write, because a period cannot be shortened later.
   if (!node) await preparePeriods(store, now(), options.ledgerKeepDays)
   const ledgerSample = options.sample && !node ? await openLedgerSample(store) : null
   if (options.sample && !guardian) {
@@ -180,7 +180,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     statusUpdatedAt: status.updatedAt,
     statusAge,
   })
-  // After the hub has begun to count: what is written meanwhile is loaded now or found by the next poll.
+  // Loaded once `live` reads the change log: a write is then found either now or by the next poll.
   await status.load()
   await ledger.load()
   const ledgerAge = () => secondsSince(ledger.info().newest, now())

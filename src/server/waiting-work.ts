@@ -5,7 +5,7 @@ import type { PolicyInsight } from './areas/policies/source.ts'
 import type { Store } from './platform/database/database.ts'
 import { limits } from './platform/limits.ts'
 
-/** The documents that wait for decisions in policies, of any account. Looks again only once a policy has changed. */
+/** The documents in policies that wait for a decision by any account. Queries again only after a policy has changed. */
 export function createWaitingWork(
   store: Store,
   insight: Pick<PolicyInsight, 'work'>,

@@ -18,7 +18,7 @@ export interface AccountCommandOptions {
   readonly passwordCost?: PasswordCost
 }
 
-/** Throws an `AccountError`, and writes nothing then. */
+/** Throws an `AccountError`; in that case nothing is written. */
 export async function runAccountCommand(
   store: Store,
   command: AccountCommand,

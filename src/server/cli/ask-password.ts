@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { AccountError } from './account-command.ts'
 
-/** Reads `ACCOUNT_PASSWORD`; otherwise prompts, without echo on a terminal, or reads a line of stdin. */
+/** Reads `ACCOUNT_PASSWORD`, prompts without echo on a terminal, or else reads a line of stdin. */
 export async function readPassword(username: string): Promise<string> {
   const given = process.env['ACCOUNT_PASSWORD'] ?? ''
   const password = given === '' ? await ask(`Password for ${username}: `) : given
@@ -22,7 +22,7 @@ function ask(question: string): Promise<string> {
       answer = line
       lines.close()
     })
-    // Ctrl+C also closes the input, without an answer.
+    // Ctrl+C closes the input, too, without an answer.
     lines.once('close', () => {
       if (stdin.isTTY) stderr.write('\n')
       resolve(answer)

@@ -6,12 +6,15 @@ import { copyDatabase, DatabaseFileError } from '../platform/database/database-f
 import type { FileCommand } from './command-line.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** Beside the backup, so that the two can be kept in different places. */
+/** A separate file next to the backup, so that the two can be stored in different places. */
 export function keyFileOf(backupFile: string): string {
   return `${backupFile}.secret-key`
 }
 
-/** Returns the result in words. Throws a `DatabaseFileError`. Does not migrate: an upgrade begins with a backup. */
+/**
+ * Returns the result in words. Throws a `DatabaseFileError`. Does not migrate, because a backup precedes every
+ * upgrade.
+ */
 export async function runBackupCommand(
   settings: Settings,
   { file, withKey }: Omit<FileCommand & { readonly name: 'backup' }, 'name'>,
@@ -45,7 +48,7 @@ export async function runBackupCommand(
   return `${saved}\nThe secret key is not in it. Keep ${place} as well, or everybody signs in again after a restore.`
 }
 
-/** Throws a `DatabaseFileError` where the data are not in a file of ours. */
+/** Throws a `DatabaseFileError` if the data are not in a SQLite file. */
 export function fileOfData(settings: Settings, verb: string, tool: string): string {
   const file = dataFile(settings)
   if (file !== null) return file

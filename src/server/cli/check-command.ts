@@ -10,7 +10,7 @@ import { storeInvariants, type Invariant } from '../platform/database/invariant.
 import { ExpectedError } from '../platform/expected-error.ts'
 import { assertKnown } from '../platform/database/known-migrations.ts'
 
-/** The exit code of a check that found something. */
+/** The exit code of a check with findings. */
 const somethingFound = 3
 const maxShown = 5
 
@@ -24,8 +24,8 @@ interface CheckResult {
 }
 
 /**
- * Checks what is true of sound data. Reads only, so the service may run meanwhile, and data of an earlier version stay
- * as they are.
+ * Checks the invariants of the data. It only reads, so it can run beside the service, and does not migrate data of
+ * an earlier version.
  */
 export async function checkStore(store: Store, dialect: 'sqlite' | 'postgres'): Promise<CheckResult> {
   const version = await dataVersion(store).catch((cause: unknown) => {
@@ -52,7 +52,7 @@ export async function checkStore(store: Store, dialect: 'sqlite' | 'postgres'): 
   let checked = 0
   for (const [area, invariants] of parts)
     for (const { holds, remedy, broken } of invariants) {
-      // oxlint-disable-next-line no-await-in-loop -- one statement after the other, so that others get their turn
+      // oxlint-disable-next-line no-await-in-loop -- one statement at a time lets others have their turn
       const names = await broken(store).catch((error: unknown) => [reasonOf(error)])
       checked += 1
       if (names.length > 0)

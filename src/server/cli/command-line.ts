@@ -28,7 +28,7 @@ export type ImportCommand =
       readonly name: 'import policy'
       readonly file: string
       readonly owner: string | null
-      /** What to do about a policy of another origin with the same tag. */
+      /** What to do if a policy of another origin has the same tag. */
       readonly choice: 'ask' | 'replace' | 'another'
     }
 
@@ -309,17 +309,17 @@ const accountOptions: Readonly<Record<(typeof accountCommands)[number], readonly
 }
 
 interface KnownOptions {
-  /** Options with a value, `--role USER` or `--role=USER`. */
+  /** Options with a value, as in `--role USER` or `--role=USER`. */
   readonly values?: readonly string[]
   /** Options without a value. */
   readonly flags?: readonly string[]
-  /** Whether `-` may stand for a file. */
+  /** Whether `-` may be given instead of a file. */
   readonly takesStdin?: boolean
 }
 
 interface Arguments {
   readonly names: readonly string[]
-  /** The value is empty for a flag, and for an option whose value is missing. */
+  /** The value is empty for a flag, and for an option without its value. */
   readonly options: ReadonlyMap<string, string>
 }
 

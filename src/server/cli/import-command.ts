@@ -36,7 +36,8 @@ export async function runImportCommand(
 
 async function runImport(store: Store, command: ImportCommand, { ledgerKeepDays }: ImportSettings): Promise<number> {
   if (command.name === 'import transactions') {
-    // The service may never have run: what is imported now shall go in periods that fit. Without the variable the service's are left.
+    // The service may never have run, so the periods must fit its retention. Without the setting, existing periods
+    // are kept.
     if (ledgerKeepDays !== null) await preparePeriods(store, Date.now(), ledgerKeepDays)
     return runTransactions(store, command)
   }
@@ -78,7 +79,7 @@ async function runTransactions(store: Store, { file, strict }: { file: string; s
   }
 }
 
-/** Imports a tool and says which policies have it now. Throws an `ImportError`. */
+/** Imports a tool and names the policies that now have it. Throws an `ImportError`. */
 export async function importToolFile(store: Store, file: string, now: number): Promise<string> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new ImportError(`${file} cannot be read. Check the name and the permissions.`, { cause })

@@ -10,14 +10,14 @@ import { limits } from '../platform/limits.ts'
 
 export interface LineSource {
   readonly name: string
-  /** Changes with the content; null if that cannot be known. */
+  /** Changes with the content; null if it cannot be determined. */
   readonly identity: string | null
-  /** In bytes, as stored: before decompression. Null if unknown. */
+  /** The stored size in bytes, before decompression; null if unknown. */
   readonly size: number | null
   readonly open: () => Readable
 }
 
-/** A line, or why it cannot be read. Numbers start at 1. */
+/** A line, or why it cannot be read. Line numbers start at 1. */
 export type Line =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly fault: string }
 
@@ -60,7 +60,7 @@ export async function withCopy<Result>(
   }
 }
 
-/** Decompresses gzip. If the source breaks off, the last line is a fault. */
+/** Decompresses gzip. If the source breaks off, the last line is an error. */
 export async function* readLines(source: LineSource, onRead?: (bytes: number) => void): AsyncGenerator<Line, void> {
   let number = 0
   let parts: Buffer[] = []

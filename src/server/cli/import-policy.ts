@@ -23,14 +23,14 @@ import { limits } from '../platform/limits.ts'
 export interface PolicyImport {
   /** A file, or a folder of `.policy` files. */
   readonly file: string
-  /** The name of the account that becomes its owner; the first Standard Registry account unless given. */
+  /** The username of the owner; the first Standard Registry account by default. */
   readonly owner: string | null
   readonly choice?: ImportChoice
 }
 
 /**
- * Imports the policies of a file or a folder and describes each in a paragraph. Of a folder nothing is imported unless
- * every file can be. Throws an `ImportError`.
+ * Imports a policy file or all files of a folder and describes each policy in a paragraph. From a folder, either
+ * all files are imported or none. Throws an `ImportError`.
  */
 export async function importPolicy(store: Store, options: PolicyImport, now: number): Promise<string> {
   const files = await filesIn(options.file)
@@ -54,7 +54,10 @@ export async function importPolicy(store: Store, options: PolicyImport, now: num
   return results.join('\n')
 }
 
-/** Reads one file after the other and keeps none. Throws an `ImportError` that says of each file why it cannot be imported. */
+/**
+ * Reads one file at a time and keeps none in memory. Throws an `ImportError` that says for each file why it is
+ * rejected.
+ */
 async function checkFiles(store: Store, options: PolicyImport, files: readonly string[]): Promise<void> {
   const failures: string[] = []
   const seen = new Map<string, { readonly file: string; readonly origin: Origin }>()
@@ -82,7 +85,7 @@ function listed(files: readonly string[]): string {
   return files.length === 0 ? 'nothing' : files.join(', ')
 }
 
-/** Imports a policy and describes it. Throws an `ImportError` with every reason, and writes nothing then. */
+/** Imports a policy and describes it. Throws an `ImportError` with every reason; in that case nothing is written. */
 async function importFile(store: Store, options: PolicyImport, now: number): Promise<string> {
   const { owner, choice = 'ask' } = options
   const { policy, zip, notes, account, accounts, dids } = await readChecked(store, options)
@@ -105,7 +108,7 @@ async function importFile(store: Store, options: PolicyImport, now: number): Pro
   ].join('\n')
 }
 
-/** Throws an `ImportError` with every reason why the file cannot be imported. */
+/** Throws an `ImportError` with every reason why the file is rejected. */
 async function readChecked(store: Store, { file, owner, choice = 'ask' }: PolicyImport) {
   const bytes = await contentOf(file)
   const { policy, refusals, notes } = receivePolicy(bytes, file, true)
@@ -118,7 +121,7 @@ async function readChecked(store: Store, { file, owner, choice = 'ask' }: Policy
   const dids = new Map(accounts.map(({ username, did }) => [username, did]))
   requireNone(file, unknownOwners(policy, dids))
   try {
-    // The sample goes with the first import.
+    // The first import removes the sample.
     await findTarget(store, policy, (await isPolicySample(store)) ? 'fresh' : choice)
   } catch (error) {
     if (!(error instanceof PolicyTakenError)) throw error

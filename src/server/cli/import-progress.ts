@@ -4,9 +4,9 @@ import { counted, groupDigits } from '#domain/text/counted.ts'
 
 export interface ImportProgress {
   resumed(lines: number): void
-  /** Reading starts, or starts again, at the beginning of the source. */
+  /** Reading starts or restarts at the beginning of the source. */
   begin(what: 'check' | 'import'): void
-  /** Bytes of the source before decompression. */
+  /** Bytes of the source, before decompression. */
   read(bytes: number): void
   /** The number of records processed so far. */
   reached(records: number): void
@@ -20,11 +20,11 @@ export interface ProgressOptions {
   readonly size: number | null
   readonly write: (text: string) => void
   readonly now: () => number
-  /** Whether a line can be overwritten. */
+  /** Whether lines can be overwritten. */
   readonly isTerminal: boolean
 }
 
-/** Where measuring the rate starts: after the lines that were skipped. */
+/** Where the rate is measured from: after the skipped lines. */
 interface Mark {
   readonly at: number
   readonly records: number
@@ -35,7 +35,7 @@ const progressIntervalMs = { terminal: 500, log: 5000 }
 const clearLine = '\r\u001B[2K'
 const doneLabels = { check: 'records checked', import: 'records' } as const
 
-/** Writes the number of records, the rate, the remaining time, and each invalid line. */
+/** Prints the number of records, the rate, the remaining time, and each invalid line. */
 export function createImportProgress({ name, size, write, now, isTerminal }: ProgressOptions): ImportProgress {
   let doing: keyof typeof doneLabels = 'import'
   let bytes = 0

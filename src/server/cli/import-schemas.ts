@@ -24,11 +24,14 @@ export interface SchemaImport {
   /** A `.schema` zip, a schema row as JSON, or a JSON Schema. */
   readonly file: string
   readonly entity: CreatableEntity
-  /** The name of the account that becomes the creator; the first Standard Registry account unless given. */
+  /** The username of the creator; the first Standard Registry account by default. */
   readonly owner: string | null
 }
 
-/** Makes drafts of the schemas of a file, and says of each what became of it. Throws an `ImportError`, and writes nothing then. */
+/**
+ * Creates drafts from the schemas in a file and reports the result for each. Throws an `ImportError`; in that case
+ * nothing is written.
+ */
 export async function importSchemas(store: Store, options: SchemaImport, now: number): Promise<string> {
   const { file, entity } = options
   const bytes = await readFile(file).catch((cause: unknown) => {
@@ -79,7 +82,7 @@ function faultsOf(schema: ImportedSchema): string[] {
 }
 
 interface PlacedText {
-  /** Begins a sentence about the text; empty for the whole file. */
+  /** The beginning of a sentence about the text; empty for the whole file. */
   readonly place: string
   readonly text: string
 }

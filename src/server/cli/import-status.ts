@@ -4,7 +4,7 @@ import { mergeStatus } from '../areas/status/embedded/status-merge.ts'
 import { readStatusPayload } from '../areas/status/embedded/status-payload.ts'
 import type { Store } from '../platform/database/database.ts'
 
-/** Imports Statuspage payloads and returns a summary. Throws an `ImportError`, and writes nothing then. */
+/** Imports Statuspage payloads and returns a summary. Throws an `ImportError`; in that case nothing is written. */
 export async function importStatus(store: Store, files: readonly string[], now: number): Promise<string> {
   const payloads = []
   for (const file of files) payloads.push(readStatusPayload(file, await contentOf(file)))

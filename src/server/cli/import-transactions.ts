@@ -11,11 +11,11 @@ import { limits } from '../platform/limits.ts'
 
 export interface ImportOptions {
   readonly source: LineSource
-  /** Reject the whole file if one line is invalid. */
+  /** Whether one invalid line rejects the whole file. */
   readonly strict: boolean
   readonly now: () => number
   readonly progress: ImportProgress
-  /** Parses in this thread unless given. */
+  /** Parses in this thread by default. */
   readonly parser?: LineParser
 }
 
@@ -23,21 +23,28 @@ export interface ImportResult extends ImportState {
   readonly sampleRemoved: boolean
 }
 
-/** How long a batch may hold the write lock; large transactions may take twice as long. Each commit costs some of it. */
+/**
+ * How long a batch may hold the write lock; large transactions may take twice as long. Each commit has a fixed
+ * cost.
+ */
 const targetBatchMs = 250
-/** Of fewer records the figures and the commit take longer than the records: a slow disk would slow itself down. */
+/**
+ * With fewer records, the figures and the commit take longer than the records, and a slow disk would become even
+ * slower.
+ */
 const minBatchSize = 200
 const maxBatchSize = 10_000
 const initialBatchSize = 500
 
 const linesPerChunk = 500
 const charactersPerChunk = 1_000_000
-/** More than a batch takes: the parser works on while a batch is written. */
+/** More than a batch needs, so that parsing continues while a batch is written. */
 const chunksAhead = 24
 
 /**
- * Imports transactions, one per line, as the REST API prints them, in constant memory. Resumes an interrupted import.
- * Reports invalid lines; if `strict`, one of them fails the import with an `ImportError` before anything is written.
+ * Imports transactions, one per line, as printed by the REST API, in constant memory. Resumes an interrupted
+ * import. Reports invalid lines; with `strict`, one of them fails the import with an `ImportError` before anything
+ * is written.
  */
 export async function importTransactions(store: Store, options: ImportOptions): Promise<ImportResult> {
   try {
@@ -106,7 +113,10 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
 
   return {
     flush,
-    /** Whether the batch has to be written before this record is added: of two at the same time, the later one of the file counts. */
+    /**
+     * Whether the batch must be written before this record is added: of two records with one timestamp, the later
+     * in the file wins.
+     */
     collides: (record: StoredTransaction) => batch.has(record.row.consensus),
     /** Returns whether the batch is full. */
     add(record: StoredTransaction, line: number): boolean {
@@ -144,7 +154,10 @@ interface ParsedLine {
   readonly read: TransactionLine
 }
 
-/** The lines after `skipped` in chunks, without blank ones. Some chunks are parsed ahead while earlier ones are written. */
+/**
+ * The lines after `skipped` in chunks, without blank lines. Some chunks are parsed ahead while earlier ones are
+ * written.
+ */
 async function* parsedLines(options: ImportOptions, skipped: number): AsyncGenerator<readonly ParsedLine[], void> {
   const { source, progress, parser = localLineParser } = options
   const ahead: Promise<ParsedLine[]>[] = []
@@ -152,7 +165,7 @@ async function* parsedLines(options: ImportOptions, skipped: number): AsyncGener
   let length = 0
   const parse = () => {
     const parsed = parseChunk(parser, chunk)
-    // A failure is reported where its turn comes.
+    // A failure is reported when its chunk is consumed.
     parsed.catch(() => undefined)
     ahead.push(parsed)
     chunk = []

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { ExpectedError } from '../platform/expected-error.ts'
 
-/** Writes a file that is not there yet. Throws an `ExpectedError`. */
+/** Writes a file that must not exist yet. Throws an `ExpectedError`. */
 export async function writeNewFile(file: string, content: Uint8Array): Promise<void> {
   await writeFile(file, content, { flag: 'wx' }).catch((cause: unknown) => {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'

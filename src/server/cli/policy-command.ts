@@ -9,7 +9,7 @@ import { counted } from '#domain/text/counted.ts'
 
 const writer = 'the command line'
 
-/** Returns what was done, in words. Throws an `ExpectedError`, and writes nothing then. */
+/** Returns the result in words. Throws an `ExpectedError`; in that case nothing is written. */
 export async function runPolicyCommand(store: Store, command: PolicyCommand, now: number): Promise<string> {
   if (command.name === 'policy list') {
     const rows = await listPolicyRows(store)

@@ -8,7 +8,7 @@ import { checkSecretKey } from '../platform/secret-key.ts'
 import { readSettings, SettingError, type Settings } from '../platform/settings.ts'
 import { connectTo, openStore, readStore, type Store } from '../platform/database/database.ts'
 
-/** Runs what the arguments say, and returns the exit code. */
+/** Runs the command in the arguments and returns the exit code. */
 export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   try {
     return await runArguments(args, env)
@@ -41,7 +41,7 @@ async function runArguments(args: readonly string[], env: NodeJS.ProcessEnv): Pr
   }
 }
 
-/** Returns the exit code. Each command loads its own modules: an import does not need the web server. */
+/** Returns the exit code. Each command loads only the modules it needs: an import does not load the web server. */
 async function run(
   command: Exclude<Command, { name: 'help' | 'check' } | FileCommand>,
   settings: Settings,
@@ -89,14 +89,14 @@ async function run(
   }
 }
 
-/** What works on the database's file, which it neither migrates nor keeps open. */
+/** Commands that work on the database file, without migrating it or keeping it open. */
 async function runOnFile(command: FileCommand, settings: Settings): Promise<string> {
   keepFilesPrivate()
   if (command.name === 'backup') return (await import('./backup-command.ts')).runBackupCommand(settings, command)
   return (await import('./restore-command.ts')).runRestoreCommand(settings, command)
 }
 
-/** Migrates nothing, so that one can check data before an upgrade. */
+/** Does not migrate, so that data can be checked before an upgrade. */
 async function runCheck(settings: Settings): Promise<number> {
   const store = await openAsItIs(settings)
   try {

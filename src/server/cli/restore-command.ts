@@ -16,12 +16,12 @@ import type { Settings } from '../platform/settings.ts'
 
 const takenOver = ['The running service has taken it over. The former data are beside it, in replaced-….db.']
 const lookIntervalMs = 200
-/** In which a service that has damaged data open lets go of them. */
+/** Time for a running service to release damaged data. */
 const headStartMs = 5000
-/** How long a program that has the data open may take to let go of them. */
+/** How long a program that has the data open may take to release them. */
 const usualPatienceMs = 30_000
 
-/** Returns the result in words. Throws a `DatabaseFileError`, after which everything is as before. */
+/** Returns the result in words. Throws a `DatabaseFileError`; in that case nothing has changed. */
 export async function runRestoreCommand(
   settings: Settings,
   { file, replaces }: Omit<FileCommand & { readonly name: 'restore' }, 'name'>,
@@ -48,12 +48,15 @@ export async function runRestoreCommand(
 }
 
 async function placeData(data: string, draft: string): Promise<string[]> {
-  // Unlike a rename, this fails if data have appeared in the meantime.
+  // Unlike a rename, this fails if data have appeared meanwhile.
   await link(draft, data).catch(() => copyFile(draft, data, constants.COPYFILE_EXCL))
   return []
 }
 
-/** A service that runs lets go of its data, and takes over the new ones. Where none runs, this command does it itself. */
+/**
+ * A running service releases its data and loads the new ones. If none is running, this command replaces the data
+ * itself.
+ */
 async function replaceData(data: string, draft: string, patienceMs: number): Promise<string[]> {
   const waiting = waitingFile(data)
   await dropForgotten(waiting)
@@ -64,14 +67,14 @@ async function replaceData(data: string, draft: string, patienceMs: number): Pro
   const until = Date.now() + patienceMs
   const headStartUntil = Date.now() + headStartMs
   while (Date.now() < until) {
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- polls
     if (!(await exists(waiting))) return takenOver
-    // oxlint-disable-next-line no-await-in-loop -- tells a running service that somebody still waits
+    // oxlint-disable-next-line no-await-in-loop -- shows a running service that the restore still waits
     await utimes(waiting, new Date(), new Date()).catch(() => undefined)
-    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    // oxlint-disable-next-line no-await-in-loop -- one attempt at a time
     const aside = await replaceDatabase(data, Date.now(), Date.now() > headStartUntil)
     if (aside !== null) return [`The former data are in ${aside}.`]
-    // oxlint-disable-next-line no-await-in-loop -- a pause between looks
+    // oxlint-disable-next-line no-await-in-loop -- pauses between attempts
     await setTimeout(lookIntervalMs)
   }
   const isWithdrawn = await rm(waiting).then(
@@ -84,7 +87,7 @@ async function replaceData(data: string, draft: string, patienceMs: number): Pro
   )
 }
 
-/** What a restore that was killed left behind. */
+/** Deletes what a killed restore left. */
 async function dropForgotten(waiting: string): Promise<void> {
   const found = await stat(waiting).catch(() => null)
   if (found && Date.now() - found.mtimeMs > usualPatienceMs) await rm(waiting, { force: true })

@@ -17,7 +17,7 @@ export interface Review {
   readonly hasErrors: boolean
 }
 
-/** Checks or compares policies. Throws an `ExpectedError` for what cannot be read. */
+/** Checks or compares policies. Throws an `ExpectedError` for unreadable input. */
 export async function runReviewCommand(store: Store, command: ReviewCommand): Promise<Review> {
   if (command.name === 'policy compare') {
     const [before, after] = [await policyAt(store, command.before), await policyAt(store, command.after)]
@@ -36,7 +36,7 @@ export async function runReviewCommand(store: Store, command: ReviewCommand): Pr
   }
 }
 
-/** A file, unless there is none and a policy has the tag. */
+/** A file by this name, or else the policy with this tag. */
 async function policyAt(store: Store, name: string): Promise<ReviewedPolicy> {
   try {
     return { file: { bytes: await readFile(name), name } }

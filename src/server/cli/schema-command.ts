@@ -8,7 +8,7 @@ import type { SchemaCommand } from './command-line.ts'
 import { writeNewFile } from './new-file.ts'
 import { counted } from '#domain/text/counted.ts'
 
-/** Returns what was done, in words. Throws an `ExpectedError`, and writes nothing then. */
+/** Returns the result in words. Throws an `ExpectedError`; in that case nothing is written. */
 export async function runSchemaCommand(store: Store, command: SchemaCommand): Promise<string> {
   if (command.name === 'schema list') {
     const rows = await listSchemaRows(store, { offset: 0, limit: await countSchemas(store) })

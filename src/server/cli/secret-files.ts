@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { SettingError } from '../platform/settings.ts'
 
-/** Secrets that vaults, orchestrators and systemd hand over as files, to keep them out of the environment. */
+/** Secrets that vaults, orchestrators and systemd provide as files, to keep them out of the environment. */
 const secrets = ['SECRET_KEY', 'SECRET_KEY_BEFORE', 'DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment with the content of `NAME_FILE` as `NAME`, without the last line break. Throws a `SettingError`. */
+/**
+ * The environment, with the content of each `NAME_FILE` as `NAME`, without its final line break. Throws a
+ * `SettingError`.
+ */
 export function withSecretFiles(env: Environment): Environment {
   const found = secrets.flatMap((name) => {
     const setting = `${name}_FILE`

@@ -29,7 +29,8 @@ const dist = join(root, 'dist')
 /** Serves until SIGTERM or SIGINT. */
 export async function serve(settings: Settings, store: Store, reopen: () => Promise<Store>): Promise<void> {
   const log = createLog(settings.logLevel)
-  // Heard from the beginning: a process that ended while it starts would have made accounts with passwords that nobody saw.
+  // Signals are handled from the start: a process that exits during startup could create accounts with passwords
+  // that nobody has seen.
   const asked = Promise.race(['SIGTERM', 'SIGINT'].map(heard))
   const { firstAccounts, stop } = await startServing(settings, store, log, reopen)
   process.stdout.write(startupBanner(settings.publicUrl, firstAccounts))
@@ -46,7 +47,7 @@ interface Serving {
   stop(): Promise<void>
 }
 
-/** Resolves once the service accepts connections. With `reopen`, it takes over data that a backup replaces. */
+/** Resolves when the service accepts connections. With `reopen`, it loads the data of a restored backup. */
 export async function startServing(
   settings: Settings,
   first: Store,
@@ -56,7 +57,7 @@ export async function startServing(
 ): Promise<Serving> {
   let store = first
   let world = await openWorld(settings, store, log, now)
-  // A Guardian brings its own accounts.
+  // A Guardian has its own accounts.
   const makeFirstAccounts =
     settings.guardianUpstream === null
       ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: now() })
@@ -97,11 +98,11 @@ export async function startServing(
   }
 }
 
-/** All that works on one opened store. */
+/** Everything that depends on one opened store. */
 interface World {
   readonly app: Service['app']
   start(): void
-  /** Stops the jobs and the live streams, does `meanwhile`, then ends the workers. The store stays open. */
+  /** Stops the jobs and the live streams, runs `meanwhile`, then ends the workers. The store stays open. */
   end(meanwhile?: () => Promise<void>): Promise<void>
 }
 
@@ -147,7 +148,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
     auditKeepDays: settings.auditKeepDays,
     signingKeyDays: settings.signingKeyDays,
     notifications: settings,
-    // The machine's own name is nobody else's.
+    // The machine's own name cannot belong to another site.
     allowedHosts: [...settings.allowedHosts, hostname()],
     dist,
     template: once(() => readTemplate(dist)),
@@ -185,13 +186,13 @@ function once<Value>(read: () => Promise<Value | null>): () => Promise<Value | n
   return async () => (kept ??= await read())
 }
 
-/** With an upstream, the sample could be mistaken for real data, so it must be requested. */
+/** With an upstream, the sample could be mistaken for real data, so it must be requested explicitly. */
 function wantsSample({ sample, statusUpstream, ledgerUpstream, guardianUpstream }: Settings): boolean {
   const hasUpstream = [statusUpstream, ledgerUpstream, guardianUpstream].some((address) => address !== null)
   return sample === 'on' || (sample === 'auto' && !hasUpstream)
 }
 
-/** Includes generated passwords, which are never shown again. */
+/** Contains generated passwords, which are never shown again. */
 export function startupBanner(address: string, made: readonly MadeAccount[]): string {
   const width = Math.max(0, ...made.map(({ username }) => username.length))
   const accounts = made.map(
@@ -202,7 +203,7 @@ export function startupBanner(address: string, made: readonly MadeAccount[]): st
   return `\n${lines.map((line) => `  ${line}\n`).join('')}\n`
 }
 
-/** A database in memory cannot be opened again in a thread. */
+/** A database in memory cannot be opened by another thread. */
 function policyFilesAt(url: string | null, file: string | null) {
   if (url !== null) return createWorkerPolicyFiles({ url })
   return file === null ? undefined : createWorkerPolicyFiles({ file })

@@ -8,7 +8,7 @@ interface TakeoverOptions {
   readonly file: string
   readonly now: () => number
   readonly log: Logger
-  /** Ends everything that has the database open. */
+  /** Closes everything that has the database open. */
   letGo(): Promise<void>
   /** Opens the database again and serves it. */
   goOn(): Promise<void>
@@ -16,20 +16,20 @@ interface TakeoverOptions {
 
 const attempts = 20
 const attemptIntervalMs = 100
-/** After another program kept the data in use. */
+/** The pause after another program has kept the data in use. */
 const pauseMs = 10_000
 
-/** Watches for a backup that is to replace the data while the service runs. */
+/** Watches for a backup that is to replace the data of the running service. */
 export function createTakeover({ file, now, log, letGo, goOn }: TakeoverOptions): Job {
   let isOpen = true
   let pausedUntil = 0
 
-  /** False while another program has the data open. The restore itself may be quicker, or be given up. */
+  /** False while another program has the data open. The restore command may also be faster, or give up. */
   async function isReplaced(): Promise<boolean> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      // oxlint-disable-next-line no-await-in-loop -- one attempt at a time
       if ((await replaceDatabase(file, now(), true)) !== null || !(await isReplacementWaiting(file, now()))) return true
-      // oxlint-disable-next-line no-await-in-loop -- a pause between attempts
+      // oxlint-disable-next-line no-await-in-loop -- pauses between attempts
       await setTimeout(attemptIntervalMs)
     }
     return false

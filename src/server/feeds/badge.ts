@@ -1,7 +1,7 @@
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { escapeHtml } from './foreign-text.ts'
 
-/** White text on each of them has a contrast of 4.5 to 1. */
+/** White text on each of these has a contrast of 4.5 to 1. */
 const colors: Readonly<Record<StatusKind, string>> = {
   operational: '#1a7f37',
   degraded: '#8a6100',
@@ -16,7 +16,7 @@ const labelColor = '#3a3f45'
 const padding = 7
 const height = 20
 
-/** A badge of two fields in the usual form; the words say the state, the color repeats it. */
+/** A badge of two fields in the usual style. The words state the status, and the color repeats it. */
 export function badgeSvg(label: string, state: string, kind: StatusKind): string {
   const left = fieldWidth(label)
   const right = fieldWidth(state)
@@ -42,7 +42,7 @@ function fieldWidth(text: string): number {
   return Math.ceil(wide) + 2 * padding
 }
 
-/** Of Verdana at 11 px, roughly: the text is stretched to it. */
+/** Roughly the width in Verdana at 11 px; the text is stretched to fit. */
 function signWidth(sign: string): number {
   if (/[ijlI.,:;|'!()[\]/]/.test(sign)) return 4
   if (/[ frt-]/.test(sign)) return 4.7

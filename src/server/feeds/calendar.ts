@@ -6,13 +6,13 @@ import { bodyText, oneLine } from './foreign-text.ts'
 /** A property as jCal (RFC 7265) writes it: name, parameters, type, values. */
 type Property = readonly [name: string, parameters: object, type: string, ...values: (string | number)[]]
 
-// The library does not count the leading space of a continued line among the 75 octets.
+// The library does not count the leading space of a continued line toward the 75 octets.
 ICAL.foldLength = 74
 
 /** How often calendar clients should refresh. */
 const refresh = 'PT15M'
 
-/** Maintenance windows as an iCalendar to subscribe to, by start. */
+/** Maintenance windows as an iCalendar subscription, sorted by start. */
 export function maintenanceCalendar(feed: Feed): string {
   const { page, scope, stories } = feed
   const ordered = stories.toSorted((a, b) => plannedStart(a) - plannedStart(b) || (a.record.id < b.record.id ? -1 : 1))
@@ -54,7 +54,7 @@ function eventOf(feed: Feed, story: Story): Property[] {
   return properties
 }
 
-/** The planned window; a past one ends when it actually did. */
+/** The planned window; for a past maintenance, with its actual end. */
 function windowOf(story: Story): { readonly start: number; readonly end: number | null } {
   const { startedAt, endedAt, scheduledUntil } = story.record
   const planned = plannedStart(story)
@@ -73,7 +73,7 @@ function isCalledOff({ record, timeline }: Story): boolean {
   return !timeline.some(({ status }) => isActive(status))
 }
 
-/** Grows with every change, equal on every instance, within 31 bits. */
+/** Increases with every change, is the same on every instance, and fits into 31 bits. */
 function sequence(changed: number, created: number): number {
   return Math.max(0, Math.floor((changed - created) / 1000))
 }

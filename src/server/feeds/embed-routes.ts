@@ -20,14 +20,14 @@ interface EmbedOptions {
 const extension = '.svg'
 const maxTextLength = 60
 
-/** Other pages may show these, and no cache may keep them for long: a kept state is soon an invented one. */
+/** Other sites may embed these, and caches may keep them only briefly, because an old status is soon wrong. */
 const shared = {
   'cache-control': 'public, max-age=20, must-revalidate',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Serves the state of a network, a component, a group or the page as a picture and as a card for a frame. */
+/** Serves the status of a network, a component, a group or the page as an image and as an embeddable card. */
 export function serveEmbeds(app: Hono, { status, publicUrl, now }: EmbedOptions): void {
   const subjects = createEmbedSubjects(status)
   const tagged = etag({ weak: true })

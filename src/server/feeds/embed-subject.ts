@@ -8,13 +8,13 @@ import { parseStored } from '../platform/stored-json.ts'
 import type { StatusSource } from '../areas/status/source.ts'
 import { oneLine } from './foreign-text.ts'
 
-/** What a badge or a widget shows on somebody else's page. */
+/** What a badge or widget on another site shows. */
 export interface EmbedSubject {
   readonly name: string
-  /** Never `operational` where that cannot be confirmed. */
+  /** Never `operational` if that cannot be confirmed. */
   readonly kind: StatusKind
   readonly state: string
-  /** More to say where there is room for it. */
+  /** Additional text where there is space for it. */
   readonly remark: string | null
   /** The path of its page in the app. */
   readonly path: string
@@ -23,7 +23,7 @@ export interface EmbedSubject {
   readonly ageSeconds: number | null
 }
 
-/** The whole page, by this name in place of an id. */
+/** The name of the whole page, used instead of an id. */
 const wholePage = 'page'
 
 export interface EmbedSubjects {
@@ -110,7 +110,7 @@ function subjectOf(view: StatusView, id: string): Stated | undefined {
   }
 }
 
-/** An open incident with an impact counts, even where every component reports to be well. */
+/** An open incident with an impact counts, even if all components are reported as operational. */
 function rolledUp({ rollup, incidents, tree }: StatusView): Pick<Stated, 'kind' | 'state' | 'remark'> {
   const open = incidents.filter(({ isOpen }) => isOpen)
   const kind = worstOf([rollup.kind, ...open.map(({ impact }) => impactKindOf(impact))])

@@ -15,7 +15,10 @@ export interface FeedEntry {
   readonly components: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Newest first. Many readers say nothing of an entry that changes: one for each update is news to all of them. */
+/**
+ * Newest first. Many feed readers do not show changed entries; with one entry per update, all of them show each
+ * update.
+ */
 export function entriesOf(feed: Feed): FeedEntry[] {
   if (feed.each === 'record') return feed.stories.map((story) => entryOf(feed, story))
   return feed.stories
@@ -27,7 +30,7 @@ export function entriesOf(feed: Feed): FeedEntry[] {
 function entryOf(feed: Feed, story: Story): FeedEntry {
   const { record } = story
   return {
-    // Statuspage, too, calls a maintenance an incident here.
+    // Statuspage, too, writes Incident for a maintenance here.
     id: tag(feed, `Incident/${encodeURIComponent(record.id)}`),
     title: titleOf(story, record.delistedAt === null ? record.status : 'removed'),
     link: linkTo(feed, story),
@@ -71,17 +74,17 @@ function categoriesOf({ record }: Story): Pick<FeedEntry, 'networks' | 'componen
   }
 }
 
-/** The scheme of component ids. */
+/** The scheme of component categories. */
 export function componentScheme({ publicUrl }: Feed): string {
   return `${publicUrl}/components`
 }
 
-/** A feed with filters is a different feed. */
+/** A filtered feed is a different feed. */
 export function feedId(feed: Feed): string {
   return tag(feed, `/history${feed.search}`)
 }
 
-/** When an entry last changed; without entries, when the page did. */
+/** When an entry last changed; without entries, when the page last changed. */
 export function feedUpdated({ stories, page }: Feed): Date {
   return new Date(stories.length > 0 ? Math.max(...stories.map(({ changedAt }) => changedAt)) : (page.updatedAt ?? 0))
 }

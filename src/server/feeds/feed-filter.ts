@@ -6,12 +6,12 @@ import { invalidQuery } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'
 import type { Each } from './feed.ts'
 
-/** Records must match one of the networks and one of the components. Absent means all. */
+/** Records must match one of the networks and one of the components. Undefined means all. */
 export interface FeedFilter {
   readonly networks?: readonly Network[]
   /** Groups are followed by their components. */
   readonly components?: readonly string[]
-  /** The canonical query string: empty, or beginning with `?`. */
+  /** The canonical query string: empty, or starting with `?`. */
   readonly search: string
   readonly scope: readonly string[]
   readonly each: Each
@@ -22,7 +22,7 @@ interface Known {
   readonly history: HistorySource
 }
 
-/** Reads `network` and `component`, both repeatable, and `by`. Throws `HttpError` for a value that names nothing. */
+/** Reads `network` and `component`, both repeatable, and `by`. Throws `HttpError` for an unknown value. */
 export async function readFeedFilter(query: URLSearchParams, known: Known): Promise<FeedFilter> {
   const asked = new Set(valuesOf(query, 'network').map(networkOf))
   const chosen = networks.filter((network) => asked.has(network))
@@ -48,7 +48,7 @@ function eachOf([by]: readonly string[]): Each {
   return by ?? 'record'
 }
 
-/** The values of a parameter, each once; empty ones say nothing. Throws `HttpError` for too many, and for a NUL. */
+/** The distinct values of a parameter, without empty ones. Throws `HttpError` for too many values, and for a NUL. */
 export function valuesOf(query: URLSearchParams, name: string): string[] {
   const values = [...new Set(query.getAll(name))].filter((value) => value !== '')
   if (values.length > limits.listValues)
@@ -68,7 +68,7 @@ async function memberOf(id: string, { components, history }: Known): Promise<{ i
     const children = components.filter(({ group_id }) => listed.group && group_id === id)
     return { ids: [id, ...children.map((child) => child.id)], name: listed.name }
   }
-  // A delisted component is still named by past incidents.
+  // Past incidents still contain the name of a delisted component.
   const [story] = await history.newest({ components: [id], limit: 1 })
   if (!story) throw invalidQuery('component', `there is no “${id}”; allowed are the ids in /api/v2/components.json`)
   return { ids: [id], name: story.record.components.find((component) => component.id === id)?.name ?? id }

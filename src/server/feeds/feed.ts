@@ -19,7 +19,7 @@ export const feedWords = {
   delisted: (at: number, zone: Zone) => `The status page no longer lists this: removed by ${timeText(at, zone)}`,
   affects: (names: readonly string[]) => `Affects ${names.join(', ')}`,
   state: (state: string) => sentence(state),
-  /** Many readers show nothing but titles, and say nothing when an entry changes. */
+  /** Many feed readers show nothing but titles, and do not announce changed entries. */
   title: (state: string, name: string) => `[${sentence(state)}] ${name}`,
   transition: ({ componentName, from, to }: TimelineTransition) =>
     `${componentName}: ${sentence(from)} → ${sentence(to)}`,
@@ -29,7 +29,7 @@ function only(scope: readonly string[]): string {
   return scope.length > 0 ? ` (${scope.join(', ')})` : ''
 }
 
-/** `in_progress` as `In progress`, also for unknown states. */
+/** `In progress` for `in_progress`; works for unknown states, too. */
 function sentence(wire: string): string {
   const text = wire.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -49,10 +49,10 @@ interface FeedPage {
   readonly updatedAt: number | null
 }
 
-/** What an entry is: a record with all its updates, or one of them. */
+/** The unit of an entry: a record with all its updates, or one update. */
 export type Each = 'record' | 'update'
 
-/** Contains no clock: equal data give equal bytes. */
+/** Contains no current time: equal data give equal bytes. */
 export interface Feed {
   readonly page: FeedPage
   /** Without a trailing slash. */

@@ -2,9 +2,12 @@ import { parseRichText, type RichTextLine } from '#domain/text/rich-text.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A foreign text on one line, without what neither XML nor a calendar can hold (control characters, half surrogates). */
+/**
+ * Foreign text on one line, without characters that XML or calendars cannot contain (control characters, lone
+ * surrogates).
+ */
 export function oneLine(text: string): string {
-  // One regular expression for breaks and the white space around them would take quadratic time.
+  // A single regular expression for breaks and the white space around them would take quadratic time.
   const lines = storable(text).split(/[\r\n]+/)
   const last = lines.length - 1
   return lines
@@ -24,7 +27,7 @@ export function bodyHtml(body: string): string {
     .join('')
 }
 
-/** A link's address follows its text in parentheses. */
+/** The address of a link follows its text in parentheses. */
 export function bodyText(body: string): string {
   return parseRichText(storable(body))
     .map(({ lines }) => lines.map(lineText).join('\n'))
@@ -58,7 +61,7 @@ const cdata = String.raw`<!\[CDATA\[[\s\S]*?\]\]>`
 const names = new RegExp(String.raw`<(title|name|category)( [^>]*)?>\s*((?:${cdata})+)\s*</\1>`, 'g')
 const sections = /<!\[CDATA\[([\s\S]*?)\]\]>/g
 
-/** Names and titles as escaped text: some feed readers do not know CDATA, or read markup in it. */
+/** Names and titles as escaped text: some feed readers do not know CDATA, or interpret its content as markup. */
 export function withPlainNames(xml: string): string {
   return xml.replaceAll(names, (_, element: string, attributes = '', content: string) => {
     const text = content.replaceAll(sections, (_section, part: string) => escapeHtml(part))

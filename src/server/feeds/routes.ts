@@ -86,7 +86,7 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
   })
 }
 
-/** The cache key: everything that decides what a feed contains. */
+/** The cache key: everything that determines the content of a feed. */
 function keyOf({ pathname, searchParams }: URL): string {
   return JSON.stringify([pathname, ...filters.map((name) => valuesOf(searchParams, name).toSorted())])
 }

@@ -4,22 +4,22 @@ import { escapeHtml } from './foreign-text.ts'
 
 export interface WidgetParts {
   readonly subject: EmbedSubject
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
-  /** `system` unless the address names one. */
+  /** `system` unless the address specifies one. */
   readonly theme: 'light' | 'dark' | 'system'
-  /** When the service answered, such as `12:03 UTC`. */
+  /** The time of the answer, such as `12:03 UTC`. */
   readonly time: string
 }
 
 /**
- * A card for a frame on somebody else's page. `/embed.js` renews it; where nothing renews it, a style sheet alone puts
- * the doubt in place of the state after a minute, so that no frame stays green by itself.
+ * An embeddable card. `/embed.js` keeps it up to date. Without that script, a style sheet replaces the status with
+ * a warning after a minute, so that no outdated card stays green.
  */
 export function widgetHtml({ subject, publicUrl, theme, time }: WidgetParts): string {
   const { name, kind, state, remark, path, isSample, ageSeconds } = subject
   const notes = [remark, isSample ? 'sample data' : null, `as of ${time}`].filter((note) => note !== null)
-  // A state that is in doubt already says so itself.
+  // An unconfirmed status already says so itself.
   const doubts = kind === 'unknown' ? notes : [`last known: ${state}`, `as of ${time}`]
   const chosen = theme === 'system' ? '' : ` data-theme="${theme}"`
   return `<!doctype html>

@@ -3,19 +3,19 @@ import { isIP } from 'node:net'
 import { errorResponse } from './errors.ts'
 import { HttpError } from '../platform/errors.ts'
 
-/** For health checks of orchestrators and load balancers, which call the service by many names. */
+/** Orchestrators and load balancers call health checks by many names. */
 const open: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 const maxShown = 100
 
 /**
- * Answers 421 to a host name that is not ours: a site whose name leads to an internal address (DNS rebinding) would read
- * this service through its visitors' browsers. An address instead of a name cannot be rebound. `*` allows every name.
+ * Answers 421 to a foreign host name. Otherwise a site whose name resolves to an internal address (DNS rebinding)
+ * could read this service through its visitors' browsers. IP addresses cannot be rebound. `*` allows every name.
  */
 export function checkHost(names: readonly string[]): MiddlewareHandler {
   const known = new Set(['localhost', ...names].map((name) => name.toLowerCase()))
   return async ({ req }, next) => {
     const host = req.header('host')
-    // Every browser sends one, and node:http demands it of HTTP/1.1.
+    // Every browser sends one, and node:http requires it for HTTP/1.1.
     if (host === undefined) return next()
     const name = hostnameIn(host)
     if (known.has('*') || known.has(name) || isIP(name) > 0 || open.has(req.path)) return next()
@@ -30,7 +30,7 @@ export function checkHost(names: readonly string[]): MiddlewareHandler {
   }
 }
 
-/** Without port, brackets and the dot of a full name. */
+/** Without port, brackets and trailing dot. */
 function hostnameIn(host: string): string {
   const [, inside] = /^\[([^\]]*)\](?::\d+)?$/.exec(host) ?? []
   return (inside ?? host.replace(/:\d+$/, '')).replace(/\.$/, '').toLowerCase()

@@ -6,7 +6,7 @@ import type { Limits } from '../platform/limits.ts'
 import { createSlots, type Full } from '../platform/slots.ts'
 import { errorResponse } from './errors.ts'
 
-/** Refuses a body beyond the bound: by the length that it declares, before any of it is read. */
+/** Rejects a body above the limit by its declared length, before reading any of it. */
 export function limitBody(maxBytes: number, tooLarge: HttpError): MiddlewareHandler {
   const refuse = ({ req }: Context) => errorResponse(req.path, tooLarge)
   const ofUnknownLength = bodyLimit({ maxSize: maxBytes, onError: refuse })
@@ -26,7 +26,7 @@ interface HeldBodies {
 
 const retrySeconds = 1
 
-/** Bounds the bodies that are in memory at once. */
+/** Limits the total size of bodies in memory. */
 export function holdBodies({ limits, networkOf }: HeldBodies): MiddlewareHandler {
   const held = createSlots({ inAll: limits.heldBodyBytes, perOwner: limits.heldBodyBytesPerAddress })
   const refusals: Readonly<Record<Full, HttpError>> = {
@@ -36,7 +36,7 @@ export function holdBodies({ limits, networkOf }: HeldBodies): MiddlewareHandler
   return async (context, next) => {
     const { method } = context.req
     if (method === 'GET' || method === 'HEAD') return next()
-    // A longer one is refused by its own bound.
+    // A longer body is rejected by its own limit.
     const bytes = Math.min(declaredLength(context) ?? limits.requestBodyBytes, limits.requestBodyBytes)
     const release = held.take(networkOf(context), bytes)
     if (typeof release === 'string') throw refusals[release]
@@ -48,15 +48,16 @@ export function holdBodies({ limits, networkOf }: HeldBodies): MiddlewareHandler
   }
 }
 
-/** Null for a body that comes in chunks. */
+/** Null for a chunked body. */
 function declaredLength({ req }: Context): number | null {
   const length = req.header('content-length')
   return length === undefined || req.header('transfer-encoding') !== undefined ? null : Number(length)
 }
 
 /**
- * Reads a body that no handler wanted: a client that is still sending would lose the answer with its connection. One
- * that does not end is answered meanwhile; the server reads on for a moment, and then lets it go.
+ * Reads a body that no handler has read: a client that is still sending would lose the answer if the connection
+ * were closed. The answer is not delayed by an endless body; the server keeps reading for a moment and then closes
+ * the connection.
  */
 export function readUnreadBody({ unwantedBodyBytes }: Pick<Limits, 'unwantedBodyBytes'>): MiddlewareHandler {
   return async (context, next) => {
@@ -67,7 +68,7 @@ export function readUnreadBody({ unwantedBodyBytes }: Pick<Limits, 'unwantedBody
   }
 }
 
-/** Throws what comes away. A stream of the body would take many times as long. */
+/** Discards the data. Using a stream of the body would take many times as long. */
 function readUpTo(incoming: IncomingMessage, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0

@@ -10,15 +10,15 @@ export interface Caller {
   readonly username: string
   readonly did: string | null
   readonly role: string
-  /** Guardian’s names of permissions. */
+  /** Permissions by their Guardian names. */
   readonly permissions: readonly string[]
   /** DID of the account’s registry: the owner of everything the account creates. */
   readonly ownerDid: string | null
-  /** The refresh token behind the access token, where the accounts are our own. */
+  /** The id of the refresh token behind the access token; only for our own accounts. */
   readonly tokenId?: string
-  /** Whether the account must choose its own password before anything else. */
+  /** Whether the account must first choose its own password. */
   readonly mustChangePassword?: boolean
-  /** The account as a Guardian upstream describes it. */
+  /** The account as described by an upstream Guardian. */
   readonly account?: JsonObject
 }
 
@@ -26,14 +26,15 @@ export interface Caller {
 export type Authenticate = (accessToken: string) => Promise<Caller | null>
 
 /**
- * Returns the caller of a request. Throws an `HttpError`: 401 without a valid token, 403 without the role or any of the
- * permissions, or while its password is a temporary one. Call it before anything else of the request is read.
+ * Returns the caller of a request. Throws an `HttpError`: 401 without a valid token; 403 without the role or one
+ * of the permissions, or while the password is a temporary one. Call it before anything else of the request is
+ * read.
  */
 export type Guard = (context: Context, permission?: string | readonly string[], role?: Role) => Promise<Caller>
 
 const callers = new WeakMap<Context, Caller>()
 
-/** `mustEnroll`: whether a caller may not write before it has a second factor. */
+/** `mustEnroll`: whether a caller must set up a second factor before it may write. */
 export function createGuard(
   authenticate: Authenticate,
   mustEnroll: (caller: Caller) => Promise<boolean> = () => Promise.resolve(false),
@@ -53,7 +54,7 @@ export function createGuard(
   }
 }
 
-/** Not what concerns the account itself: that is where a factor is added. */
+/** Requests about the account itself do not count, because they include adding a factor. */
 function isWrite(context: Context): boolean {
   const { method } = context.req
   return method !== 'GET' && method !== 'HEAD' && !isOwnAccount(context)
@@ -63,7 +64,7 @@ function isOwnAccount({ req }: Context): boolean {
   return /^\/api\/(account|v1\/accounts)\//.test(req.path)
 }
 
-/** The caller that the guard found for a request, for the log. */
+/** The caller that the guard identified, for the log. */
 export function callerOf(context: Context): Caller | undefined {
   return callers.get(context)
 }

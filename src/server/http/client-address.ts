@@ -2,14 +2,14 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { isIP } from 'node:net'
 
-/** The address that a request came from. Only trusted proxies are believed. */
+/** The address that a request came from. Only trusted proxies may state it. */
 export type ClientAddress = (context: Context) => string
 
-/** `proxies`: the number of trusted proxies in front. Each appends an address to `X-Forwarded-For`. */
+/** `proxies`: the number of trusted proxies. Each appends an address to `X-Forwarded-For`. */
 export function createClientAddress(proxies: number): ClientAddress {
   return (context) => {
     const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').flatMap((part) => part.trim() || [])
-    // With fewer entries than proxies, the request passed some of them by: all that it says is its sender's own.
+    // With fewer entries than proxies, the request bypassed some of them, so its sender wrote the header.
     const forwardedFor = proxies === 0 ? '' : plain(forwarded.at(-proxies) ?? '')
     return isIP(forwardedFor) === 0 ? plain(socketAddress(context)) : forwardedFor
   }
@@ -30,7 +30,7 @@ function plain(address: string): string {
 const groupsOfNetwork = 4
 const groups = 8
 
-/** The address, or its /64 network for IPv6: an attacker owns the whole network. */
+/** The address, or for IPv6 its /64 network, because an attacker controls all of it. */
 export function networkOf(given: string): string {
   const address = plain(given)
   if (!address.includes(':')) return address

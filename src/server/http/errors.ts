@@ -6,7 +6,7 @@ import { isDatabaseAway, isStorageFull } from '../platform/database/database-fau
 import { HttpError, unavailable } from '../platform/errors.ts'
 import { shownPath } from './request-log.ts'
 
-/** Nobody reads this answer. */
+/** The client has closed the connection, so nobody reads this answer. */
 const closedByClient = 499
 const storageFull = unavailable(
   'Nothing was stored: the disk of the database is full. Reading still works. Free space on that disk.',
@@ -14,14 +14,17 @@ const storageFull = unavailable(
 )
 const databaseAway = unavailable('The database does not answer. Try again in a few seconds.', 5)
 
-/** Answers with the error body of the area that was asked: status has none, the ledger its own, all others ours. */
+/**
+ * Answers with the error format of the area: status has an empty body, the ledger the mirror node's format, all
+ * others ours.
+ */
 export function errorResponse(path: string, error: HttpError): Response {
   if (path.startsWith('/api/v2/')) return new Response(null, { status: error.status })
   if (/^\/api\/v1\/transactions(\/|$)/i.test(path)) return ledgerResponse(error)
   return ownResponse(error)
 }
 
-/** `{statusCode, message, code}`: our own error body, and Guardian’s with a code. */
+/** `{statusCode, message, code}`: our error body, which is Guardian’s with a code added. */
 export function ownResponse({ status, code, reason, extra, retryAfterSeconds }: HttpError): Response {
   return json({ statusCode: status, message: reason, code, ...extra }, status, retryHeader(retryAfterSeconds))
 }
@@ -36,7 +39,7 @@ export function ledgerErrorText(reason: string | readonly string[]): string {
   return stringifyJson({ _status: { messages: messages.map((message) => ({ message })) } })
 }
 
-/** Answers what a handler threw. Anything unexpected goes into the log, without its message in the answer. */
+/** Answers what a handler threw. Unexpected errors are logged; the answer does not contain their message. */
 export function answerError(error: Error, context: Context, log: Logger): Response {
   const { req } = context
   const { path } = req

@@ -5,9 +5,9 @@ import { unavailable } from '../platform/errors.ts'
 
 type App = Pick<Hono, 'fetch'>
 
-/** In front of an app that can be exchanged while the service listens. */
+/** Stands in front of an app that can be replaced while the service listens. */
 export interface Gate extends App {
-  /** Refuses new requests, and waits for those under way, but not for ever. */
+  /** Rejects new requests and waits for pending ones, up to a limit. */
   shut(): Promise<void>
   open(app: App): void
 }

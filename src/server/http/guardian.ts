@@ -14,7 +14,7 @@ export interface GuardianRequest extends Pick<UpstreamRequest, 'path' | 'method'
   readonly token?: string
   /** Sends `Api-Version: 2`. */
   readonly apiVersion2?: boolean
-  /** Limit for the answer, if larger than the default. */
+  /** The maximum size of the answer, if larger than the default. */
   readonly maxBytes?: number
 }
 
@@ -28,10 +28,13 @@ export interface GuardianAnswer {
   readonly at: number
 }
 
-/** Sends a request to the Guardian. Throws an `HttpError` with the Guardian’s own status, or 502 or 504 without a usable answer. */
+/**
+ * Sends a request to the Guardian. Throws an `HttpError` with the Guardian’s status, or 502 or 504 if there is no
+ * usable answer.
+ */
 export type Guardian = (request: GuardianRequest) => Promise<GuardianAnswer>
 
-/** Asks the Guardian with the token of a caller that its accounts have found. */
+/** Asks the Guardian with the token of an authenticated caller. */
 export type AskAsCaller = (caller: Caller, request: Omit<GuardianRequest, 'token'>) => Promise<GuardianAnswer>
 
 export interface GuardianOptions {
@@ -64,7 +67,7 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
       timeoutMs: method === 'GET' ? limits.guardianReadMs : limits.guardianWriteMs,
       maxBytes: most,
       type: 'any',
-      // Error bodies carry the message.
+      // Error bodies contain the message.
       accepts: () => true,
     })
     if (!answer.ok) throw broken(answer.fault, answer.at)
@@ -77,7 +80,7 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
       return { text: text.trim() === '' ? 'null' : text, status, headers, at }
     }
     const received = typeof text === 'string' ? messageIn(text) : null
-    // Without a message the error comes from a proxy in front of the Guardian.
+    // Without a message, the error comes from a proxy in front of the Guardian.
     if (received === null && status >= 500)
       throw broken({ kind: 'status', status }, at, secondsIn(headers['retry-after']))
     health.succeeded(answer)
@@ -102,7 +105,7 @@ const ErrorBody = v.pipe(
   v.object({ message: v.union([v.string(), v.array(v.string())]), error: v.optional(v.string()) }),
 )
 
-/** All releases send a message, as a text or a list; newer ones an `error`, too. */
+/** All releases send `message`, as a text or a list; newer ones also `error`. */
 function messageIn(text: string): GuardianMessage | null {
   const body = v.safeParse(ErrorBody, text)
   return body.success ? { message: body.output.message, error: body.output.error } : null
@@ -114,7 +117,7 @@ function errorOf(status: number, received: GuardianMessage | null, headers: Read
   if (status === 401) return unauthorized(text)
   if (status === 404) return notFound(text)
   if (status === 429) return tooManyRequests(text, secondsIn(headers['retry-after']) ?? defaultRetryAfterSeconds)
-  // A redirect or an informational status is of no use to our caller.
+  // A redirect or an informational status is useless to our caller.
   if (status < 400) return upstreamFailed(text)
   const error = status >= 500 ? 'Upstream' : received?.error
   return new HttpError(status, guardianErrorCode(status, text), message, {
@@ -135,13 +138,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Explains a body that is not JSON, whatever its content type says. */
+/** Explains a body that is not JSON, whatever its content type. */
 function faultIn(text: string, type: string | undefined): UpstreamFault {
   if (/^\s*</.test(text) || type?.startsWith('text/html')) return { kind: 'not-json', got: 'a web page (HTML)' }
   return { kind: 'unreadable', reason: 'is not complete JSON' }
 }
 
-/** The content of an answer. Throws 502 if it has another shape, without quoting it: it may hold tokens. */
+/** The content of an answer. Throws 502 for another shape, without quoting it, because it may contain tokens. */
 export function contentIn<Schema extends v.GenericSchema>(
   { text }: GuardianAnswer,
   schema: Schema,
@@ -152,7 +155,7 @@ export function contentIn<Schema extends v.GenericSchema>(
   throw upstreamFailed(`The Guardian’s answer about ${what} cannot be read.`)
 }
 
-/** The items of a list. Throws 502 for anything else: an unreadable list is not an empty one. */
+/** The items of a list. Throws 502 for anything else, because an unreadable list must not appear empty. */
 export function listIn({ text }: GuardianAnswer): readonly unknown[] {
   const content = parseJson(text)
   if (Array.isArray(content)) return content

@@ -16,9 +16,9 @@ import { headOf, takeSocket, type SocketSink } from './live-socket.ts'
 const idleSweepIntervalMs = 50
 const connectionRetrySeconds = 5
 const refusedMs = 1000
-/** Connections that wait to be accepted: after an interruption all browsers come back at once. */
+/** How many connections may wait to be accepted: after an interruption, all browsers reconnect at once. */
 const backlog = 4096
-/** Their callers want to know whether the service answers, however many readers it has. */
+/** Probes check whether the service answers, so they do not wait for other requests. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** The address cannot be used. `message` says why and what to do. */
@@ -42,12 +42,13 @@ export function listen(app: Pick<Hono, 'fetch'>, { port, host, trustProxy, limit
     const path = incoming.url?.split('?')[0] ?? ''
     if (incoming.method === 'GET' && path === livePath) return void answerStreams(incoming, outgoing)
     if (path.startsWith('/api/') || probes.has(path)) return void answer(incoming, outgoing)
-    // A thousand readers who come together have their pages in later rounds of the event loop: others go first.
+    // If a thousand readers arrive together, their pages are sent in later rounds of the event loop, so that other
+    // requests run first.
     inRounds(() => {
       if (!outgoing.destroyed) void answer(incoming, outgoing)
     })
   })
-  // Behind a proxy all connections come from one address.
+  // Behind a proxy, all connections come from one address.
   const perOwner = trustProxy > 0 ? limits.connections : limits.connectionsPerAddress
   boundConnections(server, createSlots({ inAll: limits.connections, perOwner }))
   return new Promise((resolve, reject) => {
@@ -59,7 +60,7 @@ export function listen(app: Pick<Hono, 'fetch'>, { port, host, trustProxy, limit
 type CloseListener = (hadError: boolean) => void
 const httpClose = new WeakMap<Socket, readonly CloseListener[]>()
 
-/** Streams of events take their connection from the server. */
+/** Event streams take their connection away from the HTTP server. */
 function streamListener(app: Pick<Hono, 'fetch'>): RequestListener {
   return getRequestListener(async (request, env) => {
     let offered: SocketSink | undefined
@@ -75,7 +76,7 @@ function streamListener(app: Pick<Hono, 'fetch'>): RequestListener {
   })
 }
 
-/** Answers a connection beyond the bounds before anything of it is read. */
+/** Answers a connection above the limits before reading anything from it. */
 function boundConnections(server: Server, slots: Slots): void {
   const accept = server.listeners('connection')
   server.removeAllListeners('connection')
@@ -107,17 +108,17 @@ function refuse(socket: Socket, { status, message, code }: HttpError): void {
     'connection: close',
   ]
   socket.on('error', () => socket.destroy())
-  // A reset would take the answer away from a client that is still sending: what it sends is read, for a moment.
+  // A reset would discard the answer for a client that is still sending, so its data are read for a moment.
   socket.setTimeout(refusedMs, () => socket.destroy())
   socket.resume()
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Accepts no new connections and lets open requests finish, for at most ten seconds. */
+/** Accepts no new connections and lets pending requests finish, for at most ten seconds. */
 export function endGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), defaults.shutdownMs)
-    // Browsers keep connections open: close each as soon as it is idle.
+    // Browsers keep connections open, so each is closed when it becomes idle.
     const sweep = setInterval(() => server.closeIdleConnections(), idleSweepIntervalMs)
     server.close(() => {
       clearTimeout(timer)

@@ -9,7 +9,7 @@ import { networkOf, type ClientAddress } from './client-address.ts'
 import { createSocketSink, offerIn } from './live-socket.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
-/** Who listens with a session; null for one that has ended. */
+/** The listener of a session; null if the session has ended. */
 type FindAudience = (sessionId: string) => Promise<Audience | null>
 
 interface LiveRouteOptions {
@@ -20,10 +20,10 @@ interface LiveRouteOptions {
   readonly limits: Limits
 }
 
-/** A browser that is refused asks for changes by itself until then. */
+/** How long a rejected browser polls for changes before it tries again. */
 const retrySeconds = 30
 
-/** The stream of server-sent events. A signed-in listener receives more events, until the session ends. */
+/** The stream of server-sent events. Signed-in listeners receive more events, until their session ends. */
 export function serveLive(app: Hono, { live, findAudience, cookie, clientAddress, limits }: LiveRouteOptions): void {
   const slots = createSlots({ inAll: limits.liveStreams, perOwner: limits.liveStreamsPerAddress })
   const open = async (context: Context, audience: Promise<Audience | null>) => {
@@ -48,7 +48,7 @@ export function serveLive(app: Hono, { live, findAudience, cookie, clientAddress
   app.get(livePath, async (context) => {
     const { req } = context
     const id = cookie.idIn(context)
-    // If the session cannot be checked, send the public events: the network’s status must not wait for it.
+    // If the session cannot be checked, only public events are sent: the network’s status must not wait for it.
     const audience = async () => (id === undefined ? null : findAudience(id).catch(() => null))
     // A stream opened for HEAD would have no reader and never end.
     return new Response(req.method === 'HEAD' ? null : await open(context, audience()), {

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import type { Sink } from '../platform/live/live-sink.ts'
 import { limits } from '../platform/limits.ts'
 
-/** A sink whose connection comes later: after the headers of the answer. */
+/** A sink whose connection is provided later, after the headers of the answer. */
 export interface SocketSink extends Sink {
-  /** Ends at once if there is no connection any more. */
+  /** Ends at once if the connection is already closed. */
   open(socket: Socket | null, head: string): void
   /** Called once, when the connection has ended. */
   onEnd(leave: () => void): void
@@ -34,7 +34,7 @@ export function createSocketSink(): SocketSink {
       return true
     },
     end() {
-      // A listener that does not read, or does not end its side, would keep the service from ending.
+      // A listener that does not read, or does not close its side, would keep the service from ending.
       if (socket && socket.writableLength === 0) socket.destroySoon()
       else socket?.destroy()
       close()
@@ -61,10 +61,10 @@ export function createSocketSink(): SocketSink {
   }
 }
 
-/** Takes a sink that writes to the connection of the request, once it is answered. */
+/** Accepts a sink that writes to the connection of the request once it is answered. */
 export type Offer = (sink: SocketSink) => void
 
-/** Undefined where a request has no connection, and the answer has to be a stream. */
+/** Undefined if a request has no connection, so that the answer must be a stream. */
 export function offerIn({ env }: Context): Offer | undefined {
   return env?.offer
 }
@@ -72,8 +72,9 @@ export function offerIn({ env }: Context): Offer | undefined {
 const events = ['data', 'end', 'drain', 'error', 'timeout', 'resume', 'pause']
 
 /**
- * Takes a connection from the HTTP server, which would keep its parser, request and response for each: 15 kB, of which
- * a stream of events needs nothing. `httpClose` holds what the HTTP server does when a connection closes: it frees them.
+ * Takes a connection away from the HTTP server, which would keep a parser, a request and a response for it: 15 kB
+ * that an event stream does not need. `httpClose` is what the HTTP server does when a connection closes: it frees
+ * them.
  */
 export async function takeSocket(
   incoming: IncomingMessage,
@@ -81,13 +82,13 @@ export async function takeSocket(
   httpClose: readonly ((hadError: boolean) => void)[],
 ): Promise<Socket | null> {
   const { socket } = incoming
-  // A request that is not read to its end counts as broken off.
+  // A request that is not read to its end counts as aborted.
   if (!incoming.readableEnded) {
     const ended = new Promise((resolve) => void incoming.once('end', resolve).once('close', resolve))
     incoming.resume()
     await ended
   }
-  // Until the answer before it on the same connection is through.
+  // Waits until the previous answer on the same connection is complete.
   if (outgoing.socket === null && !socket.destroyed)
     await new Promise((resolve) => {
       outgoing.once('socket', resolve)

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { ReadyBody } from './ready-body.ts'
 
-/** The order of preference is ours: with several encodings accepted, the client’s own order says little. */
+/** The order of preference is ours: if several encodings are accepted, the client’s order means little. */
 export function acceptsEncoding(context: Context, encoding: 'br' | 'gzip'): boolean {
   return accepts(context, { header: 'Accept-Encoding', supports: [encoding], default: 'identity' }) === encoding
 }
 
-/** In the encoding that the client takes, or 304. */
+/** Answers in an encoding that the client accepts, or with 304. */
 export function answerReady(context: Context, body: ReadyBody, headers: Readonly<Record<string, string>>): Response {
   const shared = { ...headers, etag: body.etag }
   if (matchesEtag(context, body.etag)) return new Response(null, { status: 304, headers: shared })
@@ -18,14 +18,14 @@ export function answerReady(context: Context, body: ReadyBody, headers: Readonly
   return new Response(body.identity, { headers: shared })
 }
 
-/** Whether `If-None-Match` names the entity tag. The comparison is weak: `W/` makes no difference. */
+/** Whether `If-None-Match` contains the entity tag. The comparison is weak: `W/` makes no difference. */
 export function matchesEtag(context: Context, etag: string): boolean {
   return namesEtag(context.req.header('if-none-match'), strong(etag))
 }
 
-/** Whether `If-Match` allows writing a resource with this revision: it is absent, `*`, or names the revision. */
+/** Whether `If-Match` allows writing a resource with this revision: it is absent, `*`, or contains the revision. */
 export function allowsWrite(ifMatch: string | undefined, revision: string | null): boolean {
-  // Clients send the revision without quotes, too.
+  // Some clients send the revision without quotes.
   return ifMatch === undefined || namesEtag(ifMatch.replaceAll('"', ''), revision)
 }
 

@@ -7,13 +7,16 @@ import { networkOf, type ClientAddress } from './client-address.ts'
 interface RefusedTokens {
   readonly limits: Limits
   readonly clientAddress: ClientAddress
-  /** Milliseconds of a clock that is never adjusted, for everything that waits. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
 }
 
 const windowMs = 60_000
 
-/** Ends the questions of an address whose tokens were refused too often: each may be a question to a Guardian. */
+/**
+ * Rejects requests of an address whose tokens were rejected too often, because each token may cost a request to a
+ * Guardian.
+ */
 export function boundRefusedTokens({ clientAddress, limits, monotonic }: RefusedTokens): MiddlewareHandler {
   const refused = createCountedWindows({ lengthMs: windowMs, maxOwners: limits.countedAddresses, monotonic })
   return async (context, next) => {

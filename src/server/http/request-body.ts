@@ -9,7 +9,7 @@ import { nextTurn } from '../platform/turns.ts'
 /** Throws 422 for a body that is not UTF-8. */
 export async function readBodyText({ req }: Context): Promise<string> {
   const bytes = await req.arrayBuffer()
-  // What came for many requests at once is not read by all of them at once.
+  // Requests that arrived together take turns before they are parsed.
   await nextTurn()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -23,7 +23,7 @@ export function checkedBody<E extends Endpoint>(endpoint: E, text: string): Body
   const result = v.safeParse(endpoint.body ?? v.unknown(), parse(text))
   if (!result.success) throw invalidBody(result.issues.map(faultOf))
   if (containsNul(text)) throw invalidBody(['The body holds a NUL character, which a text cannot have'])
-  // The schema is the one that the body's type is inferred from; TypeScript does not follow that through the generic.
+  // The body's type is inferred from this schema, but TypeScript cannot follow that through the generic.
   return result.output as BodyOf<E>
 }
 

@@ -12,7 +12,7 @@ const signIns: ReadonlySet<string> = new Set(['/api/session', '/api/v1/accounts/
 
 const maxShown = 200
 
-/** A path for the log, cut to a line. */
+/** A path for the log, truncated. */
 export function shownPath(path: string): string {
   return path.length > maxShown ? `${path.slice(0, maxShown)}…` : path
 }
@@ -33,7 +33,7 @@ export function logRefusals(log: Logger, clientAddress: ClientAddress): Middlewa
   }
 }
 
-/** Tells the watchdog which requests are under way: by the pattern of their route, since addresses may be private. */
+/** Reports pending requests to the watchdog, by the pattern of their route, because addresses may be private. */
 export function watchRequests(watchdog: Watchdog): MiddlewareHandler {
   return async (context, next) => {
     const end = watchdog.note(`${context.req.method} ${patternOf(context)}`)

@@ -3,18 +3,21 @@ function contentSecurityPolicy(style = '', ancestors = "'none'"): string {
   return `default-src 'self'; script-src 'self'; style-src 'self'${style}; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`
 }
 
-/** Of the only documents that other pages may show in a frame: they take no input and show what is public. */
+/** The policy of the only documents that other sites may embed: they take no input and show only public data. */
 export const framedPolicy = contentSecurityPolicy('', '*')
 
 const yearSeconds = 365 * 24 * 3600
 
-/** What `Strict-Transport-Security` says; null without https. */
+/** The value of `Strict-Transport-Security`; null without https. */
 export function strictTransport(publicUrl: string, forSubdomains: boolean): string | null {
   if (!publicUrl.startsWith('https:')) return null
   return `max-age=${yearSeconds}${forSubdomains ? '; includeSubDomains' : ''}`
 }
 
-/** Sent with every answer except the status area’s. No inline scripts, no eval, nothing from other origins. */
+/**
+ * Sent with every answer except the status area’s. They forbid inline scripts, eval, and resources from other
+ * origins.
+ */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',

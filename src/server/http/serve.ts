@@ -9,7 +9,7 @@ import { invalidQuery } from '../platform/errors.ts'
 export interface Request<E extends Endpoint> {
   readonly query: QueryOf<E>
   readonly param: (name: string) => string
-  /** The parsed body; throws 422. Call it after the guard, so that 401 and 403 come first. */
+  /** The parsed body; throws 422. Call it after the guard, so that 401 and 403 take precedence. */
   readonly body: () => Promise<BodyOf<E>>
   /** The raw body; throws 422 if it is not text. */
   readonly text: () => Promise<string>
@@ -17,8 +17,8 @@ export interface Request<E extends Endpoint> {
 }
 
 /**
- * Mounts an endpoint: parses the query with its schema (422 if it does not match) and answers with JSON.
- * A handler that needs another status or headers returns a `Response`.
+ * Mounts an endpoint: parses the query with its schema (422 if invalid) and answers with JSON. A handler that
+ * needs another status or headers returns a `Response`.
  */
 export function serve<E extends Endpoint>(
   app: Hono,
@@ -38,7 +38,7 @@ export function serve<E extends Endpoint>(
   })
 }
 
-/** 204, for a request that succeeded and has nothing to answer. */
+/** 204, for a successful request without an answer. */
 export function noContent(headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store', ...headers } })
 }
@@ -61,20 +61,20 @@ export function jsonText(text: string, headers: Readonly<Record<string, string>>
 function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string>): QueryOf<E> {
   const given = Object.entries(query).filter(([name, value]) => withoutNul(name, value) !== '')
   const result = v.safeParse(endpoint.query ?? v.object({}), Object.fromEntries(given))
-  // The schema is the one that the query's type is inferred from; TypeScript does not follow that through the generic.
+  // The query's type is inferred from this schema, but TypeScript cannot follow that through the generic.
   if (result.success) return result.output as QueryOf<E>
   const [issue] = result.issues
   const reason = issue.received === 'undefined' ? 'is missing' : issue.message
   throw invalidQuery(String(issue.path?.[0]?.key ?? 'query'), reason)
 }
 
-/** A query value as it came. Throws `HttpError` for a NUL, which PostgreSQL cannot store in a text. */
+/** The unchanged query value. Throws `HttpError` if it contains NUL, which PostgreSQL cannot store in text. */
 export function withoutNul(name: string, text: string): string {
   if (text.includes('\0')) throw invalidQuery(name, 'holds a NUL character, which a text cannot have')
   return text
 }
 
-/** The path that routes are found by. Guardian's clients write its addresses with and without a slash at the end. */
+/** The path used for routing. Guardian's clients use its addresses with and without a trailing slash. */
 export function routedPath(request: globalThis.Request): string {
   const path = getPath(request)
   return path.startsWith('/api/v1/') ? path.replace(/\/+$/, '') : path

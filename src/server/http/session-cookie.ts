@@ -4,11 +4,14 @@ import { forbidden } from '../platform/errors.ts'
 
 export interface SessionCookie {
   idIn(context: Context): string | undefined
-  /** The value of `Set-Cookie`; with no time, the cookie is removed. */
+  /** The value of `Set-Cookie`. With 0 milliseconds, the cookie is removed. */
   write(id: string, milliseconds: number): string
 }
 
-/** With encryption the name binds the cookie to this very host: neither a subdomain nor an open connection can set it. */
+/**
+ * With https, the prefix of the name binds the cookie to this host: neither a subdomain nor an unencrypted
+ * connection can set it.
+ */
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const isEncrypted = publicUrl.startsWith('https:')
   const name = isEncrypted ? '__Host-signalbox_session' : 'signalbox_session'
@@ -17,7 +20,7 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
     write: (id, milliseconds) =>
       [
         `${name}=${id}`,
-        // What the prefix demands.
+        // Required by the prefix.
         isEncrypted ? 'Path=/' : 'Path=/api',
         'HttpOnly',
         'SameSite=Strict',
@@ -43,6 +46,6 @@ function isOwn(origin: string, host: string, publicUrl: string): boolean {
   const outside = new URL(publicUrl)
   const given = new URL(origin)
   if (given.origin === outside.origin) return true
-  // The service may have several host names, but an HTTPS service never accepts an HTTP origin.
+  // The service may have several host names, but an https service never accepts an http origin.
   return given.host === host && (given.protocol === 'https:' || outside.protocol === 'http:')
 }

@@ -15,7 +15,7 @@ const error = { 'application/json': { schema: { $ref: '#/components/schemas/Erro
 const ledgerError = { 'application/json': { schema: { $ref: '#/components/schemas/LedgerError' } } }
 const retry = { 'Retry-After': { description: responseNotes.retryAfter, schema: { type: 'integer' } } }
 
-/** Generated from the endpoints. `version`: of the service. */
+/** Generated from the endpoints. `version` is the version of the service. */
 function openApiDocument(version: string): JsonObject {
   return {
     openapi: '3.1.0',
@@ -67,7 +67,7 @@ function openApiDocument(version: string): JsonObject {
   }
 }
 
-/** Paths that differ only in parameter names become one path, with the first names. */
+/** Paths that differ only in parameter names become one path, with the names of the first. */
 function endpointPaths(): Record<string, Record<string, JsonObject>> {
   const paths: Record<string, Record<string, JsonObject>> = {}
   const shapes = new Map<string, string>()

@@ -11,7 +11,7 @@ const filterNotes = {
   order: 'By consensus time; the last value wins',
 }
 
-/** For parameters whose meaning differs between areas. */
+/** For parameters whose meaning depends on the area. */
 export const ledgerParameterNotes: Partial<Readonly<Record<Area, Readonly<Record<string, string>>>>> = {
   transactions: {
     ...filterNotes,

@@ -122,10 +122,10 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   Error: ErrorBody,
 }
 
-/** Schemas that only one endpoint uses are named after it. */
+/** A schema used by only one endpoint is named after it. */
 const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
 const envelopes = new Set(['Summary', ...Object.keys(printed)])
-/** Queries by their place in the one conversion; they have no name in the document. */
+/** Queries by their index in the conversion; they have no name in the document. */
 const queries = new Map<v.GenericSchema, string>([[LedgerExport, 'exportQuery']])
 for (const area of Object.values(endpoints))
   for (const [name, { output, body, query }] of Object.entries<Endpoint>(area)) {
@@ -146,7 +146,7 @@ const conversion = {
   overrideSchema: ({ referenceId, jsonSchema }) => annotated(referenceId ?? '', jsonSchema),
 } satisfies ConversionConfig
 
-// Converting one schema converts all that it may refer to as well, so all are converted at once.
+// Converting one schema converts everything that it refers to, so all are converted at once.
 const converted = Object.entries(
   toJsonSchemaDefs(Object.fromEntries([...names, ...queries].map(([schema, name]) => [name, schema])), conversion),
 )
@@ -167,7 +167,7 @@ export function refTo(schema: v.GenericSchema): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Throws for a query that no endpoint takes. */
+/** Throws for a query that no endpoint accepts. */
 export function queryOf(query: v.GenericSchema): Pick<JsonSchema, 'properties' | 'required'> {
   const schema = convertedQueries[queries.get(query) ?? '']
   if (!schema) throw new Error('A query of the interface belongs to no endpoint.')

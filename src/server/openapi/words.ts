@@ -9,7 +9,7 @@ export const about =
   'The operational status of a distributed ledger network, with its transactions, policies, schemas and accounts. ' +
   '`info.version` is the version of the status API; `x-signalbox-version` is the version of the service.'
 
-/** For APIs of other systems also how this service differs from them. */
+/** For APIs of other systems, includes how this service differs from them. */
 export const areaNotes: Readonly<Record<Area | 'feeds', string>> = {
   status: `Version 1.0.0, a Statuspage API under \`/api/v2\`: no authentication, any origin, GET and HEAD, and a weak ETag with every answer. Errors have an empty body. Bodies contain no additional fields.
 
@@ -136,7 +136,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   filterByUUID: 'Only the document with this id',
 }
 
-/** Known values of fields that may have others. */
+/** Known values of fields that may also have other values. */
 export const knownValues: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   Component: { status: componentStatuses },
   Incident: { status: incidentStatuses, impact: impacts },

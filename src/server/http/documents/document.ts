@@ -12,14 +12,14 @@ import { preloads, type Template } from './template.ts'
 
 const notBuilt = 'The app is not built yet: run `npm run build`, then start the service again.\n'
 
-/** What an answer says of a thing that is not there, or cannot be. */
+/** Statuses that say that a resource does not exist or cannot exist. */
 const absent: ReadonlySet<number> = new Set([400, 404, 422])
 
 interface PagesOptions {
   readonly template: () => Promise<Template | null>
-  /** Draws in another thread; by default in the calling one. */
+  /** Draws in another thread; in the calling thread by default. */
   readonly drawer: Drawer | undefined
-  /** Of the data on the pages of an area; a drawing of another version is not sent. */
+  /** The version of the data on the pages of an area. Drawings of other versions are not sent. */
   readonly versionOf: (path: string) => string
   readonly limits: Limits
   readonly publicUrl: string
@@ -28,9 +28,9 @@ interface PagesOptions {
 }
 
 export interface Pages {
-  /** Answers from the drawings that are kept, before anything else is looked at. */
+  /** Answers from cached drawings, before any other work. */
   readonly kept: MiddlewareHandler
-  /** Serves each page as the app’s document with the page’s first screen, its data and preload links. */
+  /** Serves each page as the app’s document with the page’s first screen, its data, and preload links. */
   serve(app: Hono): void
 }
 
@@ -70,7 +70,7 @@ export function createPages(options: PagesOptions): Pages {
 
   async function drawingOf(page: AskedPage, from: Drawings): Promise<Drawing | null> {
     const { app, made, route, pathname, search } = page
-    // A long query is seldom asked for twice.
+    // Long queries are rarely requested twice.
     if (search.length > limits.documentQueryLength) return null
     const id = decodePercent(route?.path.exec(pathname)?.[1] ?? '')
     const isPlain = route !== undefined && id === '' && search === ''
@@ -110,14 +110,14 @@ interface AskedPage {
   readonly search: string
 }
 
-/** A document that the app draws, with data that it asks for: it costs next to nothing. */
+/** A document that the app draws itself, with data that it fetches. It costs next to nothing. */
 async function undrawn(made: Template, route: PageRoute | undefined): Promise<Drawing> {
   const { head, policy } = headOf(made, route)
   const html = made.html.replace('</head>', () => `${head}</head>`)
   return withTag(await compressed(html), policy, route ? 200 : 404)
 }
 
-/** The nonce belongs to the drawing: nobody can know it before the document is complete. */
+/** Each drawing has its own nonce, which cannot be known before the document is complete. */
 function headOf(made: Template, route: PageRoute | undefined): { readonly head: string; readonly policy: string } {
   const nonce = randomBytes(16).toString('base64')
   const modules = route ? [route.module, ...(route.next ?? [])] : []
@@ -147,7 +147,7 @@ async function ask(app: Hono, address: string): Promise<Answer> {
 const headers = {
   ...securityHeaders,
   'content-type': 'text/html; charset=UTF-8',
-  // Browsers ask each time. A proxy spares the service all readers but one every two seconds.
+  // Browsers revalidate each time. A proxy serves all readers but one every two seconds.
   'cache-control': 'public, max-age=0, s-maxage=2, must-revalidate',
   vary: 'Accept-Encoding',
 }

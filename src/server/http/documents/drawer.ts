@@ -7,13 +7,13 @@ import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
 import { escaped, summarizePage, summaryHead } from './page-summary.ts'
 import type { Prerender } from './template.ts'
 
-/** What a document is made of. */
+/** The parts of a document. */
 interface DocumentParts {
   readonly html: string
   /** Elements of its head. */
   readonly head: string
   readonly address: string
-  /** The outside address of the service, without a slash at the end. */
+  /** The public address of the service, without a trailing slash. */
   readonly publicUrl: string
   /** The first data by address, as JSON. */
   readonly data: string
@@ -28,14 +28,17 @@ export interface DrawnBytes {
   readonly failure: string | null
 }
 
-/** Draws a document, compressed and not. Without `prerender`, or where it fails, the app draws the first screen. */
+/**
+ * Draws a document, compressed and uncompressed. Without `prerender`, or if that fails, the app draws the first
+ * screen.
+ */
 export interface Drawer {
   draw(parts: DocumentParts): Promise<DrawnBytes>
 }
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
-/** Higher ones take several times as long for a few per cent. */
+/** Higher levels take several times as long for a few percent. */
 const levels = { gzip: { level: 5 }, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }
 
 export function createDrawer(prerender: Prerender | undefined): Drawer {
@@ -66,14 +69,17 @@ interface WorkerDrawer extends Drawer {
   close(): Promise<void>
 }
 
-/** Draws in a worker thread. A drawing that takes too long ends with its thread. `dist` is the folder of the built app. */
+/**
+ * Draws in a worker thread. A drawing that takes too long is ended with its thread. `dist` is the folder of the
+ * built app.
+ */
 export function createWorkerDrawer(dist: string, setTimer: SetTimer = startTimer): WorkerDrawer {
   const module = new URL('drawer-worker.ts', import.meta.url)
   const { callWithin, close } = createWorkerCalls<Drawer>(module, dist, setTimer)
   return { draw: (parts) => callWithin(limits.documentDrawMs, 'draw', parts), close }
 }
 
-/** Data as JSON that cannot be mistaken for markup. It follows the first screen, which is shown before it is read. */
+/** Data as JSON that cannot be parsed as markup. It comes after the first screen, which is shown before it is read. */
 function fill({ html, head, address, publicUrl, data, now }: DocumentParts, screen: string): string {
   const json = data.replaceAll('<', String.raw`\u003c`)
   const script = `<script type="application/json" id="first-data">${json}</script>`
@@ -89,7 +95,7 @@ function fill({ html, head, address, publicUrl, data, now }: DocumentParts, scre
 const root = '<div id="root"></div>'
 const plain = '/favicon.svg'
 
-/** Puts the icon of the current status into the document: otherwise the browser would load two icons. */
+/** Puts the icon of the current status into the document. Otherwise the browser would load two icons. */
 function withIcon(html: string, kind: StatusKind | null): string {
   return kind === null ? html : html.replace(`href="${plain}"`, `href="/favicon-${kind}.svg"`)
 }

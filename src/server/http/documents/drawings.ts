@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { startTimer, type SetTimer } from '#api/timer.ts'
 import { createRounds } from '../../platform/turns.ts'
 
-/** A drawn document, as it is sent. */
+/** A drawn document, ready to send. */
 export interface Drawing {
   readonly status: 200 | 404
   readonly policy: string
@@ -13,36 +13,36 @@ export interface Drawing {
 }
 
 export interface DrawingBounds {
-  /** Bytes of all drawings that are kept. */
+  /** The total size of cached drawings. */
   readonly bytes: number
-  /** How long a drawing is sent without another look. */
+  /** How long a drawing is sent without being checked. */
   readonly freshMs: number
-  /** How long it is sent while the next one is drawn. */
+  /** How long it is still sent while its successor is drawn. */
   readonly staleMs: number
-  /** Addresses that wait to be drawn. */
+  /** How many addresses may wait to be drawn. */
   readonly waiting: number
   /** How long a reader waits for a drawing. */
   readonly waitMs: number
-  /** How long those who waited for a drawing are answered before others. */
+  /** How long readers who waited for a drawing are answered before other requests run. */
   readonly roundMs: number
 }
 
-/** Something that is drawn, one at a time. */
+/** An address to be drawn, one at a time. */
 interface Subject {
   readonly key: string
-  /** Of the data. A drawing of another version is never sent. */
+  /** The version of the data. Drawings of other versions are never sent. */
   readonly version: string
-  /** One of the few pages that most readers ask for: it comes first. */
+  /** Whether it is one of the few pages that most readers request. Those are drawn first. */
   readonly isPlain: boolean
   readonly draw: () => Promise<Drawing>
 }
 
 export interface Drawings {
-  /** A drawing that may be sent at once: a fresh one, or one whose successor is under way. */
+  /** A drawing that may be sent at once: a fresh one, or one whose successor is being drawn. */
   find(key: string, version: string): Drawing | undefined
   /**
-   * Null if too many addresses wait, or if the drawing takes too long: then the reader draws. The drawing is still
-   * finished for those who ask next. Rejects if drawing fails.
+   * Null if too many addresses wait or the drawing takes too long: then the reader's browser draws. The drawing is
+   * still finished, for later readers. Rejects if drawing fails.
    */
   get(subject: Subject): Promise<Drawing | null>
 }
@@ -53,7 +53,10 @@ interface Kept {
   readonly drawnAt: number
 }
 
-/** Draws each address once for all its readers, keeps the drawing for a moment, and sends it while the next is drawn. */
+/**
+ * Draws each address once for all its readers, caches the drawing briefly, and sends it while the next one is
+ * drawn.
+ */
 export function createDrawings(
   bounds: DrawingBounds,
   now: () => number,
@@ -106,7 +109,7 @@ export function createDrawings(
     return held && held.version === version && ageOf(held) < maxAgeMs ? held.drawing : undefined
   }
 
-  /** All that wait for a drawing go on at the same moment: each answers its reader. */
+  /** All readers that wait for a drawing continue at the same time, each with its own answer. */
   async function shared(drawing: Promise<Drawing>): Promise<Drawing | null> {
     const drawn = await withinWait(drawing)
     if (drawn === null) return null

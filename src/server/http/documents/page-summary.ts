@@ -13,15 +13,15 @@ import { freshnessOf } from '#domain/status/freshness.ts'
 import { statusViewOf, type StatusView } from '#domain/status/status-view.ts'
 import { utcIso } from '#domain/time/instant.ts'
 
-/** What a link to a page says where it is pasted: in a chat, a mail, a search engine. */
+/** The preview of a page that is shown where a link is pasted: in a chat, a mail, a search engine. */
 export interface PageSummary {
   readonly title: string
   readonly description: string
-  /** The state that the preview’s picture shows; null where the page is about something else. */
+  /** The state in the preview’s picture; null if the page is about something else. */
   readonly kind: StatusKind | null
-  /** Of the whole page, for the icon; null where it is not known. */
+  /** The rollup of the status page, for the icon; null if unknown. */
   readonly rollup: StatusKind | null
-  /** The query of the feeds about what the page shows. */
+  /** The query of the feeds for this page's content. */
   readonly feedQuery: string
 }
 
@@ -42,7 +42,7 @@ const pageNames: readonly (readonly [RegExp, string])[] = [
   [/^\/about$/, 'About'],
 ]
 
-/** `data`: the document’s first data by address, as JSON. Anything unreadable in it is left out. */
+/** `data`: the document’s first data by address, as JSON. Unreadable parts are ignored. */
 export function summarizePage(address: string, data: string, now: number): PageSummary {
   const { view, summary } = readPage(address, data, now)
   return { ...summary, rollup: view?.rollup.kind ?? null }
@@ -81,7 +81,7 @@ interface StatusContext {
   readonly isConfirmed: boolean
 }
 
-/** A link never says that all is well where that cannot be confirmed. */
+/** A preview never reports an operational status that cannot be confirmed. */
 function ofStatus(pathname: string, view: StatusView | null, { now, isConfirmed: confirmed }: StatusContext): Subject {
   const name = pageNames.find(([path]) => path.test(pathname))?.[1]
   if (!view) return { title: joined([name, product]), description: 'No status yet.', kind: null, feedQuery: '' }
@@ -157,7 +157,7 @@ function ofTransaction(held: Readonly<Record<string, unknown>>, id: string, view
   }
 }
 
-/** Elements of the head: foreign text is escaped. */
+/** Elements of the head; foreign text is escaped. */
 export function summaryHead(summary: PageSummary, address: string, publicUrl: string): string {
   const { title, description, kind, feedQuery } = summary
   const properties = [

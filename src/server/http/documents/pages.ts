@@ -17,7 +17,7 @@ export interface PageRoute {
   readonly module: string
   /** Modules that the page imports right after it starts. */
   readonly next?: readonly string[]
-  /** Paths of the API whose answers are inlined in the document. */
+  /** API paths whose answers are inlined in the document. */
   readonly first: (id: string, search: string) => readonly string[]
 }
 
@@ -33,10 +33,10 @@ const component = (id: string) =>
   [getDayBars, listRecords, listTransitions].map(({ path }) => addressOf(path, { query: { component: id } }))
 const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })
 
-/** The app loads the session itself: documents are the same for every user. */
+/** The app loads the session itself, because documents are the same for all users. */
 const session = ['src/web/platform/session/session-manager.ts']
 
-/** Null for what is no id. */
+/** Null if the text is not an id. */
 function entityAddress(text: string): string | null {
   const read = readEntityId(text)
   return read.kind === 'id' ? addressOf(getEntity.path, { params: { id: formatEntityId(read.id) } }) : null
@@ -44,7 +44,7 @@ function entityAddress(text: string): string | null {
 
 const listOf = (address: string | null) => (address === null ? [] : [address])
 
-/** A path that matches none of these is answered with 404. */
+/** Any other path answers 404. */
 export const pageRoutes: readonly PageRoute[] = [
   {
     path: /^\/$/,
@@ -112,7 +112,7 @@ export const pageRoutes: readonly PageRoute[] = [
     module: 'src/web/features/signals/signals-page.tsx',
     first: () => [...always, addressOf(getSignals.path)],
   },
-  // Policies and schemas need a session, so their data never goes into the document.
+  // Policies and schemas require a session, so documents never contain their data.
   {
     path: /^\/policies$/,
     module: 'src/web/features/policies/list/policies-page.tsx',

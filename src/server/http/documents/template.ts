@@ -17,10 +17,10 @@ type Manifest = v.InferOutput<typeof Manifest>
 /** The app’s HTML and the build’s manifest. */
 export interface Template {
   readonly html: string
-  /** Names the build; absent in development. */
+  /** The id of the build; undefined in development. */
   readonly build?: string
   readonly manifest: Manifest
-  /** Renders the first screen of a path from inlined data; absent in development. */
+  /** Renders the first screen of a path from inlined data; undefined in development. */
   readonly prerender?: Prerender
 }
 
@@ -47,7 +47,7 @@ export async function readPrerender(dist: string): Promise<Prerender> {
 /** The app’s entry module. The document starts it after the first screen is shown. */
 const app = 'src/web/main.tsx'
 
-/** Preload links for what the page needs beyond the document’s own scripts, dependencies first. */
+/** Preload links for what the page needs besides the document’s own scripts, dependencies first. */
 export function preloads({ html, manifest }: Template, modules: readonly string[]): string {
   const files = new Set<string>()
   const styles = new Set<string>()
