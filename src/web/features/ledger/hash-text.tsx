@@ -6,11 +6,11 @@ interface HashTextProps {
   /** Base64, as in the API. */
   readonly hash: string
   readonly short?: boolean
-  /** A button that shows every form for copying; not inside a link. */
+  /** Renders a button that shows every form for copying; not for use inside a link. */
   readonly detailed?: boolean
 }
 
-/** Always written in hexadecimal digits. */
+/** Always in hexadecimal digits. */
 export function HashText({ hash, short = false, detailed = false }: HashTextProps) {
   const read = hashForms(hash)
   if (!read) return <span className="font-mono wrap-anywhere">{hash}</span>

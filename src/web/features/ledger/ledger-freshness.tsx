@@ -17,7 +17,7 @@ export function useLedgerFreshness(): LedgerFreshness {
   )
 }
 
-/** Grays figures of a ledger that does not answer, and says since when. */
+/** Grays out figures of a ledger that does not respond, and says since when. */
 export function FreshLedger({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   const freshness = useLedgerFreshness()
   return (

@@ -6,7 +6,7 @@ import { useZones } from '../../platform/zone.tsx'
 import { useLedgerFreshness } from './ledger-freshness.tsx'
 import { ledgerMessages } from './messages.ts'
 
-/** Beside the state of the status page: that the ledger’s source does not answer, and since when. Otherwise nothing. */
+/** Next to the status page's state: says since when the ledger’s source has not responded. Otherwise nothing. */
 export function LedgerMark() {
   const mark = useMark()
   if (mark === null) return null
@@ -34,6 +34,6 @@ function useMark() {
   const { shown, hourCycle } = useZones()
   const time = at === null ? null : formatTime(at, shown, 'time', null, hourCycle)
   if (state === 'unconfirmed') return { status: 'unknown', words: ledgerMessages.silent(time) } as const
-  // A source that has just begun has not failed yet.
+  // A source that has just started has not failed yet.
   return state === 'late' && time !== null ? ({ status: 'degraded', words: ledgerMessages.late(time) } as const) : null
 }

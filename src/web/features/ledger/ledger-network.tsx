@@ -24,7 +24,7 @@ export function LedgerNetwork() {
   )
 }
 
-/** The network filter does not apply to the ledger: says so if it names another network. */
+/** Says that the network filter does not apply to the ledger, if it names another network. */
 export function OtherNetworkNote() {
   const { network } = useNetwork()
   const shown = useSourcesIfKnown().data?.ledger.network

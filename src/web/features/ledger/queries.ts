@@ -10,7 +10,7 @@ import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { useServices, type Services } from '../../platform/services.ts'
 
-/** While a transaction may get more entries. */
+/** Used while a transaction may still get more entries. */
 const refetchIntervalMs = 15_000
 
 /** Oldest entry first; empty if the transaction has not arrived. */
@@ -74,7 +74,7 @@ export function useNewTransactions(onNew: () => void, wanted: boolean): void {
   }, [live, clock, onNew, wanted])
 }
 
-/** A 404 is an answer: a transaction arrives some seconds after it was submitted. */
+/** A 404 is a valid answer: a transaction arrives some seconds after it was submitted. */
 async function emptyIfNotFound(
   asked: Promise<OutputOf<typeof getTransaction>>,
 ): Promise<OutputOf<typeof getTransaction>> {
@@ -90,7 +90,7 @@ function toEntries({ transactions }: { readonly transactions: readonly Transacti
   return transactions.map(entryOf)
 }
 
-/** Of what a page of an entity is made, again after this time. */
+/** The data of an entity's page are refetched after this time. */
 const entityStaleMs = 15_000
 
 function entityQuery(services: Services, id: string) {

@@ -5,12 +5,12 @@ import { classes } from '../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 
 interface ResultMarkProps {
-  /** The code of the API. */
+  /** The API's result code. */
   readonly result: string
   readonly coded?: boolean
-  /** Shows only the shape; the label is for screen readers. */
+  /** Shows only the shape, with the label for screen readers. */
   readonly compact?: boolean
-  /** As part of a line that may be truncated. */
+  /** For a line that may be truncated. */
   readonly inline?: boolean
 }
 
@@ -50,11 +50,11 @@ export function ResultMark({ result, coded = false, compact = false, inline = fa
 interface ResultShapeProps {
   readonly result: string
   readonly size?: 14 | 20
-  /** Before text on the same line. */
+  /** For use before text on the same line. */
   readonly inline?: boolean
 }
 
-/** For places that have the label already. */
+/** For places that already show the label. */
 export function ResultShape({ result, size = 14, inline = false }: ResultShapeProps) {
   const well = isSuccess(result)
   return (
@@ -76,7 +76,7 @@ function shapeOf(result: string) {
   return result === undoneResult ? undone : cross
 }
 
-/** One of several submissions, of which one counted: not a failure. */
+/** One of several submissions, another of which took effect: not a failure. */
 function isDuplicate(result: string): boolean {
   return result === 'DUPLICATE_TRANSACTION'
 }

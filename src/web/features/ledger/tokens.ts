@@ -6,13 +6,13 @@ import { useSourcesIfKnown } from '../../platform/sources.ts'
 
 type Answer = (token: LedgerToken | null) => void
 
-/** Tokens that are about to be asked for, in one request. */
+/** Tokens to be requested together. */
 const waiting = new WeakMap<Services, Map<string, Answer[]>>()
 const gatherMs = 40
 const staleMs = 3_600_000
 const unknownStaleMs = 60_000
 
-/** Null while the token is not known, and for a ledger that does not tell. */
+/** Null while the token is unknown, and for a ledger without token data. */
 export function useToken(id: string): LedgerToken | null {
   const services = useServices()
   const isTold = useSourcesIfKnown().data?.ledger.source === 'upstream'

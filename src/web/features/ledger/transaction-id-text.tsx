@@ -8,11 +8,11 @@ interface TransactionIdTextProps {
   /** The `transaction_id` of the API. */
   readonly id: string
   readonly link?: boolean
-  /** A button that shows both forms for copying; not together with `link`. */
+  /** Renders a button that shows both forms for copying; not together with `link`. */
   readonly detailed?: boolean
 }
 
-/** Always written as SDKs and wallets write it. */
+/** Always in the form that SDKs and wallets use. */
 export function TransactionIdText({ id, link = false, detailed = false }: TransactionIdTextProps) {
   const read = transactionIdOf(id)
   const sdk = read ? formatSdkTransactionId(read) : id

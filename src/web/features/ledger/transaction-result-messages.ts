@@ -1,4 +1,4 @@
-/** For results whose name alone does not say enough. */
+/** For results whose name is not clear enough. */
 const explanations: Readonly<Record<string, string>> = {
   FEE_SCHEDULE_FILE_PART_UPLOADED: 'A part of the fee schedule was stored; more parts are expected.',
   SUCCESS_BUT_MISSING_EXPECTED_OPERATION: 'It succeeded, although an expected operation was missing from it.',

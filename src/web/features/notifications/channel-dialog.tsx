@@ -14,7 +14,7 @@ import { channelFailures, notificationMessages as messages } from './messages.ts
 import { useNotificationWrites } from './queries.ts'
 
 export interface ChannelDialogProps {
-  /** Null for a new one. */
+  /** Null for a new channel. */
   readonly channel: Channel | null
   readonly canMail: boolean
   readonly onClose: () => void

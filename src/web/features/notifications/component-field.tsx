@@ -11,12 +11,12 @@ import { useServices } from '../../platform/services.ts'
 import { notificationMessages as messages } from './messages.ts'
 
 export interface ComponentFieldProps {
-  /** Ids; none stands for any. */
+  /** Component ids; empty for any component. */
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** The components that a rule is about. */
+/** The components that a rule covers. */
 export function ComponentField(props: ComponentFieldProps) {
   const { chosen } = props
   return (
@@ -59,7 +59,7 @@ function ComponentList({ chosen, onChange }: ComponentFieldProps) {
   )
 }
 
-/** A component that the page no longer has keeps its place until somebody takes it out. */
+/** A component that is no longer on the page stays in the list until the user removes it. */
 function optionsOf(components: readonly Component[], chosen: readonly string[]) {
   const groups = new Map(components.filter(({ group }) => group).map(({ id, name }) => [id, name]))
   const known = components

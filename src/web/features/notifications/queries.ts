@@ -29,7 +29,7 @@ export function useNotifications() {
   })
 }
 
-/** Newest first, a page at a time. */
+/** Newest first, in pages. */
 export function useDeliveries(state: string) {
   const services = useServices()
   const key = usePrivateKey(logNoun)
@@ -43,7 +43,7 @@ export function useDeliveries(state: string) {
   })
 }
 
-/** Each write refetches what it changes. */
+/** Each write refetches the queries that it affects. */
 export function useNotificationWrites() {
   const { client } = useServices()
   const queries = useQueryClient()
@@ -63,7 +63,7 @@ export function useNotificationWrites() {
       await client.call(removeRule, { params: { ruleId } })
       await renew()
     },
-    /** The signing secret of a new webhook, or null. */
+    /** Returns the signing secret of a new webhook, or null. */
     async addChannel(input: ChannelInput): Promise<string | null> {
       const { secret } = await client.call(addChannel, { body: JSON.stringify(input) })
       await renew()

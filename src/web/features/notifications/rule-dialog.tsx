@@ -23,7 +23,7 @@ const kindOptions = eventKinds.map((value) => ({ value, label: subscribeMessages
 const shownMessages = 8
 
 export interface RuleDialogProps {
-  /** Null for a new one. */
+  /** Null for a new rule. */
   readonly rule: Rule | null
   readonly channels: readonly Channel[]
   readonly onClose: () => void
@@ -98,7 +98,7 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
   )
 }
 
-/** What the rule would have sent of late. */
+/** The messages that the rule would have sent recently. */
 function Preview({ choice }: { readonly choice: Choice }) {
   const { preview } = useNotificationWrites()
   const { run, isBusy, result, error } = useWrite(() => preview(choice))

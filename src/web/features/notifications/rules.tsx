@@ -72,7 +72,7 @@ export function Rules({ rules, channels }: RulesProps) {
   )
 }
 
-/** What a rule asks for, as far as it leaves anything out. */
+/** The restrictions of a rule, in words. */
 function aboutOf({ what, minImpact, networks, components, quiet }: Choice): string[] {
   return [
     messages.kindsOf(what.length),

@@ -30,7 +30,7 @@ import { notificationMessages } from './messages.ts'
 const messages = notificationMessages.subscription
 const offered = ['everything', 'incidents', 'outages', 'maintenance', 'witness'] as const
 
-/** Where the link of a mail leads: its token stands in the fragment, which no server sees. */
+/** The target of the links in mails. The token is in the fragment, which no server sees. */
 export function SubscriptionPage() {
   const token = tokenIn(useLocation().hash)
   return (
@@ -45,7 +45,7 @@ export function SubscriptionPage() {
   )
 }
 
-/** A link that was cut may end within a character. */
+/** A truncated link may end in the middle of a character. */
 function tokenIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

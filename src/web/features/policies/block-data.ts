@@ -16,7 +16,7 @@ import {
   TokenConfirmationData,
 } from '#api/policies/block-answers.ts'
 
-/** `other` is any answer without a view. */
+/** `other` is any response without a view. */
 export type BlockData =
   | { readonly kind: 'container'; readonly data: ContainerData }
   | { readonly kind: 'documents'; readonly data: DocumentsSourceData }
@@ -35,7 +35,7 @@ export type BlockData =
   | { readonly kind: 'other'; readonly data: unknown }
 
 export function readBlockData(type: string, body: unknown): BlockData {
-  // Releases up to 2.26 answer so for a block that the caller may not use.
+  // Releases up to 2.26 send null for a block that the caller may not use.
   if (body === null) return { kind: 'unavailable' }
   return readAs(type, body) ?? { kind: 'other', data: body }
 }

@@ -8,17 +8,20 @@ import { useServices } from '../../platform/services.ts'
 import { toFailure } from '../../platform/failure.ts'
 import { useWrite, type Write } from '../../platform/use-write.ts'
 
-/** What follows in the policy belongs to the answer, and a busy service takes its time: giving up early would only mislead. */
+/**
+ * The response includes the policy's follow-up actions, and a busy service is slow: a shorter timeout would only
+ * mislead.
+ */
 export const sendTimeoutMs = 60_000
 
 interface BlockWrites {
-  /** `body` is the text of a JSON object. Refreshes the policy after the answer. */
+  /** `body` is the text of a JSON object. Refreshes the policy afterwards. */
   readonly send: (uuid: string, body: string) => Promise<unknown>
   /** Sends the steps in order, then waits for the new data of the shown blocks. */
   readonly set: (steps: readonly SettingStep[], shown: readonly string[]) => Promise<void>
 }
 
-/** Idempotent: it can be sent twice. */
+/** Idempotent, so it can be sent twice. */
 export interface SettingStep {
   readonly uuid: string
   readonly body: object
@@ -45,7 +48,7 @@ function useBlockWrites(policyId: string): BlockWrites {
         return answer
       },
       async set(steps, shown) {
-        // oxlint-disable-next-line no-await-in-loop -- what comes later builds on what came before
+        // oxlint-disable-next-line no-await-in-loop -- each step builds on the previous one
         for (const { uuid, body } of steps) await send(uuid, JSON.stringify(body))
         await Promise.all(shown.map(read))
       },

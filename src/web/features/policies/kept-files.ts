@@ -9,7 +9,7 @@ import { useServices } from '../../platform/services.ts'
 import { useSources } from '../../platform/sources.ts'
 import { keptFileMessages } from './messages.ts'
 
-/** Sends the files of a form, and reads those of a document, through the block that shows it. */
+/** Uploads the files of a form, and reads those of a document, through the block that shows it. */
 export function useFileKeeper(policyId: string, uuid: string): FileKeeper {
   const { fetch, uploader, session } = useServices()
   const maxBytes = useSources().data.policies?.maxFileBytes ?? null

@@ -5,11 +5,11 @@ interface MenuEntry {
 
 interface MenuListProps {
   readonly entries: readonly MenuEntry[]
-  /** Closes the popover around it. */
+  /** Closes the surrounding popover. */
   readonly hide: () => void
 }
 
-/** What a button offers in its popover, which a choice closes. */
+/** The choices in a button's popover. Choosing one closes it. */
 export function MenuList({ entries, hide }: MenuListProps) {
   return (
     <div className="-mx-1 flex w-60 flex-col">

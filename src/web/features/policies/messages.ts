@@ -62,7 +62,7 @@ const types: Readonly<Record<string, string>> = {
   uploadVcDocumentBlock: 'Document upload',
 }
 
-/** A type of a newer Guardian, in words: `newThingBlock` becomes "New thing". */
+/** The words of an unknown type from a newer Guardian: `newThingBlock` becomes "New thing". */
 function spokenType(type: string): string {
   const words = type
     .replace(/(?:Block|Addon)$/, '')
@@ -77,7 +77,7 @@ const roles: Readonly<Record<string, string>> = {
   NO_ROLE: 'Users without a role',
 }
 
-/** Roles are often written as one word. */
+/** Role names often contain underscores. */
 function roleName(role: string): string {
   return roles[role] ?? role.replaceAll('_', ' ')
 }

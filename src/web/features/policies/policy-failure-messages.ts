@@ -4,7 +4,7 @@ const permissions = 'POLICIES_POLICY_EXECUTE or POLICIES_POLICY_MANAGE'
 
 interface Outcomes {
   readonly failed: string
-  /** Used if no answer tells whether it happened. */
+  /** Used if no response says whether it happened. */
   readonly unclear: string
 }
 
@@ -89,7 +89,7 @@ export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pre
   },
   pressing: {
     ...sending,
-    // The page made what was sent: there is nothing to correct.
+    // The page generated what was sent, so the user has nothing to correct.
     invalid: {
       title: 'Not done: the policy refused it',
       advice: 'The reason is listed below. Somebody else may have decided about the document meanwhile.',

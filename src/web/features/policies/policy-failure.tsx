@@ -37,7 +37,7 @@ export function NoPolicy() {
   return <GonePolicy words={notShownMessages.noPolicy} />
 }
 
-/** For those who had it open. */
+/** Shown to users who had the policy open. */
 export function RemovedPolicy() {
   return <GonePolicy words={notShownMessages.removed} />
 }

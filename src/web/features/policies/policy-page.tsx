@@ -49,7 +49,7 @@ export function PolicyOpener({ id, requested }: PolicyOpenerProps) {
   const query = usePolicy(id)
   useFollowedPolicy(id)
   if (!query.data) return <PolicyFailure query={query} height={560} gone={<NoPolicy />} />
-  // It was there: somebody has removed it since.
+  // The policy was removed while it was open.
   if (query.error && failureKindOf(query.error) === 'not-found') return <RemovedPolicy />
   return (
     <>
@@ -114,7 +114,7 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
   )
 }
 
-/** What those who manage policies can do with one, each on a page. */
+/** Links to the pages for users who manage policies. */
 function ToolLinks({ policyId }: { readonly policyId: string }) {
   const links = [
     { to: paths.policyCheck(policyId), text: toolMessages.check },
@@ -136,7 +136,7 @@ function ToolLinks({ policyId }: { readonly policyId: string }) {
   )
 }
 
-/** Characters of about three lines. */
+/** The number of characters in about three lines. */
 const shortDescription = 240
 
 /** Some policies describe a whole methodology, which would push the work off the screen. */
@@ -168,7 +168,7 @@ function Description({ text }: { readonly text: string }) {
   )
 }
 
-/** Who acts next, for those who wait. */
+/** Says who acts next. */
 function WaitingForOthers({ policyId }: { readonly policyId: string }) {
   const activity = usePolicyWork().data?.policies.find((one) => one.policyId === policyId)
   if (!activity || activity.waiting.length === 0) return null

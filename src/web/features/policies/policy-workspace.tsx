@@ -30,12 +30,12 @@ interface PolicyWorkspaceProps {
   readonly requested: BlockAddress
 }
 
-/** The policy's own pages, unless a block is asked for or somebody chose the tree. */
+/** Shows the policy's own pages, unless the address names a block or the user chose the tree. */
 export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
   const [choice, setChoice] = usePreference(({ policyView }) => policyView)
   const address = useAddress()
   const mayRun = useMayRun(view.policy)
-  // A Guardian does not say where the documents of everybody are.
+  // Guardian does not reveal where other users' documents are.
   const hasFlow = !useIsElsewhere('policies')
   const asked = address.value('show')
   const { block, isGone } = useRequestedBlock(view.tree, requested)
@@ -88,7 +88,7 @@ const DryRunView = lazy(() => import('./dry-run/dry-run-view.tsx').then((part) =
 const dryRun = { value: 'dry-run', label: workMessages.views['dry-run'] } as const
 const views = (['work', 'flow', 'structure'] as const).map((value) => ({ value, label: workMessages.views[value] }))
 
-/** The owner's, and of those who import policies. There is no dry run of a dry run. */
+/** True for the owner and for users who import policies. A dry run cannot be nested. */
 function useMayRun({ id, roles }: PolicyView['policy']): boolean {
   const isElsewhere = useIsElsewhere('policies')
   return !isElsewhere && roles.includes('OWNER') && readSandboxAddress(id) === null
@@ -97,7 +97,7 @@ function useMayRun({ id, roles }: PolicyView['policy']): boolean {
 function PolicyStructure({ view, requested }: PolicyWorkspaceProps) {
   const { policy, tree } = view
   const { block, isGone } = useRequestedBlock(tree, requested)
-  // On small screens the tree folds when a block opens.
+  // On small screens, the tree folds when a block opens.
   const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null)
   const here = requested?.name ?? null
   const isUnfolded = here === null || unfoldedAt === here
@@ -130,7 +130,7 @@ function PolicyStructure({ view, requested }: PolicyWorkspaceProps) {
           <BlockTreeView policyId={policy.id} tree={tree} shownId={block?.id ?? null} />
         </div>
       </nav>
-      {/* On small screens the overview comes before the tree, but an open block comes after it. */}
+      {/* On small screens, the overview comes before the tree, but an open block comes after it. */}
       <div className={classes('min-w-0', here === null && 'max-lg:order-first')}>
         {requested === null ? (
           <PolicyOverview view={view} />
@@ -169,7 +169,7 @@ const ConfiguredBlock = lazy(() =>
   import('./block/configured-block.tsx').then((part) => ({ default: part.ConfiguredBlock })),
 )
 
-/** The tree does not have it: it is for others, or not there. */
+/** Shown if the tree lacks the block, because it is for others or does not exist. */
 function OtherBlock(props: NoBlockProps) {
   const none = <NoBlock {...props} />
   if (!useMayImport()) return none

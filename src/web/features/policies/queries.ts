@@ -29,7 +29,7 @@ export function usePoliciesKey(): readonly string[] {
   return usePrivateKey('policies')
 }
 
-/** None of these queries suspends: each failure has its own messages. */
+/** None of these queries suspends, because each failure has its own messages. */
 export function usePolicies() {
   const { client } = useServices()
   return useQuery({
@@ -40,7 +40,7 @@ export function usePolicies() {
   })
 }
 
-/** Refetches the list when a policy is removed, or one that is not in it changes. */
+/** Refetches the list when a policy is removed, or when an unlisted one changes. */
 export function useFollowedPolicies(): void {
   const { live } = useServices()
   const queries = useQueryClient()
@@ -87,13 +87,13 @@ export function blockQuery(
   })
 }
 
-/** Refetched when the window gets focus: others work with the block, too. */
+/** Refetched when the window gets the focus, because other users also change the block. */
 export function useBlock(policyId: string, uuid: string, enabled = true) {
   const poll = useGuardianPoll('policies')
   return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), ...poll, enabled })
 }
 
-/** The root block as it was imported. */
+/** The root block as imported. */
 export function usePolicyConfig(id: string) {
   const { client } = useServices()
   return useQuery({
@@ -103,7 +103,7 @@ export function usePolicyConfig(id: string) {
   })
 }
 
-/** The groups of the caller in a policy; empty where it has none. */
+/** The caller's groups in a policy; empty for a policy without groups. */
 export function usePolicyGroups(id: string) {
   const { client } = useServices()
   return useQuery(
@@ -114,7 +114,7 @@ export function usePolicyGroups(id: string) {
   )
 }
 
-/** The virtual users of a dry run; empty where there are none, or the caller may not know. */
+/** The virtual users of a dry run; empty if there are none, or the caller may not see them. */
 export function useVirtualUsers(id: string, enabled: boolean) {
   const { client } = useServices()
   return useQuery(
@@ -127,13 +127,13 @@ export function useVirtualUsers(id: string, enabled: boolean) {
   )
 }
 
-/** Reads the cache only: requests nothing, and follows what other components load. */
+/** Reads only the cache: requests nothing, and follows what other components load. */
 export function useKnownBlocks(policyId: string, uuids: readonly string[]): readonly unknown[] {
   const key = usePoliciesKey()
   const queries = useQueryClient()
   const cache = queries.getQueryCache()
   const subscribe = useCallback(
-    // The cache also changes while another component is drawn.
+    // The cache can also change while another component renders.
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(() => listener())),
     [cache],
   )
@@ -161,7 +161,7 @@ export function useSourceDocument(policyId: string, uuid: string, document: stri
   )
 }
 
-/** Null where a Guardian has the documents. */
+/** Null if a Guardian holds the documents. */
 function useInsight<E extends Endpoint>(endpoint: E, place: readonly string[], address: Address, isAsked = true) {
   const { client } = useServices()
   const isElsewhere = useIsElsewhere('policies')
@@ -177,7 +177,7 @@ export function useGridFacts(policyId: string, uuid: string, isAsked = true) {
   return useInsight(getGridFacts, [policyId, 'facts', uuid], { params: { policyId, uuid } }, isAsked)
 }
 
-/** Of the documents that a block shows. */
+/** Histories of the documents that a block shows. */
 export function useHistories(policyId: string, uuid: string, ids: readonly string[]) {
   const named = ids.join(',')
   const address = { params: { policyId }, query: { ids: named } }
@@ -193,7 +193,7 @@ export function usePolicyFailures(policyId: string) {
   return useInsight(listBlockFailures, [policyId, 'failures'], { params: { policyId } })
 }
 
-/** Refetches what waits, at most every two seconds while policies change. */
+/** Refetches the queue, at most every two seconds while policies change. */
 export function useFollowedWork(): void {
   const { live } = useServices()
   const queries = useQueryClient()
@@ -220,7 +220,7 @@ export function usePolicyWork() {
   return useInsight(getPolicyWork, ['work'], {})
 }
 
-/** What is asked from here on is for those who manage policies. */
+/** The queries below are for users who manage policies. */
 export function usePolicyLint(policyId: string) {
   const { client } = useServices()
   return useQuery({
@@ -240,11 +240,11 @@ export function usePolicyVersions(policyId: string) {
 }
 
 export interface ComparisonQuery {
-  /** Another policy. */
+  /** The id of another policy. */
   readonly with?: string
-  /** A version of the policy that it is compared with. */
+  /** The version to compare the policy with. */
   readonly number?: string
-  /** A version of the policy itself, in place of what it is now. */
+  /** A version of this policy, instead of its current state. */
   readonly after?: string
 }
 
@@ -270,7 +270,7 @@ export function useFollowedPolicy(id: string): void {
   )
 }
 
-/** For pages about a whole policy: refetches what they show when there is another version of it, or none any more. */
+/** For pages about a whole policy: refetches their data when the policy gets a new version or is removed. */
 export function useFollowedVersions(id: string, tree: PolicyView['tree'] | undefined): void {
   const { live } = useServices()
   const queries = useQueryClient()
@@ -280,7 +280,7 @@ export function useFollowedVersions(id: string, tree: PolicyView['tree'] | undef
       live.listen((event) => {
         if (event.type !== 'block' || event.data.policyId !== id) return
         const { uuid } = event.data
-        // Other blocks change with each document.
+        // Documents change all other blocks.
         if (!tree || uuid === tree.root?.id || !tree.byId.has(uuid))
           void queries.invalidateQueries({ queryKey: [...key, id] })
       }),
@@ -297,7 +297,7 @@ function policiesOf(rows: readonly Policy[]) {
   return rows.map(policyOf)
 }
 
-/** `id` is what was asked for: in a dry run it says as whom. */
+/** `id` is the requested one, which in a dry run includes the virtual user. */
 function viewOf({ policy, root, schemas, isPartial }: OutputOf<typeof getPolicyBlocks>, id: string) {
   return { policy: { ...policyOf(policy), id }, tree: blockTreeOf(root), schemas: schemas.map(schemaOf), isPartial }
 }

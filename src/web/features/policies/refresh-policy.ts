@@ -7,7 +7,8 @@ import { blockTreeOf } from '#domain/policies/block-tree.ts'
 const refreshes = new WeakMap<QueryClient, Map<string, { isLate: boolean }>>()
 
 /**
- * Refetches the tree first and then only the blocks that are still active. Changes during a refresh lead to one more.
+ * Refetches the tree first and then only the blocks that are still active. Changes during a refresh trigger another
+ * one.
  */
 export function refreshPolicy(queries: QueryClient, place: readonly unknown[]): void {
   const running = refreshes.get(queries) ?? new Map<string, { isLate: boolean }>()
@@ -23,7 +24,7 @@ export function refreshPolicy(queries: QueryClient, place: readonly unknown[]): 
   const run = async () => {
     while (renewal.isLate) {
       renewal.isLate = false
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- refreshes must run in sequence
       await refreshOnce(queries, place)
     }
     running.delete(key)
@@ -31,7 +32,7 @@ export function refreshPolicy(queries: QueryClient, place: readonly unknown[]): 
   void run()
 }
 
-/** Queries about one block. The others are about the policy. */
+/** Queries about one block. All others concern the policy. */
 const ofBlocks: ReadonlySet<unknown> = new Set(['block', 'document', 'facts', 'histories'])
 
 async function refreshOnce(queries: QueryClient, place: readonly unknown[]): Promise<void> {

@@ -5,7 +5,7 @@ import { schemaMessages } from './messages.ts'
 
 export interface DenyReasonNoteProps {
   readonly denyReason: DenyReason
-  /** What the user cannot do; the reason follows. */
+  /** What the user cannot do, followed by the reason. */
   readonly lead: string
   readonly children?: ReactNode
 }

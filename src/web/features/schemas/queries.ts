@@ -33,7 +33,9 @@ function useSchemasKey(): readonly string[] {
   return usePrivateKey('schemas')
 }
 
-/** Refetches the list and the schemas that the live stream reports as changed; without a live stream, the queries poll. */
+/**
+ * Refetches the list and the schemas that the live stream reports as changed; without a live stream, the queries poll.
+ */
 export function useSchemaUpdates(): void {
   const key = useSchemasKey()
   const { live } = useServices()
@@ -82,19 +84,19 @@ export function useSchemas() {
   return useSuspenseQuery({ ...schemaListQuery(useServices(), useSchemasKey()), ...useGuardianPoll('schemas') })
 }
 
-/** Undefined until they are known: for parts that can do without them. */
+/** Undefined until loaded: for parts that do not depend on them. */
 export function useSchemasIfKnown() {
   return useQuery(schemaListQuery(useServices(), useSchemasKey()))
 }
 
-/** Undefined until it is known. Without a session, nothing is requested. */
+/** Undefined until loaded. Without a session, nothing is requested. */
 export function useSchemaIfKnown(id: string) {
   const enabled = useSession().session !== null
   const query = useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), ...useGuardianPoll('schemas'), enabled })
   return { query, schema: query.data, isGone: useGone(id, query) }
 }
 
-/** Whether the last answer was that there is no such schema. The query's own error is cleared by each refetch. */
+/** True if the last response was that there is no such schema. The query's own error is cleared by each refetch. */
 function useGone(id: string, { data, error }: Pick<UseQueryResult, 'data' | 'error'>): boolean {
   const [goneId, setGoneId] = useState<string | null>(null)
   const isKnown = goneId === id
@@ -105,7 +107,7 @@ function useGone(id: string, { data, error }: Pick<UseQueryResult, 'data' | 'err
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
-/** Who last changed each schema, by its id; empty until it is known, and where nobody keeps it. */
+/** Who last changed each schema, by its id; empty until loaded, and if the source does not record it. */
 export function useLastChangers(): ReadonlyMap<string, string> {
   const { client } = useServices()
   // Under `list`, so that it is refetched with the list.
@@ -131,7 +133,7 @@ export function useSchemaVersions(id: string) {
   })
 }
 
-/** Undefined until it is known, and where no versions are kept. */
+/** Undefined until loaded, and if the source keeps no versions. */
 export function useNewestVersion(id: string): VersionValue | undefined {
   const { client } = useServices()
   const { data } = useQuery({
@@ -180,7 +182,7 @@ export function useSchemaWrites(): SchemaWrites {
       const row = rows.find((candidate) => candidate.id === id)
       if (row) queries.setQueryData([...key, 'one', id], row)
       void renew()
-      // The answer holds at most a hundred schemas, perhaps without this one.
+      // The response contains at most a hundred schemas, perhaps without this one.
       return row ? schemaOf(row) : read(id)
     },
     async create({ text, ...content }) {
@@ -194,7 +196,8 @@ export function useSchemaWrites(): SchemaWrites {
     },
     async remove(schema) {
       await client.call(deleteSchema, { params: { schemaId: schema.id }, headers: ifUnchanged(schema) })
-      // Its page is shown until the lists are up to date. It must not refetch a deleted schema, so that goes last.
+      // The deleted schema's page is visible until the lists are up to date. It must not be refetched, so it is removed
+      // last.
       const own = [...key, 'one', schema.id]
       await queries.invalidateQueries({ queryKey: key, predicate: ({ queryHash }) => queryHash !== hashKey(own) })
       queries.removeQueries({ queryKey: own })

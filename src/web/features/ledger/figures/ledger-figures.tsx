@@ -34,7 +34,10 @@ const room = {
   folded: 'min-h-8.5',
 } as const
 
-/** Figures of the whole ledger, whatever the list is filtered by, except for the time. Under other filters they are folded away and say so. */
+/**
+ * Figures of the whole ledger. Of the list's filters, only the time applies. With other filters set, the figures are
+ * collapsed and say so.
+ */
 export function LedgerFigures({ address }: { readonly address: ListAddress }) {
   const choice = useFiguresChoice(address)
   const [charts] = usePreference((preferences) => preferences.charts)
@@ -55,7 +58,7 @@ export function LedgerFigures({ address }: { readonly address: ListAddress }) {
   )
 }
 
-/** Whether the list has filters that the figures do not follow. */
+/** True if the list has filters that the figures ignore. */
 function isNarrowedBeyondTime({ filter, texts }: ListAddress): boolean {
   return countFilters({ ...filter, timestamp: [] }) > 0 || Object.values(texts).some(Boolean)
 }
@@ -64,7 +67,7 @@ interface FiguresProps {
   readonly range: FiguresRange
   readonly choice: FiguresChoice
   readonly busy: boolean
-  /** The list shows less than the figures count. */
+  /** True if the list shows less than the figures count. */
   readonly isWhole: boolean
 }
 
@@ -145,7 +148,9 @@ function Figures({ range, choice, busy, isWhole }: FiguresProps) {
   )
 }
 
-/** Counts are kept by the minute: a time filter within one gets the figures of all of it, and says so. */
+/**
+ * Counts are stored by the minute: for a time filter within one minute, the figures cover the whole minute and say so.
+ */
 function Minutes({ range, stats }: { readonly range: FiguresRange; readonly stats: LedgerStats }) {
   if (range.kind === 'span') return null
   const { from, to } = range

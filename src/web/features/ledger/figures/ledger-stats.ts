@@ -23,9 +23,9 @@ interface LedgerFiguresValue {
 
 /** As many as a chart has room for. */
 const intervals = '61'
-/** However often the stream announces transactions. */
+/** Limits refetches, however often the stream announces transactions. */
 const minRefetchIntervalMs = 10_000
-/** A ledger this far behind the clock has stopped: its figures end with it. */
+/** A ledger this far behind the clock has stopped, and its figures end where it stopped. */
 const stoppedAfterMs = 120_000
 
 function ledgerStatsQuery(services: Services, range: FiguresRange) {
@@ -100,7 +100,7 @@ export interface FiguresChoice {
   /** Null if the list's time filter sets the range. */
   readonly span: Span | null
   readonly setSpan: (span: Span) => void
-  /** Filters the list by seconds since 1970; `to` is excluded. */
+  /** Filters the list by seconds since 1970; `to` is exclusive. */
   readonly narrow: (from: number, to: number) => void
   readonly clear: () => void
 }

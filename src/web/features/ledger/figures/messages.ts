@@ -23,7 +23,7 @@ export const figureMessages = {
     latency: 'Consensus after valid start',
   },
   none: 'No transactions in this time range',
-  /** There may have been some that were not counted. */
+  /** There may have been transactions that were not counted. */
   noneCounted: 'No transactions were counted in this time range',
   count: (value: number) => formatNumber(value),
   short: (value: number) => formatShort(value),
@@ -67,7 +67,7 @@ export const figureMessages = {
   },
   missing: {
     lead: 'The figures cover what Signalbox saw of the mirror node.',
-    /** Several of them form one sentence. */
+    /** Several of these form one sentence. */
     before: (isFirst: boolean) => `${nothing(isFirst)} before`,
     between: (isFirst: boolean) => `${nothing(isFirst)} between`,
     and: 'and',

@@ -9,7 +9,7 @@ interface CalendarInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** The browser's own calendar for the text box beside it. */
+/** The browser's calendar, as an alternative to the text box next to it. */
 export function CalendarInput({ label, value, onChange }: CalendarInputProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -17,7 +17,8 @@ export function CalendarInput({ label, value, onChange }: CalendarInputProps) {
       <IconButton label={label} onClick={() => input.current?.showPicker()}>
         <Calendar size={16} aria-hidden />
       </IconButton>
-      {/* The calendar opens where it stands; keys and screen readers have the button and the text box. */}
+      {/* The calendar opens at the position of this input; keyboard and screen reader users have the button and the
+          text box. */}
       <input
         ref={input}
         type="datetime-local"

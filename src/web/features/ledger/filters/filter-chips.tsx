@@ -50,7 +50,7 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
   )
 }
 
-/** Leaves out the order, which filters nothing. */
+/** Omits the order, which is not a filter. */
 export function describeFilters(
   filter: ListFilter,
 ): readonly { readonly key: string; readonly label: ReactNode; readonly name: FilterName; readonly value: string }[] {

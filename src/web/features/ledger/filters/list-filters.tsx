@@ -19,7 +19,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 
 interface ListFiltersProps {
   readonly address: ListAddress
-  /** Of the loaded transactions, the most frequent first. */
+  /** Accounts in the loaded transactions, most frequent first. */
   readonly accounts: readonly string[]
   readonly nodes: readonly string[]
   readonly codes: readonly string[]
@@ -97,14 +97,14 @@ export function ListFilters({ address, accounts, nodes, codes }: ListFiltersProp
 interface SeenAccounts {
   readonly accounts: readonly string[]
   readonly nodes: readonly string[]
-  /** Of failures. */
+  /** Result codes of failures. */
   readonly codes: readonly string[]
 }
 
 const maxRowsExamined = 2000
 const maxAccounts = 50
 
-/** From the first loaded rows only; the most frequent first. */
+/** Looks only at the first loaded rows; most frequent first. */
 export function useSeenAccounts(list: TransactionList<TransactionRow>): SeenAccounts {
   return useMemo(() => {
     const payers = new Map<string, number>()

@@ -11,7 +11,7 @@ interface LoadedFieldsProps {
   readonly onChange: (patch: Partial<LocalTexts>) => void
 }
 
-/** Filters over the rows that are loaded. */
+/** Filters that apply to the loaded rows only. */
 export function LoadedFields({ texts, onChange }: LoadedFieldsProps) {
   const isSet = Object.values(texts).some(Boolean)
   return (

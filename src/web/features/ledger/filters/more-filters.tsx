@@ -11,12 +11,12 @@ import { filterMessages } from './messages.ts'
 
 interface MoreFiltersProps {
   readonly address: ListAddress
-  /** Of the loaded transactions. */
+  /** Nodes in the loaded transactions. */
   readonly nodes: readonly string[]
   readonly codes: readonly string[]
 }
 
-/** Filters of our own, which a mirror node does not have, and those over the loaded rows. */
+/** Filters that a mirror node does not have, and filters for the loaded rows. */
 export function MoreFilters({ address, nodes, codes }: MoreFiltersProps) {
   const { filter, texts } = address
   const set = [
@@ -115,7 +115,7 @@ const emptyFilter: ListFilter = {
   entity: [],
 }
 
-/** A code may be written in words: "invalid signature". */
+/** Accepts a code in words: "invalid signature". */
 function valueOf(name: FindName, text: string): string {
   const trimmed = text.trim()
   return name === 'code' ? trimmed.toUpperCase().replaceAll(/[\s-]+/g, '_') : trimmed

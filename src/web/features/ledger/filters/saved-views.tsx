@@ -18,10 +18,10 @@ type View = v.InferOutput<typeof View>
 
 const storageKey = 'signalbox-ledger-views'
 const maxViews = 50
-/** Where one reads, and what a link to it must not carry. */
+/** Parameters of the reader's view, which a saved link must not contain. */
 const notKept = new Set(['network', 'view'])
 
-/** Filters under a name, kept in this browser; a link hands them to others, name included. */
+/** Named filters, stored in this browser. A link shares them, including the name. */
 export function SavedViews() {
   const [address] = useSearchParams()
   const [views, setViews] = useState(readViews)

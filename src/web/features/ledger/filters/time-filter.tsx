@@ -128,7 +128,7 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
   )
 }
 
-/** An exclusive bound becomes the next included nanosecond. */
+/** An exclusive bound becomes the next inclusive nanosecond. */
 function boundText(values: readonly string[], operators: readonly string[], zone: string): string {
   const value = values.find((candidate) => operators.includes(operatorOf(candidate)))
   const ns = value === undefined ? undefined : parseTimestamp(operandOf(value))

@@ -32,7 +32,7 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
   const [text, setText] = useState('')
   const [options] = useState(allOptions)
   const chosen = new Set(values.map((value) => value.toUpperCase()))
-  // The types that were selected when the panel opened stay on top.
+  // Types that were selected when the panel opened stay on top.
   const [first] = useState(chosen)
   const wanted = foldText(text).replaceAll(' ', '')
   const found = options

@@ -2,7 +2,7 @@ import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { chooseColumn, columns, fixedColumns, useColumns } from './columns.ts'
 import { listMessages } from './messages.ts'
 
-/** For screens that have room for more than the usual columns, or for fewer. */
+/** Adds or removes columns to suit the screen. */
 export function ColumnChoice() {
   const chosen = useColumns()
   return (

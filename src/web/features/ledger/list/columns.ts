@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { browserStorage, readItem, writeItem } from '../../../platform/storage.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 
-/** In the order in which they stand; the first three are always shown. */
+/** In display order; the first three are always shown. */
 export const columns = [
   'time',
   'id',
@@ -42,7 +42,7 @@ const storageKey = 'signalbox-ledger-columns'
 const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(columns)))
 const store = { ...createStore(readChosen()), first: usual }
 
-/** The columns that the reader has chosen in this browser. */
+/** The columns that the user chose in this browser. */
 export function useColumns(): readonly Column[] {
   return useStore(store)
 }
@@ -54,14 +54,14 @@ export function chooseColumn(column: Column, isShown: boolean): void {
   writeItem(browserStorage(), storageKey, JSON.stringify(next))
 }
 
-/** For the cells of the rows, which are drawn by the hundreds. */
+/** For the row cells, which are rendered by the hundreds. */
 export const ColumnsContext = createContext<ReadonlySet<Column>>(new Set(usual))
 
 export function useHasColumn(column: Column): boolean {
   return use(ColumnsContext).has(column)
 }
 
-/** The grid of wide screens; undefined for the usual columns, whose grid is in the style sheet. */
+/** The grid of wide screens; undefined for the default columns, whose grid is in the style sheet. */
 export function gridOf(chosen: readonly Column[]): Readonly<Record<string, string>> | undefined {
   if (chosen.length === usual.length && usual.every((column) => chosen.includes(column))) return undefined
   return {

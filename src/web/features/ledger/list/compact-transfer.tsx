@@ -9,11 +9,11 @@ interface CompactTransferProps {
   readonly transfer: CompactTransfer
   /** Not repeated as the sender where its column is visible. */
   readonly payer: string
-  /** Only what was moved: something else says where. */
+  /** Omits the accounts, which are shown elsewhere. */
   readonly brief?: boolean
 }
 
-/** If there is no room, accounts are shortened before the amount. */
+/** If space is short, accounts are truncated before the amount. */
 export function CompactTransferLine({ transfer, payer, brief = false }: CompactTransferProps) {
   const { from, senders, to, receivers, more } = transfer
   return (

@@ -4,9 +4,9 @@ import { parseHbar } from '#domain/ledger/hbar.ts'
 import type { LocalFilter } from '#domain/ledger/list/local-filter.ts'
 import { filterNames, readFilter, type FilterName, type ListFilter } from '#domain/ledger/transaction-filter.ts'
 
-/** The filters over the loaded rows, as they are written in the address. */
+/** The filters for the loaded rows, as written in the address. */
 export interface LocalTexts {
-  /** In ℏ, either end may be empty. */
+  /** In ℏ; either end may be empty. */
   readonly feeFrom: string
   readonly feeTo: string
   readonly memo: string
@@ -80,7 +80,7 @@ function setOrDelete(search: URLSearchParams, name: string, value: string): void
   else search.set(name, value)
 }
 
-/** Unreadable values filter nothing. */
+/** Unreadable values are ignored. */
 function localFilterOf({ feeFrom, feeTo, memo }: LocalTexts): LocalFilter {
   return { feeFrom: parseHbar(feeFrom) ?? null, feeTo: parseHbar(feeTo) ?? null, memo }
 }

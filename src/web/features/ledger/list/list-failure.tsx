@@ -33,7 +33,7 @@ export function ListFailure({ task, filter, onRetry }: ListFailureProps) {
   )
 }
 
-/** One line: earlier rows stay on the page. */
+/** A single line, so that earlier rows stay visible. */
 export function ListFailureLine({ task, filter, onRetry }: ListFailureProps) {
   if (!task.failure) return null
   const { title, advice } = explain(task.failure, filter)
@@ -55,7 +55,7 @@ export function ListFailureLine({ task, filter, onRetry }: ListFailureProps) {
   )
 }
 
-/** A page that is opened while the ledger is down says since when it is, not since when the page is open. */
+/** If the page was opened during an outage, shows when the outage began rather than when the page was opened. */
 function Since({ failure: { since } }: { readonly failure: TaskFailure }) {
   const { state, at } = useLedgerFreshness()
   const begun = state !== 'confirmed' && at !== null ? Math.min(at, since) : since
@@ -91,7 +91,7 @@ function explain({ error }: TaskFailure, filter: ListFilter): { readonly title: 
   }
 }
 
-/** No index answers ranges of accounts. */
+/** There is no index for ranges of accounts. */
 function isSlowQuery(filter: ListFilter): boolean {
   return filter['account.id'].some((value) => value.includes(':') && !value.startsWith('eq:'))
 }

@@ -51,7 +51,7 @@ export interface ListLines {
   readonly lines: Lines<ListLine>
   readonly shownRows: number
   readonly loadedRows: number
-  /** A filter over the loaded rows is set. */
+  /** True if a filter for the loaded rows is set. */
   readonly isNarrowed: boolean
 }
 
@@ -81,7 +81,7 @@ export function useListLines(
 
 type RowSegments = readonly Segment<TransactionRow>[]
 
-/** Filters from the top down. In a long list the rest follows after a paint, step by step. */
+/** Filters from the top. In a long list, the rest follows after each paint, step by step. */
 function useFilteredSegments(segments: RowSegments, test: ((row: TransactionRow) => boolean) | null): RowSegments {
   const cache = useMemo(
     () => (test ? new WeakMap<readonly TransactionRow[], readonly TransactionRow[]>() : null),

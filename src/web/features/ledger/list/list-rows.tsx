@@ -21,12 +21,12 @@ import { Button } from '../../../components/ui/button.tsx'
 interface LedgerRowProps {
   readonly row: TransactionRow
   readonly role: EntryRole
-  /** In the table, counted from 1, the headings included. */
+  /** The row number in the table, from 1, headings included. */
   readonly index: number
   readonly isMember?: boolean
 }
 
-/** Characters that are always shown. */
+/** The number of characters that are always visible. */
 const idEndLength = 13
 
 const lineClass = 'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover focus-within:bg-hover sm:px-4'
@@ -70,11 +70,14 @@ function TimeCell({ row }: { readonly row: TransactionRow }) {
 
 interface IdCellProps {
   readonly row: TransactionRow
-  /** Whether the transaction's page shows this entry by default. */
+  /** True if the transaction's page shows this entry by default. */
   readonly isOwn: boolean
 }
 
-/** Phones leave the ID to screen readers. Next to the payer column, its last digits are enough to tell neighbors apart. */
+/**
+ * On phones only screen readers get the ID. Next to the payer column, its last digits are enough to distinguish
+ * neighboring rows.
+ */
 function IdCell({ row, isOwn }: IdCellProps) {
   const id = transactionIdOf(row.transaction_id)
   const text = id ? formatSdkTransactionId(id) : row.transaction_id
@@ -92,7 +95,7 @@ function IdCell({ row, isOwn }: IdCellProps) {
   )
 }
 
-/** The reason of a failure takes the place of the transfer that did not happen. */
+/** For a failure, the reason replaces the transfer, which did not happen. */
 function ResultCell({ row }: { readonly row: TransactionRow }) {
   const isShown = useHasColumn('result')
   const hasContent = useHasColumn('what')
@@ -123,12 +126,12 @@ function PayerCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
-/** What it concerns beside its payer. */
+/** The entity that the transaction touches, apart from its payer. */
 function touchedBy({ entity, payer }: TransactionRow): string | null {
   return entity === payer ? null : entity
 }
 
-/** What it touched, and what it moved; or its memo. Empty if it says nothing beside the fee. */
+/** The touched entity and the transfer, or else the memo. Empty if there is only the fee. */
 function ContentCell({ row }: { readonly row: TransactionRow }) {
   const isShown = useHasColumn('what')
   const { transfer, payer, success, type, memo: note } = row
@@ -164,7 +167,7 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
-/** Phones show the fee only if there was no other transfer. */
+/** Phones show the fee only without another transfer. */
 function FeeCell({ row, children }: { readonly row: TransactionRow; readonly children: ReactNode }) {
   const isShown = useHasColumn('fee')
   const hasTransfer = row.success && row.transfer !== null
@@ -189,7 +192,7 @@ interface CellProps {
   readonly row: TransactionRow
 }
 
-// Columns that only wide screens have, and only by choice.
+// Optional columns, which only wide screens show.
 
 function EntityCell({ row: { entity } }: CellProps) {
   if (!useHasColumn('entity')) return null

@@ -71,7 +71,7 @@ export function ListView({ address, state, list }: ListViewProps) {
             onReadingDown={onReadingDown}
             isLoading={state.older.isBusy}
             onNearEnd={() => {
-              // A filter over the loaded rows must not load the whole ledger.
+              // A filter for the loaded rows must not load the whole ledger.
               if (!isNarrowed) list.approachEnd()
             }}
           />
@@ -97,7 +97,7 @@ interface HeldRowsButtonProps {
   readonly onShow: () => void
 }
 
-/** "12 new": the rows that arrived while the reader was further down. */
+/** "12 new": rows that arrived while the reader was further down. */
 function HeldRowsButton({ state, onShow }: HeldRowsButtonProps) {
   const { count, atLeast } = countHeldRows(state.list)
   if (count === 0) return null
@@ -157,7 +157,7 @@ interface SearchProps {
   readonly list: LiveList
 }
 
-/** A search by our own filters: how far it is, and a way to stop it. */
+/** The progress of a search by our own filters, with a way to stop it. */
 function Search({ reached, isBusy, list }: SearchProps) {
   return (
     <>
@@ -214,7 +214,7 @@ function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
   )
 }
 
-/** Null if some transaction could match. */
+/** Null if a transaction could match. */
 function impossibleReason(filter: ListFilter): string | null {
   const query = parseFilter(filter)
   const { impossible } = listMessages.empty
@@ -235,12 +235,17 @@ interface Hold {
   }
 }
 
-/** Nobody presses a row after this long without moving the pointer, which holds the rows again. */
+/**
+ * After this time without pointer movement, the user is not about to press a row. The next movement holds the rows
+ * again.
+ */
 const pointerHoldMs = 300_000
-/** Delay before held rows are shown: the browser restores the scroll position of a returning reader after the first paint. */
+/**
+ * Delay before held rows are shown: the browser restores a returning reader's scroll position after the first paint.
+ */
 const releaseDelayMs = 120
 
-/** Holds new rows back while the reader is further down, is about to press a row, or moves through the rows by keyboard. */
+/** Holds new rows back while the reader is further down, is about to press a row, or navigates the rows by keyboard. */
 function useHold(list: LiveList): Hold {
   const [isDown, setDown] = useState(false)
   const [isPointed, setPointed] = useState(false)

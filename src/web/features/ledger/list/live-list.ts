@@ -38,9 +38,9 @@ import { createRetryingTask, idleTask, type TaskState } from './retrying-task.ts
 
 export interface ListState {
   readonly list: TransactionList<TransactionRow>
-  /** Polls of the top of the list, the first page included. */
+  /** Polls of the top of the list, including the first page. */
   readonly top: TaskState
-  /** Loading what follows the last row. */
+  /** Loads of the rows after the last one. */
   readonly older: TaskState
   readonly gap: TaskState
   readonly fillingLink: string | null
@@ -48,13 +48,13 @@ export interface ListState {
   readonly isPaused: boolean
   /** The last poll of the top, in milliseconds since 1970. */
   readonly checkedAt: number | null
-  /** Rows newer than this arrived with the last poll, while the list was shown; nanoseconds since 1970. */
+  /** Rows newer than this arrived with the last poll while the list was visible; nanoseconds since 1970. */
   readonly arrivedAfter: bigint | null
-  /** How far a search by our own filters has come that has not filled its page yet; nanoseconds since 1970. */
+  /** How far a search by our own filters has got without filling its page; nanoseconds since 1970. */
   readonly reached: bigint | null
-  /** The reader stopped the search: it does not continue by itself. */
+  /** The user stopped the search, so it does not continue automatically. */
   readonly isStopped: boolean
-  /** How often the known rows disappeared because others replaced them, say after an import. */
+  /** How often other rows replaced all known ones, for instance after an import. */
   readonly replacements: number
 }
 
@@ -63,12 +63,12 @@ export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
   readonly loadOlder: () => void
   /** Loads up to ten pages at a time. */
   readonly fillGap: (link: string) => void
-  /** If the oldest rows come first, loads what follows the last row. */
+  /** If the oldest rows come first, loads the rows after the last one. */
   readonly checkNow: () => void
   readonly retry: () => void
-  /** Stops a search where it is; `loadOlder` continues it. */
+  /** Pauses a search; `loadOlder` continues it. */
   readonly stopSearch: () => void
-  /** Loads more unless the reader stopped the search. */
+  /** Loads more unless the user stopped the search. */
   readonly approachEnd: () => void
   readonly setPaused: (isPaused: boolean) => void
   /** While the list is held, rows that arrive at its top are counted but not shown. */
@@ -78,15 +78,15 @@ export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
 type ListEnvironment = PollEnvironment & Pick<Services, 'client' | 'firstData'>
 
 const maxPagesPerFill = 10
-/** A search continues by itself until it has found this many rows. */
+/** A search continues automatically until it has found this many rows. */
 const minRowsFound = 50
-/** A gap that may lack more rows than this is not filled by itself. */
+/** A gap that may lack more rows than this is not filled automatically. */
 const maxRowsFilledUnasked = 300
-/** Rows kept of a list that runs all day; older ones can be loaded again. */
+/** The maximum number of rows in a list that runs all day; older ones can be loaded again. */
 const maxRows = 100_000
-/** Rows above the limit before the list is trimmed: trimming copies it. */
+/** Trimming copies the list, so it waits until this many rows exceed the limit. */
 const trimMarginRows = 2000
-/** A first page that came with the document is not fetched again this soon. */
+/** A first page embedded in the document is not refetched this soon. */
 const maxFirstPageAgeMs = 2000
 
 export function createLiveList(environment: ListEnvironment, filter: ListFilter): LiveList {
@@ -128,7 +128,7 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
     const known = before.heldBefore === null ? before.ranges[0] : undefined
     change({ checkedAt: clock.now(), arrivedAfter: known && list !== before ? -known.begin : store.get().arrivedAfter })
     trim()
-    // The rows of a busy network would take one request after another: there the reader decides.
+    // On a busy network, filling gaps would cause one request after another, so the user decides.
     const isSmall = expected !== null && expected <= maxRowsFilledUnasked
     if (isSmall && page.next !== null && gapLinks(list).includes(page.next)) fillGap(page.next)
   }
@@ -143,7 +143,7 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
       apply({ type: 'after', link, page })
       rows += page.rows.length
       change({ reached: page.reached ?? null })
-      // Only a search by our own filters answers before its page is full.
+      // Only a search by our own filters returns before its page is full.
       if ((page.reached ?? null) === null || rows >= minRowsFound) return
     }
   }
@@ -167,7 +167,7 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
     gap.run()
   }
 
-  /** For the oldest first: at the end of the list there is no link yet to what is newer. */
+  /** For the oldest first: at the end of the list, there is no link to newer rows yet. */
   async function loadNewer(signal: AbortSignal): Promise<void> {
     const row = lastRow(store.get().list)
     const link = row ? linkAfter(filter, row) : null
@@ -271,7 +271,7 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
 }
 
 /**
- * Whether the newest known row is gone. If the top row of the answer is a known one, the answer is only older than others
+ * True if the newest known row is gone. If the top row of the answer is known, the answer is just older than others
  * that overtook it.
  */
 function isReplaced({ order, ranges }: TransactionList<TransactionRow>, top: readonly TransactionRow[]): boolean {
@@ -303,7 +303,7 @@ async function fetchLink(
 }
 
 function endpointOf(filter: ListFilter): typeof findTransactions {
-  // The answers of a mirror node's list are found pages that never stop early.
+  // A page of a mirror node's list has the form of a found page that never stops early.
   return isMirrorFilter(filter) ? { ...findTransactions, path: listTransactions.path } : findTransactions
 }
 
@@ -312,13 +312,13 @@ function toListPage({ transactions, links, reached = null }: FoundPage): ListPag
   return { rows: transactions.map(rowOf), next: links.next, reached: at }
 }
 
-/** A link like those of the API, for a place where it gave none. */
+/** A link like those of the API, for places where the API returned none. */
 function linkAfter(filter: ListFilter, row: TransactionRow): string | null {
   const query = parseFilter(filter)
   return query ? nextLink(listPathOf(filter), query, row.consensusNs) : null
 }
 
-/** The query of a link, with the largest page there is. */
+/** The query of a link, with the maximum page size. */
 function queryOfLink(link: string): NonNullable<Address['query']> {
   const given = [...new URLSearchParams(link.slice(link.indexOf('?') + 1))]
   const byName = Map.groupBy(given, ([name]) => name)
@@ -326,11 +326,11 @@ function queryOfLink(link: string): NonNullable<Address['query']> {
   return { ...Object.fromEntries(values), limit: String(pageSize) }
 }
 
-/** The lists that were shown last: a reader who returns to one finds it unchanged. */
+/** The most recent lists are kept, so a returning reader finds them unchanged. */
 const maxKeptLists = 3
 const listsByServices = new WeakMap<Services, Map<string, LiveList>>()
 
-/** `ledgerKey` identifies the ledger: another one has other rows. */
+/** `ledgerKey` identifies the ledger, because another ledger has other rows. */
 export function useLiveList(
   filter: ListFilter,
   ledgerKey: string,
@@ -341,7 +341,7 @@ export function useLiveList(
   const state = useStore(list)
   const queries = useQueryClient()
   useEffect(() => {
-    // Other rows may come from another source, and have other figures.
+    // Replaced rows may come from another source, which has other figures.
     if (state.replacements > 0)
       for (const noun of ['sources', 'ledger']) void queries.invalidateQueries({ queryKey: [noun] })
   }, [queries, state.replacements])

@@ -9,26 +9,26 @@ export interface PollEnvironment {
   readonly live: Pick<Live, 'state' | 'listen'>
   readonly visibility: Visibility
   readonly setTimer: SetTimer
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly random: () => number
 }
 
-/** However often the stream announces transactions. */
+/** Limits polls, however often the stream announces transactions. */
 const minPollIntervalMs = 4000
-/** Without a stream. */
+/** The interval without a stream. */
 const pollIntervalMs = 5000
-/** Rows requested beyond the announced ones: only a page that overlaps the known rows leaves no gap. */
+/** Requested in addition to the announced rows: only a page that overlaps the known rows leaves no gap. */
 const overlapRows = 15
 
 export interface PollSchedule {
-  /** Says how many new rows were announced (null if unknown) and how many to request. */
+  /** Returns how many new rows were announced (null if unknown) and how many to request. */
   readonly pollStarted: () => { readonly expected: number | null; readonly limit: number }
-  /** The rows expected of the poll are still to come. */
+  /** The rows expected from the poll are still missing. */
   readonly pollFailed: (expected: number | null) => void
   readonly stop: () => void
 }
 
-/** Polls when the stream announces transactions, or periodically if there is no stream. Hidden tabs do not poll. */
+/** Polls when the stream announces transactions, or periodically without a stream. Hidden tabs do not poll. */
 export function schedulePolls(
   { clock, live, visibility, setTimer, random }: PollEnvironment,
   checkedAt: number | null,
@@ -56,7 +56,7 @@ export function schedulePolls(
       announced = event.type === 'transactions' && announced !== null ? announced + event.data.count : null
       if (!cancel && !visibility.isHidden()) pollSoon()
     }),
-    // Whether the stream broke or came back: announcements may have been missed.
+    // Announcements may have been missed when the stream breaks or comes back.
     live.state.subscribe(() => {
       announced = null
       pollSoon()

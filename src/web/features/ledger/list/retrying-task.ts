@@ -5,7 +5,7 @@ import type { SetTimer } from '#api/timer.ts'
 /** Times in milliseconds since 1970. */
 export interface TaskFailure {
   readonly error: unknown
-  /** The first of the failures in a row. */
+  /** When the current series of failures began. */
   readonly since: number
   /** Null if the same request would fail again. */
   readonly retryAt: number | null
@@ -19,9 +19,9 @@ export interface TaskState {
 interface TaskEnvironment {
   readonly now: () => number
   readonly setTimer: SetTimer
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly random: () => number
-  /** A hidden tab retries when it is visible again. */
+  /** A hidden tab retries when it becomes visible. */
   readonly isHidden: () => boolean
 }
 
@@ -29,17 +29,17 @@ interface RetryingTask {
   readonly state: () => TaskState
   /** Does nothing while the task runs. */
   readonly run: () => void
-  /** Runs a task that waits for its next retry. */
+  /** Runs a task immediately that is waiting for its next retry. */
   readonly wake: () => void
-  /** Runs a task that failed, even if it does not retry by itself. */
+  /** Runs a failed task, even if it does not retry automatically. */
   readonly retry: () => void
-  /** Aborts the task and forgets its failure. */
+  /** Aborts the task and clears its failure. */
   readonly stop: () => void
 }
 
 export const idleTask: TaskState = { isBusy: false, failure: null }
 
-/** After a failure, runs again with growing pauses until it succeeds. */
+/** After a failure, runs the task again with growing pauses until it succeeds. */
 export function createRetryingTask(
   { now, setTimer, random, isHidden }: TaskEnvironment,
   work: (signal: AbortSignal) => Promise<void>,
@@ -101,7 +101,7 @@ export function createRetryingTask(
   }
 }
 
-/** A request that was understood and rejected will be rejected again. */
+/** A request that was rejected as invalid will be rejected again. */
 function isPermanent(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'invalid' || error.kind === 'not_found')
 }

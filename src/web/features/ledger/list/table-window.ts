@@ -5,19 +5,19 @@ import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import type { ListLine } from './list-lines.ts'
 
-/** Lines of a table by index: from the first to before `to`. */
+/** Table lines by index; `to` is exclusive. */
 export interface LineRange {
   readonly from: number
   readonly to: number
 }
 
 interface TableWindow extends LineRange {
-  /** Whether the first line is scrolled out of sight. */
+  /** True if the first line is scrolled out of view. */
   readonly isReadingDown: boolean
   readonly lineHeightPx: number
 }
 
-/** The visible part of the page in pixels from its top, and where the table stands on it. */
+/** The visible part of the page in pixels from its top, and the table's position on it. */
 interface Viewport {
   readonly from: number
   readonly to: number
@@ -25,11 +25,11 @@ interface Viewport {
   readonly lineHeight: number
 }
 
-/** Until the first line is drawn and measured. */
+/** Used until the first line is rendered and measured. */
 const assumedLineHeightPx = 36
-/** The strip that covers the top of the page at every scroll position. */
+/** The strip that always covers the top of the page. */
 const stripHeightPx = 52
-/** Lines in a usual window, for the prerender, which has no window. */
+/** The lines in a typical window, for the prerender, which has no window. */
 const prerenderedLines = 11
 const overscan = 4
 /** Lines to scroll before the window moves. */
@@ -53,12 +53,12 @@ export function useTableWindow(body: RefObject<HTMLElement | null>, lineCount: n
   return { ...drawn, isReadingDown, lineHeightPx }
 }
 
-/** The index of the line at a position of the page, in steps. */
+/** The index of the line at a position of the page, rounded to scroll steps. */
 function lineAt(position: number, { tableTop, lineHeight }: Viewport): number {
   return Math.floor((position - tableTop) / lineHeight / scrollStep) * scrollStep
 }
 
-/** Renders again only if the value changes. */
+/** Re-renders only if the value changes. */
 function useDerived<Value extends number | boolean>(
   viewport: Store<Viewport | null>,
   derive: (viewport: Viewport) => Value,
@@ -73,7 +73,10 @@ function useDerived<Value extends number | boolean>(
   return useSyncExternalStore(viewport.subscribe, isFirst ? getInitial : getCurrent, getInitial)
 }
 
-/** Measures in event handlers and observers only: the layout is clean there, so that measuring does not force another one. */
+/**
+ * Measures only in event handlers and observers, when the layout is clean, so that measuring does not force another
+ * layout.
+ */
 function useViewport(body: RefObject<HTMLElement | null>): Store<Viewport | null> {
   const [viewport] = useState(() => createStore<Viewport | null>(null))
   useLayoutEffect(() => {
@@ -82,7 +85,7 @@ function useViewport(body: RefObject<HTMLElement | null>): Store<Viewport | null
     const update = ({ tableTop, lineHeight }: Pick<Viewport, 'tableTop' | 'lineHeight'>) =>
       viewport.set({ from: scrollY, to: scrollY + innerHeight, tableTop, lineHeight })
     const onScroll = () => update(viewport.get() ?? { tableTop: 0, lineHeight: assumedLineHeightPx })
-    // The table moves with the size of the window and of what stands above it.
+    // The table moves with the window size and with the content above it.
     const observer = new ResizeObserver(() =>
       update(measureTable(element, viewport.get()?.lineHeight ?? assumedLineHeightPx)),
     )
@@ -107,17 +110,17 @@ function measureTable(body: HTMLElement, lineHeightBefore: number): Pick<Viewpor
   return { tableTop, lineHeight: rowHeight > 0 ? rowHeight : lineHeightBefore }
 }
 
-/** Drawing more lines in one frame would be noticeable while scrolling on a slow machine. */
+/** Rendering more lines in one frame would be noticeable while scrolling on a slow machine. */
 const maxLinesPerFrame = 5
 
 interface DrawnRange extends LineRange {
-  /** Whether it was drawn by a frame's callback; otherwise by the scroll event that comes before it in the same frame. */
+  /** True if a frame callback rendered the lines; otherwise the preceding scroll event of the same frame did. */
   readonly byFrame: boolean
 }
 
 /**
- * Approaches the wanted range by a few lines per frame: drawing a whole window at once after a jump would take several
- * frames. Visible lines come first.
+ * Approaches the wanted range by a few lines per frame, visible lines first: rendering a whole window at once after a
+ * jump would take several frames.
  */
 function useGradualRange(wanted: LineRange, firstVisible: number): LineRange {
   const { from, to } = wanted
@@ -129,13 +132,13 @@ function useGradualRange(wanted: LineRange, firstVisible: number): LineRange {
   }
   useLayoutEffect(() => {
     if (drawn.from === from && drawn.to === to) return
-    // flushSync renders within the frame. React would otherwise render after it, and the next scroll event, which reads the
-    // layout, would force the browser to lay out the page twice.
+    // flushSync renders within the frame. Otherwise React would render after it, and the next scroll event, which reads
+    // the layout, would force a second layout.
     const draw = () =>
       flushSync(() => setDrawn((before) => ({ ...nextRange(before, { from, to }, firstVisible), byFrame: true })))
     let frame = requestAnimationFrame(() => {
       if (drawn.byFrame) draw()
-      // This frame has drawn its lines.
+      // This frame has already rendered its lines.
       else frame = requestAnimationFrame(draw)
     })
     return () => cancelAnimationFrame(frame)
@@ -143,14 +146,14 @@ function useGradualRange(wanted: LineRange, firstVisible: number): LineRange {
   return drawn
 }
 
-/** The wanted lines that are drawn already, and a few more next to them. */
+/** The wanted lines that are already rendered, plus a few neighbors. */
 export function nextRange(drawn: LineRange, { from, to }: LineRange, firstVisible: number): LineRange {
   const kept = { from: Math.max(drawn.from, from), to: Math.min(drawn.to, to) }
   if (kept.from >= kept.to) {
     const start = Math.max(from, Math.min(firstVisible, to - maxLinesPerFrame))
     return { from: start, to: Math.min(to, start + maxLinesPerFrame) }
   }
-  // Lines above come before those below only if they are visible.
+  // Lines above precede those below only if they are visible.
   const visibleAbove = Math.min(maxLinesPerFrame, Math.max(0, kept.from - Math.max(firstVisible, from)))
   const below = Math.min(maxLinesPerFrame - visibleAbove, to - kept.to)
   const above = Math.min(maxLinesPerFrame - below, kept.from - from)
@@ -160,7 +163,7 @@ export function nextRange(drawn: LineRange, { from, to }: LineRange, firstVisibl
 const maxSlidingLines = 12
 const slideTiming = { duration: 280, easing: 'ease-out' } as const
 
-/** New lines push the others down in a short movement instead of a jump. */
+/** New lines push the others down with a short animation instead of a jump. */
 export function useSlideIn(
   body: RefObject<HTMLElement | null>,
   lines: Lines<ListLine>,
@@ -186,7 +189,7 @@ export function useSlideIn(
   }, [body, lines, arrivedAfter, lineHeightPx])
 }
 
-/** At most as many as slide. */
+/** At most the number of lines that slide. */
 function countNewLines(lines: Lines<ListLine>, arrivedAfter: bigint): number {
   let count = 0
   while (count < maxSlidingLines) {

@@ -18,7 +18,7 @@ import { useSlideIn, useTableWindow } from './table-window.ts'
 
 interface TransactionTableProps {
   readonly lines: Lines<ListLine>
-  /** Whether the end of the list is loaded. */
+  /** True if the end of the list is loaded. */
   readonly isComplete: boolean
   readonly arrivedAfter: bigint | null
   readonly fillingLink: string | null
@@ -91,7 +91,7 @@ export function TransactionTable(props: TransactionTableProps) {
   )
 }
 
-/** Rows of a selection become lines, with tabs between their cells. */
+/** Copies the selected rows as lines with tab-separated cells. */
 function copyRows(event: ClipboardEvent<HTMLTableElement>): void {
   const selection = getSelection()
   if (!selection || selection.isCollapsed) return
@@ -106,7 +106,10 @@ function textOfCell(cell: Element): string {
   return (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** In place of lines that are not drawn: looks like ruled paper, so that fast scrolling shows where they will be. */
+/**
+ * Replaces lines that are not rendered. It looks like ruled paper, so that fast scrolling shows where the lines will
+ * be.
+ */
 function Spacer({ lines }: { readonly lines: number }) {
   return (
     <tbody
@@ -167,17 +170,17 @@ function Heading({ atEnd = false, onlyWide = false, children }: HeadingProps) {
   )
 }
 
-/** Whether times of other days than today are drawn: they need a wider column. */
+/** True if times of days other than today are rendered, which need a wider column. */
 function useIsDated(drawn: readonly (ListLine | undefined)[]): boolean {
   const { shown } = useZones()
   const today = dayOf(useDrawingTime(), shown)
   const isOtherDay = (line: ListLine | undefined) =>
     line !== undefined && line.kind !== 'gap' && dayOf(millisecondsOf(line.row.consensusNs), shown) !== today
-  // The rows are in order: if both ends are of today, so are all between them.
+  // The rows are sorted: if both ends are from today, so are all between them.
   return isOtherDay(drawn[0]) || isOtherDay(drawn.at(-1))
 }
 
-/** Cheaper links for the hundreds of them that come and go while scrolling: they share one context and one click handler. */
+/** Cheaper links for the hundreds that come and go while scrolling: they share one context and one click handler. */
 function PlainLinks({ children }: { readonly children: ReactNode }) {
   const { network } = useNetwork()
   const navigate = useNavigate()
@@ -196,7 +199,7 @@ function PlainLinks({ children }: { readonly children: ReactNode }) {
   return <PlainLinksContext value={way}>{children}</PlainLinksContext>
 }
 
-/** All other clicks are the browser's: a new tab, a download. */
+/** The browser handles all other clicks, such as a new tab or a download. */
 function isPlainClick({ button, defaultPrevented, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(defaultPrevented || metaKey || altKey || ctrlKey || shiftKey)
 }

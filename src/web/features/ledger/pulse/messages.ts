@@ -3,7 +3,7 @@ import { numberFormat } from '../../../components/number-format.ts'
 const formatTenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const formatWhole = numberFormat({ maximumFractionDigits: 0 })
 
-/** With one decimal below 100. */
+/** One decimal below 100. */
 function rate(perSecond: number): string {
   if (perSecond > 0 && perSecond < 0.1) return 'under 0.1'
   return perSecond < 100 ? formatTenths(perSecond) : formatWhole(perSecond)
@@ -15,7 +15,7 @@ export const pulseMessages = {
   allTransactions: 'Transactions',
   rate,
   perSecond: 'per second',
-  /** Rounded down: 100 % means all. */
+  /** Rounded down, because 100 % must mean all. */
   share: (succeeded: number) => `${formatTenths(Math.floor(succeeded * 1000 + 1e-9) / 10)}%`,
   succeeded: 'succeeded',
   none: (minutes: number) => `None in the last ${minutes} min`,

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx'
 
 const PulseBeat = lazyPart(() => import('./pulse-beat.tsx').then((part) => part.PulseBeat))
 
-/** Loaded after the page; absent if the ledger has no transactions in the last hour. */
+/** Loaded after the page; absent if the ledger had no transactions in the last hour. */
 export function NetworkPulse() {
   if (!useHasPulse()) return null
   return (

@@ -59,7 +59,7 @@ function Figure({ value, unit }: { readonly value: string; readonly unit: string
   )
 }
 
-/** The pulse for a wall display, in its type and without links. The corner of the wall says why it is gray. */
+/** The pulse for a wall display: larger, and without links. The corner of the wall says why it is gray. */
 export function WallPulse() {
   const id = useId()
   const hasPulse = useHasPulse()
@@ -85,7 +85,7 @@ function WallBeat({ isSample }: { readonly isSample: boolean }) {
   const isConfirmed = useLedgerFreshness().state === 'confirmed'
   const { averaged, shown } = pulseMinutes
   return (
-    // What has no room goes to a second column, which is out of sight: no line is cut in half.
+    // Overflow wraps into a second column that is out of view, so that no line is cut in half.
     <div
       className={classes(
         'flex min-h-0 flex-1 flex-col flex-wrap overflow-hidden text-[length:min(1em,9.5cqi)] *:w-full',
@@ -118,7 +118,7 @@ function WallFigure({ value, unit }: { readonly value: string; readonly unit: st
 }
 
 interface PulseCurveProps {
-  /** Transactions per second in each interval, the oldest first. */
+  /** Transactions per second in each interval, oldest first. */
   readonly rates: readonly number[]
   readonly minutes: number
   readonly className: string
@@ -146,11 +146,11 @@ function PulseCurve({ rates, minutes, className }: PulseCurveProps) {
   )
 }
 
-/** The minutes of the curve and of the figures. */
+/** The minutes that the curve and the figures cover. */
 const pulseMinutes = { shown: 30, averaged: 5 } as const
 
 const minute = 60
-/** However often the stream announces transactions. */
+/** Limits refetches, however often the stream announces transactions. */
 const minRefetchIntervalMs = 10_000
 
 function pulseQuery(services: Services) {

@@ -80,7 +80,7 @@ export function LedgerSearchBox() {
   )
 }
 
-/** Said once the typing pauses: said at each key, one text would cut off the other. */
+/** Announced when typing pauses: on each key, one announcement would cut off the previous one. */
 function Spoken({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -23,12 +23,12 @@ export interface SearchChoice {
   readonly value: string | bigint
 }
 
-/** For times in words, which mean the reader's day and zone. */
+/** For times in words, which refer to the reader's day and zone. */
 function useReaderClock(): ReaderClock {
   return { now: useNow(60), timeZone: useZones().shown }
 }
 
-/** What a text may mean, and why it means nothing. A mirror node also knows the hashes and addresses of Ethereum. */
+/** The possible meanings of a text, or why it has none. A mirror node also knows Ethereum hashes and addresses. */
 export function useSearchChoices(text: string): {
   readonly choices: readonly SearchChoice[]
   readonly fault: UnreadableReason | undefined
@@ -45,7 +45,7 @@ function evmOf(text: string, kind: 'evm-hash' | 'evm-address'): SearchChoice | n
   return id === undefined ? null : { path: paths.transaction(id), kind: searchMessages.kinds[kind], value: id }
 }
 
-/** The most likely meaning first. */
+/** Most likely meaning first. */
 function searchChoices(text: string, clock: ReaderClock): readonly SearchChoice[] {
   return readLedgerSearch(text, clock).flatMap(choicesForMeaning)
 }
@@ -83,10 +83,10 @@ function choicesForMeaning(understood: Understood): readonly SearchChoice[] {
   }
 }
 
-/** Nobody writes a second down so precisely that its neighbors do not matter. */
+/** People rarely note a time so precisely that the neighboring seconds do not matter. */
 const contextNs = 30_000_000_000n
 
-/** A range of the API: a short moment with some seconds on either side, or the whole minute or day that was written. */
+/** A range for the API: an exact time with some seconds on either side, or the whole minute or day that was written. */
 function around(ns: bigint, spanNs: bigint): readonly string[] {
   const margin = spanNs <= contextNs ? contextNs : 0n
   const from = ns > margin ? ns - margin : 0n

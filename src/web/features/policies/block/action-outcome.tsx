@@ -6,12 +6,12 @@ import type { SendingState } from '../block-writes.ts'
 
 interface ActionOutcomeProps {
   readonly state: SendingState
-  /** What has happened, once it has. */
+  /** The text after success. */
   readonly done: string
   readonly onRetry?: (() => void) | undefined
 }
 
-/** How a press ended. Retrying is offered only where nothing can have happened. */
+/** The result of an action. A retry is offered only if nothing can have happened. */
 export function ActionOutcome({ state, done, onRetry }: ActionOutcomeProps) {
   const retry = state.kind === 'failed' && !toFailure(state.error).mayHaveHappened ? onRetry : undefined
   return (

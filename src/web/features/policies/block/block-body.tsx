@@ -33,7 +33,7 @@ interface BlockViewProps {
 export function BlockBody({ view, block }: BlockViewProps) {
   const { tree, policy } = view
   const tried = usePolicy(policy.id)
-  // An inactive block would only answer with an error.
+  // An inactive block would only return an error.
   const query = useBlock(policy.id, block.id, block.active)
   if (query.data === undefined)
     return (
@@ -97,7 +97,7 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
 
 function BlockDescription({ block, data }: { readonly block: Block; readonly data: unknown }) {
   const { description } = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
-  // Many policies repeat the title, which stands above, or that of the page around it.
+  // Many policies repeat the title of the block, or of the page around it, as the description.
   if (typeof description !== 'string' || repeats(description, '', block.title, block.name)) return null
   return (
     <div className="mb-4">
@@ -106,7 +106,7 @@ function BlockDescription({ block, data }: { readonly block: Block; readonly dat
   )
 }
 
-/** What a policy says at this point. Its title is that of the page or part, and its description stands above. */
+/** Information from the policy. The page or part already shows its title, with the description below it. */
 function InformationView({ data }: { readonly data: InformationBlockData }) {
   const { title, description, type } = data.uiMetaData ?? {}
   const name = title ?? ''
@@ -165,7 +165,7 @@ interface PlacesOfProps extends BlockViewProps {
   readonly lead: string
 }
 
-/** Where a block that acts on one document is found. */
+/** Links to the lists with the documents that a block acts on. */
 function PlacesOf({ view, block, lead }: PlacesOfProps) {
   const places = view.tree.all.filter(({ active, bound }) => active && block.tag !== '' && bound.includes(block.tag))
   if (places.length === 0) return <p className="text-quiet">{blockMessages.needsDocumentNowhere}</p>

@@ -20,7 +20,7 @@ import { JsonText } from '../json-text.tsx'
 interface BlockPanelProps {
   readonly view: PolicyView
   readonly block: Block
-  /** Whether the policy no longer contains it for the reader. */
+  /** True if the policy no longer contains the block for this user. */
   readonly isGone: boolean
 }
 

@@ -15,11 +15,11 @@ import { configuredMessages as messages } from './messages.ts'
 interface ConfiguredBlockProps {
   readonly policyId: string
   readonly requested: NonNullable<BlockAddress>
-  /** For a block that the policy does not have. */
+  /** Shown if the policy does not have the block. */
   readonly children: ReactNode
 }
 
-/** A block that is for others, as the policy describes it: for those who manage policies. */
+/** The configuration of a block that is for others, shown to users who manage policies. */
 export function ConfiguredBlock({ policyId, requested, children }: ConfiguredBlockProps) {
   const query = usePolicyConfig(policyId)
   if (!query.data) return <PolicyFailure query={query} height={400} gone={children} />
@@ -94,7 +94,7 @@ export function ConfiguredBlock({ policyId, requested, children }: ConfiguredBlo
   )
 }
 
-/** Where it is: the blocks around it, the outermost first. */
+/** The path of the block, outermost ancestor first. */
 function Around({ policyId, workflow, block }: { policyId: string; workflow: Workflow; block: WorkflowBlock }) {
   const around: WorkflowBlock[] = []
   for (let one = workflow.parents.get(block.id); one; one = workflow.parents.get(one.id)) around.unshift(one)

@@ -19,7 +19,7 @@ interface GroupManagerProps {
   readonly data: GroupManagerData
 }
 
-/** The groups of the caller: who is in them, invitations, and removal of members. */
+/** The caller's groups: members, invitations, and removal of members. */
 export function GroupManager({ view, block, data }: GroupManagerProps) {
   if (data.data.length === 0) return <p className="text-quiet">{messages.none}</p>
   return (

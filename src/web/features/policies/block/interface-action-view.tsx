@@ -15,7 +15,7 @@ interface InterfaceActionProps extends RowBlockProps {
   readonly data: ActionBlockData
 }
 
-/** Chooses a value for a document: one of the states that a selector names, or a value of another document. */
+/** Chooses a value for a document: one of a selector's states, or a value of another document. */
 export function InterfaceAction({ view, block, row, data }: InterfaceActionProps) {
   const choices = choicesIn(data)
   const [chosen, setChosen] = useState('')

@@ -11,7 +11,7 @@ import { multiSignMessages as messages } from './messages.ts'
 import type { RowBlockProps } from './row-block-props.ts'
 
 interface MultiSignProps extends RowBlockProps {
-  /** What the block says of this document. */
+  /** The block's data for this document. */
   readonly data: unknown
 }
 

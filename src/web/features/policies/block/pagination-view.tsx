@@ -48,7 +48,7 @@ interface PaginationFormProps {
 const names = ['itemsPerPage', 'page'] as const
 type Name = (typeof names)[number]
 
-/** Typed values stay until they are saved, whatever the service reports meanwhile. */
+/** Typed values stay until they are saved, even if the service reports others meanwhile. */
 function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
   const [isSet, setSet] = useState(false)

@@ -25,7 +25,7 @@ interface ReportViewProps {
   readonly data: ReportBlockData
 }
 
-/** Where tokens or a document come from: found by the hash of a document, newest step first. */
+/** The origin of tokens or a document, searched by a document's hash; newest step first. */
 export function ReportView({ view, block, data }: ReportViewProps) {
   const { hash, data: report } = data
   return (
@@ -212,7 +212,7 @@ function Issuer({ name, did }: { readonly name: string | null; readonly did: str
   )
 }
 
-/** A part of an item with several documents. */
+/** One part of an item with several documents. */
 function documentIn(part: unknown): unknown[] {
   return isObject(part) ? [part['document']] : []
 }

@@ -30,7 +30,7 @@ export function RolesView({ view, block, data }: RolesViewProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
   const { state, send } = useSending(view.policy.id, block.id, (end) => {
-    // With a role the user sees other blocks, and this one may be gone.
+    // A role shows the user other blocks, and this one may be gone.
     if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
   })
   const hasGroups = data.groups.length > 0
@@ -107,7 +107,7 @@ export function RolesView({ view, block, data }: RolesViewProps) {
   )
 }
 
-/** Of a kind of group of which everybody founds their own. */
+/** True for a kind of group that each user founds separately. */
 function isFoundedWithName({ groupMap }: RolesBlockData, name: string): boolean {
   const kind = groupMap?.[name]
   return kind?.groupRelationshipType === 'Multiple' && kind.groupAccessType !== 'Global'

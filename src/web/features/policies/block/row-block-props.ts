@@ -2,7 +2,7 @@ import type { StoredDocument } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import type { PolicyView } from '../queries.ts'
 
-/** A block that acts on one document. */
+/** For a block that acts on one document. */
 export interface RowBlockProps {
   readonly view: PolicyView
   readonly block: Block

@@ -17,7 +17,7 @@ interface TokenConfirmationProps {
   readonly data: TokenConfirmationData
 }
 
-/** Lets an account associate a token, or part from it. Only a network needs the key of the account. */
+/** Associates an account with a token, or dissociates it. The account's key is needed only on a network. */
 export function TokenConfirmation({ view, block, data }: TokenConfirmationProps) {
   const [key, setKey] = useState('')
   const [pressed, setPressed] = useState<'confirm' | 'skip'>('confirm')

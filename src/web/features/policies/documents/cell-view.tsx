@@ -5,9 +5,9 @@ import { formatDays } from '../../../components/time-format.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { documentsMessages } from './messages.ts'
 
-/** Characters that fit on one line. */
+/** The number of characters that fit on one line. */
 const short = 28
-// A flex box stands on the line of its first words, as the cells beside it do.
+// An inline flex box aligns its first line with the neighboring cells.
 const long = 'inline-flex max-w-96 min-w-40 wrap-anywhere'
 
 export function CellView({ cell }: { readonly cell: Cell }) {
@@ -25,7 +25,7 @@ export function CellView({ cell }: { readonly cell: Cell }) {
     case 'text': {
       const file = keptFileOf(cell.text)
       if (file !== null) return <span title={cell.text}>{documentsMessages.file(file)}</span>
-      // A day has no zone: it is the same for every reader.
+      // A day has no time zone: it is the same for every reader.
       return isDay(cell.text) ? <time dateTime={cell.text}>{formatDays(cell.text)}</time> : <Words text={cell.text} />
     }
     case 'number':

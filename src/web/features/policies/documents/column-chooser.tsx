@@ -13,7 +13,7 @@ interface ColumnChoice {
   readonly set: (hidden: readonly string[]) => void
 }
 
-/** Which columns of a grid are shown; kept in the browser. At least one with values always is. */
+/** The visible columns of a grid, stored in the browser. At least one column with values is always visible. */
 export function useChosenColumns(
   policyId: string,
   uuid: string,

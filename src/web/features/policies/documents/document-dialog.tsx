@@ -25,21 +25,21 @@ export interface DocumentDialogProps {
   readonly rows: readonly StoredDocument[]
   readonly fields: readonly SourceField[]
   readonly decisions: Decisions
-  /** What this page has just sent. */
+  /** The decision that this page has just sent. */
   readonly last: LastDecision | null
   readonly onDecided: (row: StoredDocument, decision: Decision) => void
 }
 
-/** Stays open if the document leaves the list meanwhile. */
+/** Stays open even if the document leaves the list. */
 export function DocumentDialog({ view, block, rows, fields, decisions, last: sent, onDecided }: DocumentDialogProps) {
   const address = useAddress()
   const list = address.value('list')
-  // A page may hold several lists.
+  // A page may contain several lists.
   const id = list === '' || list === block.id ? address.value('document') : ''
   const held = rows.find((row) => row.id === id)
   const query = useSourceDocument(view.policy.id, block.id, id === '' || held ? null : id)
   const found = held ?? query.data
-  // Another user may remove it while it is open.
+  // Another user may remove the document while it is open.
   const [last, setLast] = useState<StoredDocument | null>(null)
   if (found && found !== last) setLast(found)
   const document = found ?? (last?.id === id ? last : found)
@@ -109,7 +109,7 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
   )
 }
 
-/** What those who decide want to know first. */
+/** The facts that deciders need first. */
 function Origin({ row }: { readonly row: StoredDocument }) {
   const status = isObject(row['option']) ? row['option']['status'] : undefined
   const name = row['ownerName']

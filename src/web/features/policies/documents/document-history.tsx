@@ -8,12 +8,12 @@ import { gridNoteMessages, historyMessages as messages } from './messages.ts'
 
 interface DocumentHistoryProps {
   readonly policyId: string
-  /** The block that shows it. */
+  /** The block that shows the document. */
   readonly blockId: string
   readonly documentId: string
 }
 
-/** How a document came to where it is: who changed what, and when. The oldest first. */
+/** The history of a document: who changed what, and when. Oldest first. */
 export function DocumentHistory({ policyId, blockId, documentId }: DocumentHistoryProps) {
   const { data } = useHistories(policyId, blockId, [documentId])
   const states = data?.[documentId]
@@ -39,7 +39,7 @@ export function HistoryList({ states }: { readonly states: readonly DocumentStat
   return (
     <ol className="flex flex-col gap-2 border-s-2 border-line ps-4 text-sm">
       {states.map((state, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- states are only ever added at the end
+        // oxlint-disable-next-line react/no-array-index-key -- states are only ever appended
         <State key={index} state={state} />
       ))}
     </ol>

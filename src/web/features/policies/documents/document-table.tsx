@@ -21,16 +21,16 @@ interface DocumentTableProps {
   readonly rows: readonly StoredDocument[]
   readonly columns: readonly TableColumn[]
   readonly order: DocumentOrder
-  /** The block that shows the documents, where a page has several lists; null where it has one. */
+  /** The block of the list, if a page has several lists; null if it has one. */
   readonly listId: string | null
   readonly decisions: Decisions
   readonly onDecided: (row: StoredDocument, decision: Decision) => void
 }
 
-/** What was decided last about each document, in words. */
+/** The latest decision about each document, in words. */
 export type Decisions = ReadonlyMap<string, ReactNode>
 
-/** On small screens each document is a list of values. */
+/** On small screens, each document is a list of values. */
 export function DocumentTable({ view, listId, rows, columns, order, decisions, onDecided }: DocumentTableProps) {
   const label = useLandmarkName(documentsMessages.table)
   return (
@@ -107,7 +107,7 @@ const atEnd =
 function DocumentRow({ view, listId, row, columns, decided, onDecided }: DocumentRowProps) {
   const addressWith = useAddressWith()
   const first = columns.findIndex(({ value }) => value !== null)
-  // What was decided is said once, beside the first buttons.
+  // A decision is shown once, next to the first buttons.
   const deciding = columns.findIndex(({ grid }) => {
     const field = grid && fieldFor(grid, row)
     return field && boundTags(field).length > 0

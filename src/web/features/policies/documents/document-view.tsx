@@ -19,7 +19,7 @@ import { CellView } from './cell-view.tsx'
 
 interface DocumentViewProps {
   readonly view: PolicyView
-  /** The block that shows it. */
+  /** The block that shows the document. */
   readonly blockId: string
   readonly row: StoredDocument
 }

@@ -43,7 +43,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const { columns, choice } = useChosenColumns(policyId, block.id, all)
   const { decisions, last, decided } = useDecisions(view, block.id, data.data)
   const [own, setOwn] = useState<RowOrder | null>(null)
-  // A source that the policy does not sort is sorted here, where all its rows are.
+  // If the policy does not sort a source, it is sorted here, provided that all its rows are loaded.
   const isWhole = addon === null && data.data.length < maxPageSize
   const order: DocumentOrder = data.enableSorting
     ? {
@@ -163,7 +163,7 @@ interface SortSelectProps {
 
 const directions = ['asc', 'desc'] as const
 
-/** Small screens have no column headings. */
+/** For small screens, which have no column headings. */
 function SortSelect({ columns, order }: SortSelectProps) {
   const options = columns.flatMap((column) =>
     directions.map((direction) => ({

@@ -21,13 +21,13 @@ import type { TableColumn } from './table-columns.ts'
 interface ExportButtonsProps {
   readonly view: PolicyView
   readonly block: Block
-  /** As they are shown. */
+  /** The columns as displayed. */
   readonly columns: readonly TableColumn[]
 }
 
 const maxRows = 20_000
 
-/** What the grid shows, in a file. */
+/** Exports the grid to a file. */
 export function ExportButtons({ view, block, columns }: ExportButtonsProps) {
   const { client } = useServices()
   const isElsewhere = useIsElsewhere('policies')
@@ -49,7 +49,7 @@ export function ExportButtons({ view, block, columns }: ExportButtonsProps) {
     let rows = 0
     for (let page = 0; ; page += 1) {
       const address = { params: { policyId: view.policy.id, uuid: block.id }, query: { page: String(page) }, signal }
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      // oxlint-disable-next-line no-await-in-loop -- page by page
       const answer = await client.call(getGridRows, address)
       const found = v.parse(v.array(StoredDocumentShape), answer.rows)
       const text = found.map((row, index) =>

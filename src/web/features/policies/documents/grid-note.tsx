@@ -7,7 +7,7 @@ interface GridNoteProps {
   readonly block: Block
 }
 
-/** How many documents a list shows, and what hides the others. */
+/** The number of documents that a list shows, and why others are hidden. */
 export function GridNote({ policyId, block }: GridNoteProps) {
   const { data } = useGridFacts(policyId, block.id)
   if (!data) return <span />

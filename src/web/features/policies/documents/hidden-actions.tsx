@@ -15,7 +15,7 @@ interface HiddenActionsProps {
   readonly row: StoredDocument
 }
 
-/** Why something that a list puts beside its documents is not beside this one. */
+/** Explains why an action of the list is missing for this document. */
 export function HiddenActions({ view, fields, row }: HiddenActionsProps) {
   const { tree, policy } = view
   const columns = gridColumns(fields)
@@ -46,7 +46,7 @@ export function HiddenActions({ view, fields, row }: HiddenActionsProps) {
   )
 }
 
-/** Buttons are known by their names. */
+/** A button's name is its label. */
 function nameOf(block: Block, data: unknown): string {
   const answer = readBlockData(block.type, data)
   const names = answer.kind === 'buttons' ? buttonsIn(answer.data.uiMetaData ?? {}).buttons.map(({ name }) => name) : []

@@ -44,8 +44,8 @@ export const documentsMessages = {
   nothing: { title: 'No matching documents', hint: 'No document passes the filters.', clear: 'Clear filters' },
   past: { title: 'This page has no documents', hint: 'The list has become shorter.', first: 'Go to first page' },
   nothingThere: '–',
-  /** Latitude first, as people write places. */
   file: (hash: string) => `File ${hash.slice(0, 8)}…`,
+  /** Latitude first, as people write locations. */
   place: ([first, ...others]: readonly Position[]): string => {
     if (!first) return ''
     return others.length > 0 ? `A place of ${formatNumber(others.length + 1)} points` : first.toReversed().join(', ')
@@ -119,12 +119,12 @@ function fieldName(field: string): string {
 }
 
 function orList(values: readonly string[]): string {
-  // Policies write values as one word.
+  // Policies often write values with underscores.
   const said = values.map((value) => (value === '' ? 'empty' : `“${value.replaceAll('_', ' ')}”`))
   return said.length < 2 ? (said[0] ?? 'empty') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`
 }
 
-/** What a document that does not pass is like. */
+/** Describes a document that fails the test. */
 const failing: Readonly<Record<string, string>> = {
   in: 'is not',
   not_in: 'is',
@@ -178,7 +178,7 @@ export const historyMessages = {
   stored: 'Stored',
 } as const
 
-/** What a button or a list asks of a field. */
+/** Describes the condition of a button or list. */
 const asked: Readonly<Record<string, string>> = { equal: 'is', not_equal: 'is not', in: 'is', not_in: 'is not' }
 
 export const hiddenActionMessages = {

@@ -85,7 +85,7 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
 const place = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2 text-sm text-quiet sm:px-4'
 
 interface PageNumberProps {
-  /** Counted from 0, but shown counted from 1. */
+  /** Counted from 0, but displayed from 1. */
   readonly page: number
   readonly last: number
   readonly disabled: boolean
@@ -123,7 +123,7 @@ function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
   )
 }
 
-/** Changing a filter does not move the pagination; this adds the step to its first page. */
+/** Changing a filter does not reset the pagination, so this adds a step back to the first page. */
 export function resetPage(addon: string | null, body: unknown): readonly SettingStep[] {
   const answer = readBlockData('paginationAddon', body)
   if (addon === null || answer.kind !== 'pagination' || answer.data.page === 0) return []

@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-/** A decision that needs a reason is only sent with one. */
+/** Requires a reason before it sends the decision. */
 export function ReasonDialog({ button, onSend, onClose }: ReasonDialogProps) {
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)

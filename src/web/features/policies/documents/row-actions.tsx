@@ -21,7 +21,7 @@ import { rowActionMessages } from './messages.ts'
 import { RowReport } from './row-report.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** What somebody has just decided about a document. */
+/** A decision that was just made about a document. */
 export interface Decision {
   readonly button: string
   readonly reason: string | null
@@ -29,13 +29,13 @@ export interface Decision {
 
 interface RowActionsProps {
   readonly view: PolicyView
-  /** The tags of the blocks beside the document. */
+  /** The tags of the blocks next to the document. */
   readonly tags: readonly string[]
   readonly row: StoredDocument
   readonly onDecided: (decision: Decision) => void
 }
 
-/** The buttons and forms beside a document. */
+/** The buttons and forms next to a document. */
 export function RowActions({ view, tags, row, onDecided }: RowActionsProps) {
   return (
     <div className="relative z-10 flex min-w-0 flex-wrap gap-2 sm:flex-nowrap">
@@ -69,7 +69,7 @@ export function actingBlocks({ byTag }: BlockTree, tags: readonly string[]): Blo
   })
 }
 
-/** A block beside a document. What a grid says of it for one document comes before what the block itself says. */
+/** A block next to a document. The grid's data for this document take precedence over the block's data. */
 function RowBlock({ view, block, row }: RowBlockProps) {
   const joined = isObject(row['blocks']) ? row['blocks'][block.id] : undefined
   const { data } = useBlock(view.policy.id, block.id, joined === undefined)
@@ -145,7 +145,7 @@ interface BoundFormProps {
   readonly row: StoredDocument
 }
 
-/** A form that is filled in about a document. */
+/** A form about one document. */
 function BoundForm({ view, block, row }: BoundFormProps) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useBlock(view.policy.id, block.id)

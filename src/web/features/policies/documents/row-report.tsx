@@ -8,7 +8,7 @@ import type { RowBlockProps } from '../block/row-block-props.ts'
 import { useSending } from '../block-writes.ts'
 import { rowActionMessages as messages } from './messages.ts'
 
-/** Leads to the report about one document: what led to it, or to its tokens. */
+/** A link to the report about one document, which shows its origin or that of its tokens. */
 export function RowReport({ view, block, row }: RowBlockProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()

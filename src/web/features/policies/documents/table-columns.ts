@@ -6,16 +6,16 @@ import type { PolicyView } from '../queries.ts'
 import { documentsMessages } from './messages.ts'
 
 export interface TableColumn {
-  /** Identifies it in this grid. */
+  /** Unique within the grid. */
   readonly key: string
   readonly title: string
-  /** The field that it is sorted by; null for buttons. */
+  /** The field to sort by; null for buttons. */
   readonly value: Column | null
-  /** Null where the grid names no fields and the documents tell. */
+  /** Null if the grid defines no fields, so they come from the documents. */
   readonly grid: GridColumn | null
 }
 
-/** The columns that the grid defines, or else the members that its documents have. */
+/** The columns that the grid defines, or else the members of its documents. */
 export function tableColumns(
   { schemas }: Pick<PolicyView, 'schemas'>,
   fields: DocumentsSourceData['fields'],

@@ -9,18 +9,18 @@ import { rowActionMessages } from './messages.ts'
 
 interface UnchangedNoteProps {
   readonly policyId: string
-  /** The grid with the document. */
+  /** The grid that contains the document. */
   readonly uuid: string
-  /** The document as it was. */
+  /** The document before the decision. */
   readonly row: StoredDocument
-  /** When it was sent, in milliseconds since 1970. */
+  /** When the decision was sent, in milliseconds since 1970. */
   readonly since: number
 }
 
 const stepMs = 2000
 const steps = 3
 
-/** A Guardian answers before it acts, and reports no failure after that: only the document tells. */
+/** A Guardian responds before it acts and does not report later failures, so only the document shows the outcome. */
 export function UnchangedNote(props: UnchangedNoteProps) {
   return useIsElsewhere('policies') ? <Watch {...props} /> : null
 }
@@ -39,7 +39,7 @@ function Watch({ policyId, uuid, row, since }: UnchangedNoteProps) {
   ) : null
 }
 
-/** What a decision can change. */
+/** The members that a decision can change. */
 function stateOf({ document, updateDate, option, assignedTo, hash, tag }: StoredDocument): string {
   return stringifyJson([document, updateDate, option, assignedTo, hash, tag])
 }

@@ -19,12 +19,12 @@ export interface LastDecision {
 
 interface RowDecisions {
   readonly decisions: Decisions
-  /** What this page has just sent, and about which document. */
+  /** The decision that this page has just sent, and its document. */
   readonly last: LastDecision | null
   readonly decided: (row: StoredDocument, decision: Decision) => void
 }
 
-/** What was decided about each document, by whom and when. */
+/** The decision about each document, with user and time. */
 export function useDecisions(view: PolicyView, uuid: string, rows: readonly StoredDocument[]): RowDecisions {
   const { clock } = useServices()
   const [last, setLast] = useState<LastDecision | null>(null)

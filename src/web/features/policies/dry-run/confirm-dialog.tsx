@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before something goes that cannot be brought back. Stays open if it fails, and says why. */
+/** Asks before an irreversible action. Stays open and shows the reason if it fails. */
 export function ConfirmDialog({ words, run, onDone, onClose }: ConfirmDialogProps) {
   const write = useWrite(run, { onDoneHere: onDone })
   return (

@@ -9,7 +9,7 @@ import { dryRunFailureMessages, dryRunMessages as messages } from './messages.ts
 import { useSandbox, useSandboxActions } from './queries.ts'
 import { SandboxView } from './sandbox-view.tsx'
 
-/** A policy walked as every role, side by side, in a sandbox of the reader's. */
+/** A dry run of a policy in the user's sandbox, as every role side by side. */
 export function DryRunView({ policy }: { readonly policy: PolicyValue }) {
   const query = useSandbox(policy.id)
   if (query.data === undefined) return <PolicyFailure query={query} height={400} gone={<NoPolicy />} />

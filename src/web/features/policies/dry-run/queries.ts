@@ -20,7 +20,7 @@ function useSandboxKey(policyId: string): readonly string[] {
   return [...usePoliciesKey(), policyId, 'sandbox']
 }
 
-/** Null while none is open. Stands beside the policy's own queries, so that a new version of it asks again. */
+/** Null while no sandbox is open. Its key is next to the policy's own queries, so a new version refetches it. */
 export function useSandbox(policyId: string) {
   const { client } = useServices()
   return useQuery({
@@ -60,7 +60,7 @@ export function useSandboxActions(policyId: string) {
 
 export type SandboxActions = ReturnType<typeof useSandboxActions>
 
-/** What one user does changes what the others see: after every write all of them are asked for again. */
+/** One user's actions change what the others see, so each write refetches all of them. */
 export function useFollowedSandbox(policyId: string, addresses: readonly string[]): void {
   const queries = useQueryClient()
   const policies = usePoliciesKey().join('\n')

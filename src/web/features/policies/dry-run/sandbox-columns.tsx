@@ -16,12 +16,12 @@ import { FailureNote } from '../work/failure-note.tsx'
 import { PolicyWork } from '../work/policy-work.tsx'
 import { dryRunMessages as messages } from './messages.ts'
 
-/** The columns that fit beside each other on a small desktop; beyond them, names lead to the others. */
+/** The number of columns that fit on a small desktop. If there are more, a row of names selects the others. */
 const inSight = 3
 
 type SandboxUser = PolicySandbox['users'][number]
 
-/** What each user sees now: side by side where there is room, else the one that is chosen. */
+/** The current view of each user: side by side if there is room, otherwise only the selected one. */
 export function SandboxColumns({ sandbox: { users } }: { readonly sandbox: PolicySandbox }) {
   const address = useAddress()
   const addressWith = useAddressWith()

@@ -18,7 +18,7 @@ export function SandboxView({ sandbox }: { readonly sandbox: PolicySandbox }) {
   const { id, policyId, number, currentNumber, endsAt, savepoints, users } = sandbox
   const actions = useSandboxActions(policyId)
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  // Another life of the sandbox: what was typed and said in the one before is over.
+  // Changes when the sandbox is reset, which discards earlier input and messages.
   const [life, setLife] = useState({ number: 0, words: '' })
   useFollowedSandbox(
     policyId,

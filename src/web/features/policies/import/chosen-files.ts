@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors.ts'
 import { maxPolicyFileBytes, type PolicyPreview, type ToolPreview } from '#api/policies/policy-files.ts'
 import { usePolicyFiles, type FileChoice, type ImportedFile, type ImportedTool, type Sending } from './policy-files.ts'
 
-/** `sent`: the part that has been uploaded; null while it waits for its turn. */
+/** `sent`: the part that has been uploaded; null while it is queued. */
 type Step =
   | { readonly at: 'reading' | 'importing'; readonly sent: number | null }
   | { readonly at: 'ready' }
@@ -17,12 +17,12 @@ export interface ChosenFile {
   readonly file: File
   readonly preview: PolicyPreview | null
   readonly tool: ToolPreview | null
-  /** What to do about a policy of another origin with the tag; `ask` until it is decided. */
+  /** What to do about a policy of another origin with the same tag; `ask` until the user decides. */
   readonly choice: FileChoice
   readonly step: Step
 }
 
-/** Whether an import may begin. */
+/** True if the import can start. */
 export function isReady({ step, preview, tool, choice, file }: ChosenFile): boolean {
   const isOpen = step.at === 'ready' || (step.at === 'failed' && step.during === 'importing')
   if (isTool(file)) return isOpen && tool !== null
@@ -30,14 +30,14 @@ export function isReady({ step, preview, tool, choice, file }: ChosenFile): bool
   return isOpen
 }
 
-/** A tool that policies name. */
+/** True for a tool that policies may refer to. */
 function isTool({ name }: File): boolean {
   return name.toLowerCase().endsWith('.tool')
 }
 
 let keys = 0
 
-/** The files of an import, each with its own steps. The service takes one after the other. */
+/** The files of an import, each with its own progress. The service accepts one at a time. */
 export function useChosenFiles(first: readonly File[]) {
   const service = usePolicyFiles()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
@@ -46,7 +46,7 @@ export function useChosenFiles(first: readonly File[]) {
   const update = (key: number, change: Partial<ChosenFile>) =>
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
 
-  /** Runs when the files before have been sent. */
+  /** Runs once the files before it are done. */
   function inTurn(key: number, during: 'reading' | 'importing', send: (sending: Sending) => Promise<void>): void {
     update(key, { step: { at: during, sent: null } })
     const before = turn.current
@@ -82,7 +82,7 @@ export function useChosenFiles(first: readonly File[]) {
         const imported = await service.import(file, choice, sending)
         update(key, { step: { at: 'imported', imported } })
       } catch (error) {
-        // Another policy took the tag since: the preview says which.
+        // Another policy has taken the tag since. A new preview names it.
         if (!(error instanceof ApiError && error.code === 'policy_taken')) throw error
         update(key, { preview: await service.preview(file, sending), choice: 'ask', step: { at: 'ready' } })
       }
@@ -119,7 +119,7 @@ export function useChosenFiles(first: readonly File[]) {
     importOne,
     choose: (key: number, choice: FileChoice) => update(key, { choice }),
     drop: (key: number) => setFiles((all) => all.filter((one) => one.key !== key)),
-    /** What is under way is not waited for any longer. */
+    /** Abandons requests in progress. */
     end: () => ended.abort(),
   }
 }

@@ -16,11 +16,11 @@ import { ToolPreviewView } from './tool-preview.tsx'
 interface FileCardProps {
   readonly chosen: ChosenFile
   readonly files: ChosenFiles
-  /** The reader goes to a policy. */
+  /** Called when the user follows a link to a policy. */
   readonly onFollow: () => void
 }
 
-/** A file with what is in it and how far its import is. */
+/** A file with its contents and its import progress. */
 export function FileCard({ chosen, files, onFollow }: FileCardProps) {
   const { file, key, preview, tool, step } = chosen
   const isBusy = step.at === 'reading' || step.at === 'importing'

@@ -12,7 +12,7 @@ interface HeldChoiceProps {
   readonly onChoose: (choice: FileChoice) => void
 }
 
-/** The policy that stands where the file would go, and what to do about it. */
+/** The existing policy that conflicts with the file, and the choices. */
 export function HeldChoice({ preview: { held, current }, choice, disabled, onChoose }: HeldChoiceProps) {
   const name = useId()
   if (current)
@@ -72,10 +72,10 @@ export function HeldChoice({ preview: { held, current }, choice, disabled, onCho
 
 const parts = ['blocks', 'events', 'schemas', 'roles', 'tokens'] as const
 const kinds = ['added', 'removed', 'changed'] as const
-/** Names in one line. */
+/** The maximum number of names in one line. */
 const maxNames = 20
 
-/** What a new version of a policy changes, and what it keeps. */
+/** What a new version changes in a policy, and what it keeps. */
 function Difference({ held }: { readonly held: HeldPolicy }) {
   const { difference } = held
   const lines = parts.flatMap((part) =>

@@ -8,12 +8,12 @@ import { FileCard } from './file-card.tsx'
 import { importMessages } from './messages.ts'
 
 export interface ImportDialogProps {
-  /** Files that were dropped before it opened. */
+  /** Files that were dropped before the dialog opened. */
   readonly first: readonly File[]
   readonly onClose: () => void
 }
 
-/** Reads files, shows what is in them, and imports what the reader confirms. */
+/** Reads files, previews their contents, and imports them after confirmation. */
 export function ImportDialog({ first, onClose }: ImportDialogProps) {
   const chosen = useChosenFiles(first)
   const isSample = useSourcesIfKnown().data?.policies?.sample ?? false

@@ -176,7 +176,7 @@ function explained(failed: string, unclear: string): FailureMessages {
     advice: 'Only a Standard Registry can import policies, and only the owner can change, export or remove one.',
     isRetryable: false,
   }
-  // What changes nothing is the same afterwards, with or without an answer.
+  // A request that changes nothing has the same outcome with or without a response.
   const lost = {
     advice: unclear === failed ? 'Nothing has changed.' : 'Check the list of policies before you try again.',
   }

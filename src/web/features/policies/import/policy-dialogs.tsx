@@ -49,14 +49,14 @@ interface WriteDialogProps {
   readonly write: Write<void, unknown>
   readonly messages: FailureMessages
   readonly disabled?: boolean
-  /** Replaces the write while the input is not complete. */
+  /** Called instead of the write while the input is incomplete. */
   readonly onTried?: (() => void) | undefined
   readonly onClose: () => void
   readonly extra?: ReactNode
   readonly children: ReactNode
 }
 
-/** Stays open if the write fails, and explains why. */
+/** Stays open and explains the failure if the write fails. */
 function WriteDialog(props: WriteDialogProps) {
   const { label, action, working, write, messages, disabled = false, onTried, onClose, extra, children } = props
   return (

@@ -24,7 +24,7 @@ import { useIsElsewhere } from '../../../platform/sources.ts'
 import { compareWithFile, type PolicyComparison } from '#api/policies/policy-review.ts'
 import { usePoliciesKey } from '../queries.ts'
 
-/** A slow upload, and the files of others before it, take minutes. */
+/** A slow upload, or the files of others in the queue, can take minutes. */
 const fileTimeoutMs = 10 * 60_000
 
 export type ImportedFile = OutputOf<typeof importPolicyFile>
@@ -37,7 +37,7 @@ export interface Sending {
   readonly onSent: (part: number) => void
 }
 
-/** Whether this account can import policies here. */
+/** True if this account can import policies. */
 export function useMayImport(): boolean {
   const may = useCan(permissions.managePolicies)
   return !useIsElsewhere('policies') && may
@@ -63,7 +63,7 @@ export function usePolicyFiles() {
     return {
       preview: (file: File, sending: Sending): Promise<PolicyPreview> =>
         client.call(previewPolicyFile, { query: { name: file.name }, ...upload(file, sending) }),
-      /** What the file changes in a policy; nothing is stored. */
+      /** The changes that the file would make to a policy. Nothing is stored. */
       compare: (policyId: string, file: File): Promise<PolicyComparison> =>
         client.call(compareWithFile, {
           params: { policyId },
@@ -92,7 +92,7 @@ export function usePolicyFiles() {
       },
       async remove(policyId: string) {
         await client.call(removePolicy, { params: { policyId }, timeoutMs: fileTimeoutMs })
-        // What is shown of the policy itself must not ask for it again.
+        // Pages that still show the removed policy must not refetch it.
         void queries.invalidateQueries({ queryKey: [...key, 'list'] })
       },
       /** Saves the policy, or its schemas, as a file. */
@@ -120,7 +120,7 @@ export function usePolicyFiles() {
   }, [client, fetch, session, uploader, queries, key])
 }
 
-/** What is lost with a policy. */
+/** What is lost if a policy is removed. */
 export function useDependents(policyId: string) {
   const { client } = useServices()
   return useQuery(

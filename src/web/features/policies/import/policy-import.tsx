@@ -6,7 +6,7 @@ import { useMayImport } from './policy-files.ts'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
 
-/** For those who may import: a button, and the whole page as a place to drop files. */
+/** For users who may import: a button, and the whole page as a drop zone. */
 export function PolicyImport() {
   return useMayImport() ? <ImportDesk /> : null
 }
@@ -34,7 +34,7 @@ function ImportDesk() {
   )
 }
 
-/** Takes files that are dropped anywhere on the page. Returns whether files are being dragged over it. */
+/** Accepts files that are dropped anywhere on the page. Returns true while files are dragged over it. */
 function useDroppedFiles(onDrop: ((files: readonly File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ export interface PolicyMenuProps {
   readonly onRemoved?: () => void
 }
 
-/** What the owner of a policy can do with it as a whole. */
+/** The owner's actions for a whole policy. */
 export function PolicyMenu(props: PolicyMenuProps) {
   const mayImport = useMayImport()
   return mayImport && props.policy.roles.includes('OWNER') ? <OwnersMenu {...props} /> : null

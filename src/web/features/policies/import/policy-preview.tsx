@@ -9,7 +9,7 @@ import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { policyMessages } from '../messages.ts'
 import { previewMessages } from './messages.ts'
 
-/** What a file holds, before anything is stored. */
+/** The contents of a file, before anything is stored. */
 export function PolicyPreviewView({ preview }: { readonly preview: PolicyPreview }) {
   const { name, tag, version, description, blocks, refusals, schemas, tools, notes } = preview
   const missing = new Set(notes.flatMap(({ message }) => (message.startsWith(unknownSchemaNote('')) ? [message] : [])))
@@ -110,7 +110,7 @@ function Refusals({ reasons }: { readonly reasons: readonly string[] }) {
 const maxLines = 30
 const maxPlaces = 3
 
-/** One line for each kind of note, with its first places. */
+/** One line per kind of note, with its first places. */
 function Notes({ notes }: Pick<PolicyPreview, 'notes'>) {
   const kinds = [...Map.groupBy(notes, ({ message }) => message)]
   return (

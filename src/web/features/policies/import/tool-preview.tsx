@@ -4,7 +4,7 @@ import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { previewMessages, toolPreviewMessages as messages } from './messages.ts'
 import { BlockTable, PreviewRow } from './policy-preview.tsx'
 
-/** What the file of a tool holds, and who waits for it, before anything is stored. */
+/** The contents of a tool file and the policies that wait for it, before anything is stored. */
 export function ToolPreviewView({ preview }: { readonly preview: ToolPreview }) {
   const { name, inputs, outputs, blocks, schemas, tools, waiting, others } = preview
   return (

@@ -70,7 +70,7 @@ export function PolicyList() {
 }
 
 interface NoPoliciesProps {
-  /** The number of policies without the search. */
+  /** The number of policies, ignoring the search. */
   readonly all: number
   readonly checkedAt: number
 }
@@ -109,7 +109,7 @@ function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
 
 interface PolicyRowProps {
   readonly policy: PolicyValue
-  /** Whether only the tag tells it from another. */
+  /** True if another policy has the same name, so that only the tags differ. */
   readonly isNameShared: boolean
   readonly activity: PolicyActivity | undefined
 }

@@ -11,7 +11,7 @@ import { sendTimeoutMs } from '../block-writes.ts'
 import { usePoliciesKey } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
 
-/** What a document is called where it waits. */
+/** A document's name in the queue. */
 export function nameOf({ summary, schemaName }: WorkDocument): string {
   return summary[0]?.value ?? schemaName ?? messages.unnamed
 }
@@ -23,8 +23,8 @@ interface Decided {
 }
 
 /**
- * Decides about one document after the other, and stops at the first that fails. `unclear` is that document where no
- * answer says whether it was decided.
+ * Sends decisions about several documents in sequence and stops at the first failure. `unclear` is the document whose
+ * outcome is unknown because there was no response.
  */
 export function useDeciding(onDone: () => void) {
   const { client } = useServices()
@@ -42,7 +42,7 @@ export function useDeciding(onDone: () => void) {
         const row = { id: item.documentId, option: item.option }
         const document = reason === null ? row : withReason(row, reasonPath, reason)
         const params = { policyId: item.policyId, uuid: blockId }
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- sequential
         await client.call(sendToBlock, { params, body: stringifyJson({ document, tag }), timeoutMs: sendTimeoutMs })
         done += 1
       }

@@ -22,17 +22,17 @@ import { useFollowedWork, usePolicies, usePolicyWork } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
 import { nameOf, useDeciding } from './use-deciding.ts'
 
-/** What waits for the reader in all policies, the oldest first. */
+/** Everything that waits for the user in all policies, oldest first. */
 export function WorkQueue() {
   const query = usePolicyWork()
   useFollowedWork()
   const policies = usePolicies().data
   const error = useStandingError(query)
   const { data } = query
-  // The list says that there are none.
+  // The list already says that there are no policies.
   if (policies?.length === 0) return null
   if (!data) {
-    // The list of policies says what failed when it has failed as well.
+    // If the list of policies has failed too, it explains the failure.
     const isSaid = policies === undefined
     if (error ? isSaid : !query.isLoading) return null
     return (
@@ -61,7 +61,7 @@ export function WorkQueue() {
       </div>
       {isEmpty && <p className="text-quiet">{messages.none}</p>}
       {steps.length > 0 && <NextSteps steps={steps} />}
-      {/* Also without documents: it says what became of the last one. */}
+      {/* Rendered even without documents, because it reports the last decision. */}
       <Queue documents={documents} />
       {isPartial && <p className="mt-2 text-sm text-quiet">{messages.more}</p>}
       {roles.length > 0 && <OpenRoles choices={roles} />}
@@ -69,7 +69,7 @@ export function WorkQueue() {
   )
 }
 
-/** Anybody may take part; it waits for nobody. */
+/** Anyone may take a role, so the step is not waiting for anyone. */
 function isRoleChoice({ blockType }: WorkStep): boolean {
   return blockType === 'policyRolesBlock'
 }
@@ -158,7 +158,7 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
   }
   const isEmpty = documents.length === 0
   const { unclear } = deciding
-  // The answer was lost, but not what was decided: the list no longer has the document.
+  // The response was lost, but the decision took effect: the document has left the list.
   const settled = unclear !== null && !documents.some((item) => keyOf(item) === keyOf(unclear)) ? unclear : null
   const said = settled ? messages.settled(nameOf(settled)) : deciding.said
   return (
@@ -266,7 +266,7 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next
 }
 
-/** The buttons that every chosen document has. */
+/** The buttons that all selected documents share. */
 function commonButtons(items: readonly WorkDocument[]): readonly WorkButton[] {
   const [first, ...others] = items
   if (!first) return []
@@ -275,7 +275,7 @@ function commonButtons(items: readonly WorkDocument[]): readonly WorkButton[] {
   )
 }
 
-/** The first button whose name begins with the letter; without one, a and r mean the first and the second. */
+/** The first button whose name begins with the letter; otherwise a and r stand for the first and second button. */
 function buttonFor(buttons: readonly WorkButton[], key: string): WorkButton | undefined {
   if (!/^\p{L}$/u.test(key)) return undefined
   const named = buttons.find(({ name }) => name.toLowerCase().startsWith(key.toLowerCase()))

@@ -177,7 +177,7 @@ function MessageHistory({ history, onUse }: MessageHistoryProps) {
 
 interface MessageFaultProps {
   readonly fault: JsonViolation
-  /** Receives an offset in the text, in characters. */
+  /** Called with an offset in the text, in characters. */
   readonly onGo: (offset: number) => void
 }
 

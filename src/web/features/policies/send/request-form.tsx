@@ -39,7 +39,7 @@ interface RequestFormProps {
   readonly view: PolicyView
   readonly block: Block
   readonly schema: SchemaValue
-  /** Keys of fields. */
+  /** Keys of hidden fields. */
   readonly hidden: readonly string[]
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
@@ -60,7 +60,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
     () => (read.ok ? formFieldsOf(read.document, data).filter(({ key }) => !hidden.includes(key)) : []),
     [read, data, hidden],
   )
-  // A long form is checked after the key press is drawn.
+  // A long form is checked after the key press is painted.
   const whole = useMemo(() => withSilentGroups(form, data), [form, data])
   const checked = useDeferredValue(whole)
   const check = useMemo(() => validateForm(text, checked), [text, checked])
@@ -153,7 +153,7 @@ interface RequestOpenerProps {
   readonly view: PolicyView
   readonly block: Block
   readonly data: RequestBlockData
-  /** The document that it was opened from; null for none. */
+  /** The document from which the form was opened; null for none. */
   readonly about?: StoredDocument | null
 }
 
@@ -163,7 +163,7 @@ export function RequestOpener({ view, block, data, about = null }: RequestOpener
   if (data.readonly) return <p className="text-quiet">{sendFormMessages.readonly}</p>
   if (!drafts) return <Skeleton height={400} label={uiMessages.loading} />
   const schema = schemaOf(data.schema)
-  // The sources of a form name the document that it is about, unless it was opened from one.
+  // The form's sources name its document, unless it was opened from one.
   const given = v.safeParse(StoredDocument, data.data)
   const row = about ?? (given.success ? given.output : null)
   const { presetSchema, presetFields } = data
@@ -198,7 +198,7 @@ interface FormOutcomeProps {
   readonly fields: readonly FormField[]
   readonly data: unknown
   readonly check: FormCheck
-  /** As the service reported them. */
+  /** Violations reported by the service. */
   readonly said: readonly FormViolation[]
 }
 
@@ -243,7 +243,7 @@ interface SentNoteProps {
   readonly view: PolicyView
   readonly blockId: string
   readonly answer: unknown
-  /** Whether the block accepts another document. */
+  /** True if the block accepts another document. */
   readonly isOpen: boolean
   readonly onAgain: () => void
 }

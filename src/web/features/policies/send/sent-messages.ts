@@ -6,7 +6,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
 
 export interface SentMessages {
-  /** The newest first. */
+  /** Newest first. */
   readonly messages: readonly SentMessage[]
   readonly note: (text: string, outcome: SentOutcome) => void
   readonly forget: () => void

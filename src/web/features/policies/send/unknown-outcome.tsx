@@ -16,7 +16,7 @@ export interface UnknownOutcomeProps {
   readonly onAgain: () => void
 }
 
-/** Blocks sending again until the user has checked the outcome. */
+/** Prevents another send until the user has checked the outcome. */
 export function UnknownOutcome({ view, at, onArrived, onAgain }: UnknownOutcomeProps) {
   const { toRead } = overviewOf(view.tree)
   return (

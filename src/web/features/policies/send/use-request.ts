@@ -15,9 +15,9 @@ export interface RequestParts {
   readonly uuid: string
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
-  /** The document that the form is about; null for none. */
+  /** The form's document; null for none. */
   readonly about: StoredDocument | null
-  /** What the form begins with. */
+  /** The initial values of the form. */
   readonly preset: JsonObject
 }
 
@@ -25,12 +25,12 @@ export interface Request {
   readonly data: unknown
   readonly state: SendingState
   readonly isTried: boolean
-  /** When it was sent without a clear answer, in milliseconds since 1970; null otherwise. */
+  /** When it was sent without a definite response, in milliseconds since 1970; null otherwise. */
   readonly unclearAt: number | null
   /** Violations that the service reported, until the input changes. */
   readonly said: readonly FormViolation[]
   readonly change: (edit: (held: unknown) => unknown) => void
-  /** `document` is the data with what nobody is asked for. Returns whether it was sent. */
+  /** `document` is the data plus the groups without questions. Returns whether it was sent. */
   readonly send: (document: unknown, isFit: boolean) => boolean
   readonly startOver: () => void
   readonly clear: () => void
@@ -83,7 +83,7 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
       setTried(true)
       if (!isFit || unclearAt !== null || state.kind === 'sending') return false
       setChanged(false)
-      // If the page closes before the answer, the draft records that it was sent.
+      // If the page closes before the response, the draft records that it was sent.
       keeping.now({ text: stringifyJson(data), sentAt: clock.now() })
       sending.send(stringifyJson({ document, ref: about }))
       return true
@@ -127,7 +127,7 @@ function dataOf(draft: FormDraft | null): unknown {
   return draft === null || !isJson(draft.text) ? {} : parseJson(draft.text)
 }
 
-/** The service reports paths from the member that holds the form. */
+/** The service's paths start at the member that contains the form. */
 function faultOf({ path, text }: { readonly path: readonly string[]; readonly text: string }): FormViolation[] {
   return path[0] === 'document' && path.length > 1 ? [{ path: path.slice(1), rule: 'service', detail: text }] : []
 }

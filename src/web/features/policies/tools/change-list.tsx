@@ -17,11 +17,11 @@ const sections = ['policy', 'roles', 'blocks', 'events', 'schemas', 'tokens'] as
 
 export interface ChangeListProps {
   readonly comparison: PolicyComparison
-  /** The policy that stands for the later one as it is now; null where its blocks cannot be opened. */
+  /** The later policy's current id; null if its blocks cannot be opened. */
   readonly policyId: string | null
 }
 
-/** The changes by section, each in words. */
+/** The changes by section, in words. */
 export function ChangeList({ comparison, policyId }: ChangeListProps) {
   return (
     <>
@@ -45,7 +45,7 @@ interface ChangeSectionProps extends Pick<ChangeListProps, 'policyId'> {
   readonly changes: readonly PolicyChange[]
 }
 
-/** Rows that are drawn before somebody asks for more. */
+/** The number of rows shown at first. */
 const firstRows = 100
 
 function ChangeSection({ section, changes, policyId }: ChangeSectionProps) {

@@ -97,7 +97,7 @@ function Comparing({ policyId }: { readonly policyId: string }) {
   )
 }
 
-/** What the address asks for, without what there is not. */
+/** The selection in the address, without policies and versions that do not exist. */
 function chosenIn(
   value: (name: string) => string,
   versions: readonly PolicyVersion[],
@@ -117,7 +117,7 @@ interface FileChoiceProps {
   readonly onCompared: (comparison: PolicyComparison) => void
 }
 
-/** A file that is compared and not stored. */
+/** Compares a file without storing it. */
 function FileChoice({ policyId, onCompared }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const files = usePolicyFiles()

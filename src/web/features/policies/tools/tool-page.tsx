@@ -17,13 +17,13 @@ export interface ToolPageProps {
   readonly children: (policyId: string) => ReactNode
 }
 
-/** The frame of a page about a whole policy. */
+/** The layout of a page about a whole policy. */
 export function ToolPage({ title, lead, children }: ToolPageProps) {
   const { policyId = '' } = useParams()
   const { data: view, error } = usePolicy(policyId)
   useFollowedVersions(policyId, view?.tree)
   const policy = view?.policy
-  // It was there: somebody has removed it since.
+  // The policy was removed while it was open.
   const isRemoved = view !== undefined && error !== null && failureKindOf(error) === 'not-found'
   const name = policy && (policy.name || policyMessages.unnamed)
   usePageName(name ? `${title} · ${name}` : title)

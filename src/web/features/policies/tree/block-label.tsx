@@ -43,12 +43,12 @@ export function BlockIcon({ type, size = 15 }: { readonly type: string; readonly
   return <Icon size={size} aria-hidden className="shrink-0 text-quiet" />
 }
 
-/** How people know a block: by its title, or by the page that it is on. Tags are for those who write policies. */
+/** A block's name for users: its title, or that of the page around it. Tags are only for policy authors. */
 export function spokenName({ name, type }: Pick<Block, 'name' | 'type'>): string {
   return name || policyMessages.type(type)
 }
 
-/** What a block waits for, in words. What others do is not in the tree of the reader. */
+/** What a block waits for, in words. The user's tree does not contain the blocks of others. */
 export function awaitedNames({ byTag }: BlockTree, { waitsFor }: Block): string {
   const names = waitsFor.map((tag) => {
     const block = byTag.get(tag)

@@ -99,9 +99,9 @@ interface BlockLineProps {
   readonly policyId: string
   readonly line: BlockLine
   readonly isShown: boolean
-  /** Whether it has the tab stop of the tree. */
+  /** True for the tree's tab stop. */
   readonly isCurrent: boolean
-  /** Whether its permissions differ from its parent's. */
+  /** True if its permissions differ from its parent's. */
   readonly isForOthers: boolean
   readonly onToggle: () => void
   readonly onFocus: () => void

@@ -11,7 +11,7 @@ import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { usePoliciesKey, usePolicyGroups, useVirtualUsers } from '../queries.ts'
 import { whoMessages as messages } from '../messages.ts'
 
-/** As whom the caller acts: the group of several, and the virtual user of a Guardian's dry run. */
+/** The identity in which the caller acts: the active group, and the virtual user of a Guardian dry run. */
 export function ActingAs({ policy }: { readonly policy: PolicyValue }) {
   return (
     <div className="mb-4 flex flex-wrap items-start gap-3 empty:hidden" data-print="no">
@@ -76,7 +76,7 @@ function VirtualUserChoice({ policyId }: { readonly policyId: string }) {
           onChange={(did) => did !== '' && choice.run(did)}
         />
       </div>
-      {/* Beside the control, below the line of its label. */}
+      {/* Aligned with the control, below its label. */}
       <Button className="mt-5" disabled={addition.isBusy} onClick={() => addition.run()}>
         {addition.isBusy ? messages.adding : messages.add}
       </Button>
@@ -87,7 +87,7 @@ function VirtualUserChoice({ policyId }: { readonly policyId: string }) {
   )
 }
 
-/** Another person sees another policy. */
+/** Each user sees a different view of a policy. */
 function useRenewal(policyId: string): () => void {
   const queries = useQueryClient()
   const key = usePoliciesKey()

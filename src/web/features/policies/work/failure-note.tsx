@@ -17,7 +17,7 @@ interface FailureNoteProps {
   readonly policyId: string
 }
 
-/** What blocks could not do with the documents of the reader, or of anybody for the owner. */
+/** Failures of blocks with the user's documents; for the owner, with all documents. */
 export function FailureNote({ policyId }: FailureNoteProps) {
   const { data = [] } = usePolicyFailures(policyId)
   if (data.length === 0) return null

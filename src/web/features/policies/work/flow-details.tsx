@@ -14,11 +14,11 @@ export interface FlowProps {
   readonly view: PolicyView
   readonly nodes: readonly FlowNode[]
   readonly links: readonly FlowLink[]
-  /** The ways that the followed document took. */
+  /** The links that the followed document took. */
   readonly taken: ReadonlySet<FlowLink>
 }
 
-/** Who may use a block, what it waits for, and what is hidden in it. */
+/** The roles of a block, its dependencies, and its hidden contents. */
 export function FlowDetails({ view, node, nodes, links }: FlowProps & { readonly node: FlowNode }) {
   const block = view.tree.byId.get(node.id)
   const into = links.filter(({ to, from }) => to === node.id && from !== node.id)
@@ -75,7 +75,7 @@ export function leadsTo(nodes: readonly FlowNode[], { from, to, label, via }: Fl
   return from === to ? messages.stays(label) + said : messages.leads(label, nameIn(nodes, to)) + said
 }
 
-/** A title that several have says what kind of block each is. */
+/** Adds the type of the block if several nodes have the same title. */
 export function nameIn(nodes: readonly FlowNode[], id: string): string {
   const node = nodes.find((one) => one.id === id)
   if (!node) return ''

@@ -13,12 +13,12 @@ import { FlowDetails, leadsTo, nameIn, type FlowProps } from './flow-details.tsx
 import { flowMessages as messages } from './messages.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 
-/** What a page is wide at 1280 pixels; wider drawings scroll. */
+/** The width of a page at 1280 pixels; wider drawings scroll. */
 const width = 1000
 
 type Drawing = ReturnType<typeof drawFlow>
 
-/** Blocks in columns by role, and arrows between them. What is pointed at shows its own arrows. */
+/** Blocks in columns by role, with arrows between them. Pointing at a block highlights its arrows. */
 export function FlowDrawing(flow: FlowProps) {
   const { nodes, links, taken } = flow
   const [near, setNear] = useState<string | null>(null)
@@ -130,7 +130,7 @@ function Arrows({ drawn, near, links, taken }: ArrowsProps) {
           className={index % 2 === 0 ? 'fill-sunk' : 'fill-none'}
         />
       ))}
-      {/* What is pointed at is drawn last, above the others. */}
+      {/* Highlighted arrows are drawn last, above the others. */}
       {shown
         .toSorted((a, b) => Number(a.isNear || a.isTaken) - Number(b.isNear || b.isTaken))
         .map(({ arrow, isNear, isTaken }) => {
@@ -244,7 +244,7 @@ interface LooseProps {
   readonly onOpen: (node: FlowNode) => void
 }
 
-/** What no arrow leads to or from. */
+/** Blocks without any arrows. */
 function Loose({ nodes, loose, onOpen }: LooseProps) {
   return (
     <section aria-label={messages.loose} className="mt-6">

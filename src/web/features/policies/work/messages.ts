@@ -8,7 +8,7 @@ export const workMessages = {
   pages: 'Pages of the policy',
   steps: 'Steps',
   step: (place: number, all: number) => `Step ${place} of ${all}.`,
-  /** Of which somebody reaches one. */
+  /** Alternatives, of which a user reaches one. */
   either: (steps: readonly string[]) => [...new Set(steps)].join(' or '),
   done: (step: string) => `“${step}” is done.`,
   working: 'The policy is working on what you sent. This page follows by itself.',

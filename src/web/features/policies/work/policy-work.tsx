@@ -7,7 +7,7 @@ import { WorkBlock } from './work-block.tsx'
 
 interface PolicyWorkProps {
   readonly view: PolicyView
-  /** How many headings are above it. */
+  /** The heading level above it. */
   readonly level?: number
 }
 

@@ -12,13 +12,13 @@ import { workMessages } from './messages.ts'
 interface WorkBlockProps {
   readonly view: PolicyView
   readonly block: Block
-  /** How many headings are above it; its own is one below. */
+  /** The heading level above it; its own heading is one level below. */
   readonly level: number
-  /** A tab or a step has sentence its title. */
+  /** True if a tab or step already shows its title. */
   readonly isNamed?: boolean
 }
 
-/** A block as the policy shows it to those who take part: pages, tabs, steps and what they hold. */
+/** A block as participants see it: pages, tabs, steps and their contents. */
 export function WorkBlock({ view, block, level, isNamed = false }: WorkBlockProps) {
   const title = isNamed ? '' : block.title
   const inner = title === '' ? level : level + 1
@@ -108,7 +108,7 @@ function Tabs({ view, blocks, level, name }: TabsProps) {
   )
 }
 
-/** Steps move on by themselves: what comes next is drawn as soon as the service says so. */
+/** Steps advance automatically: the next one is rendered as soon as the service reports it. */
 function Steps({ view, block, level }: WorkBlockProps) {
   const places = stepPlaces(block)
   const current = block.children.find(({ active }) => active)
@@ -119,7 +119,7 @@ function Steps({ view, block, level }: WorkBlockProps) {
     setSeen({ id: current?.id, before: left ? nameOf(left) : '' })
   }
   const sentence = useRef<HTMLOutputElement>(null)
-  // Sending removes the button that had the focus: the next step takes it.
+  // Sending removes the focused button, so the next step takes the focus.
   useEffect(() => {
     if (seen.before !== '' && document.activeElement === document.body) sentence.current?.focus()
   }, [seen])
@@ -160,7 +160,7 @@ function Steps({ view, block, level }: WorkBlockProps) {
   )
 }
 
-/** A page without a title is known by what it holds first. */
+/** An untitled page is named after its first content. */
 function nameOf({ title, type, children }: Block): string {
   if (title !== '') return title
   const first = holders.has(type) ? children.find((child) => isShownInWork(child)) : undefined

@@ -10,7 +10,7 @@ import type { PolicyView } from '../queries.ts'
 import { workMessages } from './messages.ts'
 import { WorkBlock } from './work-block.tsx'
 
-/** Whether the page of a block shows what people do there, rather than how the policy describes it. */
+/** True if a block's page shows its work view rather than its configuration. */
 export function useIsWorkPage(block: Block | undefined): boolean {
   const [choice] = usePreference(({ policyView }) => policyView)
   const isAskedFor = useAddress().value('view') !== ''
@@ -20,11 +20,11 @@ export function useIsWorkPage(block: Block | undefined): boolean {
 interface WorkPageProps {
   readonly view: PolicyView
   readonly block: Block
-  /** Whether the policy no longer contains it for the reader. */
+  /** True if the policy no longer contains the block for this user. */
   readonly isGone: boolean
 }
 
-/** One block on a separate page, without its tag, its UUID and the blocks around it. */
+/** One block on a separate page, without its tag, UUID and ancestors. */
 export function WorkPage({ view, block, isGone }: WorkPageProps) {
   const addressWith = useAddressWith()
   return (

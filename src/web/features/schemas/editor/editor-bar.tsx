@@ -18,7 +18,7 @@ interface EditorBarProps {
   readonly shown: EditorState
   readonly view: EditorView
   readonly isWide: boolean
-  /** Whether the JSON stands beside the view. */
+  /** True if the JSON is shown next to the view. */
   readonly hasPair: boolean
   readonly isEdited: boolean
   readonly drafts: SchemaDraftStore

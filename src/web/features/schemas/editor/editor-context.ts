@@ -13,20 +13,20 @@ export interface EditorTools {
   readonly dispatch: Dispatch<SaveEvent>
   /** Selects a range of the text in the JSON editor; both are offsets in characters. */
   readonly showJson: (from: number, to: number) => void
-  /** Takes the key of a field; null closes its options. */
+  /** Opens the options of the field with this key; null closes them. */
   readonly openField: (key: string | null) => void
   readonly announce: (text: string) => void
   /** Offers to undo a removal, until the next edit. */
   readonly noteRemoved: (name: string) => void
-  /** Set among the fields of a nested schema. */
+  /** Set for the fields of a nested schema. */
   readonly nested: NestedPlace | null
 }
 
 interface NestedPlace {
   readonly root: EditorTools
-  /** The document that the nested schemas stand in. */
+  /** The document that contains the nested schemas. */
   readonly whole: SchemaDocument
-  /** The schemas around the fields, outermost first. */
+  /** The enclosing schemas, outermost first. */
   readonly path: readonly string[]
   readonly openKey: string | null
 }
@@ -57,7 +57,7 @@ interface EditorToolsState {
 
 export interface Removed {
   readonly name: string
-  /** The text without it. */
+  /** The text after the removal. */
   readonly text: string
 }
 

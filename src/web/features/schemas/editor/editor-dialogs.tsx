@@ -47,7 +47,7 @@ function WholeSchemaDialog({ step }: WholeSchemaDialogProps) {
       schemas={schemas}
       unsaved={!isSameContent(content, base)}
       onClose={() => dispatch({ type: 'close' })}
-      // The edits belong to the new draft now, so this schema's draft is dropped.
+      // The edits now belong to the new draft, so this schema's draft is dropped.
       onCreated={() => isCopy && editor.rebase(base, contentOf(base))}
       onDeleted={() => void navigate(keep(paths.schemas()))}
     />

@@ -69,7 +69,7 @@ export function EditorNotices({ stored, hasConflict, notice, drafts, otherDrafts
   )
 }
 
-/** Who changed it and when, as the newest version tells; a Guardian keeps no versions. */
+/** Who changed the schema and when, from its newest version; a Guardian keeps no versions. */
 function ChangedBy({ stored }: { readonly stored: OpenedSchema }) {
   const { username } = useSignedIn()
   const newest = useNewestVersion(stored.id)
@@ -212,11 +212,11 @@ export function LockedNote({ denyReason, isGone, isEdited }: LockedNoteProps) {
 
 interface RemovedNoteProps {
   readonly removed: Removed
-  /** The text as it is now: another edit ends the offer. */
+  /** The current text; another edit ends the offer. */
   readonly text: string
 }
 
-/** What was removed just now, above the lower edge of the window, because the list may be long. */
+/** A notice about a removal, at the lower edge of the window because the list may be long. */
 export function RemovedNote({ removed, text }: RemovedNoteProps) {
   const { editor } = useEditor()
   if (removed.text !== text) return null

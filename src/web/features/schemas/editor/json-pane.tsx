@@ -60,7 +60,7 @@ interface JsonTextProps {
   readonly selection: JsonSelection | null
 }
 
-/** Follows the text without delay, so that typing never works on an outdated one. */
+/** Follows the text without delay, so that the user never types into an outdated one. */
 function JsonText({ diagnostics, selection }: JsonTextProps) {
   const { editor, readOnly } = useEditor()
   return (

@@ -27,7 +27,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   const [data, setData] = useState<unknown>({})
   const [isChecked, setChecked] = useState(false)
   const form = useMemo(() => (document ? formFieldsOf(document, data) : []), [document, data])
-  // A long form is checked after the key press is drawn.
+  // A long form is checked after the key press is painted.
   const checked = useDeferredValue(data)
   const check = useMemo(() => validateForm(text, checked), [text, checked])
   const set = useCallback(
@@ -37,7 +37,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   const tools = useMemo<FormTools>(
     () => ({
       data,
-      // Missing values are only reported after “Check the sample”.
+      // Missing values are reported only after “Check the sample”.
       violations: check.ok ? check.violations.filter(({ rule }) => isChecked || rule !== 'required') : [],
       set,
     }),

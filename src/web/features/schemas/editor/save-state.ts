@@ -5,12 +5,12 @@ import type { OpenedSchema } from './schema-editor.ts'
 export type SaveStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reviewing' }
-  /** `sent` identifies the attempt: the answer to an abandoned one is ignored. */
+  /** `sent` identifies the attempt: the response to an abandoned one is ignored. */
   | { readonly kind: 'saving'; readonly sent: SchemaContent }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'conflict'; readonly error: unknown; readonly theirs: OpenedSchema }
   | { readonly kind: 'merging'; readonly theirs: OpenedSchema }
-  /** The edits cannot be saved in this schema: they become a new draft. */
+  /** The edits cannot be saved in this schema and become a new draft. */
   | { readonly kind: 'saving-as-new' }
   | { readonly kind: 'schema-dialog'; readonly dialog: OpenSchemaDialog }
 
@@ -58,7 +58,7 @@ export type SaveEvent =
 
 const idle: SaveStep = { kind: 'idle' }
 
-/** The steps from which each event counts; elsewhere it changes nothing. */
+/** The steps in which each event is valid; in other steps it is ignored. */
 const expected: Readonly<Record<SaveEvent['type'], readonly SaveStep['kind'][] | null>> = {
   review: ['idle'],
   send: ['reviewing', 'failed', 'conflict'],

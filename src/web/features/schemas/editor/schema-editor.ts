@@ -32,17 +32,17 @@ export interface EditorState {
   readonly content: SchemaContent
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Grows with each change from outside the form: text that is being typed there is then out of date. */
+  /** Grows with each change from outside the form, which makes text that is being typed there outdated. */
   readonly epoch: number
 }
 
 export interface SchemaEditor extends Pick<Store<EditorState>, 'get' | 'subscribe'> {
-  /** Edits of one group in quick succession are undone together. */
+  /** Edits of the same group in quick succession are undone together. */
   readonly edit: (edit: (text: string) => Edit, group?: string) => EditRejection | null
   readonly write: (text: string) => void
   readonly setName: (name: string) => void
   readonly setDescription: (description: string) => void
-  /** One step of the undo history. */
+  /** Counts as one step of the undo history. */
   readonly replace: (content: SchemaContent) => void
   readonly rebase: (base: OpenedSchema, content: SchemaContent) => void
   readonly undo: () => void
@@ -116,26 +116,26 @@ export interface OpenedSchema extends SchemaValue {
   readonly text: string
 }
 
-/** Lays out a document that is written in one line; its tokens stay the same. */
+/** Formats a document that is written in one line; its tokens stay the same. */
 export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
   const text = schema.text ?? ''
   const isLine = !text.trim().includes('\n') && readDocument(text).ok
   return { ...schema, text: isLine ? layOut(text) : text }
 }
 
-/** For a deleted schema, of which a draft is left. */
+/** For a deleted schema that still has a draft. */
 export function openedSchemaOfDraft({ schemaId, revision, base }: SchemaDraft): OpenedSchema {
   return { ...unknown, ...base, id: schemaId, revision, createdAt: null, updatedAt: parseInstant(revision) }
 }
 
-/** For a deleted schema, of which its versions are left. */
+/** For a deleted schema that still has versions. */
 export function schemaOfVersion(id: string, { name, description, entity, text }: VersionValue): SchemaValue {
   return { ...unknown, id, name, description, entity, text, revision: null, createdAt: null, updatedAt: null }
 }
 
 const unknown = { uuid: '', entity: '', status: '', active: false, readonly: false, iri: '', creator: '' }
 
-/** The schema that kept edits began with: the stored one, or an older revision of it. */
+/** The schema on which a draft's edits are based: the stored one, or an older revision of it. */
 export function baseOfDraft(current: OpenedSchema, { revision, base }: SchemaDraft): OpenedSchema {
   if (revision === current.revision) return current
   return { ...current, ...base, revision, updatedAt: parseInstant(revision) }
@@ -149,7 +149,7 @@ export function isSameContent(a: SchemaContent, b: SchemaContent): boolean {
   return a.name === b.name && a.description === b.description && a.text === b.text
 }
 
-/** Whether the service holds exactly what was sent. It may set the document's identity itself. */
+/** True if the service holds exactly what was sent. It may set the document's identity itself. */
 export function isStored({ name, description, text }: SchemaContent, stored: SchemaValue): boolean {
   if (stored.name !== name || stored.description !== description || stored.text === null) return false
   if (!readDocument(text).ok || !readDocument(stored.text).ok) return false
@@ -157,8 +157,8 @@ export function isStored({ name, description, text }: SchemaContent, stored: Sch
 }
 
 /**
- * How the stored schema relates to the edits: not newer than their base; newer, with nothing to lose by following it;
- * or changed by another user under the edits. Edits that are stored although no answer said so are not lost either.
+ * How the stored schema relates to the edits: it is not newer than their base; it is newer and can be followed without
+ * losses; or another user changed it under the edits. Edits that were stored without a response do not count as lost.
  */
 export function compareWithStored(
   { base, content }: { readonly base: OpenedSchema; readonly content: SchemaContent },

@@ -33,7 +33,7 @@ export function SchemaPage() {
   )
 }
 
-/** A deleted schema opens with its unsaved edits alone. */
+/** A deleted schema opens with its unsaved edits only. */
 function SchemaOpener({ id }: { readonly id: string }) {
   const session = useSignedIn()
   const { query, schema, isGone } = useSchemaIfKnown(id)

@@ -12,14 +12,14 @@ export type SchemaProblem =
   | {
       readonly kind: 'violation'
       readonly violation: PlacedViolation
-      /** The stored schema has it, too: the service still accepts it. */
+      /** True if the stored schema has the problem too, so the service still accepts it. */
       readonly isKnown: boolean
-      /** The same problem as a contradiction, which has remedies. */
+      /** The matching contradiction, which has remedies. */
       readonly contradiction: SchemaContradiction | null
     }
   | { readonly kind: 'contradiction'; readonly contradiction: SchemaContradiction }
 
-/** Contradictions that the service's check reports as violations, too. */
+/** Contradictions that the service's check also reports as violations. */
 const sameViolation: Partial<Record<ContradictionRule, ViolationRule>> = {
   'key-with-space': 'field-key',
   'key-repeats': 'duplicate-key',
@@ -78,14 +78,14 @@ interface Checked {
   readonly violations: readonly PlacedViolation[]
 }
 
-/** Runs the service's own check, shortly after each edit. */
+/** Runs the service's check shortly after each edit. */
 export function useProblems(text: string, baseText: string, document: SchemaDocument | null): readonly SchemaProblem[] {
   const before = useMemo(() => checkSchema(baseText), [baseText])
   const [checked, setChecked] = useState<Checked>(() => ({ text: baseText, violations: before }))
   useEffect(() => {
     if (checked.text === text) return
     const passes = checkInPasses(text)
-    // One pass a task: a key press between two of them cancels the rest.
+    // One pass per task: a key press between two passes cancels the rest.
     const go = () => {
       const pass = passes.next()
       if (pass.done) setChecked({ text, violations: pass.value })

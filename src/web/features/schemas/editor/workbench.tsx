@@ -106,7 +106,7 @@ interface OpenedEditor {
   readonly notice: EditorNotice | null
 }
 
-/** Continues a draft on the revision that it began with; without one, opens the stored schema. */
+/** Continues a draft on the revision that it is based on; without a draft, opens the stored schema. */
 function openEditor(stored: OpenedSchema, draft: SchemaDraft | null, now: () => number): OpenedEditor {
   if (!draft || isSameContent(draft.content, stored))
     return { editor: createSchemaEditor(stored, contentOf(stored), now), notice: null }
@@ -120,7 +120,7 @@ function openEditor(stored: OpenedSchema, draft: SchemaDraft | null, now: () => 
 function useStoredChanges(editor: SchemaEditor, stored: OpenedSchema, { base, content }: EditorState): boolean {
   const relation = useMemo(() => compareWithStored({ base, content }, stored), [base, content, stored])
   useEffect(() => {
-    // Text typed since then has not been compared: that happens with the next render.
+    // Text typed since then has not been compared; the next render will do so.
     if (relation === 'follow' && isSameContent(editor.get().content, content)) editor.rebase(stored, contentOf(stored))
   }, [relation, editor, content, stored])
   return relation === 'conflict'

@@ -41,7 +41,7 @@ export function ColumnsOption({ field }: { readonly field: Field }) {
   )
 }
 
-/** The first of two lines with one key counts. */
+/** Of two lines with the same key, the first counts. */
 function columnsIn(text: string): TableColumn[] {
   const columns = text.split('\n').flatMap((line) => {
     const [key = '', ...name] = line.split(':')

@@ -18,12 +18,12 @@ import { conditionMessages } from './messages.ts'
 interface ConditionFormProps {
   readonly document: SchemaDocument
   readonly first: ConditionContent
-  /** Null if the edit was made. */
+  /** Returns null if the edit was made. */
   readonly onSave: (content: ConditionContent) => EditRejection | null
   readonly onClose: () => void
 }
 
-/** Which answers decide, and which fields are asked then and otherwise. */
+/** Edits the tested answers, and the fields to show if they match and if they do not. */
 export function ConditionForm({ document, first, onSave, onClose }: ConditionFormProps) {
   const [content, setContent] = useState(first)
   const [rejection, setRejection] = useState<EditRejection | null>(null)
@@ -181,7 +181,7 @@ function TestValue({ field, test, number, onChange }: TestValueProps) {
   )
 }
 
-/** What is no number stays a text. */
+/** Anything but a number stays text. */
 function numberJson(typed: string): string {
   const read = readNumberText(typed)
   return read.kind === 'number' && read.json === typed ? typed : JSON.stringify(typed)

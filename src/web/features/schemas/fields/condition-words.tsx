@@ -11,7 +11,7 @@ interface ConditionWordsProps {
   readonly onField?: (key: string) => void
 }
 
-/** What a condition says: when, and which fields it shows then and otherwise. */
+/** A condition in words: when it applies, and which fields it shows then and otherwise. */
 export function ConditionWords({ condition, ...place }: ConditionWordsProps) {
   const { tests, join, shows, requires, showsElse, requiresElse } = condition
   return (

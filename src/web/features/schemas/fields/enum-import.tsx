@@ -15,7 +15,7 @@ interface EnumImportProps {
 
 const maxFileBytes = 2 ** 20
 
-/** Takes the values of a choice from lines, CSV or JSON, after it has shown what they are. */
+/** Imports the values of a choice from lines, CSV or JSON, after a preview. */
 export function EnumImport({ held, onImport }: EnumImportProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

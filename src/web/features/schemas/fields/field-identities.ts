@@ -21,7 +21,7 @@ function createFieldIdentities(): FieldIdentities {
       const taken = new Set<string>()
       return keys.map((key) => {
         let identity = identityOf(key)
-        // Another field now has the key that this one had first.
+        // Another field now has this field's original key.
         while (taken.has(identity)) identity += ' '
         taken.add(identity)
         return identity
@@ -36,7 +36,10 @@ interface OpenKey {
   readonly identities: FieldIdentities
 }
 
-/** The open field, also after it was renamed. The address follows after the paint: writing it takes as long as drawing. */
+/**
+ * The open field, also after a rename. The address follows after the paint, because writing it takes as long as
+ * rendering.
+ */
 export function useOpenKey({ fields, propertyPlaces }: SchemaDocument): OpenKey {
   const { value, set } = useAddress()
   const [identities] = useState(createFieldIdentities)

@@ -15,7 +15,7 @@ import { fieldMessages } from './messages.ts'
 import { FieldListContext, type FieldListProps } from './nested-fields.tsx'
 import { useFieldDrag } from './use-field-drag.ts'
 
-/** A shorter list is seen at once. */
+/** A shorter list needs no search box. */
 const minSearchedFields = 12
 
 function drawFieldList(props: FieldListProps) {
@@ -64,7 +64,7 @@ export function FieldList({ document, problems }: FieldListProps) {
   const { drag, begin } = useFieldDrag(list, drop)
   const tools = useMemo<RowTools>(
     () => ({
-      // Among some of the fields there is no place to move to.
+      // A filtered list has no well-defined position to move a field to.
       readOnly: readOnly || isPart,
       identities,
       onOpen: openField,

@@ -25,7 +25,7 @@ interface FieldOptionsProps {
   readonly field: Field
   readonly document: SchemaDocument
   readonly problems: readonly SchemaProblem[]
-  /** Just added: its title gets the focus. */
+  /** True for a new field, whose title gets the focus. */
   readonly isNew: boolean
   /** Called before the field gets another key. */
   readonly onRename: (from: string, to: string) => void

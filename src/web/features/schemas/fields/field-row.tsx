@@ -56,7 +56,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     tools.onMove(key, step)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the list around it is there for the eye alone
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the list around it is purely visual
     <li role="listitem" data-field={key} data-mark={dropMark ?? undefined} className="field-row relative">
       <div className="flex items-center hover:bg-hover">
         {!tools.readOnly && (

@@ -12,10 +12,10 @@ interface FieldRunProps {
   readonly last: number
   /** The keys of fields that a condition shows or hides. */
   readonly conditional: ReadonlySet<string>
-  /** Null when none of these fields has a problem, so that memo skips the run. */
+  /** Null if none of these fields has a problem, so that memo skips the run. */
   readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]> | null
   readonly tools: RowTools
-  /** These three are null unless the open field is one of these. */
+  /** These three are null unless the open field is in this run. */
   readonly openKey: string | null
   readonly added: string | null
   readonly document: SchemaDocument | null
@@ -69,7 +69,7 @@ const maxRunLength = 25
 
 const known = new WeakMap<Field, readonly Field[]>()
 
-/** Fields in runs. A run without a change is the same array as before, so that memo skips it. */
+/** Splits the fields into runs. An unchanged run is the same array as before, so that memo skips it. */
 export function fieldRuns(fields: readonly Field[]): readonly FieldRunPlace[] {
   return Array.from({ length: Math.ceil(fields.length / maxRunLength) }, (_, index) => {
     const first = index * maxRunLength

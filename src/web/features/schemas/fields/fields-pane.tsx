@@ -15,7 +15,7 @@ import { ConditionList } from './condition-list.tsx'
 import { FieldList } from './field-list.tsx'
 
 interface FieldsPaneProps {
-  /** The last document that could be read; null where none could. */
+  /** The last readable document; null if there was none. */
   readonly document: SchemaDocument | null
   readonly shown: EditorState
   readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
@@ -42,13 +42,13 @@ export const FieldsPane = memo(function FieldsPane({ document, shown, problems }
 })
 
 interface AboutFormProps {
-  /** The title in the document; null where it cannot be read. */
+  /** The title in the document; null if it cannot be read. */
   readonly title: string | null
   /** The schema's name when the title was read. */
   readonly name: string
 }
 
-/** Name and description. The document has both, too, and follows unless its own differ. */
+/** Name and description. The document has both as well; they follow unless they already differ. */
 function AboutForm({ title, name: titledName }: AboutFormProps) {
   const { editor, readOnly } = useEditor()
   const name = useStoreOf(editor, nameOf)

@@ -13,7 +13,7 @@ import { fieldMessages } from './messages.ts'
 
 interface NestedFieldsProps {
   readonly fieldRef: string
-  /** The document that the field stands in. */
+  /** The document that contains the field. */
   readonly document: SchemaDocument
 }
 
@@ -22,13 +22,13 @@ export interface FieldListProps {
   readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
 }
 
-/** Draws the list of fields: it contains nested ones, so they cannot import it. */
+/** Renders a list of fields. Nested fields get it from this context because importing it would be circular. */
 export const FieldListContext = createContext<((props: FieldListProps) => ReactNode) | null>(null)
 
 const noProblems: ReadonlyMap<string | null, readonly SchemaProblem[]> = new Map()
 const outermost: readonly string[] = []
 
-/** The fields of a schema in `$defs`, edited in place by the same rows. */
+/** The fields of a schema in `$defs`, edited in place with the same rows. */
 export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) {
   const outer = useEditor()
   const drawList = use(FieldListContext)
@@ -66,7 +66,7 @@ export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) 
   )
 }
 
-/** The tools of the editor, as they work within a nested schema. */
+/** The editor tools, applied within a nested schema. */
 function useNestedTools(root: EditorTools, whole: SchemaDocument, ref: string, path: readonly string[]): EditorTools {
   const [openKey, openField] = useState<string | null>(null)
   const editor = useMemo<SchemaEditor>(

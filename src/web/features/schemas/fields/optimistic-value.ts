@@ -6,7 +6,7 @@ interface Chosen<Value> {
   readonly epoch: number
 }
 
-/** Shows a choice at once, until the value has followed it or was changed elsewhere (another epoch). */
+/** Shows a choice immediately, until the value follows or is changed elsewhere (another epoch). */
 export function useOptimisticValue<Value>(value: Value, epoch: number): readonly [Value, (chosen: Value) => void] {
   const [chosen, setChosen] = useState<Chosen<Value> | null>(null)
   const isAhead = chosen?.epoch === epoch && Object.is(chosen.instead, value)
@@ -19,7 +19,7 @@ interface TypedText {
   readonly settle: () => void
 }
 
-/** Shows what is typed although the value follows later, or in another form, until the value is changed elsewhere. */
+/** Shows the typed text, even if the value follows later or in another form, until the value is changed elsewhere. */
 export function useTypedText(value: string, epoch: number): TypedText {
   const [typed, setTyped] = useState<{ readonly text: string; readonly epoch: number } | null>(null)
   return {

@@ -2,11 +2,11 @@ import { RE2JS } from 're2js'
 
 export type PatternMatch =
   | { readonly kind: 'invalid'; readonly reason: string }
-  /** The pattern looks around or back, which takes exponential time. */
+  /** The pattern uses lookaround or backreferences, which can take exponential time. */
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'matched'; readonly matches: readonly boolean[] }
 
-/** Tries a pattern in linear time, whatever it is: the browser's own engine could hang. */
+/** Tests a pattern in linear time; the browser's own engine could hang. */
 export function matchPattern(pattern: string, texts: readonly string[]): PatternMatch {
   const fault = faultOf(pattern)
   if (fault !== null) return { kind: 'invalid', reason: fault }

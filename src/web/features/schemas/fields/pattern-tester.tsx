@@ -8,11 +8,11 @@ import { matchPattern } from './pattern-match.ts'
 
 interface PatternTesterProps {
   readonly pattern: string
-  /** An example of the field, to begin with. */
+  /** The field's example, as the initial text. */
   readonly example: string
 }
 
-/** Says of each example whether the pattern matches it. Nothing here is stored. */
+/** Shows for each example whether the pattern matches. Nothing here is stored. */
 export function PatternTester({ pattern, example }: PatternTesterProps) {
   const [text, setText] = useState(example)
   const tried = useDeferredValue(text)

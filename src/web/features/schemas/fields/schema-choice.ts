@@ -7,15 +7,15 @@ import { useEditor } from '../editor/editor-context.ts'
 import { fieldMessages } from './messages.ts'
 
 export interface SchemaChoice {
-  /** The schemas that a field may nest: those of the document first, then all others of the list. */
+  /** The schemas that a field can nest: those of the document first, then the others in the list. */
   readonly options: readonly Option<string>[]
-  /** The edit of a field that nests a schema: one from the list is taken in first. */
+  /** Edits a field that nests a schema. A schema from the list is added to the document first. */
   readonly nest: (ref: string, edit: (text: string) => Edit) => (text: string) => Edit
 }
 
 export function useSchemaChoice({ defs, id }: SchemaDocument): SchemaChoice {
   const known = useSchemasIfKnown().data ?? []
-  // What a nested schema nests stands in the document around it, where it is taken in.
+  // Schemas nested deeper are kept in the outer document, so they must be added there.
   const listed = useEditor().nested ? [] : known
   const others = listed.filter(({ iri, text }) => iri !== '' && iri !== id && text !== null && !defs.has(iri))
   return {

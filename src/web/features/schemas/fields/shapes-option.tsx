@@ -7,7 +7,7 @@ import { useEditor } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { fieldMessages } from './messages.ts'
 
-/** The shapes that a place may have; none chosen means any. A shape of another name is kept. */
+/** The allowed shapes of a location; none selected means any. Unknown shapes are kept. */
 export function ShapesOption({ field }: { readonly field: Field }) {
   const { editor, readOnly } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)

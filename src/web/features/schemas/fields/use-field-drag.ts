@@ -14,7 +14,7 @@ export interface FieldDragging {
 const scrollEdgePx = 72
 const maxScrollStepPx = 20
 
-/** Pixels to scroll in a frame: more, the nearer the pointer is to the edge of the window. */
+/** Pixels to scroll per frame: more, the closer the pointer is to the edge of the window. */
 function scrollStep(y: number): number {
   const over = y < scrollEdgePx ? y - scrollEdgePx : Math.max(0, y - (innerHeight - scrollEdgePx))
   return Math.max(-1, Math.min(1, over / scrollEdgePx)) * maxScrollStepPx
@@ -46,7 +46,7 @@ export function useFieldDrag(
         before = next
         setDrag({ key, before })
       }
-      // Also while the pointer rests at the edge.
+      // Continues while the pointer rests at the edge.
       const scroll = () => {
         const step = scrollStep(y)
         frame = step === 0 ? 0 : requestAnimationFrame(scroll)

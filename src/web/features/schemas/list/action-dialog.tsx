@@ -18,20 +18,20 @@ export interface ActionDialogProps {
   readonly onClose: () => void
   /** Buttons at the start of the last row. */
   readonly extra?: ReactNode
-  /** Buttons for what helps after a failure, other than a retry. */
+  /** Buttons that help after a failure, other than a retry. */
   readonly recovery?: ReactNode
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** Stays open if the write fails, and explains why. */
+/** Stays open and explains the failure if the write fails. */
 export function ActionDialog(props: ActionDialogProps) {
   const { label, kind, action, write, disabled = false, onClose, extra, recovery, className, children } = props
-  // A permanent failure is not offered for another attempt.
+  // A permanent failure cannot be retried.
   const failure = write.error === null ? null : toFailure(write.error)
   const isOpen = failure === null || failure.isRetryable
   const isAgain = failure !== null && failure.kind !== 'signed-out'
-  // A save that arrives twice changes nothing: it names the revision that it began with.
+  // Repeating a save is harmless, because it names the revision that it is based on.
   const waitsForNetwork = kind === 'save' && failure?.kind === 'offline' && !disabled
   useEffect(() => {
     if (!waitsForNetwork) return undefined

@@ -11,7 +11,7 @@ import { SchemaMenu } from './schema-menu.tsx'
 
 interface EntityBlockProps {
   readonly group: EntityGroup
-  /** No schema of the entity is active, including those that the filters hide. */
+  /** True if no schema of the entity is active, including those that the filters hide. */
   readonly lacksActive: boolean
   readonly changers: ReadonlyMap<string, string>
   readonly onOpen: (dialog: OpenSchemaDialog) => void
@@ -41,7 +41,7 @@ export function EntityBlock({ group, lacksActive, changers, onOpen }: EntityBloc
 }
 
 interface SchemaRowsProps {
-  /** Where no heading names the list. */
+  /** For a list without a heading. */
   readonly label?: string
   readonly schemas: readonly ListedSchema[]
   readonly showsEntity?: boolean

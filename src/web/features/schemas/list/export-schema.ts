@@ -9,7 +9,7 @@ export async function exportSchema({ name, uuid, text }: Pick<SchemaValue, 'name
   await sink?.close()
 }
 
-/** As a Guardian exports it, with the schemas that it embeds. */
+/** In Guardian's export format, with the schemas that it embeds. */
 export async function exportSchemaZip(schema: SchemaValue): Promise<void> {
   const { name, uuid, text } = schema
   if (text === null) return

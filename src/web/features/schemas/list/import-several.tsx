@@ -17,7 +17,7 @@ interface ImportSeveralProps {
   readonly onClose: () => void
 }
 
-/** The schemas of one file: those that are chosen become drafts. */
+/** The schemas of one file; the selected ones become drafts. */
 export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
   const writes = useSchemaWrites()
   const [rows] = useState(() => texts.map(rowOf))
@@ -31,7 +31,7 @@ export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
     async () => {
       for (const { key, content, name } of left) {
         if (!content) continue
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure leaves the rest untouched
+        // oxlint-disable-next-line no-await-in-loop -- sequential, so that a failure leaves the rest untouched
         await writes.create({ ...content, name, entity })
         setCreated((done) => new Set([...done, key]))
       }
@@ -88,7 +88,7 @@ export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
   )
 }
 
-/** Of each schema. */
+/** The maximum number of lines per schema. */
 const maxLines = 3
 
 function rowOf(text: string, key: number) {

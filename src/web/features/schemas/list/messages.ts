@@ -62,7 +62,7 @@ const permissionOf: Readonly<Record<SchemaAction, string>> = {
   delete: 'SCHEMAS_SYSTEM_SCHEMA_DELETE',
 }
 
-/** Without an answer, the change may have been made. */
+/** Without a response, the change may have been made. */
 const retryAdvice: Readonly<Record<SchemaAction, string>> = {
   save: 'You can safely try again: Signalbox checks first whether your edits were stored.',
   create: 'Check the list before you try again: the schema may have been created.',
@@ -189,7 +189,7 @@ export const importMessages = {
   fields: (fields: number) => `${count(fields, 'field')} to fill in.`,
   more: (others: number) => `and ${others} more`,
   note: describeImportNote,
-  /** `path` refers to the adapted schema, so its indexes mean nothing in the text. */
+  /** `path` refers to the adapted schema, so its indexes do not match the text. */
   violation: ({ path, message, remedy }: Pick<PlacedViolation, 'path' | 'message' | 'remedy'>): string => {
     const names = path.filter((step) => typeof step === 'string')
     return names.length > 1 ? `${place(names)}: ${message} ${remedy}` : `${message} ${remedy}`

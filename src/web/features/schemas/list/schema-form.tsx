@@ -15,12 +15,12 @@ export interface SchemaFormProps {
   readonly onChange: (value: SchemaFormValue) => void
   /** The names of the other schemas. */
   readonly names: readonly string[]
-  /** Submitted without a name. */
+  /** True after an attempt to submit without a name. */
   readonly tried: boolean
   readonly entityHint?: string
 }
 
-/** Those that schemas can be created for. */
+/** The entities that schemas can be created for. */
 export const entities = (['STANDARD_REGISTRY', 'USER'] as const).map((value) => ({
   value,
   label: schemaMessages.entity(value),

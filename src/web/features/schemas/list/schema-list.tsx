@@ -126,7 +126,7 @@ function ListActions({ onOpen }: ListActionsProps) {
 }
 
 interface NoSchemasProps {
-  /** The number of schemas without filters. */
+  /** The number of schemas, ignoring the filters. */
   readonly all: number
   readonly mayCreate: boolean
   readonly checkedAt: number

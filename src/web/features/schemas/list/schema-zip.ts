@@ -10,7 +10,7 @@ export type ZippedSchemas =
   | { readonly ok: true; readonly texts: readonly string[] }
   | { readonly ok: false; readonly reason: 'not-zip' | 'too-large' | 'no-schemas' | 'policy' }
 
-/** The schemas of a `.schema` file, by the names of its entries. */
+/** The schemas of a `.schema` file, by entry name. */
 export function readSchemaZip(bytes: Uint8Array): ZippedSchemas {
   let isTooLarge = false
   let isPolicy = false
@@ -38,7 +38,7 @@ export function readSchemaZip(bytes: Uint8Array): ZippedSchemas {
   return texts.length === 0 ? { ok: false, reason: 'no-schemas' } : { ok: true, texts }
 }
 
-/** A `.schema` file as a Guardian writes it. */
+/** A `.schema` file in Guardian's format. */
 export function writeSchemaZip(schema: Parameters<typeof schemaEntries>[0]): Uint8Array<ArrayBuffer> {
   const files = schemaEntries(schema).map(({ name, text }) => [name, strToU8(text)])
   return new Uint8Array(zipSync(Object.fromEntries(files)))

@@ -36,7 +36,7 @@ function Mark() {
   return <SampleMark area="schemas" messages={schemaMessages} />
 }
 
-/** Schemas of the sample can all be deleted, and their area stays one that began with them. */
+/** All sample schemas can be deleted, but the area still counts as one that started with a sample. */
 function MarkOfListed() {
   const { data } = useSchemasIfKnown()
   return data?.some(isSampleSchema) === false ? null : <Mark />

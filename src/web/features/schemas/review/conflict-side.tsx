@@ -9,7 +9,7 @@ interface ConflictSideProps {
   readonly side: 'mine' | 'theirs'
 }
 
-/** What one side made of the place: of a whole field, the options that it changed; otherwise the text. */
+/** One side of a conflict: for a whole field, the options that it changed; otherwise the text. */
 export function ConflictSide({ conflict, side }: ConflictSideProps) {
   const text = conflict[side]
   const options = text === null ? null : optionsOf(conflict, text)
@@ -41,12 +41,12 @@ export function ConflictSide({ conflict, side }: ConflictSideProps) {
   )
 }
 
-/** Whether the sides differ in a whole field, say because one of them removed it. */
+/** True if the sides differ in a whole field, for instance because one of them removed it. */
 export function isOfField({ kind, path }: Conflict): boolean {
   return kind === 'document' && path[0] === 'properties' && path.length === 2
 }
 
-/** Null where no option says what is different. */
+/** Null if the difference is not in the options. */
 function optionsOf(conflict: Conflict, text: string): readonly OptionChange[] | null {
   const key = JSON.stringify(conflict.path.at(-1))
   if (!isOfField(conflict)) return null

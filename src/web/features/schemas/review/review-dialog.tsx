@@ -20,7 +20,7 @@ import { DifferenceView } from '../versions/difference-view.tsx'
 
 const messages = saveMessages.review
 
-/** After these the edits can only be saved as a new draft. */
+/** After these failures, the edits can be saved only as a new draft. */
 const savableAsNew: ReadonlySet<FailureKind> = new Set([
   'schema-active',
   'not-found',
@@ -105,7 +105,8 @@ function useSave() {
       const { content } = editor.get()
       editor.rebase(opened, content === sent ? contentOf(opened) : content)
       const isStoredAsSent = isStored(sent, stored)
-      // With the editor, which is drawn in a transition: the dialog returns the focus to what is drawn then.
+      // Closes in the same transition as the editor's update, so that the focus returns to an element that still
+      // exists.
       startTransition(() =>
         dispatch({ type: 'stored', at: clock.now(), sent, stored: contentOf(opened), isStoredAsSent }),
       )
@@ -121,7 +122,7 @@ function useSave() {
 interface Answer {
   readonly sent: SchemaContent
   readonly stored: SchemaValue
-  /** Why it was not saved, if `stored` is another user's change; null if it was saved. */
+  /** If `stored` is another user's change, why the edits were not saved; null if they were. */
   readonly conflict: ApiError | null
 }
 
@@ -131,7 +132,7 @@ async function saveOrReadTheirs(writes: SchemaWrites, { base, sent }: Attempt): 
   } catch (error) {
     if (!(error instanceof ApiError && error.kind === 'conflict')) throw error
     const stored = await writes.read(base.id)
-    // An earlier attempt that was never answered may have saved it.
+    // An earlier attempt without a response may have saved it.
     return { sent, stored, conflict: isStored(sent, stored) ? null : error }
   }
 }
