@@ -1,4 +1,4 @@
-/** What an address can carry beside its path; absent and empty values are left out, several values repeat the name. */
+/** The query of an address. Absent and empty values are omitted; several values repeat the name. */
 export type Carried = Readonly<Record<string, string | number | readonly string[] | null | undefined>>
 
 function at(path: string, carried: Carried = {}): string {
@@ -11,7 +11,7 @@ function at(path: string, carried: Carried = {}): string {
 
 const id = encodeURIComponent
 
-/** Every address of the app and of what the service offers beside it. */
+/** Every address of the app, and of the service's other pages and files. */
 export const paths = {
   status: (carried?: Carried) => at('/', carried),
   components: (carried?: Carried) => at('/components', carried),
@@ -57,7 +57,7 @@ export const paths = {
   favicon: (kind: string) => `/favicon-${kind}.svg`,
 } as const
 
-/** The patterns the router matches, one for each page. */
+/** The router's patterns, one for each page. */
 export const routePatterns = {
   status: '/',
   components: '/components',

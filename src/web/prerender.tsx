@@ -15,8 +15,8 @@ import { createServices } from './platform/services.ts'
 const never = () => new Promise<Response>(() => {})
 
 /**
- * The first screen of a page as markup, from the data in the document, in the root of the app, which takes it over when
- * it starts. Missing data appear as loading.
+ * Renders a page's first screen to markup from the data in the document. The app hydrates it on start. Missing data
+ * appear as loading.
  */
 export async function prerender(address: string, firstData: string, now: number): Promise<string> {
   await preloadPage(new URL(address, 'http://localhost').pathname)
@@ -37,14 +37,14 @@ export async function prerender(address: string, firstData: string, now: number)
   return `${note}<div id="root">${screen}</div>`
 }
 
-/** As markup, with what is awaited left to the browser. */
+/** Renders to markup, leaving suspended parts to the browser. */
 function drawn(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(tree, {
-      // Otherwise long parts follow as scripts that put them into their places.
+      // Otherwise, long parts would follow as scripts that move them into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
-        // The rest of this round is drawn first, and what is left is given up in a later one.
+        // The rest of this round renders first; suspended parts are given up in a later one.
         queueMicrotask(() => {
           abort(leftToTheBrowser)
           setImmediate(() => resolve(text(pipe(new PassThrough()))))
@@ -56,7 +56,7 @@ function drawn(tree: ReactNode): Promise<string> {
   })
 }
 
-/** CSS reveals it after a minute if the app has not taken over the first screen. */
+/** CSS reveals it after a minute if the app has not hydrated the first screen. */
 function OutdatedNote({ address }: { readonly address: string }) {
   return (
     <output

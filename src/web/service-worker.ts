@@ -58,7 +58,8 @@ const renewal = {
     registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
 }
 
-// Documents come from the network first, and files have names of their own in each build: a new worker may take over at once.
+// Documents come from the network first, and each build has unique file names, so a new worker can take over
+// immediately.
 addEventListener('install', (event) => event.waitUntil(Promise.all([offline.install(), skipWaiting()])))
 addEventListener('activate', (event) => event.waitUntil(offline.activate().then(() => clients.claim())))
 addEventListener('fetch', (event) => {

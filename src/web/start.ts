@@ -1,10 +1,11 @@
-// The service has drawn the first screen: it is shown before the app takes the processor. A hidden tab has no frames to wait for.
+// The service rendered the first screen, so let the browser paint it before the app uses the processor. A hidden tab
+// has no frames to wait for.
 const drawn = document.querySelector('[data-prerendered]') !== null
 if (drawn && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else void start()
 
 async function start(): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other is what it is about
+  // oxlint-disable-next-line no-await-in-loop -- sequential on purpose
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) await begin(href)
   await import('./main.tsx')
 }

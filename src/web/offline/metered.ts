@@ -1,6 +1,6 @@
 interface Connection {
   readonly saveData?: boolean
-  /** Chrome on Android tells it, other browsers do not. */
+  /** Chrome on Android provides this, other browsers do not. */
   readonly type?: string
 }
 
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Whether the reader may pay for what is loaded ahead, as far as the browser tells. */
+/** True if preloading may cost the user money, as far as the browser reveals it. */
 export function isMetered({ connection }: Pick<Navigator, 'connection'>): boolean {
   return connection?.saveData === true || connection?.type === 'cellular'
 }

@@ -1,4 +1,4 @@
-/** The Cache API, which pages and the service worker share, unlike the rest of what a page keeps. */
+/** The Cache API, the only storage here that pages share with the service worker. */
 export interface KeptCaches {
   open(name: string): Promise<{
     put(key: string, response: Response): Promise<unknown>
@@ -10,7 +10,7 @@ export interface KeptCaches {
 const cacheName = 'signalbox-push'
 const tokenKey = '/push-token'
 
-/** What this browser's subscription is changed and ended with; null where there is none. */
+/** The token that changes and ends this browser's subscription; null if there is none. */
 export async function readPushToken(caches: KeptCaches): Promise<string | null> {
   const held = await (await caches.open(cacheName)).match(tokenKey)
   return held ? held.text() : null

@@ -10,12 +10,12 @@ interface Pages {
   openWindow(url: string): Promise<unknown>
 }
 
-/** Shows an address in a tab that is open, or in a new one. */
+/** Shows an address in an open tab, or in a new one. */
 export async function openAddress(pages: Pages, address: string): Promise<void> {
   const [open] = await pages.matchAll({ type: 'window' })
   if (!open) return void (await pages.openWindow(address))
   await open.focus()
-  // A tab that this worker does not control cannot be led elsewhere.
+  // A worker cannot navigate a tab that it does not control.
   await open.navigate(address).catch(() => pages.openWindow(address))
 }
 
@@ -25,16 +25,16 @@ interface ShownPush {
 }
 
 /**
- * A pushed message as a notification. Browsers insist on one for each message, so what cannot be read is shown as well.
- * It opens a path of this app only.
+ * Turns a pushed message into a notification. Browsers require one for each message, so unreadable messages are shown
+ * as well. It opens only paths of this app.
  */
 export function shownPush(text: string): ShownPush {
   const { id, title, body, path } = membersOf(text)
-  // Two slashes, of which browsers take a backslash for one, would lead to another site.
+  // Two slashes would lead to another site, and browsers treat a backslash as a slash.
   const address = path && /^\/(?![/\\])/.test(path) ? path : '/'
   return {
     title: title ?? 'The status has changed',
-    // A message that comes twice is shown once.
+    // A message that arrives twice is shown once.
     options: { body: body ?? '', tag: id ?? 'signalbox', icon: '/favicon.svg', data: address },
   }
 }
@@ -56,13 +56,13 @@ function membersOf(text: string): Partial<Readonly<Record<'id' | 'title' | 'body
 export interface RenewalParts {
   readonly caches: KeptCaches
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** Asks the browser for a new address, for the service with this key. */
+  /** Requests a new push address from the browser, for the service with this key. */
   readonly subscribe: (pushKey: string) => Promise<Pick<PushSubscription, 'toJSON'>>
 }
 
 const maxAttempts = 3
 
-/** The browser has given its subscription another address, or none yet: the service must learn of it. */
+/** Reports to the service that the browser replaced or dropped its subscription's address. */
 export async function renewPush(
   { caches, fetch, subscribe }: RenewalParts,
   given: Pick<PushSubscription, 'toJSON'> | null,
@@ -77,7 +77,7 @@ export async function renewPush(
   const body = JSON.stringify({ token, subscription: subscription.toJSON() })
   const headers = { 'content-type': 'application/json' }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- sequential
     const answer = await fetch('/api/subscriptions/push', { method: 'PUT', headers, body }).catch(() => undefined)
     if (answer && answer.status < 500) return
   }

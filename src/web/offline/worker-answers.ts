@@ -1,35 +1,34 @@
 type Kept = Pick<Cache, 'put' | 'match' | 'delete' | 'keys'>
 
-/** What the service worker keeps: the app's files of a build, and the last documents. */
+/** The contents of the service worker's caches: the files of an app build, and recent documents. */
 export interface OfflineParts {
   readonly caches: Pick<CacheStorage, 'keys' | 'delete' | 'match'> & { open(name: string): Promise<Kept> }
   readonly fetch: (request: Request | string) => Promise<Response>
-  /** Names the build. */
+  /** Identifies the build. */
   readonly version: string
   /** Addresses of the app's files. */
   readonly files: readonly string[]
-  /** Whether the reader pays for what is loaded ahead. */
+  /** True if preloading may cost the user money. */
   readonly isMetered: boolean
 }
 
-/** Files of this build and the one before: a tab that was open during an update may still ask for the old ones. */
+/** Files of this build and the previous one: a tab that was open during an update may still request the old ones. */
 const maxBuilds = 2
 const maxDocuments = 30
 const documentsCache = 'signalbox-documents'
 const buildPrefix = 'signalbox-build-'
 
-/** Cards on other people's pages: what is kept there would be taken for the state of now. */
+/** Cards on other sites are never cached, because a cached state would pass for the current one. */
 const embedFolder = '/embed/'
 
-/** Failures of a proxy whose service is away. */
+/** Status codes of a proxy whose service is down. */
 const unreachable: ReadonlySet<number> = new Set([502, 503, 504])
 
 export function createOffline({ caches, fetch, version, files, isMetered }: OfflineParts) {
   const build = buildPrefix + version
 
   /**
-   * Loads the app's files ahead, one after the other, and a document to start it with. What fails is loaded when it is
-   * needed.
+   * Preloads the app's files in sequence, and a document to start the app with. Files that fail are loaded when needed.
    */
   async function install(): Promise<void> {
     const cache = await caches.open(build)
@@ -41,7 +40,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (response?.ok) await cache.put(file, response)
     }
-    // By now a service that has just started can draw.
+    // A service that had just started may be able to render by now.
     if (!hasData) await keepHome()
   }
 
@@ -56,7 +55,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     await Promise.all(old.slice(0, Math.max(0, old.length - (maxBuilds - 1))).map((name) => caches.delete(name)))
   }
 
-  /** Undefined where the browser should answer by itself. */
+  /** Undefined if the browser should handle the request. */
   function answer(request: Request): Promise<Response> | undefined {
     const { pathname } = new URL(request.url)
     if (request.method !== 'GET' || pathname.startsWith(embedFolder)) return undefined
@@ -82,13 +81,13 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     return (await findKept(new URL(request.url).pathname)) ?? response ?? Response.error()
   }
 
-  /** Whether the document has data. */
+  /** Returns whether the document contains data. */
   async function keep(pathname: string, response: Response): Promise<boolean> {
     const cache = await caches.open(documentsCache)
     const hasData = (await response.clone().text()).includes(firstDataStart)
-    // A busy service leaves the data to the app: any other document says more.
+    // A busy service leaves the data to the app; any other cached document is more useful.
     if (!hasData && (await cache.keys()).length > 0) return false
-    // What is put last comes last: the first ones are the oldest.
+    // Entries are sorted by insertion, so the oldest come first.
     await cache.delete(pathname)
     await cache.put(pathname, response)
     const kept = await cache.keys()
@@ -96,7 +95,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     return hasData
   }
 
-  /** The document of the path, or any other: each starts the app and holds the status as it was then. */
+  /** The document of the path, or any other one: each of them starts the app and holds the status of its time. */
   async function findKept(pathname: string): Promise<Response | undefined> {
     const cache = await caches.open(documentsCache)
     const own = await cache.match(pathname)
@@ -112,7 +111,10 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
 
 const firstDataStart = '<script type="application/json" id="first-data">'
 
-/** The drawn screen says "just now", which was true when it was drawn: the app draws from the data and their age. */
+/**
+ * The rendered screen says "just now", which was true only when it was rendered. The app renders again from the data
+ * and their age.
+ */
 export function withoutFirstScreen(html: string): string {
   const start = html.indexOf('<div data-prerendered')
   const end = html.indexOf(firstDataStart)

@@ -2,15 +2,15 @@ import { createContext, use, useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 interface AddressState {
-  /** A value of the address; empty where there is none. */
+  /** A value in the address; empty if missing. */
   readonly value: (name: string) => string
   /** A value that is a list, separated by commas. */
   readonly list: (name: string) => readonly string[]
-  /** Sets some values and keeps the others; null and empty ones go. `push` makes a step one can go back from. */
+  /** Sets some values and keeps the others; null and empty values are removed. `push` adds a history entry. */
   readonly set: (patch: Readonly<Record<string, string | null>>, options?: { readonly push?: boolean }) => void
 }
 
-/** Begins each name in the address: parts of a page that look alike then keep their states apart. */
+/** A prefix for names in the address, which keeps the states of similar parts of a page separate. */
 export const AddressScope = createContext('')
 
 /** The current address with some values changed, for links. */

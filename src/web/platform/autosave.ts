@@ -3,16 +3,19 @@ import type { Draft, DraftStore } from './drafts.ts'
 import { startTimer, type SetTimer } from '#api/timer.ts'
 
 export interface Autosave {
-  /** Runs `save` in a moment, in place of one that waits. */
+  /** Runs `save` after a delay, instead of a pending one. */
   readonly schedule: (save: () => void) => void
-  /** Runs now what waits. */
+  /** Runs a pending save immediately. */
   readonly flush: () => void
   readonly cancel: () => void
 }
 
 /** After the last change. */
 const delayMs = 300
-/** After the first change: saving a long document takes as long as drawing it, so it is not done on every key press. */
+/**
+ * After the first change. Saving a long document takes as long as rendering it, so it does not happen on every key
+ * press.
+ */
 const maxDelayMs = 1000
 
 export function createAutosave(setTimer: SetTimer = startTimer, now = () => performance.now()): Autosave {
@@ -40,7 +43,7 @@ export function createAutosave(setTimer: SetTimer = startTimer, now = () => perf
   }
 }
 
-/** Saves what changes in a moment, and at once when the page or the component is left. */
+/** Saves changes after a short delay, or immediately when the user leaves the page or the component unmounts. */
 export function useAutosave(): Autosave {
   const [autosave] = useState(createAutosave)
   useEffect(() => {
@@ -62,7 +65,7 @@ export interface DraftAutosave<Content> {
   readonly drop: () => void
 }
 
-/** Keeps a draft up to date while somebody types. */
+/** Saves a draft while the user types. */
 export function useDraftAutosave<Kept extends Draft, Content>(
   drafts: DraftStore<Kept, Content>,
 ): DraftAutosave<Content> {

@@ -1,10 +1,10 @@
-/** The service's time: the browser's clock, corrected by the `Date` of answers. */
+/** The service's time: the browser's clock, corrected by the `Date` of responses. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Adopts the service's time (`Date` of an answer) if the browser's is more than two seconds off. */
+  /** Adopts the service's time (`Date` of a response) if the browser's is more than two seconds off. */
   correct(header: string | null): void
-  /** Calls back every second while there are listeners and the tab is seen, otherwise every minute. */
+  /** Calls back every second while the tab is visible, otherwise every minute. */
   subscribe(listener: () => void): () => void
 }
 

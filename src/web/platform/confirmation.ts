@@ -1,6 +1,6 @@
 import { ageAt, type Confirmation as Confirmed } from '#domain/status/freshness.ts'
 
-/** Milliseconds. `monotonic` is never set back; `wall` keeps running while the machine sleeps. */
+/** Milliseconds. `monotonic` is never set back; `wall` continues during sleep. */
 export interface Clocks {
   readonly monotonic: () => number
   readonly wall: () => number
@@ -17,7 +17,7 @@ export class Confirmation {
     this.#clocks = clocks
   }
 
-  /** The status was true `age` seconds ago. An older confirmation changes nothing. */
+  /** The status was true `age` seconds ago. Older confirmations are ignored. */
   confirm(age: number): void {
     const known = this.ageSeconds()
     if (!Number.isFinite(age) || age < 0 || (known !== null && known < age)) return
@@ -28,8 +28,8 @@ export class Confirmation {
   }
 
   /**
-   * Takes over what an answer says about itself: its `Age`, none of which means fresh from the source. What was known
-   * of another content says nothing of this one, which may have come with parts that nobody could read.
+   * Adopts the `Age` of a response; a response without one is fresh from the source. Earlier confirmations of other
+   * content are dropped, because the new content may contain unreadable parts.
    */
   confirmBy(response: Response): void {
     const tag = response.headers.get('etag')
@@ -40,7 +40,7 @@ export class Confirmation {
     this.confirm(Number(response.headers.get('age') ?? 0))
   }
 
-  /** Whole seconds since the last confirmation, null when there was none; of two clocks the one that claims more. */
+  /** Whole seconds since the last confirmation; null if there was none. Of the two clocks, the larger age counts. */
   ageSeconds(): number | null {
     if (!this.#last) return null
     const { monotonic, wall } = this.#last

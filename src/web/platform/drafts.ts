@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { dropOldDrafts, parsed } from './kept-drafts.ts'
 import { useServices, type Services } from './services.ts'
 
-/** What is typed and not sent yet, as a tab keeps it. */
+/** Unsent input, as stored by a tab. */
 export interface Draft {
   /** The tab that wrote it. */
   readonly tab: string
@@ -11,26 +11,26 @@ export interface Draft {
   readonly at: number
 }
 
-/** How the draft of what is open is kept. */
+/** The save state of the current draft. */
 interface KeptState {
-  /** When it was kept last; null while there is nothing to keep. */
+  /** When it was last saved; null while there is nothing to save. */
   readonly at: number | null
-  /** The browser does not let anything be kept, or has no room. */
+  /** The browser forbids storage, or it is full. */
   readonly failed: boolean
-  /** Another tab has the same open and edits it. */
+  /** The same subject is being edited in another tab. */
   readonly elsewhere: boolean
 }
 
 export interface FoundDrafts<Kept extends Draft> {
-  /** To go on with: the tab's own, or the newest that no other tab works on. */
+  /** The draft to continue: the tab's own, or the newest that no other tab is using. */
   readonly draft: Kept | null
-  /** Older ones that no tab works on. */
+  /** Older drafts that no tab is using. */
   readonly others: readonly Kept[]
 }
 
 export interface DraftStore<Kept extends Draft, Content> {
   readonly state: Pick<Store<KeptState>, 'get' | 'subscribe'>
-  /** Looks for what was left behind, and takes it over from the tab that left it. */
+  /** Looks for abandoned drafts and takes over those of other tabs. */
   readonly open: () => Promise<FoundDrafts<Kept>>
   readonly keep: (content: Content) => void
   readonly drop: () => void
@@ -39,23 +39,23 @@ export interface DraftStore<Kept extends Draft, Content> {
 
 interface DraftParts {
   readonly storage: Storage | null
-  /** Null where the browser has none: then nobody knows what other tabs do. */
+  /** Null if the browser has no locks, so that the tab cannot know what other tabs do. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | null
   readonly now: () => number
   /** A name that no other tab has. */
   readonly tab: string
-  /** What a tab keeps to itself, also when it is loaded again. */
+  /** Storage for this tab alone, which survives a reload. */
   readonly session?: Pick<Storage, 'getItem' | 'setItem'> | null
 }
 
-/** How drafts of one kind are read and written. */
+/** Reads and writes one kind of draft. */
 export interface DraftFormat<Kept extends Draft, Content> {
-  /** A draft from what a browser has kept; null for anything else. */
+  /** Parses a stored draft; null for anything else. */
   readonly read: (value: unknown) => Kept | null
   readonly create: (content: Content, draft: Draft) => Kept
 }
 
-/** Keeps the drafts of one subject in the browser. Each tab keeps its own: none overwrites another's. */
+/** Stores the drafts of one subject in the browser. Each tab has a separate draft and never overwrites another's. */
 function createDraftStore<Kept extends Draft, Content>(
   parts: DraftParts,
   place: string,
@@ -78,7 +78,7 @@ function createDraftStore<Kept extends Draft, Content>(
         begun()
         await new Promise((resolve) => (signal.aborted ? resolve(null) : signal.addEventListener('abort', resolve)))
       })
-      // It is left before its turn, or the browser refuses: what is found is found without it.
+      // The draft was closed before the lock was granted, or the browser refused it. The search works without it.
       held.catch(() => begun())
     })
   const openTabs = async () => {
@@ -94,7 +94,7 @@ function createDraftStore<Kept extends Draft, Content>(
       const taken = await openTabs()
       set({ elsewhere: taken.size > 0 })
       const found = draftsUnder(storage, `${place}:`, format.read).filter(({ key }) => !taken.has(key))
-      // When several tabs reload at once, each continues with its own draft.
+      // If several tabs reload at once, each continues with its own draft.
       const before = `${place}:${session?.getItem(place)}`
       session?.setItem(place, tab)
       const isOwn = ({ key }: { readonly key: string }) => Number(key === before)
@@ -149,7 +149,9 @@ export interface OpenDrafts<Kept extends Draft, Content> {
   readonly found: FoundDrafts<Kept>
 }
 
-/** Opens the drafts under a key of `draftKey`; null until they have been looked for. `format` has to stay the same object. */
+/**
+ * Opens the drafts under a key of `draftKey`; null until they have been looked up. `format` must be a stable object.
+ */
 export function useDrafts<Kept extends Draft, Content>(
   key: string,
   format: DraftFormat<Kept, Content>,

@@ -1,7 +1,7 @@
 import type { Address, Endpoint, OutputOf } from '#api/endpoint.ts'
 import type { Services } from './services.ts'
 
-/** The options that every query of an endpoint shares: the call, and the data that came with the document. */
+/** The options that all queries of an endpoint share: the call, and the data that came with the document. */
 export function endpointQuery<E extends Endpoint>(services: Services, endpoint: E, address: Address = {}) {
   return {
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<OutputOf<E>> =>
@@ -23,7 +23,7 @@ interface PageQuery {
 
 const pageSize = 100
 
-/** Every row of a list that comes in numbered pages, with its length in `X-Total-Count`. */
+/** All rows of a paged list whose length is in `X-Total-Count`. */
 export async function readAllPages<Row>(readPage: (query: PageQuery) => Promise<NumberedPage<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let pageIndex = 0; ; pageIndex++) {

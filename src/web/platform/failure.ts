@@ -1,11 +1,11 @@
 import { ApiError, type ErrorCode } from '#api/errors.ts'
 import { useState } from 'react'
-/** Why something failed, as far as it makes a difference to what the reader can do about it. */
+/** Why something failed, in categories that differ in what the user can do. */
 export type FailureKind =
   | 'signed-out'
   | 'permission-missing'
   | 'not-creator'
-  /** The service demands a second factor before the account writes. */
+  /** The service requires a second factor before the account can write. */
   | 'factor-required'
   | 'not-allowed'
   | 'not-found'
@@ -13,16 +13,16 @@ export type FailureKind =
   | 'schema-active'
   /** The block is switched off, waits for another one, or belongs to another role. */
   | 'block-unavailable'
-  /** Blocks of this type have nothing to read, or accept nothing. */
+  /** Blocks of this type cannot be read, or accept nothing. */
   | 'block-unsupported'
   /** The policy contains the block, but this service does not run its type. */
   | 'block-not-run'
   | 'invalid'
   | 'too-large'
   | 'too-many'
-  /** 503: the service answers, but cannot do this now. */
+  /** 503: the service responds, but cannot do this now. */
   | 'unavailable'
-  /** What our service asked in its turn failed. */
+  /** A request that our service made to an upstream failed. */
   | 'upstream'
   | 'failed'
   | 'offline'
@@ -35,9 +35,9 @@ export type FailureKind =
 export interface Explanation {
   /** What happened. */
   readonly title: string
-  /** What to do about it. */
+  /** What to do. */
   readonly advice: string
-  /** Whether repeating the same request may help, where that differs from the rule for its kind. */
+  /** Whether repeating the same request may help, if that differs from the default of its kind. */
   readonly isRetryable?: boolean
 }
 
@@ -55,7 +55,7 @@ const unavailable: Explanation = {
   advice: 'The service is running, but has no data for it so far or is too busy. Signalbox asks again by itself.',
 }
 
-/** The words for a failure where the feature has none for it. */
+/** The default texts, for features without specific ones. */
 const failureMessages: Readonly<Record<FailureKind, Explanation>> = {
   offline: {
     title: 'Signalbox cannot be reached',
@@ -105,7 +105,7 @@ function quoteServer(message: string): string {
   return `It said: “${message}”.`
 }
 
-/** What the service objects to, and the place in what was sent. */
+/** The service's objection, and the place in the request. */
 export interface FailureReason {
   readonly path: readonly string[]
   readonly text: string
@@ -113,18 +113,18 @@ export interface FailureReason {
 
 export interface Failure extends Explanation {
   readonly kind: FailureKind
-  /** Whether the same request may succeed when it is repeated. */
+  /** True if repeating the same request may succeed. */
   readonly isRetryable: boolean
-  /** Whether a write may have been done all the same: no answer says that it was not. */
+  /** True if a write may have taken effect, because no response says otherwise. */
   readonly mayHaveHappened: boolean
   readonly retryAfterSeconds: number | null
   readonly reasons: readonly FailureReason[]
 }
 
-/** A feature's own words for some failures. */
+/** A feature's specific texts for some failures. */
 export type FailureMessages = Partial<Readonly<Record<FailureKind, Explanation>>>
 
-/** What the app makes of an error: one classification, in the words of the feature where it has some. */
+/** Classifies an error and describes it, with the feature's texts if there are any. */
 export function toFailure(error: unknown, messages: FailureMessages = {}): Failure {
   const kind = failureKindOf(error)
   return {
@@ -137,7 +137,7 @@ export function toFailure(error: unknown, messages: FailureMessages = {}): Failu
   }
 }
 
-/** What the server says about a failure, as a sentence; null where it says nothing worth showing. */
+/** The server's message about a failure, as a sentence; null if it is not worth showing. */
 export function serverMessageOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || !hasMessage(error.body) || error.message === 'Service unavailable') return null
   if (!explained.has(error.kind) && !isUpstream(error.body)) return null
@@ -181,7 +181,7 @@ export function failureKindOf(error: unknown): FailureKind {
   return (error.code && kindByCode[error.code]) ?? kindByErrorKind(error)
 }
 
-/** Codes that say more than the HTTP status. */
+/** Codes that are more specific than the HTTP status. */
 const kindByCode: Partial<Readonly<Record<ErrorCode, FailureKind>>> = {
   not_allowed: 'not-allowed',
   factor_required: 'factor-required',
@@ -205,11 +205,11 @@ function kindByErrorKind({ kind, status, body }: ApiError): FailureKind {
   if (kind === 'contract') return 'unreadable'
   if (kind === 'invalid') return 'invalid'
   if (isUpstream(body)) return 'upstream'
-  // A gateway that lost the service behind it knows nothing about the request either.
+  // A gateway that lost its service knows nothing about the request either.
   return kind === 'unavailable' && status !== 502 ? 'unavailable' : 'failed'
 }
 
-/** Each violation by itself, with its place where the service names one. */
+/** One reason per violation, with its place if the service names one. */
 function reasonsOf({ status, body, message }: ApiError): FailureReason[] {
   if (status === undefined) return []
   const faults = property(body, 'faults')
@@ -243,7 +243,7 @@ interface Awaited {
   readonly error: ApiError | null
 }
 
-/** Why there is nothing. A query forgets its error when it asks again: what failed stays failed until there is an answer. */
+/** Why there are no data. A query clears its error on each refetch, but this keeps it until there is a response. */
 export function useStandingError({ data, error }: Awaited): ApiError | null {
   const [last, setLast] = useState(error)
   if (error !== null && error !== last) setLast(error)

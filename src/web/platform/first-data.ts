@@ -4,13 +4,13 @@ import { parseJson } from '#api/json.ts'
 import { getSources } from '#api/sources.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 
-/** What the service put into the document, so that the first paint needs no further round trip. */
+/** Data that the service embedded in the document, so that the first paint needs no further round trip. */
 export interface FirstData {
-  /** The checked body of an address; undefined where there is none or it is not what it should be: then it is asked for. */
+  /** The validated body of an address; undefined if it is missing or invalid and must be requested. */
   find<E extends Endpoint>(endpoint: E, address?: Address): OutputOf<E> | undefined
-  /** When it was true, in milliseconds of the browser's clock; 0 where the document came out of a cache. */
+  /** When the data were true, in milliseconds of the browser's clock; 0 if the document came from a cache. */
   readonly at: number
-  /** Since the service wrote it, by the clocks of both; null where it does not say, or says a time that has yet to come. */
+  /** Seconds since the service wrote it, by both clocks; null if it does not say, or if the time is in the future. */
   readonly ageSeconds: number | null
 }
 

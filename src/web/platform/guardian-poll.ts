@@ -6,16 +6,19 @@ import { pollEvery } from './poll.ts'
 import { useServices } from './services.ts'
 import { useIsElsewhere } from './sources.ts'
 
-/** How many questions of a Guardian a page's usual period is meant for. */
+/** The number of requests that the default interval is designed for. */
 const usual = 15
 
-/** How often what a Guardian holds is asked for: always, for it tells nobody of what others change there. */
+/** The poll interval for data of a Guardian, which does not report changes by others. */
 export function useGuardianPoll(area: 'schemas' | 'policies') {
   const services = useServices()
   return { refetchInterval: pollEvery(services, useIsElsewhere(area)) }
 }
 
-/** The same for a tree of blocks, which can cost a question for each container: a big one is asked for less often. */
+/**
+ * Like `useGuardianPoll`, for a tree of blocks. A tree may need a request per container, so a large one is polled less
+ * often.
+ */
 export function useTreePoll() {
   const { refetchInterval } = useGuardianPoll('policies')
   return {

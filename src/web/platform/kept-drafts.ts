@@ -1,4 +1,4 @@
-/** The first part of the storage key of each kind of draft. The account's name follows. */
+/** The prefix of each kind of draft in storage keys. The account's name follows. */
 export const draftPrefixes = {
   schema: 'signalbox-draft',
   form: 'signalbox-form',
@@ -12,7 +12,7 @@ export function draftKey(prefix: string, ...names: readonly string[]): string {
   return [prefix, ...names.map(encodeURIComponent)].join(':')
 }
 
-/** How many drafts this browser keeps of an account. */
+/** The number of an account's drafts in this browser. */
 export function countDrafts(storage: Storage | null, username: string): number {
   return draftKeys(storage, username).length
 }
@@ -21,7 +21,7 @@ export function dropDrafts(storage: Storage | null, username: string): void {
   for (const key of draftKeys(storage, username)) storage?.removeItem(key)
 }
 
-/** Deletes the drafts of every account that nobody has touched for 30 days, and what is no draft. */
+/** Deletes drafts of all accounts that have not changed for 30 days, and entries that are not drafts. */
 export function dropOldDrafts(storage: Storage | null, now: number): void {
   for (const key of draftKeys(storage)) {
     const draft = parsed(storage?.getItem(key) ?? null)
@@ -39,7 +39,7 @@ function draftKeys(storage: Storage | null, username?: string): readonly string[
   )
 }
 
-/** What the browser has kept under a key; null for what is no JSON. */
+/** Parses a stored value; null if it is not JSON. */
 export function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

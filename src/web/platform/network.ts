@@ -5,11 +5,11 @@ import { useAddress } from './address.ts'
 export interface NetworkFilter {
   readonly network: Network | null
   readonly setNetwork: (network: Network | null) => void
-  /** The address with the filter kept, unless it names a network itself. */
+  /** Adds the filter to an address, unless the address names a network itself. */
   readonly keep: (path: string) => string
 }
 
-/** The network filter, which the address keeps from page to page. */
+/** The network filter, which the address carries from page to page. */
 export function useNetwork(): NetworkFilter {
   const { value, set } = useAddress()
   const network = parseNetwork(value('network'))
@@ -20,7 +20,7 @@ export function useNetwork(): NetworkFilter {
   }
 }
 
-/** The same for one of many links: it does not read the whole address each time. */
+/** Like `useNetwork().keep`, for one of many links: does not parse the whole address each time. */
 export function useKept(path: string): string {
   const { search } = useLocation()
   if (!search.includes('network=')) return path

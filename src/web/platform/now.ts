@@ -12,13 +12,13 @@ export function useNow(stepSeconds = 1): number {
   return isFirst && firstScreen ? Math.floor(firstScreen.at / step) * step : now
 }
 
-/** When something was checked: what is on the first screen, when that was drawn. */
+/** When something was checked. On the first screen, this is when the screen was rendered. */
 export function useCheckTime<At extends number | null>(at: At): At | number {
   const drawnAt = useDrawingTime()
   return useIsFirstScreen() && at !== null ? drawnAt : at
 }
 
-/** Milliseconds since 1970 at this drawing, for what need not be drawn again as time passes. */
+/** Milliseconds since 1970 at this render, for values that need not update over time. */
 export function useDrawingTime(): number {
   const { clock, firstScreen } = useServices()
   return useIsFirstScreen() && firstScreen ? firstScreen.at : clock.now()

@@ -13,11 +13,11 @@ export function PageNameProvider({ children }: { readonly children: ReactNode })
   return <PageNameContext value={value}>{children}</PageNameContext>
 }
 
-/** Names the page in the title of the window, say by the incident it is about; while there is none the route's name stands there. */
+/** Names the page in the window title, for instance after its incident; null uses the route's name. */
 export function usePageName(name: string | null): void {
   const { setName } = use(PageNameContext)
   useEffect(() => {
-    // Every part of the page may ask for it: those that are still to be taken over are not to be hurried.
+    // Any part of the page may set the name. The transition keeps it from forcing the hydration of the others.
     startTransition(() => setName(name))
     return () => startTransition(() => setName(null))
   }, [name, setName])

@@ -6,10 +6,16 @@ const hidden = 60_000
 
 const halfHour = 30 * 60_000
 
-/** Jitter, so that many browsers do not return to a service at once. Constant per tab: a changed period would restart the timer. */
+/**
+ * Jitter, so that many browsers do not return to a service at once. Constant per tab, because a changed interval would
+ * restart the timer.
+ */
 const spread = 0.85 + Math.random() * 0.3
 
-/** Milliseconds until a query asks again: never while the stream tells of changes (of what is `untold` it tells nothing), unless the last answer failed. */
+/**
+ * Milliseconds until a query refetches: never while the stream reports changes (it does not for `untold` data), unless
+ * the last request failed.
+ */
 export function pollEvery({ live }: Pick<Services, 'live'>, untold = false) {
   return ({ state }: { readonly state: Pick<QueryState, 'status'> }): number | false => {
     if (!untold && live.state.get().connection === 'live' && state.status !== 'error') return false
@@ -18,7 +24,10 @@ export function pollEvery({ live }: Pick<Services, 'live'>, untold = false) {
   }
 }
 
-/** The same for the history, which moves only when the summary does, or the day ends: soon where the last answer failed. */
+/**
+ * Like `pollEvery`, for the history, which changes only with the summary or at the end of the day; soon if the last
+ * request failed.
+ */
 export function renewEvery({ state }: { readonly state: Pick<QueryState, 'status'> }): number {
   return state.status === 'error' ? visible : halfHour
 }

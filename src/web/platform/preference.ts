@@ -2,7 +2,7 @@ import type { Preferences } from './preferences.ts'
 import { useServices } from './services.ts'
 import { useStore, type Store } from './store.ts'
 
-/** A choice and how to change it. */
+/** A preference and its setter. */
 export function usePreference<Value>(choose: (preferences: Preferences) => Store<Value>) {
   const store = choose(useServices().preferences)
   return [useStore(store), store.set] as const

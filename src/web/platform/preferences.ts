@@ -8,7 +8,7 @@ type Theme = (typeof themes)[number]
 export const zoneChoices = ['page', 'utc', 'mine'] as const
 export type ZoneChoice = (typeof zoneChoices)[number]
 
-/** `auto`: as the language of the browser has it. */
+/** `auto`: follows the browser's language. */
 export const clockChoices = ['auto', '12', '24'] as const
 type ClockChoice = (typeof clockChoices)[number]
 
@@ -23,14 +23,14 @@ type HomeNetwork = Network | ''
 export const soundChoices = ['off', 'on'] as const
 type SoundChoice = (typeof soundChoices)[number]
 
-/** Keys without a modifier: speech input presses them by accident. */
+/** Shortcuts without a modifier, which speech input can trigger by accident. */
 export const shortcutChoices = ['on', 'off'] as const
 type ShortcutChoice = (typeof shortcutChoices)[number]
 
 const foldChoices = ['open', 'folded'] as const
 type FoldChoice = (typeof foldChoices)[number]
 
-/** What a policy opens with: its own pages, or the tree of its blocks. */
+/** The initial view of a policy: its own pages, or the tree of its blocks. */
 const policyViews = ['work', 'structure'] as const
 export type PolicyViewChoice = (typeof policyViews)[number]
 
@@ -51,14 +51,14 @@ export interface Preferences {
   readonly homeNetwork: Store<HomeNetwork>
   readonly notify: Store<NotifyChoice>
   readonly shortcuts: Store<ShortcutChoice>
-  /** A tone on the wall for grave incidents. */
+  /** A tone on the wall for serious incidents. */
   readonly sound: Store<SoundChoice>
-  /** The figures beside the list of incidents. */
+  /** The figures next to the list of incidents. */
   readonly figures: Store<FoldChoice>
   /** The charts above the list of transactions. */
   readonly charts: Store<RoomChoice>
   readonly policyView: Store<PolicyViewChoice>
-  /** Not a choice: whether someone was signed in when this was last known. Without it, the app need not ask for the session. */
+  /** Not a choice: whether someone was signed in when last checked. If not, the app need not request the session. */
   readonly signedIn: Store<SignedInNote>
 }
 

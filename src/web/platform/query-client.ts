@@ -25,10 +25,10 @@ export function createQueryClient(pauseMs = 1000): QueryClient {
         retryDelay: (failures, error) =>
           error.retryAfter === undefined ? backoffMs(failures, { minMs: pauseMs }) : error.retryAfter * 1000,
         staleTime: 10_000,
-        // What cannot be reached fails and says so, rather than waiting in silence for the browser to feel online.
+        // Unreachable requests fail visibly instead of waiting until the browser reports that it is online.
         networkMode: 'always',
       },
-      // A write is repeated only when the reader asks for it.
+      // A write is repeated only at the user's request.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

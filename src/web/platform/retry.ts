@@ -3,7 +3,10 @@ import type { ApiError } from '#api/errors.ts'
 export interface BackoffOptions {
   readonly minMs?: number
   readonly maxMs?: number
-  /** 0 to 1: spreads the attempts of many clients, so that a restarted service is not stormed. 1 for the full pause. */
+  /**
+   * From 0 to 1: spreads the attempts of many clients, so that they do not overload a restarted service. 1 for the full
+   * pause.
+   */
   readonly random?: number
 }
 
@@ -15,7 +18,7 @@ export function backoffMs(failures: number, { minMs = 1000, maxMs = 15_000, rand
 
 const transient = new Set(['network', 'timeout', 'too_many', 'internal'])
 
-/** Whether the same request may succeed in a moment. A 503 is not transient: it says that there is nothing yet. */
+/** True if the same request may soon succeed. A 503 is not transient, because it means that there are no data yet. */
 export function isTransient({ kind, status }: ApiError): boolean {
   return transient.has(kind) || status === 502 || status === 504
 }

@@ -14,22 +14,22 @@ import { createSession, type SessionAccess } from './session/session-access.ts'
 import type { Uploader } from './files/uploader.ts'
 import type { TabParts } from './session/session-manager.ts'
 
-/** What the app stands on, made once in each tab, and once in each test. */
+/** The app's dependencies, created once per tab and once per test. */
 export interface Services {
   readonly client: Client
-  /** For what comes as a file. */
+  /** For downloads. */
   readonly fetch: typeof globalThis.fetch
-  /** A `fetch` that reports the upload, where the browser can. */
+  /** A `fetch` that reports upload progress, if the browser can. */
   readonly uploader: Uploader
   readonly clock: Clock
   readonly confirmation: Confirmation
   readonly firstData: FirstData
   readonly live: Live
   readonly preferences: Preferences
-  /** What the browser keeps; null where it keeps nothing. */
+  /** The browser's storage; null if unavailable. */
   readonly storage: Storage | null
   readonly session: SessionAccess
-  /** Null where the service has drawn none. */
+  /** Null if the service did not render one. */
   readonly firstScreen: FirstScreen | null
   /** Whole seconds since the status of the first screen was confirmed; null if it never was. */
   readonly firstAgeSeconds: number | null
@@ -45,7 +45,7 @@ export interface ServicesOptions {
   readonly uploader?: Uploader
   /** Without it there is no stream: the app polls. */
   readonly live?: LiveParts
-  /** Without them this tab keeps the session for itself. */
+  /** Without them, tabs do not share the session. */
   readonly tabs?: TabParts
   readonly firstScreen?: FirstScreen | null
 }

@@ -15,18 +15,18 @@ export interface UpstreamValue {
   readonly failingSince: number | null
   readonly lastSuccess: number | null
   readonly lastError: { readonly at: number | null; readonly words: string; readonly reached: boolean } | null
-  /** Seconds until it is asked again. */
+  /** Seconds until the next request to it. */
   readonly retryIn: number | null
-  /** Milliseconds that its last good answer took. */
+  /** Milliseconds that its last successful response took. */
   readonly latency: number | null
-  /** Seconds that its clock is ahead of the service's; null if they agree within a minute. */
+  /** Seconds by which its clock is ahead of the service's; null if they agree within a minute. */
   readonly clockAheadSeconds: number | null
 }
 
 const upstreamAreas = ['status', 'ledger', 'schemas'] as const
 export type UpstreamArea = (typeof upstreamAreas)[number]
 
-/** The upstream of each area; null where the area is the service's own. */
+/** The upstream of each area; null if the service itself is the source. */
 function upstreamsOf(sources: Sources): Readonly<Record<UpstreamArea, UpstreamValue | null>> {
   return {
     status: upstreamOf(sources.status.health),
@@ -57,65 +57,67 @@ function upstreamOf(health: UpstreamHealth | undefined): UpstreamValue | null {
 export interface SourceValue {
   readonly source: 'embedded' | 'upstream'
   readonly sample: boolean
-  /** Whether there is any status at all. */
+  /** True if there is any status at all. */
   readonly known: boolean
   readonly importedAt: number | null
   readonly ageSeconds: number | null
 }
 
-/** Whose transactions there are, and since when. */
+/** The network of the transactions, and their period. */
 export interface LedgerSourceValue {
   readonly source: 'embedded' | 'upstream'
-  /** `mainnet` for one. */
+  /** For example `mainnet`. */
   readonly network: string
   readonly sample: boolean
-  /** The address of a page of an explorer, with `{id}`, `{kind}` and `{network}` to fill in; null without one. */
+  /**
+   * A page address of an explorer, with the placeholders `{id}`, `{kind}` and `{network}`; null if none is configured.
+   */
   readonly explorer: string | null
   /** The newest consensus timestamp. */
   readonly newest: string | null
   readonly importedAt: number | null
 }
 
-/** Where system schemas come from. */
+/** The source of system schemas. */
 interface SchemaSourceValue {
   readonly source: 'embedded' | 'upstream'
-  /** Whether the service began with made-up schemas. */
+  /** True if the service started with sample schemas. */
   readonly sample: boolean
 }
 
-/** Where policies come from. */
+/** The source of policies. */
 interface PolicySourceValue {
   readonly source: 'embedded' | 'upstream'
-  /** Whether there are made-up policies. */
+  /** True if there are sample policies. */
   readonly sample: boolean
-  /** Null where files of forms are not kept. */
+  /** Null if files of forms are not stored. */
   readonly maxFileBytes: number | null
 }
 
 interface SourcesValue {
   readonly version: string
-  /** Of the app that the service serves now; null if it does not say. */
+  /** The build of the app that the service serves now; null if it does not say. */
   readonly build: string | null
-  /** There is no service: the app asks upstreams itself. */
+  /** True without a service: the app queries upstreams itself. */
   readonly isStandalone: boolean
   readonly now: number | null
-  /** Since when the service can store nothing; null while it can. */
+  /** Since when the service has been unable to store anything; null while it can. */
   readonly storageFullSince: number | null
   readonly status: SourceValue
   readonly ledger: LedgerSourceValue
-  /** Null for a service that has none. */
+  /** Null for a service without schemas. */
   readonly schemas: SchemaSourceValue | null
   readonly policies: PolicySourceValue | null
 }
 
 const hour = 3_600_000
-/** What stands in place of a version where the app has no service behind it. */
-const alone = 'static'
+/** Replaces the version if the app has no service behind it. */
+const staticVersion = 'static'
 
-/** No event tells of a new release. */
+/** No event reports a new release. */
 const releasePollMs = 5 * 60_000
 
-/** Where the data come from. */
+/** The sources of the data. */
 function sourcesQuery(services: Services) {
   const poll = pollEvery(services)
   return queryOptions({
@@ -131,7 +133,7 @@ export function useSources() {
   return useSuspenseQuery(sourcesQuery(useServices()))
 }
 
-/** The sources as far as they are known, for what has to stand in any case. */
+/** The sources if they are loaded, for parts that must render in any case. */
 export function useSourcesIfKnown() {
   return useQuery(sourcesQuery(useServices()))
 }
@@ -144,13 +146,13 @@ export function useNewerBuild(): string | null {
   return own !== null && build !== own ? build : null
 }
 
-/** Whether schemas or policies are those of a Guardian, which tells less of them, and nothing of what changes. */
+/** True if schemas or policies come from a Guardian, which provides fewer details and does not report changes. */
 export function useIsElsewhere(area: 'schemas' | 'policies'): boolean {
   const select = (sources: Sources) => sources[area]?.source === 'upstream'
   return useQuery({ ...sourcesQuery(useServices()), select }).data ?? false
 }
 
-/** The newest consensus timestamp that the sources or the stream have reported; null while there is none. */
+/** The newest consensus timestamp that the sources or the stream have reported; null if there is none. */
 export function useNewestTransaction(): string | null {
   const { live } = useServices()
   const known = useSourcesIfKnown().data?.ledger.newest ?? null
@@ -165,7 +167,7 @@ export function useNewestTransaction(): string | null {
   return laterOf(known, heard)
 }
 
-/** Whether the ledger holds transactions of the last hour: only then it has a pulse to be shown. */
+/** True if the ledger has transactions of the last hour; otherwise it has no pulse. */
 export function useHasPulse(): boolean {
   const newest = parseTimestamp(useNewestTransaction() ?? '')
   const now = useNow(60)
@@ -190,7 +192,7 @@ function sourcesOf({
   return {
     version,
     build: build ?? null,
-    isStandalone: version === alone,
+    isStandalone: version === staticVersion,
     now: parseInstant(now),
     storageFullSince: parseInstant(storage_full_since),
     status: { source, sample, known, importedAt: parseInstant(imported_at), ageSeconds: age },
@@ -209,16 +211,16 @@ function sourcesOf({
   }
 }
 
-/** No event tells how an upstream is doing. */
+/** No event reports the health of an upstream. */
 const whileShown = { refetchInterval: 10_000, refetchIntervalInBackground: false }
 
-/** How the upstreams are doing, where there are any. */
+/** The health of the upstreams, if there are any. */
 export function useUpstreams() {
   const { select: _, ...query } = sourcesQuery(useServices())
   return useSuspenseQuery({ ...query, ...whileShown, select: (sources: Sources) => upstreamsOf(sources) })
 }
 
-/** The same as far as it is known, for what has to stand in any case. */
+/** Like `useUpstreams`, if loaded, for parts that must render in any case. */
 export function useUpstreamsIfKnown() {
   const { select: _, ...query } = sourcesQuery(useServices())
   return useQuery({ ...query, ...whileShown, select: (sources: Sources) => upstreamsOf(sources) })

@@ -1,4 +1,4 @@
-/** The browser's storage, or null where it is forbidden. */
+/** The browser's storage, or null if it is forbidden. */
 export function browserStorage(): Storage | null {
   try {
     return localStorage
@@ -7,7 +7,7 @@ export function browserStorage(): Storage | null {
   }
 }
 
-/** Storage may be forbidden or full; what is kept then lasts as long as the page. */
+/** Storage may be forbidden or full; values then last as long as the page. */
 export function readItem(storage: Storage | null, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsFirstScreen } from './screen/first-screen.ts'
 
-/** A value that outlives components and tells them when it changes. */
+/** A value that outlives components and notifies them of changes. */
 export interface Store<Value> {
-  /** What the first screen shows. */
+  /** The value for the first screen. */
   readonly first?: Value
   get(): Value
   set(value: Value): void
@@ -33,7 +33,7 @@ export function useStore<Value>(store: Pick<Store<Value>, 'first' | 'get' | 'sub
   return useIsFirstScreen() ? (store.first ?? value) : value
 }
 
-/** Renders only when the chosen part changes. */
+/** Re-renders only when the selected part changes. */
 export function useStoreOf<Value, Part>(
   store: Pick<Store<Value>, 'get' | 'subscribe'>,
   choose: (value: Value) => Part,

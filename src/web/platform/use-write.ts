@@ -23,7 +23,7 @@ export interface Write<Input, Result> {
   readonly clear: () => void
 }
 
-/** Changes data of the service: one write at a time, never repeated unless the user asks. */
+/** Changes data of the service: one write at a time, repeated only at the user's request. */
 export function useWrite<Input = void, Result = void>(
   send: (input: Input) => Promise<Result>,
   { onDone, onFailed, onDoneHere }: WriteOptions<Input, Result> = {},

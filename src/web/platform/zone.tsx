@@ -9,12 +9,12 @@ export type HourCycle = 'h12' | 'h23'
 
 export interface Zones {
   readonly choice: ZoneChoice
-  /** The zone in which times are shown; an IANA name. */
+  /** The zone of displayed times; an IANA name. */
   readonly shown: string
   readonly page: string
   readonly mine: string
   readonly hourCycle: HourCycle
-  /** On paper a time stands for itself, years later: it has its day and its year. */
+  /** A printed time must be unambiguous years later, so it includes its date and year. */
   readonly isPrinted: boolean
 }
 
@@ -52,7 +52,7 @@ function readsHalfDays(language: string): boolean {
 }
 
 interface ChosenZoneProps {
-  /** In place of the reader's choice. */
+  /** Overrides the user's choice. */
   readonly choice: ZoneChoice | undefined
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
 
-/** An answer as the service would give it. */
+/** A response in the service's form. */
 export function answer(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(stringifyJson(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 }
@@ -9,7 +9,7 @@ export function nothingThere(path: string): Response {
   return answer({ statusCode: 404, message: `There is nothing at ${path}.` }, 404)
 }
 
-/** An upstream's error answer to one of several requests for the same result. */
+/** Thrown if an upstream rejects one of several requests for the same result. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -29,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/** The text of a successful answer. Throws any other. */
+/** The text of a successful response. Throws any other response. */
 export async function textOf(response: Response): Promise<string> {
   const text = await response.text()
   if (!response.ok) throw new Refused(response, text)

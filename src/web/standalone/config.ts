@@ -21,7 +21,7 @@ export const StandaloneConfig = v.object({
   guardian: base('/api/v1'),
   /** The network of the mirror node. */
   network: v.nullish(v.string(), 'mainnet'),
-  /** The address of a page of an explorer, with `{id}`, `{kind}` and `{network}` to fill in. */
+  /** A page address of an explorer, with the placeholders `{id}`, `{kind}` and `{network}`. */
   explorer: v.nullish(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]*\{id\}/)), null),
 })
 export type StandaloneConfig = v.InferOutput<typeof StandaloneConfig>

@@ -9,7 +9,7 @@ import { parseJson } from '#api/json.ts'
 import { list, text } from '#api/tolerant.ts'
 import { readPolicyTree, type GuardianCaller } from '#domain/policies/guardian/policy-tree.ts'
 
-/** A policy with its tree of blocks, which no single answer of a Guardian holds. */
+/** A policy with its tree of blocks, combined from several of Guardian's answers. */
 export async function answerPolicyTree(fetch: Fetch, base: string | null, asked: Asked): Promise<Response> {
   const id = decodeURIComponent(asked.path.slice(asked.path.lastIndexOf('/') + 1))
   if (/^\.{0,2}$/.test(id)) return nothingThere(asked.path)
@@ -34,7 +34,7 @@ function callerIn(session: string): GuardianCaller {
   return account.success ? account.output : { did: null, permissions: [] }
 }
 
-/** Adds the code that the app decides by to an error of a Guardian, which sends English prose only. */
+/** Adds the error code that the app needs to an error of a Guardian, which sends only English prose. */
 export async function withErrorCode(response: Response): Promise<Response> {
   if (response.ok) return response
   const { status, headers } = response
@@ -51,7 +51,10 @@ function retryAfterOf(headers: Headers): Readonly<Record<string, string>> {
 
 const Row = v.looseObject({ updateDate: v.nullish(v.string()) })
 
-/** A Guardian does not detect conflicting edits: the row is read again before it is written, and 409 says that another user changed it first. */
+/**
+ * Guardian does not detect conflicting edits, so the row is read again before it is written; 409 means that another
+ * user changed it first.
+ */
 export async function saveUnchanged(
   fetch: Fetch,
   base: string | null,

@@ -35,7 +35,7 @@ const maxListAgeMs = 15_000
 /** Callers share a request. */
 const listTimeoutMs = 9000
 
-/** The history that the status page lists and that this browser has seen: no service stores it. */
+/** The history that the status page lists and that this browser has seen, because no service stores it. */
 export function createHistory({ config, fetch, seen, now }: HistoryParts) {
   let kept: { readonly at: number; readonly records: Promise<Listed[]> } | undefined
 
@@ -94,7 +94,7 @@ export function createHistory({ config, fetch, seen, now }: HistoryParts) {
     return found ? answer(historyOf(found)) : nothingThere(path)
   }
 
-  /** Of what the lists hold and this browser has seen: nobody else has watched. */
+  /** Limited to what the lists contain and what this browser has seen. */
   function news(records: readonly Listed[], query: URLSearchParams): object {
     const since = parseInstant(query.get('since')) ?? 0
     const until = now()

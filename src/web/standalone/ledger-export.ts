@@ -9,7 +9,7 @@ const pageSize = '100'
 
 const Raw = v.object({ transactions: v.array(v.unknown()) })
 
-/** A file of all transactions that the filters select, read page by page. */
+/** A file of all transactions that match the filters, read page by page. */
 export async function exportLedger(fetch: Fetch, base: string | null, asked: Asked): Promise<Response> {
   const query = new URLSearchParams(asked.query)
   const format = query.get('format') === 'json' ? 'json' : 'csv'

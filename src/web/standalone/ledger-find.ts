@@ -10,7 +10,7 @@ import { answer } from './answer.ts'
 import type { Fetch } from './config.ts'
 import { forward, type Asked } from './forward.ts'
 
-/** One page of the mirror node, of which only what matches is left; it says how far the search has come. */
+/** One page of the mirror node, reduced to the matching transactions, with the position of the search. */
 export async function findLedger(fetch: Fetch, base: string | null, { query, init }: Asked): Promise<Response> {
   const parameters = [...query].map(([name, value]) => ({ name: name.toLowerCase(), value }))
   const own = parameters.filter(({ name }) => isFindName(name))
@@ -34,7 +34,7 @@ export async function findLedger(fetch: Fetch, base: string | null, { query, ini
   })
 }
 
-/** What a mirror node knows under an Ethereum hash or address. */
+/** What a mirror node knows about an Ethereum hash or address. */
 export async function answerEvm(fetch: Fetch, base: string | null, { query, init }: Asked): Promise<Response> {
   const id = evmIdOf(query.get('id') ?? '')
   if (id === undefined) return refused('id: expected an Ethereum hash or address')

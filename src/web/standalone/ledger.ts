@@ -16,7 +16,9 @@ import { pagesOf, type AskNode } from './ledger-tail.ts'
 export interface StandaloneLedger {
   /** The newest counted transaction; null if none is known. */
   newest(): string | null
-  /** Counts new transactions, unless it did so a moment ago. Does not report failures: requests for the list do. */
+  /**
+   * Counts new transactions, unless it has just done so. Does not report failures, because requests for the list do.
+   */
   look(): Promise<void>
   stats(query: URLSearchParams): LedgerStats
 }
@@ -25,7 +27,7 @@ const minLookIntervalMs = 4000
 /** After a longer pause, the transactions since the last look count as missing. */
 const maxPauseMs = 40_000
 const maxGaps = 50
-/** Pages fetched at once. Transactions between them and the newest page are a gap. */
+/** The maximum number of pages fetched at once. Transactions between them and the newest page become a gap. */
 const maxPages = 10
 /** One day. */
 const maxMinutes = 1440

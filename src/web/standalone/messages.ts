@@ -1,4 +1,4 @@
-/** The messages of the server, for requests that the browser sends itself. */
+/** The server's messages, for requests that the browser sends itself. */
 export const standaloneMessages = {
   who: { status: 'The status page', ledger: 'The mirror node', guardian: 'The Guardian' },
   unnamed: 'The configuration of this app has no source for this area.',

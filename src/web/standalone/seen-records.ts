@@ -23,7 +23,7 @@ type SeenState = v.InferOutput<typeof SeenState>
 
 type SeenFault = 'unreadable' | 'foreign' | 'older'
 
-/** What this browser has seen of a status page: its history, which no service keeps. */
+/** What this browser has seen of a status page, which serves as its history without a service. */
 export interface Seen {
   state(): SeenState
   /** The newest summary. */
@@ -109,7 +109,7 @@ function changesBetween(state: SeenState, things: Readonly<Record<string, Known>
   return found.toReversed()
 }
 
-/** The changes of a component's state that this browser saw, newest first. */
+/** Component status changes that this browser saw, newest first. */
 export function transitions(seen: Seen, component: string | null): Transition[] {
   return seen.state().changes.flatMap(({ kind, subject, seen_at, from, to }) => {
     if (kind !== 'component_status' || subject.id !== component || from === null || to === null) return []

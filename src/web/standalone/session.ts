@@ -5,14 +5,14 @@ import { answer } from './answer.ts'
 import { forward, type Asked } from './forward.ts'
 import type { Fetch } from './config.ts'
 
-/** How long an access token lives, in milliseconds, if the Guardian does not say so. */
+/** The lifetime of an access token in milliseconds, unless the Guardian states one. */
 const life = 60_000
 
 const Refresh = v.object({ refreshToken: v.string() })
 const Access = v.object({ accessToken: v.string() })
 const Claims = v.object({ expireAt: v.number() })
 
-/** The session of an app without a service: the refresh token lives in this tab's memory and is gone with it. */
+/** The session of an app without a service. The refresh token is kept in this tab's memory only. */
 export function createStandaloneSession(base: string | null, fetch: Fetch, now: () => number) {
   let refreshToken: string | null = null
 

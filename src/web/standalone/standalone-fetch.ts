@@ -22,7 +22,10 @@ import { openStatusUpstream } from './status-upstream.ts'
 import { uniqueRecords } from './unique-records.ts'
 import type { StandaloneConfig, StandaloneParts, Fetch } from './config.ts'
 
-/** Answers the service's addresses from upstreams that the browser may call itself. Follows no redirects of theirs. */
+/**
+ * Answers requests for the service's addresses from upstreams, to the extent that browsers may call them. Does not
+ * follow their redirects.
+ */
 export function createStandaloneFetch(config: StandaloneConfig, { storage, ...parts }: StandaloneParts): Fetch {
   const { now } = parts
   const seen = createSeen(storage, config.status ?? '', now)
@@ -99,7 +102,7 @@ export function createStandaloneFetch(config: StandaloneConfig, { storage, ...pa
   }
 }
 
-/** How many seconds an answer was in a cache, if the upstream exposes this to scripts. */
+/** How many seconds a response was in a cache, if the upstream exposes this to scripts. */
 function ageOf(response: Response): number {
   const age = Number(response.headers.get('age') ?? 0)
   return Number.isSafeInteger(age) && age > 0 ? age : 0

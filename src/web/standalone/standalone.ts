@@ -3,14 +3,17 @@ import { createStandaloneFetch } from './standalone-fetch.ts'
 import { StandaloneConfig, type StandaloneParts, type Fetch } from './config.ts'
 
 const configTimeoutMs = 5000
-/** Stands for an answer that did not come to its end, which says nothing; an answer that is no JSON is a service's page. */
+/** Marks an incomplete response, which is inconclusive. A response that is not JSON is a page of a service. */
 const brokenOff = Symbol('broken off')
 
-/** Answers in the service's place, as `config.json` next to the app says. Null if it names no upstream: then there is a service. */
+/**
+ * Takes the service's place, configured by `config.json` next to the app. Null if that names no upstream, which means
+ * that there is a service.
+ */
 export async function openStandalone(parts: StandaloneParts): Promise<Fetch | null> {
   const opened = await open(parts)
   if (opened !== 'unknown') return opened
-  // The configuration could not be loaded: the next request tries again, or fails.
+  // If the configuration cannot be loaded, the next request tries again, or fails.
   let found: Promise<Fetch | null | 'unknown'> | undefined
   return async (input, init) => {
     found ??= open(parts)

@@ -7,23 +7,23 @@ import { answer } from './answer.ts'
 import type { StandaloneParts, Fetch } from './config.ts'
 
 export interface StatusUpstreamParts extends Pick<StandaloneParts, 'fetch' | 'now' | 'isOnline'> {
-  /** Null where there is none. */
+  /** Null if there is no upstream. */
   readonly base: string | null
   /** As the start of a sentence. */
   readonly name: string
 }
 
 export interface StatusUpstream {
-  /** Answers with an explanation when the upstream fails. Throws only when the caller aborts. */
+  /** Returns a response with an explanation if the upstream fails. Throws only if the caller aborts. */
   readonly fetch: Fetch
   health(): UpstreamHealth | undefined
-  /** Reports why the last answer was unusable; null when it was usable. */
+  /** Reports why the last response was unusable; null if it was usable. */
   judge(reason: string | null): void
-  /** Reports what is odd about an answer that is usable all the same. */
+  /** Reports a peculiarity of a usable response. */
   remark(words: string): void
 }
 
-/** Longer waits that the upstream asks for are shortened to this. */
+/** Longer waits requested by the upstream are shortened to this. */
 const maxWaitSeconds = 300
 
 /** Tracks the health of an upstream, and sends nothing while it has asked us to wait. */
@@ -115,7 +115,7 @@ function refusal(status: number, message: string, wait: number | null = null): R
   return answer({ statusCode: status, message, error: 'Upstream' }, status, headers)
 }
 
-/** The error message of an answer; null if it has none, undefined if it is not JSON. */
+/** The error message of a response; null if it has none, undefined if it is not JSON. */
 function messageIn(text: string): string | null | undefined {
   try {
     return text.trim() === '' ? null : (messageOf(parseJson(text)) ?? null)

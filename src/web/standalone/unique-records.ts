@@ -7,8 +7,8 @@ const List = v.optional(v.nullable(v.array(v.looseObject({ id: v.unknown() }))))
 const Lists = v.looseObject({ components: List, incidents: List, scheduled_maintenances: List })
 
 /**
- * A status page whose answers list no record twice: of those with the same id the last counts, as in the service.
- * `onDuplicate` hears of one in each such answer.
+ * Removes duplicates from a status page's answers: of records with the same id the last one counts, as in the service.
+ * `onDuplicate` is called with one of them for each such answer.
  */
 export function uniqueRecords(fetch: Fetch, onDuplicate: (duplicate: string) => void): Fetch {
   return async (input, init) => {

@@ -17,7 +17,7 @@ import { SignalCurve, type Stretch } from './signal-curve.tsx'
 type Incident = Pick<RecordHead, 'networks' | 'startedAt' | 'endedAt'>
 
 const aroundMs = 3_600_000
-/** The service keeps no more. */
+/** The service keeps no more than this. */
 const maxMs = 360 * 24 * 3_600_000
 const minute = 60_000
 const drawn: ReadonlySet<SignalName> = new Set(['throughput', 'failures', 'consensus'])
@@ -25,13 +25,13 @@ const listed: ReadonlySet<SignalName> = new Set(['silence', 'throughput', 'failu
 
 interface IncidentLedgerProps {
   readonly incident: Incident
-  /** The transactions of that time, for those who look closer. */
+  /** The transactions of that time, for a closer look. */
   readonly within: ReactNode
-  /** The same, where the signals reach no further back. */
+  /** Replaces the signals if they do not reach back that far. */
   readonly instead: ReactNode
 }
 
-/** What the ledger showed before, during and after an incident. Absent for incidents of other networks. */
+/** The ledger before, during and after an incident. Absent for incidents of other networks. */
 export function IncidentLedger({ incident, within, instead }: IncidentLedgerProps) {
   const sources = useSourcesIfKnown().data
   const now = useNow(60)
@@ -41,7 +41,7 @@ export function IncidentLedger({ incident, within, instead }: IncidentLedgerProp
   if (!sources || !concerns) return null
   if (sources.isStandalone || now - startedAt > maxMs) return instead
   const from = startedAt - aroundMs
-  // Whole minutes, so that an open incident does not ask for another range each time it is drawn.
+  // Whole minutes, so that an open incident does not request another range on each render.
   const until = Math.min(Math.floor(now / minute) * minute, (endedAt ?? now) + aroundMs)
   return (
     <Section title={signalMessages.incident} height={340} card>
@@ -60,7 +60,7 @@ interface LedgerAroundProps {
   readonly stretch: Stretch
   readonly reported: Stretch
   readonly isOpen: boolean
-  /** Drawn when the reader asks for it. */
+  /** Rendered when the user opens the details. */
   readonly children: ReactNode
 }
 
@@ -106,7 +106,7 @@ function LedgerAround({ stretch, reported, isOpen, children }: LedgerAroundProps
   )
 }
 
-/** Silence is drawn where the transactions are missing. */
+/** Silence has no series; it is drawn in that of the missing transactions. */
 function ofSeries({ episodes }: SignalHistory, name: SignalName): SignalEpisode[] {
   return episodes.filter((episode) => episode.name === name || (episode.name === 'silence' && name === 'throughput'))
 }
@@ -117,7 +117,7 @@ interface ShownProps {
   readonly isOpen: boolean
 }
 
-/** When it really began and ended. */
+/** When the incident really began and ended. */
 function Shown({ shown: { from, until }, reported, isOpen }: ShownProps) {
   return (
     <p className="font-medium">

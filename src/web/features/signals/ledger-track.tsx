@@ -10,7 +10,7 @@ import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { signalMessages } from './messages.ts'
 import { useSignalDays } from './queries.ts'
 
-/** A track for the ledger below the day bars of components: what it showed, not what the page says. */
+/** A track for the ledger below the components' day bars: what the ledger showed, as opposed to the page. */
 export function LedgerTrack() {
   const sources = useSourcesIfKnown().data
   if (!sources || sources.isStandalone) return null
@@ -91,7 +91,7 @@ function Track() {
   )
 }
 
-/** The worse, the taller: not by color alone. */
+/** Worse states are taller, so that the difference does not depend on color. */
 const heights = { unknown: 2, usual: 10, unusual: 17, alarming: 24 } as const
 
 function stateOf(figures: { readonly unusual: number; readonly alarming: number } | undefined): keyof typeof heights {

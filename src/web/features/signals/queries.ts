@@ -5,7 +5,7 @@ import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { pollEvery } from '../../platform/poll.ts'
 import { useServices, type Services } from '../../platform/services.ts'
 
-/** The stream tells of changed states, not of values. */
+/** The stream reports changed states, not values. */
 function signalsQuery(services: Services) {
   return queryOptions({
     ...endpointQuery(services, getSignals),
@@ -14,7 +14,7 @@ function signalsQuery(services: Services) {
   })
 }
 
-/** Asks again as soon as the stream tells of a change. */
+/** Refetches as soon as the stream reports a change. */
 function useSignalEvents(): void {
   const { live } = useServices()
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ interface HistoryRange {
 
 const minute = 60_000
 
-/** Suspends. A range that ends now moves on each minute. */
+/** Suspends. A range that ends now advances every minute. */
 export function useSignalHistory({ until, seconds }: HistoryRange) {
   const services = useServices()
   const { clock, client } = services

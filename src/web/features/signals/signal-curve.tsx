@@ -13,7 +13,7 @@ export interface Stretch {
 interface SignalCurveProps extends Stretch {
   readonly series: SignalHistory['series'][number]
   readonly episodes: readonly SignalEpisode[]
-  /** What the status page tells, drawn as a bar below the curve. */
+  /** The period reported by the status page, drawn as a bar below the curve. */
   readonly reported?: Stretch | undefined
 }
 
@@ -25,7 +25,7 @@ interface Dot {
 const width = 600
 const height = 72
 
-/** A curve in its usual range, with the alarms behind it. A time that was not counted is a break. */
+/** A curve with its usual range, and alarms in the background. Periods that were not counted are gaps. */
 export function SignalCurve({ series, episodes, from, until, reported }: SignalCurveProps) {
   const { name, unit, points } = series
   const values = points.flatMap(({ value }) => value ?? [])
@@ -128,7 +128,7 @@ interface Banded {
   readonly high: number | null
 }
 
-/** Without an upper bound the band reaches the top, without a lower one the bottom. */
+/** Without an upper bound, the band extends to the top; without a lower one, to the bottom. */
 function bandOf(points: readonly Banded[], level: (value: number) => number): string {
   const banded = points.filter(({ low, high }) => low !== null || high !== null)
   if (banded.length < 2) return ''

@@ -26,7 +26,7 @@ const ranges = [
   { value: 'year', label: signalMessages.ranges.year, seconds: 365 * 24 * hour },
 ] as const
 
-/** Each signal with its history, its usual range and how often it was right. */
+/** Each signal with its history, its usual range and its accuracy. */
 export function SignalsPage() {
   const { value, set } = useAddress()
   const range = ranges.find((one) => one.value === value('range')) ?? ranges[1]
@@ -51,7 +51,7 @@ export function SignalsPage() {
   )
 }
 
-/** Where there are no transactions, no signal can tell. */
+/** Shown without transactions, on which every signal depends. */
 function WaysToConnect() {
   const { data } = useSourcesIfKnown()
   if (!data || data.isStandalone || data.ledger.source !== 'embedded' || data.ledger.newest !== null) return null
@@ -93,12 +93,12 @@ function SignalList({ seconds }: { readonly seconds: number }) {
 }
 
 interface CountedSinceProps {
-  /** Where the range begins, and since when something is counted; milliseconds since 1970. */
+  /** The start of the range, and of the counted time; milliseconds since 1970. */
   readonly from: number | null
   readonly since: number | null
 }
 
-/** Curves that are empty at first are no failure. */
+/** Explains curves that are empty at the start. */
 function CountedSince({ from, since }: CountedSinceProps) {
   if (from === null || since === null || since - from < minuteMs) return null
   return (

@@ -15,7 +15,7 @@ interface StateMarkProps {
   readonly size?: 14 | 16
 }
 
-/** The word stands beside it, or in the list’s evidence. */
+/** The state in words is next to it, or in the list’s evidence. */
 export function StateMark({ state, size = 16 }: StateMarkProps) {
   return <StatusMark status={kinds[state]} size={size} />
 }

@@ -9,10 +9,10 @@ import { useSignalsIfKnown } from './queries.ts'
 
 export const contradictions: ReadonlySet<Verdict['kind']> = new Set(['page_green', 'page_red'])
 
-/** One line: whether the ledger agrees with the status page. It takes the space that is kept free for it. */
+/** Says in one line whether the ledger agrees with the status page. Its space is reserved. */
 export function VerdictLine({ isLinked = false }: { readonly isLinked?: boolean }) {
   const { data, error, errorUpdateCount, dataUpdatedAt } = useSignalsIfKnown()
-  // A new attempt clears the error, but does not undo the failure.
+  // A new attempt clears the error, but not the failure.
   if (!data)
     return <p className="text-quiet">{errorUpdateCount > 0 ? signalMessages.failed : signalMessages.awaited}</p>
   const { kind, sentence } = data.verdict

@@ -6,7 +6,7 @@ export function WitnessLine() {
   return <VerdictLine isLinked />
 }
 
-/** For a wall display: no link, and nothing while nothing is known. */
+/** For a wall display: without a link, and empty while nothing is known. */
 export function WallWitness() {
   const { data, error } = useSignalsIfKnown()
   if (!data || error) return null

@@ -2,7 +2,9 @@ import { CheckedAt } from '../../components/freshness.tsx'
 import { useDrawingTime } from '../../platform/now.ts'
 import { useFreshness } from './use-freshness.ts'
 
-/** When an answer about the status came; no later than the status was last confirmed, once it cannot be. */
+/**
+ * The time of the last response about the status; once the status is unconfirmed, not later than its last confirmation.
+ */
 export function ConfirmedAt({ at }: { readonly at: number }) {
   const now = useDrawingTime()
   const { ageSeconds, state } = useFreshness()

@@ -31,7 +31,7 @@ interface RecordList {
   readonly total: number
 }
 
-/** The last 90 days, of all components without `component`. */
+/** The last 90 days; of all components if `component` is missing. */
 export function daysQuery(services: Services, component?: string) {
   return queryOptions({
     ...endpointQuery(services, getDayBars, { query: { component } }),

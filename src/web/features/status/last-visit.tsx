@@ -9,7 +9,7 @@ const noteEveryMs = 60_000
 interface Visits {
   /** In milliseconds since 1970; null on the first visit. */
   readonly last: number | null
-  /** What happened until now is no longer news. */
+  /** Marks everything until now as seen. */
   readonly markSeen: () => void
 }
 
@@ -38,14 +38,14 @@ export function LastVisitProvider({ storage, children }: LastVisitProps) {
   const { clock } = useServices()
   const [last, setLast] = useState(() => readLastVisit(storage, clock.now()))
   useEffect(() => {
-    // React may render more than once, and the clock may be corrected meanwhile: only a commit counts as a visit.
+    // React may render more than once, and the clock may be corrected meanwhile, so only a commit counts as a visit.
     recordVisit(storage, clock.now())
     let noted = clock.now()
     const record = () => {
       noted = clock.now()
       setLast(recordVisit(storage, noted))
     }
-    // A tab that stays in sight overnight is a new visit once somebody touches it.
+    // In a tab that stays visible overnight, the first interaction starts a new visit.
     const act = () => {
       if (clock.now() - noted > noteEveryMs) record()
     }

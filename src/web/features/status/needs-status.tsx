@@ -3,7 +3,7 @@ import { useStatusIfKnown } from './queries.ts'
 
 const NoStatusCard = lazy(async () => ({ default: (await import('./overview/no-status.tsx')).NoStatusCard }))
 
-/** What follows says nothing without a status: where the service has none yet, how to bring one in. */
+/** Renders its children only if there is a status; if the service has none yet, explains how to provide one. */
 export function NeedsStatus({ children }: { readonly children: ReactNode }) {
   const { data, error } = useStatusIfKnown()
   if (data || error?.kind !== 'unavailable') return children

@@ -28,12 +28,12 @@ function summaryQuery(services: Services) {
   })
 }
 
-/** Both clocks may be this far apart. */
+/** The maximum difference between the two clocks. */
 const maxAheadMs = 60_000
 
 /**
- * Whether an intermediate cache answered with an older summary of the same page. A time that has yet to come says nothing
- * about an answer whose time has come.
+ * True if an intermediate cache returned an older summary of the same page. A held timestamp in the future is ignored
+ * if that of the answer has passed.
  */
 export function isOlder(answer: Summary, held: Summary, now: number): boolean {
   const [answered, known] = [parseInstant(answer.page.updated_at), parseInstant(held.page.updated_at)]
@@ -47,7 +47,7 @@ export function heldUpdatedAt(queries: QueryClient): number | null {
   return parseInstant(queries.getQueryData<Summary>(key)?.page.updated_at)
 }
 
-/** Fetched, and not invalidated since. */
+/** True if the data were fetched and have not been invalidated since. */
 export function isUpToDate(queries: QueryClient): boolean {
   const state = queries.getQueryState<Summary>(key)
   return state?.status === 'success' && !state.isInvalidated
@@ -57,7 +57,7 @@ export function invalidateStatus(queries: QueryClient): void {
   for (const subject of [key[0], 'history', 'sources']) void queries.invalidateQueries({ queryKey: [subject] })
 }
 
-/** A changed summary makes the history stale, and the sources confirm the status. */
+/** A changed summary makes the history stale; the sources confirm the status. */
 export function followAnswers(
   queries: QueryClient,
   { live, confirmation }: Pick<Services, 'live' | 'confirmation'>,

@@ -36,7 +36,7 @@ interface RecordPage {
 }
 
 const maxPageSize = 100
-/** The palette has room for this many records. */
+/** The maximum number of records in the palette. */
 const maxFound = 8
 
 export function transitionsQuery(services: Services, component: string) {
@@ -56,10 +56,10 @@ export function transitionsQuery(services: Services, component: string) {
   })
 }
 
-/** More pages than this are not exported. */
+/** The maximum number of pages in an export. */
 const maxExportedPages = 100
 
-/** Every record that the filters select, newest start first, however many the list shows. */
+/** All records that match the filters, newest start first, even if the list shows fewer. */
 export async function allRecords(services: Services, filters: RecordFilters): Promise<readonly RecordSummary[]> {
   const records: RecordSummary[] = []
   let before: string | null = ''

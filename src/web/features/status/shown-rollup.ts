@@ -8,7 +8,7 @@ import { useConfirmed } from './use-freshness.ts'
 export interface ShownRollup {
   readonly kind: StatusKind
   readonly headline: string
-  /** Whether the headline is the page's own statement. */
+  /** True if the headline is the page's own statement. */
   readonly confirmed: boolean
 }
 

@@ -3,7 +3,10 @@ import { upstreamMessages } from '../../components/messages/upstream.ts'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { useUpstreamsIfKnown } from '../../platform/sources.ts'
 
-/** "Cannot reach the status page since 12:03. Retrying in 8 s." Renders nothing while the upstream answers, or without one. */
+/**
+ * "Cannot reach the status page since 12:03. Retrying in 8 s." Renders nothing if the upstream works, or if there is
+ * none.
+ */
 export function StatusUpstreamFailure() {
   const query = useUpstreamsIfKnown()
   const status = query.data?.status

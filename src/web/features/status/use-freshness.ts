@@ -21,7 +21,7 @@ export function useFreshness(): FreshnessNow {
   return { ageSeconds, state: freshnessOf(ageSeconds, pollSeconds) }
 }
 
-/** Renders only when the answer changes. */
+/** Renders only when the result changes. */
 export function useConfirmed(): boolean {
   const { clock, confirmation, firstAgeSeconds } = useServices()
   const isFirst = useIsFirstScreen()

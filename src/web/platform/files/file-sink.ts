@@ -1,13 +1,13 @@
-/** Where a file goes while it comes. */
+/** The destination of a file during a download. */
 export interface FileSink {
   readonly write: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** The file is whole. */
+  /** Completes the file. */
   readonly close: () => Promise<void>
-  /** Nothing of it is to stay. */
+  /** Removes everything written so far. */
   readonly discard: () => Promise<void>
 }
 
-// TypeScript's library does not know the file picker, which only some browsers have.
+// TypeScript's library lacks the file picker, which only some browsers have.
 interface SaveFilePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
 }
@@ -16,7 +16,10 @@ declare global {
   interface Window extends SaveFilePicker {}
 }
 
-/** Asks where to keep a file and writes it there piece by piece; where the browser cannot, the file is handed over when it is whole. Undefined where somebody thought better of it. */
+/**
+ * Asks where to save a file and writes it piece by piece. Without browser support, the complete file is downloaded at
+ * the end. Undefined if the user canceled.
+ */
 export async function openFile(name: string, type: string): Promise<FileSink | undefined> {
   if (!window.showSaveFilePicker) return blobSink(name, type)
   try {
@@ -41,7 +44,7 @@ function blobSink(name: string, type: string): FileSink {
       link.href = address
       link.download = name
       link.click()
-      // The browser takes the file over a moment later.
+      // The browser starts the download a moment later.
       setTimeout(() => URL.revokeObjectURL(address), 60_000)
     },
     async discard() {

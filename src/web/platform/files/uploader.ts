@@ -1,7 +1,7 @@
-/** Makes a `fetch` for one upload. `onSent` gets the part of the body that has been sent, from 0 to 1. */
+/** Creates a `fetch` for one upload. `onSent` receives the part of the body that has been sent, from 0 to 1. */
 export type Uploader = (onSent: (part: number) => void) => typeof globalThis.fetch
 
-/** `fetch` does not tell how far an upload is; `XMLHttpRequest` does. */
+/** `XMLHttpRequest` reports upload progress; `fetch` does not. */
 export const browserUploader: Uploader = (onSent) => (input, init) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -14,12 +14,12 @@ import type { SetTimer } from '#api/timer.ts'
 interface ConnectionParts {
   readonly fetch: typeof globalThis.fetch
   readonly setTimer: SetTimer
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly random: () => number
   readonly isOnline: () => boolean
-  /** Calls back when the browser comes online; the answer ends it. */
+  /** Calls back when the browser goes online; returns a function that unsubscribes. */
   readonly onOnline: (listener: () => void) => () => void
-  /** Calls back when the browser goes offline; the answer ends it. */
+  /** Calls back when the browser goes offline; returns a function that unsubscribes. */
   readonly onOffline: (listener: () => void) => () => void
 }
 
@@ -29,11 +29,11 @@ interface ConnectionHandlers extends Pick<StreamHandlers, 'onEvent' | 'onHeartbe
 
 export interface LiveConnection {
   end(): void
-  /** Restarts the stream: the session decides which events it carries. */
+  /** Restarts the stream, because the session determines which events it carries. */
   renew(): void
 }
 
-/** Keeps a stream up until it is ended: reconnects where it breaks, and continues after the last event it saw. */
+/** Keeps a stream open until it is ended: reconnects after a break, and continues after the last event received. */
 export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandlers): LiveConnection {
   const ended = new AbortController()
   let lastEventId: string | undefined
@@ -53,7 +53,7 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
 
   const stopListening = [
     parts.onOnline(() => wake?.()),
-    // A stream that was cut off does not end: it falls silent. So it is tried again at once whether it can be had.
+    // A stream that is cut off does not end but falls silent, so reconnect immediately to find out.
     parts.onOffline(() => cut.abort()),
   ]
   const follow = () => {
@@ -77,7 +77,7 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
 
   const run = async () => {
     while (!ended.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one stream after the other
+      // oxlint-disable-next-line no-await-in-loop -- one stream at a time
       await follow()
       if (ended.signal.aborted) return
       if (renews) {
@@ -87,7 +87,7 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
       const wait = backoffMs(failures, { random: parts.random() })
       failures += 1
       handlers.onState({ connection: parts.isOnline() ? 'polling' : 'offline', retryIn: wait / 1000 })
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two tries
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two attempts
       await pause(wait)
       renews = false
     }
@@ -109,7 +109,7 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
 }
 
 export interface LiveParts extends ConnectionParts {
-  /** The tab that has the turn holds the stream. Null without locks (no secure context): then each tab has its own stream. */
+  /** The tab that holds the lock has the stream. Null without locks (no secure context): then each tab has a stream. */
   readonly takeTurn: TakeTurn | null
   readonly openChannel: OpenChannel<TabMessage> | null
 }
@@ -128,7 +128,7 @@ export function shareConnection(parts: LiveParts, handlers: ConnectionHandlers):
     state = next
     handlers.onState(next)
   }
-  // A tab that hears nothing any more polls for itself: the one that leads may be frozen.
+  // A tab that no longer receives anything polls for itself, because the leading tab may be frozen.
   const heard = () => {
     cancelSilence?.()
     cancelSilence = parts.setTimer(() => take({ connection: 'polling', retryIn: null }), maxSilenceMs)
@@ -150,13 +150,13 @@ export function shareConnection(parts: LiveParts, handlers: ConnectionHandlers):
       handlers.onHeartbeat(message.ageSeconds)
     }
   })
-  // A new tab was drawn a moment ago: how the status stands tells it whether it has missed anything since.
+  // A new tab was rendered a moment ago. The state of the status shows it whether it has missed anything since.
   const answerHello = () => {
     channel.send({ kind: 'state', state })
     if (stands) channel.send({ kind: 'event', event: stands })
   }
   const lead = async () => {
-    // A turn may come in the moment in which the tab is left.
+    // The lock may be granted just when the user leaves the tab.
     if (ended.signal.aborted) return
     cancelSilence?.()
     const connection = keepConnected(parts, {
@@ -184,7 +184,7 @@ export function shareConnection(parts: LiveParts, handlers: ConnectionHandlers):
   }
   heard()
   channel.send({ kind: 'hello' })
-  // Waiting for a turn is rejected only where this tab ends it.
+  // The request for the lock is rejected only if this tab aborts it.
   takeTurn(ended.signal, lead).catch(() => undefined)
   return {
     end() {

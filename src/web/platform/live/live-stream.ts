@@ -18,7 +18,10 @@ const Event = v.variant('type', [
   v.object({ type: v.literal('reset') }),
 ])
 
-/** Messages between tabs, most of them from the tab that holds the stream. With `hello`, a new tab asks for the state; with `renew`, a tab that signed in or out asks for a new stream. */
+/**
+ * Messages between tabs, most of them from the tab that holds the stream. With `hello`, a new tab requests the state;
+ * with `renew`, a tab that signed in or out requests a new stream.
+ */
 export const TabMessage = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('renew') }),
@@ -28,13 +31,13 @@ export const TabMessage = v.variant('kind', [
 ])
 export type TabMessage = v.InferOutput<typeof TabMessage>
 
-/** Another tab may run another version: undefined if this version does not understand the message. */
+/** Undefined if this version does not understand the message, because another tab may run another version. */
 export function parseTabMessage(data: unknown): TabMessage | undefined {
   const result = v.safeParse(TabMessage, data)
   return result.success ? result.output : undefined
 }
 
-/** Undefined for kinds of events that this version does not know. */
+/** Undefined for event types that this version does not know. */
 function parseLiveEvent(type: string | undefined, data: string): LiveEvent | undefined {
   const result = v.safeParse(Event, { type, data: parseJsonOrNull(data) })
   return result.success ? result.output : undefined
@@ -48,7 +51,7 @@ function parseJsonOrNull(text: string): unknown {
   }
 }
 
-/** A stream without a byte for longer is broken: a little more than two heartbeats. */
+/** A stream that is silent for longer counts as broken: a little more than two heartbeats. */
 export const maxSilenceMs = 45_000
 
 export interface StreamHandlers {
@@ -56,7 +59,7 @@ export interface StreamHandlers {
   /** The age of the status data in seconds; null if the service does not know it. */
   readonly onHeartbeat: (ageSeconds: number | null) => void
   readonly onEvent: (event: LiveEvent) => void
-  /** The position in the stream from which the next one continues. */
+  /** The position from which the next stream continues. */
   readonly onId: (id: string) => void
 }
 

@@ -7,7 +7,7 @@ import { startTimer } from '#api/timer.ts'
 
 export interface LiveState {
   readonly connection: Connection
-  /** When the stream is tried again, in milliseconds since 1970. */
+  /** When the stream reconnects, in milliseconds since 1970. */
   readonly retryAt: number | null
 }
 
@@ -18,19 +18,19 @@ interface LiveHandlers {
 
 export interface Live {
   readonly state: Pick<Store<LiveState>, 'first' | 'get' | 'subscribe'>
-  /** Follows the stream until the answer is called. */
+  /** Follows the stream until the returned function is called. */
   start(handlers: LiveHandlers): () => void
-  /** Hears what the stream tells, for as long as it is followed, until the answer is called. */
+  /** Calls back for events while the stream is followed, until the returned function is called. */
   listen(listener: (event: LiveEvent) => void): () => void
-  /** Somebody has signed in or out: from now on other things may be heard. */
+  /** Restarts the stream after a sign-in or sign-out, because the session determines its events. */
   renew(): void
 }
 
 const name = 'signalbox-live'
-/** After the code for the stream could not be loaded. */
+/** Used after the code for the stream failed to load. */
 const loadRetryMs = 15_000
 
-/** The live side of the app. Its code is loaded when it starts. Without parts there is no stream and the app polls. */
+/** The app's live updates. Their code is loaded on start. Without parts there is no stream and the app polls. */
 export function createLive(
   now: () => number,
   parts?: LiveParts,
@@ -79,7 +79,7 @@ export function createLive(
   }
 }
 
-/** The parts as the browser has them. */
+/** The implementations of the browser. */
 export function browserLiveParts(): LiveParts {
   return {
     fetch: globalThis.fetch.bind(globalThis),

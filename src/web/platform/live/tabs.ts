@@ -1,4 +1,4 @@
-/** What the tabs of a browser say to each other. */
+/** Messages between the tabs of a browser. */
 export interface Channel<Message> {
   readonly send: (message: Message) => void
   readonly close: () => void
@@ -6,10 +6,10 @@ export interface Channel<Message> {
 
 export type OpenChannel<Message> = (onMessage: (data: unknown) => void) => Channel<Message>
 
-/** Runs the work while no other tab does its own under the same name; `signal` ends the waiting for it. */
+/** Runs the work while no other tab runs its work under the same name; `signal` aborts the wait. */
 export type TakeTurn = (signal: AbortSignal, work: () => Promise<void>) => Promise<void>
 
-/** The browser's channel of that name; null where there is none. */
+/** The browser's channel with that name; null if unsupported. */
 export function browserChannel<Message>(name: string): OpenChannel<Message> | null {
   if (!('BroadcastChannel' in globalThis)) return null
   return (onMessage) => {
@@ -23,20 +23,20 @@ export function browserChannel<Message>(name: string): OpenChannel<Message> | nu
   }
 }
 
-/** The browser's lock of that name; null where there are none, that is without a secure context. */
+/** The browser's lock with that name; null if unsupported, that is, without a secure context. */
 export function browserTurn(name: string): TakeTurn | null {
   if (!('locks' in navigator)) return null
   return (signal, work) => navigator.locks.request(name, { signal }, work)
 }
 
-/** Whether anybody looks at the tab, and when that changes. */
+/** Whether the tab is visible, and when that changes. */
 export interface Visibility {
   readonly isHidden: () => boolean
-  /** Calls back when somebody looks again, and when the browser comes online; the answer ends it. */
+  /** Calls back when the tab becomes visible and when the browser goes online; returns a function that unsubscribes. */
   readonly onReturn: (listener: () => void) => () => void
 }
 
-/** The tab of the browser. Where there is none, say on the service, it is as if somebody looked. */
+/** The browser's tab. Without one, as on the service, it counts as visible. */
 export const browserVisibility: Visibility = {
   isHidden: () => globalThis.document?.visibilityState === 'hidden',
   onReturn(listener) {

@@ -4,19 +4,22 @@ import { useNavigationType } from 'react-router'
 const ArrivingContext = createContext(false)
 
 interface ArrivalProps {
-  /** Names the page: another name is an arrival. */
+  /** Identifies the page: another name means a navigation. */
   readonly page: string
   readonly children: ReactNode
 }
 
-/** Draws the title of a page that one goes to first, and then what takes longer. Going back needs all of it at once, to find one's place. */
+/**
+ * After a navigation, renders the page's title first and slower content afterwards. Going back renders everything at
+ * once to restore the scroll position.
+ */
 export function Arrival({ page, children }: ArrivalProps) {
   const drawn = useDeferredValue(page)
   const isBack = useNavigationType() === 'POP'
   return <ArrivingContext value={drawn !== page && !isBack}>{children}</ArrivingContext>
 }
 
-/** Whether the title of the page is about to be drawn, and nothing else yet. */
+/** True while only the page's title is being rendered. */
 export function useIsArriving(): boolean {
   return use(ArrivingContext)
 }

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 
-/** What the service knew when it drew the first screen. */
+/** What the service knew when it rendered the first screen. */
 export interface FirstScreen {
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
 /**
- * Whether the first screen is being drawn: by the service, or by the app that takes it over and must draw the same.
- * What only the browser knows comes in the next drawing.
+ * True during the first render, by the service and by the app that hydrates it and must produce the same.
+ * Browser-specific content follows in the next render.
  */
 export const FirstScreenContext = createContext(false)
 
@@ -16,5 +16,5 @@ export function useIsFirstScreen(): boolean {
   return use(FirstScreenContext)
 }
 
-/** The digest of parts that the service had no data for: their absence is no mistake. */
+/** The digest of parts without data on the service, whose absence is intentional. */
 export const leftToTheBrowser = 'left-to-the-browser'

@@ -3,7 +3,7 @@ import { useIsFirstScreen } from './first-screen.ts'
 
 const lists = new Map<string, MediaQueryList>()
 
-/** Whether a media query holds; however many ask for the same one, the browser watches it once. */
+/** Whether a media query matches. Each query is observed once, no matter how many components use it. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

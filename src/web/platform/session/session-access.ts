@@ -2,7 +2,7 @@ import { ApiError } from '#api/errors.ts'
 import type { SessionManager, SessionManagerParts, SessionState } from './session-manager.ts'
 import { createStore, type Store } from '../store.ts'
 
-/** The session of this browser. The manager's code is loaded when it is first needed. */
+/** The session of this browser. The manager's code is loaded on first use. */
 export interface SessionAccess {
   readonly state: Pick<Store<SessionState>, 'first' | 'get' | 'subscribe'>
   readonly manager: () => Promise<SessionManager>

@@ -17,8 +17,8 @@ import type { OpenChannel, TakeTurn } from '../live/tabs.ts'
 import type { SetTimer } from '#api/timer.ts'
 
 /**
- * `unknown` until the service has answered. `ended`: the session ended without a sign-out in this tab; `session` is the
- * one that ended, so that the page can stay and continue once the same account has signed in again.
+ * `unknown` until the service has responded. `ended`: the session ended without a sign-out in this tab; `session` is
+ * the one that ended, so that the page can stay and continue once the same account has signed in again.
  */
 export type SessionState =
   | { readonly state: 'unknown'; readonly session: null }
@@ -32,7 +32,7 @@ interface TurnParts {
   readonly setTimer: SetTimer
 }
 
-/** A tab that holds the turn may be frozen: after this time the others proceed without it. */
+/** The tab that holds the lock may be frozen, so the others proceed without it after this time. */
 export const turnTimeoutMs = 15_000
 
 /** Serializes session operations across all tabs of the browser. */
@@ -69,20 +69,20 @@ export interface SessionManagerParts extends TabParts, TurnParts {
   readonly client: Client
   readonly now: () => number
   readonly state: Store<SessionState>
-  /** Remembers, for the next visit and for other tabs, whether a session exists. */
+  /** Stores whether a session exists, for the next visit and for other tabs. */
   readonly note: (signedIn: boolean) => void
 }
 
 /** The access token exists only here, in memory. */
 export interface SessionManager {
-  /** Asks the service unless the state is known. */
+  /** Queries the service unless the state is known. */
   ask(): Promise<SessionState>
   /** An access token other than `refused` that stays valid for some seconds; null while signed out. */
   token(refused?: string): Promise<string | null>
-  /** A fresh token was refused as well: the session has ended. */
+  /** Reports that a fresh token was rejected as well, which means that the session has ended. */
   refused(): void
   signIn(credentials: Credentials): Promise<void>
-  /** Sends the answer of a passkey, which stands for name and password. */
+  /** Sends a passkey's response, which replaces name and password. */
   signInByPasskey(answer: PasskeyAnswer): Promise<void>
   signOut(): Promise<void>
   /** The service ends every session of the account; this one continues with the new password. */
@@ -95,7 +95,7 @@ interface Held {
   readonly expiresAt: number
 }
 
-/** How long before it expires a token is renewed. */
+/** How long before its expiry a token is renewed. */
 const renewalMarginMs = 10_000
 
 export function createSessionManager(parts: SessionManagerParts): SessionManager {
@@ -124,7 +124,8 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
   const usable = (refused?: string) =>
     held !== null && held.token !== refused && held.expiresAt - now() > renewalMarginMs ? held.token : null
 
-  // One renewal serves all calls. None is needed if another tab has renewed while this one waited for its turn.
+  // One renewal serves all calls. None is needed if another tab has renewed the token while this one waited for the
+  // lock.
   const renew = (refused?: string) => {
     renewing ??= inTurn(async () => {
       if (usable(refused) === null) takeAndShare(await client.call(getSession))
@@ -167,7 +168,8 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
       if (bearer === null || session === null) throw new ApiError('unauthorized', 'No account is signed in.')
       const { username } = session
       await inTurn(async () => {
-        // The service answers 401 to a wrong password as well as to a wrong token, so this call must not renew the token.
+        // The service answers 401 to a wrong password as well as to a wrong token, so this call must not renew the
+        // token.
         const headers = { authorization: `Bearer ${bearer}` }
         await client.call(changePassword, { headers, body: JSON.stringify({ username, oldPassword, newPassword }) })
         await start({ username, password: newPassword }).catch(() => takeAndShare({ session: null }))

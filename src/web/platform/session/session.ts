@@ -6,7 +6,7 @@ import { useStore } from '../store.ts'
 import type { PasskeyAnswer } from '#api/accounts/passkeys.ts'
 import type { Credentials } from '#api/accounts/accounts.ts'
 
-/** Asks once; afterwards the session's own state is current. */
+/** Requested once; afterwards the session manager holds the current state. */
 export function sessionQuery({ session }: Pick<Services, 'session'>) {
   return queryOptions({
     queryKey: ['session'],
@@ -16,7 +16,7 @@ export function sessionQuery({ session }: Pick<Services, 'session'>) {
   })
 }
 
-/** Asks the service if the state is not known yet. Never suspends. */
+/** Queries the service if the state is unknown. Never suspends. */
 export function useSession(): SessionState {
   const services = useServices()
   useQuery(sessionQuery(services))

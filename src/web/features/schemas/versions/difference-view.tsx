@@ -10,7 +10,7 @@ import { differenceMessages } from './messages.ts'
 export interface DifferenceViewProps {
   readonly before: SchemaContent
   readonly after: SchemaContent
-  /** The text in two columns, where there is room. */
+  /** Shows the text in two columns if there is room. */
   readonly isSideBySide?: boolean
 }
 
@@ -58,7 +58,7 @@ export function DifferenceView({ before, after, isSideBySide = false }: Differen
   )
 }
 
-/** Whether the change only repeats that of the name or description, which the document has, too. */
+/** True if the change merely follows a change of name or description, which the document repeats. */
 function repeatsNameChange({ path, ...change }: MemberChange, before: SchemaContent, after: SchemaContent): boolean {
   const [member, ...further] = path
   const attribute = member === 'title' ? 'name' : member === 'description' ? 'description' : null

@@ -119,7 +119,7 @@ function MemberChangeRow({ change: { path, before, after } }: { readonly change:
   )
 }
 
-/** A condition is called as in the list of conditions. */
+/** A condition has the same name as in the list of conditions. */
 function nameOf(path: MemberChange['path']): string {
   const [member, index] = path
   return member === 'allOf' && index !== undefined ? conditionMessages.number(Number(index)) : path.join(' / ')

@@ -6,7 +6,7 @@ import { useEditor } from '../editor/editor-context.ts'
 import { contentOf } from '../editor/schema-editor.ts'
 import { useSchemaVersions } from '../queries.ts'
 
-/** Puts the version that the address names into the editor, once. */
+/** Loads the version named in the address into the editor, once. */
 export function RestoreVersion({ schemaId }: { readonly schemaId: string }) {
   const { readOnly } = useEditor()
   const wanted = Number(useAddress().value('restore'))

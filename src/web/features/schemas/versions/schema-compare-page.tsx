@@ -30,7 +30,7 @@ export function SchemaComparePage() {
   )
 }
 
-/** The schema of the page, and what differs in another one of the list. */
+/** Compares the page's schema with another one in the list. */
 function Comparison({ id }: { readonly id: string }) {
   const { value, set } = useAddress()
   const { data: schemas } = useSchemas()
@@ -93,7 +93,7 @@ function Missing({ title }: { readonly title: string }) {
   )
 }
 
-/** The entity tells apart schemas of one name. */
+/** Adds the entity, because several schemas can have the same name. */
 function nameOf({ name, entity, active }: SchemaValue): string {
   const state = active ? schemaMessages.states.active : schemaMessages.states.draft
   return `${name || schemaMessages.unnamed} (${schemaMessages.entity(entity)}, ${state.toLowerCase()})`

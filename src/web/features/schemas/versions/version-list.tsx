@@ -26,7 +26,7 @@ import { useSchemaIfKnown, useSchemasIfKnown, useSchemaVersions } from '../queri
 import { DifferenceView } from './difference-view.tsx'
 import { versionMessages, differenceMessages } from './messages.ts'
 
-/** Newest first; also of a deleted schema. */
+/** Newest first; also for a deleted schema. */
 export function VersionList({ id }: { readonly id: string }) {
   const query = useSchemaVersions(id)
   const { query: one, schema, isGone } = useSchemaIfKnown(id)
@@ -81,7 +81,7 @@ function Locked({ schema }: { readonly schema: SchemaValue }) {
 interface VersionsProps {
   readonly id: string
   readonly versions: readonly VersionValue[]
-  /** Null when it was deleted. */
+  /** Null if the schema was deleted. */
   readonly schema: SchemaValue | null
 }
 
@@ -129,7 +129,7 @@ interface VersionRowProps {
   readonly version: VersionValue
   readonly isCurrent: boolean
   readonly mayRestore: boolean
-  /** Creates a draft from it, when there is no schema to restore it in. */
+  /** Creates a draft from the version if there is no schema to restore it in. */
   readonly onCopy: (() => void) | null
 }
 

@@ -30,7 +30,7 @@ import { NewsLimits } from './news-limits.tsx'
 import { factWords, NewsList, stateWord } from './news-list.tsx'
 import { newsQuery, parseRange, startOfRange } from './news-query.ts'
 
-/** Everything since a moment, for the handover of a shift: the address holds the moment. */
+/** Everything since a given time, for shift handovers: the time is in the address. */
 export function ChangesPage() {
   const isFirst = useIsFirstScreen()
   const { last, markSeen } = useVisits()
@@ -43,7 +43,7 @@ export function ChangesPage() {
   const isUnreadable = range === null && moment === null
   const since =
     moment ?? (range === null ? null : startOfRange(range, last, openedAt)) ?? startOfRange('24h', null, openedAt) ?? 0
-  // When the reader was last here only the browser knows.
+  // Only the browser knows the time of the last visit.
   if (isFirst && (range === 'visit' || asked === '')) return <PageHeader title={pageMessages.changes} />
   return (
     <>
@@ -135,7 +135,7 @@ function AllNews({ since }: { readonly since: number }) {
   )
 }
 
-/** For a chat or a log of shifts. */
+/** Plain text for a chat or a shift log. */
 export function newsText(news: readonly News[], since: number, timeOf: (at: number) => string): string {
   const lines = news.map((item) => {
     const word = stateWord(item)
@@ -149,7 +149,7 @@ export function newsText(news: readonly News[], since: number, timeOf: (at: numb
   return [`${newsMessages.changesSince(news.length)} ${timeOf(since)}`, ...lines].join('\n')
 }
 
-/** As `datetime-local` wants it: in the browser’s own zone. */
+/** The `datetime-local` format, in the browser’s zone. */
 function localTime(at: number): string {
   const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)

@@ -19,7 +19,7 @@ import { newsQuery, startOfRange } from './news-query.ts'
 
 const shownItems = 6
 
-/** What happened since the last visit, or in the last hours, in short. */
+/** A summary of what happened since the last visit, or in the last hours. */
 export function NewsCard() {
   const { clock } = useServices()
   const { last, markSeen } = useVisits()

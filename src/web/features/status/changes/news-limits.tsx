@@ -9,7 +9,7 @@ interface NewsLimitsProps {
   readonly listedFrom: number | null
 }
 
-/** A list of what happened must say where it begins: otherwise nothing looks like all is well. */
+/** States where the list begins: otherwise an empty list would look as if everything were fine. */
 export function NewsLimits({ since, knownFrom, watchedFrom, listedFrom }: NewsLimitsProps) {
   const notes: ReactNode[] = []
   const add = (words: string, at: number) =>

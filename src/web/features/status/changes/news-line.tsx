@@ -12,7 +12,7 @@ import { newsMessages } from './messages.ts'
 import { NewsCard } from './news-card.tsx'
 import { newsQuery } from './news-query.ts'
 
-/** A line that unfolds the card: "6 changes since 22:40". */
+/** A line that expands to the card: "6 changes since 22:40". */
 export function NewsLine() {
   const { last } = useVisits()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function NewsLine() {
   )
 }
 
-/** What changed, as a link to it; nothing on the first visit. */
+/** A link with the number of changes; nothing on the first visit. */
 export function NewsNote() {
   const { last } = useVisits()
   if (last === null) return null
@@ -53,7 +53,7 @@ function NewsCount({ since }: { readonly since: number }) {
   const { network } = useNetwork()
   const confirmed = useConfirmed()
   const { total } = useSuspenseQuery(newsQuery(useServices(), since, network)).data
-  // What nobody confirms may have changed.
+  // An unconfirmed status may have changed.
   if (total === 0 && !confirmed) return newsMessages.unconfirmed
   return (
     <>

@@ -16,11 +16,11 @@ import { newestAt } from './news-query.ts'
 
 interface NewsListProps {
   readonly news: readonly News[]
-  /** Without the components that a record changed. */
+  /** Omits the components that a record changed. */
   readonly brief?: boolean
 }
 
-/** One entry for each incident, maintenance and component, newest first. */
+/** One entry per incident, maintenance and component, newest first. */
 export function NewsList({ news, brief = false }: NewsListProps) {
   const [openedAt] = useState(useDrawingTime())
   return (
@@ -40,7 +40,7 @@ export function NewsList({ news, brief = false }: NewsListProps) {
 interface NewsRowProps {
   readonly item: News
   readonly brief: boolean
-  /** While the page was open. */
+  /** True if it arrived while the page was open. */
   readonly arrived: boolean
 }
 
@@ -135,12 +135,12 @@ function NewsFacts({ item }: { readonly item: News }) {
   )
 }
 
-/** The words of a news item's states. */
+/** Returns the function that puts the states of a news item into words. */
 export function stateWord({ subject }: Pick<News, 'subject'>): (state: string) => string {
   return subject.kind === 'component' ? statusMessages.wire : statusMessages.state
 }
 
-/** What there is to say beside the states. */
+/** The facts apart from the states. */
 export function factWords({ subject, impact, impact_from, updates, edits, open, removed_at }: News): string[] {
   const words: string[] = []
   if (impact_from !== null) words.push(newsMessages.impact(impact_from, impact ?? 'none'))
@@ -161,7 +161,7 @@ function nameOf(network: string): string {
   return known === null ? network : networkMessages.name(known)
 }
 
-/** Most titles name their network: it need not be said twice. */
+/** Most titles already contain their network. */
 function hasWord(text: string, word: string): boolean {
   return ` ${text} `
     .toLowerCase()

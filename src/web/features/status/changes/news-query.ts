@@ -26,7 +26,7 @@ export function newsQuery(services: Services, since: number, network: Network | 
 const hour = 3_600_000
 const spans = { '8h': 8 * hour, '24h': 24 * hour, '7d': 7 * 24 * hour } as const
 
-/** Null for a visit that there was none before of. Whole minutes, so that a question can be asked again. */
+/** Null if there was no previous visit. Rounded to whole minutes, so that requests can be repeated. */
 export function startOfRange(range: NewsRange, lastVisit: number | null, now: number): number | null {
   return range === 'visit' ? lastVisit : Math.floor((now - spans[range]) / 60_000) * 60_000
 }
@@ -35,7 +35,7 @@ export function parseRange(text: string): NewsRange | null {
   return newsRanges.find((range) => range === text) ?? null
 }
 
-/** The moment that an item's newest event has. */
+/** The time of an item's newest event. */
 export function newestAt({ newest_at }: News): number {
   return parseInstant(newest_at) ?? 0
 }

@@ -10,7 +10,7 @@ import { componentsMessages } from './messages.ts'
 export interface ComponentGroupBlockProps {
   readonly group: ComponentGroup
   readonly open: boolean
-  /** How many of its components are rendered so far. */
+  /** The number of its components rendered so far. */
   readonly rows: number
   /** Null for the only group of the page, which needs no heading. */
   readonly onToggle: ((group: ComponentGroup) => void) | null

@@ -27,7 +27,7 @@ import { EmbedSnippets } from '../uptime/embed-snippets.tsx'
 import { embedMessages, uptimeMessages } from '../uptime/messages.ts'
 
 interface ComponentPageProps {
-  /** What another feature shows of the same days. */
+  /** Another feature's view of the same days. */
   readonly Track?: ComponentType<{ readonly network: Network | null }>
 }
 

@@ -13,7 +13,7 @@ import { Uptime } from '../day-bars/uptime.tsx'
 import type { DaysValue } from '../history-queries.ts'
 import { componentsMessages } from './messages.ts'
 
-/** Mark, name, status, bars, uptime. With less room the bars move below, on phones the status too. */
+/** Mark, name, status, bars, uptime. On narrower screens the bars move below, on phones also the status. */
 const rowGrid =
   'grid grid-cols-[1rem_minmax(0,1fr)_auto] sm:grid-cols-[1rem_minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 px-4 lg:gap-x-4 sm:px-5 lg:grid-cols-[1rem_minmax(9rem,1.3fr)_10rem_minmax(11rem,1.8fr)_4.5rem]'
 
@@ -59,7 +59,7 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
   )
 })
 
-/** Hidden from assistive technology: each row names its values. */
+/** Hidden from assistive technology, because each row names its values. */
 export function TreeCaption() {
   const { component, status, ago, today, uptime } = componentsMessages.columns
   return (

@@ -45,7 +45,7 @@ export function ComponentTreeList() {
   const isUngrouped = groups.length === 1 && groups[0]?.name === null
   const blocks = groups.map((group) => ({ group, open: isUngrouped || openGroups.isOpen(group) }))
   const [limit, setLimit] = useState(initialRows)
-  // A deferred value has no first render where the list itself is deferred.
+  // A deferred value has no initial render if the list itself is deferred.
   useEffect(() => startTransition(() => setLimit(Number.POSITIVE_INFINITY)), [])
   const quota = rowQuota(
     blocks.map(({ group, open }) => ({ open, size: group.components.length })),
@@ -96,7 +96,7 @@ interface Open {
   readonly size: number
 }
 
-/** How many rows each group renders; `limit` is for all open groups together. */
+/** The number of rows that each group renders; `limit` applies to all open groups together. */
 export function rowQuota(groups: readonly Open[], limit: number): number[] {
   let left = limit
   return groups.map(({ open, size }) => {

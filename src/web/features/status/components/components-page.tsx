@@ -23,7 +23,7 @@ import { ComponentTreeList } from './component-tree-list.tsx'
 import { componentsMessages } from './messages.ts'
 
 interface ComponentsPageProps {
-  /** What another feature shows of the same days. */
+  /** Another feature's view of the same days. */
   readonly track?: ReactNode
 }
 
@@ -81,7 +81,7 @@ function ComponentControls() {
   )
 }
 
-/** Absent where the list itself could not be loaded: the list says so, and the page need not say it twice. */
+/** Absent if the list itself failed to load, which the list already reports. */
 function History() {
   const { data, error } = useStatusIfKnown()
   if (!data && error) return null

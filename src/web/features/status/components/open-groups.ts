@@ -8,10 +8,10 @@ export interface OpenGroups {
   readonly setAll: (open: boolean) => void
 }
 
-/** Up to this many components, every group is open; beyond, only groups with a problem. */
+/** Up to this many components, all groups are open; beyond it, only groups with a problem. */
 const maxAllOpen = 60
 
-/** The address keeps what the user opened or closed; other groups follow their status. */
+/** The address stores which groups the user opened or closed; other groups follow their status. */
 export function useOpenGroups(total: number, searching: boolean): OpenGroups {
   const { value, list, set } = useAddress()
   const openIds = list('open')

@@ -10,7 +10,7 @@ interface Paged {
 
 interface ShownItems<Item> {
   readonly shown: readonly Item[]
-  /** Fetches more if needed; null when everything is shown. */
+  /** Fetches more if needed; null if everything is shown. */
   readonly more: (() => void) | null
   readonly busy: boolean
 }

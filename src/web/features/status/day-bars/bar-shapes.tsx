@@ -3,7 +3,7 @@ import type { StatusKind } from '#domain/status/status-kind.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { dayBarsMessages } from './messages.ts'
 
-/** `noted` is a day with records but without downtime. */
+/** `noted` is a day with records but no downtime. */
 export type BarLook = StatusKind | 'noted'
 
 interface BarPath {
@@ -33,7 +33,7 @@ export function lookOf(bar: Bar): BarLook {
   return bar.kind === 'operational' && bar.records.length > 0 ? 'noted' : bar.kind
 }
 
-/** One path per look: a page may have tens of thousands of bars. */
+/** One path per look, because a page may have tens of thousands of bars. */
 export function barPaths(looks: readonly BarLook[]): BarPath[] {
   const paths = new Map<BarLook, string>()
   for (const [index, look] of looks.entries()) {
@@ -74,7 +74,7 @@ export function BarShape({ look, d }: BarPath) {
   )
 }
 
-/** The patterns that degraded and partial bars refer to. A page with bars renders this once. */
+/** The patterns of degraded and partial bars, rendered once per page. */
 export function DayBarsHatch() {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">

@@ -24,7 +24,7 @@ const narrowMedia = '(width < 48rem)'
 const narrowBars = 40
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-/** A slider: arrow keys, Page Up and Down, Home and End move; Enter keeps the detail open. */
+/** A slider: arrow keys, Page Up and Down, Home and End move; Enter pins the detail. */
 export const DayBars = memo(function DayBars({ component, span, records, name, large = false }: DayBarsProps) {
   const count = useMedia(narrowMedia) ? narrowBars : dayCount
   const bars = useBars(component, span, records, count)
@@ -120,7 +120,7 @@ function useBars(
   records: DaysValue['records'],
   count: number,
 ): readonly Bar[] {
-  // The uptime changes every minute; the bars depend only on the other fields.
+  // The uptime changes every minute, but the bars depend only on the other fields.
   const own = component?.days
   const knownFrom = component?.known_from ?? null
   return useMemo(

@@ -1,7 +1,7 @@
 import { dayBarsMessages } from './messages.ts'
 
 export interface UptimeProps {
-  /** Share of the known time, 0 to 1; null where nothing is known. */
+  /** Share of the known time, 0 to 1; null if nothing is known. */
   readonly share: number | null
 }
 

@@ -9,7 +9,7 @@ interface ImpactBarsProps {
 const [width, height] = [80, 24]
 const gap = 2
 
-/** A bar per month with the gravest impact at the bottom. */
+/** One bar per month, with the worst impact at the bottom. */
 export function ImpactBars({ figures }: ImpactBarsProps) {
   const max = Math.max(1, ...figures.map(({ incidents }) => incidents))
   const wide = Math.min(12, (width - gap * (figures.length - 1)) / figures.length)
@@ -40,7 +40,7 @@ export function ImpactBars({ figures }: ImpactBarsProps) {
 }
 
 interface SparklineProps {
-  /** Oldest first; null where there is no value. */
+  /** Oldest first; null for missing values. */
   readonly values: readonly (number | null)[]
 }
 

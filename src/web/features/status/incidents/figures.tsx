@@ -47,7 +47,7 @@ export function FiguresSection({ filters: { component, network, ...others } }: {
 interface ContentProps {
   readonly component?: string
   readonly network?: string
-  /** The list shows less than the figures count. */
+  /** True if the list shows less than the figures count. */
   readonly isNarrowed: boolean
 }
 
@@ -110,7 +110,7 @@ function FiguresLines({ figures }: FiguresLinesProps) {
 interface LineProps {
   readonly name: string
   readonly month: string | null
-  /** How many incidents the median is of. */
+  /** The number of incidents behind the median. */
   readonly of?: number | undefined
   readonly value: string
   readonly children: ReactNode

@@ -13,7 +13,7 @@ export interface IncidentFactsProps {
   readonly seenAt: number | null
 }
 
-/** All durations count from the earliest known time. */
+/** All durations start at the earliest known time. */
 export function IncidentFacts({ record, seenAt }: IncidentFactsProps) {
   const { startedAt, endedAt, identifiedAt, monitoringAt, reportedAt, backdated, lastUpdate, isOpen } = record
   const seconds = durationSeconds(record, useNow(15))

@@ -7,12 +7,12 @@ import { useAddressFilters } from '../records/record-filters.tsx'
 
 export interface IncidentFilters {
   readonly filters: RecordFilters
-  /** How many filters are set on this page; the network applies to every page and is not counted. */
+  /** The number of filters set on this page, not counting the network, which applies to every page. */
   readonly active: number
   /** Also returns to the first page. */
   readonly set: ReturnType<typeof useAddress>['set']
   readonly clear: () => void
-  /** Returns the address of the list; null for all months. */
+  /** The address of the list for a month; null for all months. */
   readonly ofMonth: (month: string | null) => string
 }
 

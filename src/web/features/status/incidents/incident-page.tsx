@@ -29,7 +29,7 @@ import { incidentPageMessages } from './messages.ts'
 import { PhaseBar } from './phase-bar.tsx'
 
 interface IncidentPageProps {
-  /** What other features show of the time of an incident. */
+  /** Another feature's view of the incident's time. */
   readonly Ledger?: ComponentType<{ readonly incident: RecordValue }>
 }
 
@@ -77,7 +77,7 @@ function Lead({ record }: { readonly record: RecordValue }) {
   )
 }
 
-/** We do not know how a delisted incident ended. */
+/** The end of a delisted incident is unknown. */
 function kindOf({ isOpen, impactKind, delistedAt }: RecordValue): StatusKind {
   if (delistedAt !== null) return 'unknown'
   return isOpen ? impactKind : 'operational'

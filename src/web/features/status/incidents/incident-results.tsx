@@ -83,7 +83,7 @@ interface ShowOlderProps {
   readonly loaded: number
 }
 
-/** The address remembers how many pages are shown. */
+/** The number of visible pages is stored in the address. */
 function ShowOlder({ list, loaded }: ShowOlderProps) {
   const { set } = useAddress()
   const { records, total } = list.data

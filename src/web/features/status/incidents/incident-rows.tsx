@@ -149,7 +149,7 @@ interface RowComponentsProps {
   readonly withStatus?: boolean
 }
 
-/** Not linked: the whole row links to the incident. */
+/** Without links, because the whole row links to the incident. */
 function RowComponents({ record: { components }, withStatus = false }: RowComponentsProps) {
   if (components.length === 0) return null
   return (

@@ -20,7 +20,7 @@ import { MonthFacet, MonthNav } from './months.tsx'
 
 export function IncidentsPage() {
   const { filters: chosen } = useIncidentFilters()
-  // The current list stays until the requested one has arrived.
+  // The current list stays until the new one has arrived.
   const filters = useDeferredValue(chosen)
   const subject = JSON.stringify(filters)
   const { month: _, ...ofAnyMonth } = filters

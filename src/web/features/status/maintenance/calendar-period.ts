@@ -7,13 +7,13 @@ import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useZones } from '../../../platform/zone.tsx'
 
-/** 1 is Monday, which is also assumed where the browser does not know. */
+/** 1 is Monday, the default if the browser does not know. */
 function firstDayOfWeek(language: string): number {
   const locale = new Intl.Locale(language)
   return 'getWeekInfo' in locale ? locale.getWeekInfo().firstDay : 1
 }
 
-/** A month or a week, with what a calendar shows of it. */
+/** The month or week that a calendar shows. */
 export interface CalendarPeriod {
   readonly key: string
   readonly title: string
@@ -21,7 +21,7 @@ export interface CalendarPeriod {
   readonly weeks: readonly (readonly string[])[]
 }
 
-/** The weeks of a month have days of its neighbors. */
+/** A month's weeks may include days of adjacent months. */
 export function isIn({ isWeek, key }: CalendarPeriod, day: string): boolean {
   return isWeek || day.startsWith(key)
 }
@@ -42,7 +42,7 @@ export function spanOf({ weeks }: CalendarPeriod, zone: string) {
   return { from: startOfDay(first, zone), until: startOfDay(addDays(last, 1), zone) }
 }
 
-/** `month=2026-11`, or `week=` and a day of it, from the address; otherwise the current one. */
+/** From `month=2026-11`, or `week=` with one of its days, in the address; otherwise the current one. */
 export function useShownPeriod() {
   const { value, set } = useAddress()
   const { shown } = useZones()

@@ -58,7 +58,7 @@ export function CalendarTable({ label, period, today, weeks, compact }: Calendar
   )
 }
 
-/** In the order of a week. */
+/** In the order of the week. */
 function weekdaysOf(days: readonly string[]) {
   return days.map((day) => {
     const index = (new Date(day).getUTCDay() + 6) % 7
@@ -74,11 +74,11 @@ interface CalendarDayProps {
   readonly bars: readonly CalendarBar<RecordHead>[]
   readonly inMonth: boolean
   readonly today: boolean
-  /** With room for whole names: a week alone. */
+  /** True for a single week, which has room for whole names. */
   readonly isTall: boolean
 }
 
-/** An entry of several days is drawn from its first day across the following ones. */
+/** An entry of several days is drawn in its first day and extends across the following ones. */
 function CalendarDay({ day, place, bars, inMonth, today, isTall }: CalendarDayProps) {
   const lanes = Math.max(-1, ...bars.map(({ lane }) => lane)) + 1
   return (

@@ -76,7 +76,7 @@ function Lead({ record }: { readonly record: RecordValue }) {
   )
 }
 
-/** We do not know whether a delisted maintenance took place. */
+/** It is unknown whether a delisted maintenance took place. */
 function kindOf({ isOpen, delistedAt }: RecordValue): StatusKind {
   if (delistedAt !== null) return 'unknown'
   return isOpen ? 'maintenance' : 'operational'

@@ -3,7 +3,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { useDrawingTime } from '../../../platform/now.ts'
 import { useFreshness } from '../use-freshness.ts'
 
-/** "Checked 09:41 UTC". The stream confirms the status without a new answer. */
+/** "Checked 09:41 UTC". The stream confirms the status without a new response. */
 export function Checked() {
   const now = useDrawingTime()
   const { ageSeconds } = useFreshness()

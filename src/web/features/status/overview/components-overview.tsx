@@ -20,7 +20,7 @@ export interface ComponentsOverviewProps {
   readonly network: Network | null
 }
 
-/** Up to this many operational components are shown unfolded. */
+/** Up to this many operational components are shown expanded. */
 const maxUnfolded = 8
 
 export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
@@ -62,7 +62,7 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
   )
 }
 
-/** Renders no bars: it reports why they cannot be loaded, while the rows stay. */
+/** Renders no bars; if they cannot be loaded, reports why while the rows stay. */
 function DaysAwaited() {
   const days = useSuspenseQuery(daysQuery(useServices()))
   return (

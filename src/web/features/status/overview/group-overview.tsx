@@ -80,11 +80,11 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
 }
 
 interface FoldLineProps {
-  /** The group's name, if the line stands for the whole group. */
+  /** The group's name, if the line represents the whole group. */
   readonly title: string | null
   readonly facts: string
   readonly startsOpen: boolean
-  /** Stand for the rows while they are folded. */
+  /** Shown instead of the rows while they are folded. */
   readonly days: ReactNode
   /** List items. */
   readonly children: ReactNode
@@ -122,7 +122,7 @@ function FoldLine({ title, facts, startsOpen, days, children }: FoldLineProps) {
   )
 }
 
-/** The days of a whole group in which nothing is wrong now, as one bar. */
+/** The days of a whole group without current problems, as one bar. */
 function GroupDays({ group, days }: Pick<GroupOverviewProps, 'group' | 'days'>) {
   const merged = useMemo(
     () =>

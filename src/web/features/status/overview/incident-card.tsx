@@ -82,7 +82,7 @@ interface AffectedComponentsProps {
 
 const maxComponents = 6
 
-/** Worst first; components that went through the same states share a line. */
+/** Worst first; components with the same states share a line. */
 function AffectedComponents({ record, tree }: AffectedComponentsProps) {
   if (record.components.length === 0) return null
   const changed = new Map(statePaths(record.timeline).map((path) => [path.componentId, path.states]))

@@ -4,7 +4,7 @@ import { count, formatDuration } from '../../../components/messages/time.ts'
 
 type ContradictionText = Readonly<Record<Contradiction['kind'], (given: Contradiction, all: string) => string>>
 
-/** Follows the name of the component or record, for one and for several. */
+/** Follows the name of the component or record, in singular and plural. */
 const ofOne: ContradictionText = {
   'green-with-outage': () => 'reports an outage, although the status above does not say so.',
   'incident-open-all-operational': (_, all) => `is an open incident, although ${all} report operational.`,
@@ -43,7 +43,7 @@ export const statusPageMessages = {
   unstated: 'The data of this page states no status: no rollup, no components, and no open incident.',
   lastKnown: (headline: string) => `Last known: ${headline}`,
   on: (network: string) => `On ${network}`,
-  /** Begins a sentence unless a network stands before it. */
+  /** Starts a sentence unless it follows a network name. */
   affected: ({ affected, inMaintenance, total }: ComponentCounts, isFirst: boolean) => {
     const none = isFirst ? 'None' : 'none'
     if (total === 0) return isFirst ? 'No components' : 'no components'

@@ -26,7 +26,7 @@ export function NoStatus() {
   )
 }
 
-/** The same within a page that has its own title. */
+/** Like `NoStatus`, for use within a page that has a title. */
 export function NoStatusCard() {
   const { lead, isAlone } = useReason()
   return (

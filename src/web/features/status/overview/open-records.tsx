@@ -28,10 +28,10 @@ interface OpenIncidentsProps {
   readonly tree: ComponentTree
 }
 
-/** The others are listed in one line each. */
+/** Further incidents are listed in one line each. */
 const maxCards = 3
 
-/** The gravest first. */
+/** Worst first. */
 export function OpenIncidents({ incidents, tree }: OpenIncidentsProps) {
   const gravestFirst = incidents.toSorted((a, b) => severityOf(b.impactKind) - severityOf(a.impactKind))
   const others = gravestFirst.slice(maxCards)
@@ -77,10 +77,10 @@ export function UnderWay({ maintenances }: UnderWayProps) {
   )
 }
 
-/** 60 days: for older incidents a date says more than an age. */
+/** 60 days: for older incidents, a date is clearer than an age. */
 const maxAgeMs = 60 * 86_400_000
 
-/** Reserves its line while it loads. */
+/** Reserves the space of its line while it loads. */
 function LastIncident() {
   return (
     <div className="min-h-5">

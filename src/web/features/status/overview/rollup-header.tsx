@@ -56,7 +56,7 @@ export function RollupHeader({ view }: RollupHeaderProps) {
   )
 }
 
-/** Each network with its own rollup, in fixed order: whose outage it is comes before what it is. */
+/** Each network with its rollup, in fixed order: which network is affected is more important than how. */
 function NetworkLine({ view }: { readonly view: StatusView }) {
   const confirmed = useConfirmed()
   const { network } = useNetwork()
@@ -125,7 +125,7 @@ interface MaintenanceFactProps {
   readonly next: Facts['nextMaintenance']
 }
 
-/** On phones the card of the next maintenance is far below: this leads to its time. */
+/** On phones, the card of the next maintenance is far below, so this links to it. */
 function MaintenanceFact({ active, next }: MaintenanceFactProps) {
   return (
     <>
@@ -145,7 +145,9 @@ function MaintenanceFact({ active, next }: MaintenanceFactProps) {
   )
 }
 
-/** Reports a failed refresh inline, so that nothing below moves. An unconfirmed status says more than this. */
+/**
+ * Reports a failed refresh inline, so that nothing below moves. The note about an unconfirmed status takes precedence.
+ */
 function StaleFact() {
   const { dataUpdatedAt, error, failureCount } = useStatus()
   const isConfirmed = useConfirmed()

@@ -10,10 +10,10 @@ const NewsCard = lazyPart(() => import('../changes/news-card.tsx').then((part) =
 const NewsNote = lazyPart(() => import('../changes/news-line.tsx').then((part) => part.NewsNote))
 const NewsLine = lazyPart(() => import('../changes/news-line.tsx').then((part) => part.NewsLine))
 
-// The page has two columns from here on: see its container query.
+// The page has two columns from this width on; see its container query.
 const wide = '(min-width: 73rem)'
 
-/** Beside the status. The service cannot know when one was here: the browser draws it. */
+/** Next to the status. Rendered only in the browser, because the service does not know the last visit. */
 export function SinceLastVisit() {
   const isWide = useMedia(wide)
   if (useIsFirstScreen() || !isWide) return null
@@ -24,7 +24,7 @@ export function SinceLastVisit() {
   )
 }
 
-/** The same in a few words, where nobody has to scroll; the column keeps its room. */
+/** A short version that is visible without scrolling; its space in the column is reserved. */
 export function SinceLastVisitNote() {
   const isWide = useMedia(wide)
   const isFirst = useIsFirstScreen()
@@ -43,7 +43,7 @@ function Nothing() {
   return null
 }
 
-/** On narrow screens a line, whose room is kept from the first paint. */
+/** A line for narrow screens, whose space is reserved from the first paint. */
 export function SinceLastVisitLine() {
   const isWide = useMedia(wide)
   const isFirst = useIsFirstScreen()

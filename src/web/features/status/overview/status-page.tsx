@@ -23,7 +23,7 @@ interface StatusPageProps {
   readonly witness: ReactNode
 }
 
-/** Depends on one answer, which usually came with the document: the page is then drawn without waiting. */
+/** Depends on one response, which usually comes with the document, so that the page renders without waiting. */
 export function StatusPage({ pulse, witness }: StatusPageProps) {
   const { data, error } = useStatusIfKnown()
   const skeleton = <Skeleton height={640} label={statusMessages.loading} />

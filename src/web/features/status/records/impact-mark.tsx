@@ -5,7 +5,7 @@ import { StatusMark } from '../../../components/status-mark.tsx'
 export interface ImpactMarkProps {
   /** The wire value. */
   readonly impact: string
-  /** Only the mark is visible; the word is for screen readers. */
+  /** Shows only the mark; the impact in words is for screen readers. */
   readonly compact?: boolean
 }
 

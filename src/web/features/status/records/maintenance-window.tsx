@@ -6,7 +6,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { useNow } from '../../../platform/now.ts'
 import { windowMessages } from './messages.ts'
 
-/** The planned or the actual half may be missing. */
+/** Either the planned or the actual part may be missing. */
 export interface DrawnWindow extends Omit<WindowPicture, 'axis' | 'plan'> {
   readonly plan: AxisRange | null
 }
@@ -16,7 +16,10 @@ interface WindowBarProps {
   readonly className?: string
 }
 
-/** The plan is a frame, the actual time its filling, hatched after the planned end. The text next to it says the same. */
+/**
+ * The planned time is a frame; the actual time fills it, hatched after the planned end. The adjacent text says the
+ * same.
+ */
 export function WindowBar({ picture, className }: WindowBarProps) {
   const hatch = useId()
   const { plan, real, over, cutStart, cutEnd } = picture
@@ -39,7 +42,7 @@ export function WindowBar({ picture, className }: WindowBarProps) {
   )
 }
 
-/** An arrow: the time extends beyond the axis. */
+/** An arrow for time that extends beyond the axis. */
 function BeyondAxis({ at, path }: { readonly at: string; readonly path: string }) {
   return (
     <svg x={at} y="50%" className="overflow-visible">

@@ -12,7 +12,7 @@ import { incidentMessages, windowMessages } from './messages.ts'
 interface NamedComponentProps {
   /** Null in the oldest records, which only have names. */
   readonly id: string | null
-  /** From the record; shown if the page no longer lists the component. */
+  /** The name in the record, used if the page no longer lists the component. */
   readonly name: string
   readonly withStatus?: boolean
   readonly linked?: boolean
@@ -64,11 +64,11 @@ interface NamedComponentsProps {
   readonly components: readonly Named[]
   readonly withStatus?: boolean
   readonly linked?: boolean
-  /** The others are only counted. */
+  /** Further components are only counted. */
   readonly max?: number
 }
 
-/** In the page's order and by its current groups; each group is named once. */
+/** In the page's order and its current groups; each group is named once. */
 export function NamedComponents({ components, withStatus = false, linked = true, max }: NamedComponentsProps) {
   const tree = useStatusIfKnown().data?.tree
   const all = tree ? leaves(tree) : []

@@ -12,7 +12,7 @@ export interface RecordComponentsProps {
   readonly timeline: readonly TimelineEntry[]
 }
 
-/** Components without a change are listed together. */
+/** Components without a status change are listed together. */
 export function RecordComponents({ record, timeline }: RecordComponentsProps) {
   const paths = statePaths(timeline)
   const changed = new Set(paths.map(({ componentId }) => componentId))

@@ -10,17 +10,17 @@ type Format = (typeof formats)[number]
 const types: Readonly<Record<Format, string>> = { csv: 'text/csv', json: 'application/json' }
 
 interface ExportButtonsProps {
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string
   readonly textOf: (format: Format) => Promise<string>
 }
 
-/** What is shown as a file; the palette offers the same. */
+/** Exports the current view to a file; the palette offers the same commands. */
 export function ExportButtons({ name, textOf }: ExportButtonsProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const save = async (format: Format) => {
-    // The browser asks for a place only right after a press.
+    // The browser allows a file picker only directly after user input.
     const file = await openFile(`${name}.${format}`, types[format])
     if (!file) return
     try {

@@ -22,9 +22,9 @@ const none = { q: null, status: null, impact: null, component: null, network: nu
 interface RecordFilterState {
   /** Deferred, so that a list stays until the next one has arrived. */
   readonly filters: RecordFilters
-  /** Whether the list still shows the previous filters. */
+  /** True if the list still shows the previous filters. */
   readonly pending: boolean
-  /** How many filters are set, including the network. */
+  /** The number of filters set, including the network. */
   readonly active: number
   readonly set: ReturnType<typeof useAddress>['set']
   readonly clear: () => void
@@ -73,7 +73,7 @@ const grades = impacts.map((value) => ({
   mark: <StatusMark status={impactKindOf(value)} size={12} />,
 }))
 
-/** Typing replaces the address; each choice is a step one can go back from. */
+/** Typing replaces the address; each choice adds a history entry. */
 export function RecordFilterBar({ kind, active, set, children }: RecordFilterBarProps) {
   const { value, list } = useAddress()
   const [open, setOpen] = useState(false)

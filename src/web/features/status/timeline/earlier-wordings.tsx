@@ -12,7 +12,7 @@ export interface EarlierWordingsProps {
   readonly earlier: readonly EarlierWording[]
 }
 
-/** Shows the difference of each wording from the next one. */
+/** Shows the difference between each text and the next one. */
 export function EarlierWordings({ body, earlier }: EarlierWordingsProps) {
   if (earlier.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { timelineMessages } from './messages.ts'
 
 export interface NewUpdatesProps {
-  /** Keys of the updates that were there at first. */
+  /** Keys of the updates that were initially present. */
   readonly known: ReadonlySet<string>
   readonly keys: readonly string[]
 }
@@ -29,7 +29,7 @@ export function NewUpdates({ known, keys }: NewUpdatesProps) {
         const missed = sightings.filter((sighting) => !sighting.isIntersecting).map(({ target }) => target.id)
         setOutside((before) => [...new Set([...before, ...missed])].filter((place) => !seen.current.has(place)))
       },
-      // An element that is barely visible has not been seen.
+      // An element that is barely visible does not count as seen.
       { rootMargin: '-80px 0px -40px' },
     )
     for (const place of arrived.split(' ').map(placeOfUpdate)) {

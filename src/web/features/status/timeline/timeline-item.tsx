@@ -22,14 +22,14 @@ interface TimelineItemProps {
   readonly entry: TimelineEntry
   /** The worst state of the record's components after the update. */
   readonly worst: StatusKind
-  /** The record's impact, on the newest update of an open record. */
+  /** The record's impact, for the newest update of an open record. */
   readonly current: StatusKind | null
   /** Since the previous update, or since the start; null if there is neither. */
   readonly gapSeconds: number | null
   readonly oldestFirst: boolean
-  /** The update arrived while the page was open. */
+  /** True if the update arrived while the page was open. */
   readonly arrived: boolean
-  /** The address names this update. */
+  /** True if the address names this update. */
   readonly isNamed: boolean
 }
 
@@ -137,7 +137,7 @@ function TimelineDot({ status, worst, current }: TimelineDotProps) {
 
 interface TimelineGapProps {
   readonly seconds: number
-  /** Whether the later update is above. */
+  /** True if the later update is above. */
   readonly upward: boolean
 }
 
@@ -154,7 +154,7 @@ function TimelineGap({ seconds, upward }: TimelineGapProps) {
 
 interface TimelineTransitionsProps {
   readonly transitions: readonly TimelineTransition[]
-  /** How many components are named without a change of state. */
+  /** The number of components listed without a status change. */
   readonly unchanged: number
 }
 

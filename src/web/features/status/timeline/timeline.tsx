@@ -22,7 +22,7 @@ const orders = [
   { value: 'oldest', label: timelineMessages.orders.oldest },
 ] as const
 
-/** The address keeps the order. */
+/** The sort order is stored in the address. */
 export function Updates({ record, timeline }: UpdatesProps) {
   const { value, set } = useAddress()
   const order = value('order') === 'oldest' ? 'oldest' : 'newest'
@@ -55,7 +55,7 @@ interface TimelineProps {
 
 const minUnreportedMs = 60_000
 
-/** New updates slide in without moving what is being read. */
+/** New updates slide in without moving the text being read. */
 function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
   const [known] = useState(() => new Set(timeline.map(keyOf)))
   const { hash } = useLocation()

@@ -8,11 +8,11 @@ interface EmbedSnippetsProps {
   readonly name: string
 }
 
-/** Lines to copy that show a state on other pages. */
+/** Code snippets for embedding the status in other pages. */
 export function EmbedSnippets({ subject, name }: EmbedSnippetsProps) {
   const isFirst = useIsFirstScreen()
   const badge = `/badge/${encodeURIComponent(subject)}.svg`
-  // Only the browser knows by which name the service is reached.
+  // Only the browser knows the service's public address.
   const origin = isFirst ? '' : location.origin
   const plain = name.replaceAll(/[&<>"[\]]/g, ' ').trim()
   const snippets = [

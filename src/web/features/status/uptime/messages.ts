@@ -22,7 +22,7 @@ export const uptimeMessages = {
   target: 'Target, %',
   targetExample: '99.9',
   missed: 'Below the target',
-  /** Of the downtime that the target allows. */
+  /** Relative to the downtime that the target allows. */
   budget: (seconds: number) =>
     seconds < 0 ? `missed by ${formatDuration(-seconds)}` : `${formatDuration(seconds)} left`,
   byMonth: 'By month',

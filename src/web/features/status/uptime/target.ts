@@ -8,14 +8,14 @@ const storageKey = 'signalbox-uptime-target'
 const kept = createStore(readItem(browserStorage(), storageKey) ?? '')
 
 interface UptimeTarget {
-  /** As it was typed, in percent; empty for none. */
+  /** The typed percentage; empty for none. */
   readonly text: string
   /** From 0 to 1; null for none. */
   readonly target: number | null
   readonly setTarget: (text: string) => void
 }
 
-/** The uptime that was promised: that of the address, or the one kept in this browser. The service does not know it. */
+/** The promised uptime: from the address, or stored in this browser. The service does not know it. */
 export function useUptimeTarget(): UptimeTarget {
   const { value, set } = useAddress()
   const isFirst = useIsFirstScreen()

@@ -34,7 +34,7 @@ import { useUptimeTarget } from './target.ts'
 
 type Asked = { readonly [Key in keyof UptimeQuery]?: string }
 
-/** Uptime over a range of the reader's choice, as a table and as files. */
+/** Uptime over a selectable range, as a table and as files. */
 export function UptimePage() {
   const { value, set } = useAddress()
   const { network } = useNetwork()
@@ -156,7 +156,7 @@ function uptimeQuery(services: Services, asked: Asked) {
 interface Row extends Measured {
   readonly id: string
   readonly name: string
-  /** Where a component belongs, or how many components are counted. */
+  /** The group of a component, or the number of components counted. */
   readonly note: string
   readonly months?: readonly (Measured & { readonly month: string })[] | undefined
 }
@@ -185,7 +185,7 @@ function Report({ asked }: { readonly asked: Asked }) {
   )
 }
 
-/** Groups that are networks by another name are not listed twice. */
+/** Groups that duplicate a network are not listed twice. */
 function rowsOf({ networks, groups, components }: UptimeReport) {
   const repeats = groups.every((group) =>
     networks.some(
@@ -213,7 +213,7 @@ function nameOf(network: string | null): string {
   return known === null ? (network ?? '') : networkMessages.name(known)
 }
 
-/** From the first month of which something is known. */
+/** From the first month with known data. */
 function knownMonths(rows: readonly Row[]): readonly string[] | undefined {
   const months = rows[0]?.months?.map(({ month }) => month)
   const first = months?.findIndex((month) =>
@@ -281,7 +281,7 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
                       key={state}
                       label={columns[state]}
                       isBlank={row[`${state}_seconds`] === 0}
-                      // One column more leaves no room for times on one line.
+                      // An additional column leaves no room for times on one line.
                       className={classes(
                         'text-end text-quiet',
                         target === null ? 'whitespace-nowrap' : 'lg:whitespace-nowrap',
@@ -314,7 +314,7 @@ function RowName({ row, to }: { readonly row: Row; readonly to: string | null })
   )
 }
 
-/** What is not known is said in words: a dash would pass for "nothing happened". */
+/** Unknown values are shown in words, because a dash could be read as "nothing happened". */
 function Share({ share, target = null }: { readonly share: number | null; readonly target?: number | null }) {
   if (share === null) return <span className="text-quiet">{uptimeMessages.unknownAll}</span>
   return (
@@ -329,7 +329,7 @@ function Share({ share, target = null }: { readonly share: number | null; readon
   )
 }
 
-/** What is left of the downtime that a target allows, of the time that is known. */
+/** The downtime that the target still allows within the known time. */
 function Budget({ row, target }: { readonly row: Row; readonly target: number }) {
   if (row.known_seconds === 0) return <span className="text-quiet">{uptimeMessages.unknownAll}</span>
   const left = budgetLeft({ known: row.known_seconds, major: row.major_seconds, partial: row.partial_seconds }, target)

@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 
 export interface Fit<Box extends HTMLElement> {
   readonly box: RefObject<Box | null>
-  /** How many of the box's first children are entirely inside it. */
+  /** The number of the box's first children that are entirely inside it. */
   readonly fits: number
 }
 
 /**
- * Counts the children a box has room for. All of them stay in it, so that they can be measured.
- * A `snug` box shrinks to the last child that fits.
+ * Counts the children that fit in a box. All of them stay in it so that they can be measured. A `snug` box shrinks to
+ * the last child that fits.
  */
 export function useFit<Box extends HTMLElement>(snug = false): Fit<Box> {
   const box = useRef<Box>(null)

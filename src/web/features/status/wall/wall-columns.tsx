@@ -36,7 +36,7 @@ export function WallColumns({ view, network }: WallColumnsProps) {
 
 interface ColumnProps {
   readonly column: WallColumn
-  /** Names the column for components without a network. */
+  /** Provides the name of the column for components without a network. */
   readonly view: StatusView
 }
 
@@ -44,7 +44,8 @@ function AffectedColumn({ column, view }: ColumnProps) {
   const { network, status, operational, inMaintenance, total } = column
   const name = network === null ? view.page.name : networkMessages.name(network)
   const { length } = linesOf(column)
-  // What did not fit once is not tried again: another order may fit, and the list would jump to and fro.
+  // A layout that did not fit is not tried again for the same list: with another order it might fit, and the list would
+  // jump back and forth.
   const [tooLong, setTooLong] = useState<{ readonly length: number; readonly layout: Layout } | null>(null)
   const layout = tooLong?.length === length ? tooLong.layout : 'whole'
   return (
@@ -73,7 +74,10 @@ function AffectedColumn({ column, view }: ColumnProps) {
   )
 }
 
-/** What a column shows of its components, in the order in which it is tried: only the first leaves room for their history. */
+/**
+ * The layouts of a column's components, in the order in which they are tried. Only the first one leaves room for the
+ * history.
+ */
 type Layout = 'whole' | 'states' | 'turning' | 'marked'
 
 interface ComponentListProps {
@@ -82,7 +86,7 @@ interface ComponentListProps {
   readonly onTooLong: (next: Layout) => void
 }
 
-/** One layout of the affected components, measured on its own. */
+/** One layout of the affected components, measured separately. */
 function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
   const { box, fits } = useFit<HTMLUListElement>()
   const turn = Math.floor(useNow(turnSeconds) / 1000 / turnSeconds)
@@ -134,7 +138,7 @@ function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
   )
 }
 
-/** The layout for a list of which only some lines fit; null where there is none that takes less room. */
+/** The layout to try if only some lines fit; null if no other needs less space. */
 function layoutAfter(layout: Layout, fits: number): Layout | null {
   if (layout === 'marked') return null
   if (layout === 'whole') return 'states'
@@ -145,11 +149,11 @@ function layoutAfter(layout: Layout, fits: number): Layout | null {
 interface ColumnHistoryProps {
   readonly view: StatusView
   readonly network: Network | null
-  /** The column is a single line on upright screens. */
+  /** On upright screens, the column is a single line. */
   readonly isFlat?: boolean
 }
 
-/** Absent on short screens, and where its data cannot be loaded: the state comes first. */
+/** Absent on short screens, and if its data cannot be loaded: the state takes precedence. */
 function ColumnHistory({ isFlat = false, ...props }: ColumnHistoryProps) {
   return (
     <div
@@ -170,7 +174,7 @@ function Nothing() {
 }
 
 interface OperationalColumnProps extends ColumnProps {
-  /** No network is affected: the columns share all the space. */
+  /** True if no network is affected, so the columns share all the space. */
   readonly isOnly: boolean
 }
 
@@ -202,7 +206,7 @@ function OperationalColumn({ column: { network, status, total }, view, isOnly }:
 
 const [longName, veryLongName, longestName] = [12, 22, 30]
 
-/** By the name alone, and not by how it is drawn: what is measured to see what fits must not change by what is shown. */
+/** Depends only on the name, not on its rendering: measuring what fits must not depend on what is currently shown. */
 function heightOf(name: string): string {
   if (name.length > longestName) return 'h-[3.7em] @[17em]:h-[2.5em]'
   if (name.length > veryLongName) return 'h-[2.5em]'
@@ -213,11 +217,11 @@ function clampOf(name: string): string {
   return name.length > longestName ? 'line-clamp-3 @[17em]:line-clamp-2' : 'line-clamp-2'
 }
 
-/** Fewer have no room for a state, a long name below it, and the line that counts the rest. */
+/** Fewer lines have no room for a state, a long name below it, and the line that counts the rest. */
 const minLines = 5
 
 interface WallLine {
-  /** `marked` is a component with the mark of its state, where there is no room for the state in words. */
+  /** `marked` is a component with a status mark, for lists without room for the status in words. */
   readonly kind: 'state' | 'component' | 'marked'
   readonly key: string
   readonly status: StatusKind
@@ -231,17 +235,17 @@ export function linesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] 
   ])
 }
 
-/** One line for each component. */
+/** One line per component. */
 export function markedLinesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] {
   return affected.flatMap(({ status, components }) =>
     components.map(({ id, name }): WallLine => ({ kind: 'marked', key: id, status, text: name })),
   )
 }
 
-/** A list that does not fit moves on by one component. */
+/** A list that does not fit advances by one component at this interval. */
 const turnSeconds = 5
 
-/** A list that goes round, so that every component is shown in its turn. */
+/** Rotates the list, so that every component is shown in turn. */
 export function turned({ affected }: Pick<WallColumn, 'affected'>, turn: number): Pick<WallColumn, 'affected'> {
   const all = affected.flatMap(({ components, ...state }) => components.map((component) => ({ state, component })))
   const from = turn % Math.max(1, all.length)
@@ -261,8 +265,8 @@ interface Cut {
 }
 
 /**
- * Leaves room for the line that counts the rest. A state is not shown without one of its components.
- * A single line names a component: the head of the column counts them.
+ * Leaves room for the line that counts the rest. A state is never shown without at least one of its components. A
+ * single line names a component, because the column head counts them.
  */
 export function cutOff(lines: readonly WallLine[], fits: number): Cut {
   if (fits >= lines.length) return { shown: lines.length, more: 0 }

@@ -44,7 +44,7 @@ export function WallHeader({ view, network, corner }: WallHeaderProps) {
 }
 
 interface WallCornerProps {
-  /** Whether there is a status that has an age. */
+  /** True if there is a status with an age. */
   readonly known: boolean
   readonly children: ReactNode
 }

@@ -21,7 +21,7 @@ interface WallHistoryProps {
 
 const dayCount = 90
 
-/** What a column has room for: 90 days of the network as one bar, its uptime, its last incident and its next maintenance. */
+/** What fits in a column: the network's 90 days as one bar, its uptime, its last incident and its next maintenance. */
 export function WallHistory({ view, network }: WallHistoryProps) {
   const { span, components, records } = useSuspenseQuery(daysQuery(useServices())).data
   const now = useNow(60)
@@ -37,7 +37,7 @@ export function WallHistory({ view, network }: WallHistoryProps) {
   const next = view.maintenances.find((one) => isUpcoming(one.status) && concerns(one, network))
   const startsIn = next && typeof next.scheduledFor === 'number' ? (next.scheduledFor - now) / 1000 : null
   return (
-    // What has no room goes to a second column, which is out of sight: no line is cut in half.
+    // Overflow wraps into a second column that is out of view, so that no line is cut in half.
     <div className="mt-[0.5em] flex min-h-0 w-full flex-col flex-wrap overflow-hidden text-[0.9em] text-quiet *:w-full">
       <VisuallyHidden>{wallMessages.bars(dayCount)}</VisuallyHidden>
       <svg

@@ -21,15 +21,15 @@ import { useSound, useWakeLock, useWallNetwork, useWallTheme } from './wall-sett
 import { WallMaintenance } from './wall-maintenance.tsx'
 
 interface WallPageProps {
-  /** What another feature says below the age of the status. */
+  /** Another feature's note below the age of the status. */
   readonly corner?: ReactNode
-  /** What another feature says in a line. */
+  /** A line of another feature. */
   readonly witness?: ReactNode
   /** A section of another feature. */
   readonly ledger?: ReactNode
 }
 
-/** One screen, readable from across the room: it never scrolls and needs no input. */
+/** A single screen that is readable from across the room, never scrolls and needs no input. */
 export function WallPage(props: WallPageProps) {
   const { value } = useAddress()
   const zone = zoneChoices.find((choice) => choice === value('zone'))
@@ -108,7 +108,7 @@ function WallExit({ shown }: { readonly shown: boolean }) {
   )
 }
 
-/** Nobody stands at a wall display to reload it. Waits until the service answers. */
+/** Nobody is at a wall display to reload it. Waits until the service responds. */
 function useReloadAfterRelease(confirmed: boolean): void {
   const isOutdated = useNewerBuild() !== null
   useEffect(() => {
@@ -137,7 +137,7 @@ function useIdle(): boolean {
   return idle
 }
 
-/** Steps around a small circle, in pixels, each far enough from the last to rest every pixel. */
+/** Offsets around a small circle, in pixels, each far enough from the previous one to rest every pixel. */
 const steps = [
   [0, -6],
   [4, -4],

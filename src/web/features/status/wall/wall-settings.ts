@@ -9,7 +9,10 @@ import { useAnnouncements } from '../announcements.ts'
 const defaultSeconds = 30
 const [minSeconds, maxSeconds] = [5, 3600]
 
-/** The network that the wall shows now: that of the address, or the next of its playlist (`playlist=mainnet,testnet,page`). */
+/**
+ * The network that the wall shows now: from the address, or the next one in its playlist
+ * (`playlist=mainnet,testnet,page`).
+ */
 export function useWallNetwork(): Network | null {
   const { value, list } = useAddress()
   const seconds = Math.round(Number(value('seconds'))) || defaultSeconds
@@ -20,7 +23,7 @@ export function useWallNetwork(): Network | null {
   )
 }
 
-/** Undefined without a playlist; null for the whole page. By the clock: walls side by side agree. */
+/** Undefined without a playlist; null for the whole page. Derived from the clock, so that adjacent walls agree. */
 export function networkAt(playlist: readonly string[], seconds: number, now: number): Network | null | undefined {
   const entries = playlist.flatMap((entry) => (entry === 'page' ? [null] : (parseNetwork(entry) ?? [])))
   return entries[Math.floor(now / 1000 / seconds) % Math.max(1, entries.length)]
@@ -29,13 +32,13 @@ export function networkAt(playlist: readonly string[], seconds: number, now: num
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** `theme=` in the address, for the wall alone; otherwise the reader’s choice holds. */
+/** `theme=` in the address applies only to the wall; otherwise the user’s choice applies. */
 export function useWallTheme(): Theme | undefined {
   const { value } = useAddress()
   return themes.find((theme) => theme === value('theme'))
 }
 
-/** Keeps the screen from sleeping. The browser ends it when the tab is hidden. */
+/** Keeps the screen on. The browser releases the lock when the tab is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -60,7 +63,10 @@ const tones = [880, 660] as const
 const toneSeconds = 0.25
 const loudEnough = severityOf('partial')
 
-/** A short tone for each new incident with a major or critical impact. True while the browser asks for a click first. */
+/**
+ * Plays a short tone for each new incident with a major or critical impact. Returns true while the browser requires a
+ * click first.
+ */
 export function useSound(): boolean {
   const { value } = useAddress()
   const [kept] = usePreference((preferences) => preferences.sound)
