@@ -9,13 +9,16 @@ declare global {
   }
 }
 
+const parts = 'header, nav, main, h1'
+const lines = '[data-list] > *'
+
 /** Remembers the elements of the document before the app starts. */
-async function remember(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function remember(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((remembered) => {
     document.addEventListener('DOMContentLoaded', () => {
-      window.served = [...document.querySelectorAll('#root :is(header, nav, main, h1, [data-list] > *)')]
+      window.served = [...document.querySelectorAll(`#root :is(${remembered})`)]
     })
-  })
+  }, selector)
 }
 
 async function choose(page: Page, choices: Readonly<Record<string, string>>): Promise<void> {
@@ -24,16 +27,38 @@ async function choose(page: Page, choices: Readonly<Record<string, string>>): Pr
   }, choices)
 }
 
-async function expectTakenOver(page: Page): Promise<void> {
+async function countKept(page: Page): Promise<{ readonly kept: number; readonly served: number }> {
   await settle(page)
-  const [kept, served] = await page.evaluate(() => {
+  return page.evaluate(() => {
     const all = window.served ?? []
-    return [all.filter((element) => element.isConnected).length, all.length]
+    return { kept: all.filter((element) => element.isConnected).length, served: all.length }
   })
-  expect(served).toBeGreaterThan(3)
-  // A live list drops its last lines when new ones come.
-  expect(kept).toBeGreaterThanOrEqual(served - 5)
 }
+
+for (const [distance, milliseconds] of [
+  ['a minute', 63_700],
+  ['an hour', 61 * 60_000],
+  ['a day', 24 * 3_600_000],
+] as const)
+  for (const { name, find } of places)
+    test(
+      `The first screen is taken over ${distance} after it was drawn: ${name}`,
+      distance === 'a minute' && name === 'transactions' ? {} : rare,
+      async ({ page, sample }) => {
+        // Lines of live lists are asked for again at once, and new ones come.
+        await remember(page, parts)
+        await page.addInitScript((later) => {
+          const wall = Date.now
+          Date.now = () => wall() + later
+        }, milliseconds)
+        const address = await find(sample)
+        await expectDrawn(sample, address)
+        await page.goto(address)
+        const { kept, served } = await countKept(page)
+        expect(served).toBeGreaterThan(1)
+        expect(kept).toBe(served)
+      },
+    )
 
 const readers = [
   { zone: 'Europe/Berlin', locale: 'en-GB', theme: 'light', agent: 'X11; Linux x86_64', choices: {} },
@@ -82,13 +107,16 @@ for (const { zone, locale, theme, agent, choices } of readers)
           `is taken over as it stands: ${name}`,
           zone === 'Europe/Berlin' && width === 1280 && ['status', 'transactions'].includes(name) ? {} : rare,
           async ({ page, sample }) => {
-            await remember(page)
+            await remember(page, `${parts}, ${lines}`)
             await choose(page, choices)
             for (const network of ['', '?network=testnet']) {
               const address = (await find(sample)) + network
               await expectDrawn(sample, address)
               await page.goto(address)
-              await expectTakenOver(page)
+              const { kept, served } = await countKept(page)
+              expect(served).toBeGreaterThan(3)
+              // A live list drops its last lines when new ones come.
+              expect(kept).toBeGreaterThanOrEqual(served - 5)
             }
           },
         )

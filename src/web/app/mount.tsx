@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { isMetered } from '../offline/metered.ts'
 import { preloadAllPages, preloadPage } from './pages.tsx'
-import { readFirstData, type FirstData } from '../platform/first-data.ts'
+import { readFirstData } from '../platform/first-data.ts'
 import { browserLiveParts } from '../platform/live/live.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import type { Uploader } from '../platform/files/uploader.ts'
@@ -28,7 +28,7 @@ export async function mount(): Promise<void> {
     () => false,
   )
   const firstData = readFirstData(written, Date.now())
-  const firstScreen = isLoaded ? findFirstScreen(firstData) : null
+  const firstScreen = isLoaded ? findFirstScreen() : null
   const shown = Promise.withResolvers<void>()
   const services = createServices({
     firstData,
@@ -96,10 +96,10 @@ function draw(root: Element, services: Services, storage: Storage | null, onShow
   })
 }
 
-/** The service-rendered screen; null if it must be rendered again, because it is outdated or carries no data. */
-function findFirstScreen(firstData: FirstData): FirstScreen | null {
+/** The service-rendered screen, however old; null if there is none. */
+export function findFirstScreen(): FirstScreen | null {
   const drawn = document.querySelector('[data-prerendered]')
-  return drawn && firstData.at > 0 ? { at: Number(drawn.getAttribute('data-now')) } : null
+  return drawn && { at: Number(drawn.getAttribute('data-now')) }
 }
 
 const maxHeldMs = 2000

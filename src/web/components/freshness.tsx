@@ -16,11 +16,13 @@ export function AsOf({ at }: { readonly at: number }) {
   )
 }
 
-/** "Checked 09:41:07 UTC": tells the reader of an empty list when it was checked. */
-export function CheckedAt({ at }: { readonly at: number }) {
+/** "Checked 09:41:07 UTC": tells the reader of an empty list when it was checked, if that is known. */
+export function CheckedAt({ at }: { readonly at: number | null }) {
+  const known = useCheckTime(at)
+  if (known === null) return null
   return (
     <span>
-      {uiMessages.checked} <Timestamp at={useCheckTime(at)} mode="time-seconds" />
+      {uiMessages.checked} <Timestamp at={known} mode="time-seconds" />
     </span>
   )
 }

@@ -12,10 +12,12 @@ export function useNow(stepSeconds = 1): number {
   return isFirst && firstScreen ? Math.floor(firstScreen.at / step) * step : now
 }
 
-/** When something was checked. On the first screen, this is when the screen was rendered. */
-export function useCheckTime<At extends number | null>(at: At): At | number {
+/** When something was checked: what is on the first screen, when that was drawn. Null if unknown, as for 0, the time of data from a cached document. */
+export function useCheckTime(at: number | null): number | null {
   const drawnAt = useDrawingTime()
-  return useIsFirstScreen() && at !== null ? drawnAt : at
+  const isFirst = useIsFirstScreen()
+  if (at === null) return null
+  return isFirst ? drawnAt : at || null
 }
 
 /** Milliseconds since 1970 at this render, for values that need not update over time. */

@@ -197,7 +197,7 @@ function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
               {empty.newestIs} <ConsensusTime at={newest} />.{' '}
             </>
           )}
-          {checkedAt !== null && <CheckedAt at={checkedAt} />}
+          <CheckedAt at={checkedAt} />
         </p>
         {!isFiltered && source === 'embedded' && (
           <div className="mt-4 max-w-3xl">

@@ -220,7 +220,7 @@ export function createLiveList(environment: ListEnvironment, filter: ListFilter)
       fillingLink: null,
       notLiveReason: reason,
       isPaused: false,
-      checkedAt: first && firstData.at > 0 ? clock.now() : null,
+      checkedAt: first ? firstData.at : null,
       arrivedAfter: null,
       reached: null,
       isStopped: false,

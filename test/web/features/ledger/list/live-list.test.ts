@@ -78,6 +78,13 @@ interface Options {
   readonly firstData?: FirstData
 }
 
+async function firstDataAt(at: number): Promise<FirstData> {
+  const ledger = fakeLedger()
+  ledger.add(3, begin)
+  const answer = await ledger.fetch('/api/v1/transactions?limit=100')
+  return { ...readFirstData(`{"/api/v1/transactions?limit=100":${await answer.text()}}`, at), at }
+}
+
 describe('A live list', () => {
   it('requests its first page when it gets a subscriber', async () => {
     const { ledger, rows, watch, state } = watched()
@@ -90,16 +97,20 @@ describe('A live list', () => {
   })
 
   it('uses the first page that came with the document', async () => {
-    const { ledger: other, watch: watchOther } = watched()
-    other.add(3, begin)
-    await watchOther()
-    const answer = await other.fetch('/api/v1/transactions?limit=100')
-    const bodies = `{"/api/v1/transactions?limit=100":${await answer.text()}}`
-    const at = begin * 1000
-    const { ledger, rows, watch } = watched({ firstData: { ...readFirstData(bodies, at), at } })
+    const { ledger, rows, watch } = watched({ firstData: await firstDataAt(begin * 1000) })
     expect(rows()).toBe(3)
     await watch()
     expect(ledger.asked).toEqual([])
+  })
+
+  it('asks again where that page came long ago, and says when', async () => {
+    const at = (begin - 60) * 1000
+    const { ledger, state, rows, watch } = watched({ firstData: await firstDataAt(at) })
+    expect(rows()).toBe(3)
+    expect(state().checkedAt).toBe(at)
+    await watch()
+    expect(ledger.asked).toEqual(['limit=100'])
+    expect(state().checkedAt).toBe(begin * 1000)
   })
 
   it('loads older pages up to the last link, one at a time', async () => {
