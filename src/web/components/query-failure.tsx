@@ -1,11 +1,11 @@
 import { useQueryClient, useQueryErrorResetBoundary, type Query } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { toFailure } from '../platform/failure.ts'
 import { backoffMs } from '../platform/retry.ts'
-import { createStore, useStore } from '../platform/store.ts'
 import { Countdown } from './countdown.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { failureNoticeMessages as messages } from './messages/failure.ts'
+import { useSaysFailure } from './said-failures.ts'
 import type { CaughtError } from './ui/boundary.tsx'
 import { Button } from './ui/button.tsx'
 
@@ -14,27 +14,14 @@ export function BoundaryFailure(caught: CaughtError) {
   return <Failed {...useFailed(caught)} />
 }
 
-/**
- * Like `BoundaryFailure`, for one part of a page. If several parts have the same failure, only the first one shows it.
- */
+/** The same for one part of a page: what several of them would say alike, only one says. */
 export function SectionFailure(caught: CaughtError) {
   const failed = useFailed(caught)
-  return useIsFirst(failed.failure.title) ? (
+  return useSaysFailure(failed.failure) ? (
     <Failed {...failed} />
   ) : (
     <p className="py-1 text-sm text-quiet">{messages.sameReason}</p>
   )
-}
-
-const parts = createStore<readonly { readonly title: string }[]>([])
-
-function useIsFirst(title: string): boolean {
-  const own = useMemo(() => ({ title }), [title])
-  useLayoutEffect(() => {
-    parts.set([...parts.get(), own])
-    return () => parts.set(parts.get().filter((one) => one !== own))
-  }, [own])
-  return useStore(parts).find((one) => one.title === title) === own
 }
 
 function useFailed({ error, reset: redraw }: CaughtError) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ledgerFreshness, type LedgerFreshness } from '#domain/ledger/figures/ledger-freshness.ts'
-import { AsOf } from '../../components/freshness.tsx'
+import { AsOf, StaleNote, type StaleNoteProps } from '../../components/freshness.tsx'
+import { useIsMainFailureSaid } from '../../components/said-failures.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { classes } from '../../components/ui/classes.ts'
@@ -17,27 +18,38 @@ export function useLedgerFreshness(): LedgerFreshness {
   )
 }
 
-/** Grays out figures of a ledger that does not respond, and says since when. */
-export function FreshLedger({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+interface FreshLedgerProps extends Partial<StaleNoteProps> {
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** Grays figures of a ledger that does not answer, and says since when; or that asking for them failed. */
+export function FreshLedger({ query, className, children }: FreshLedgerProps) {
   const freshness = useLedgerFreshness()
   return (
     <div data-ledger={freshness.state} className={className}>
-      <LedgerFreshnessNote freshness={freshness} />
+      <LedgerFreshnessNote freshness={freshness} query={query} />
       <div className={classes(freshness.state !== 'confirmed' && 'opacity-55 grayscale')}>{children}</div>
     </div>
   )
 }
 
-/** "As of 06:06" after two missed polls; "Cannot confirm" after a minute. */
-function LedgerFreshnessNote({ freshness: { state, at } }: { readonly freshness: LedgerFreshness }) {
-  if (state === 'confirmed') return null
+interface LedgerFreshnessNoteProps {
+  readonly freshness: LedgerFreshness
+  readonly query: StaleNoteProps['query'] | undefined
+}
+
+/** "As of 06:06" after two missed polls; "Cannot confirm" after a minute. Where the list says what failed, the figures say only how old they are. */
+function LedgerFreshnessNote({ freshness: { state, at }, query }: LedgerFreshnessNoteProps) {
+  const isSaid = useIsMainFailureSaid()
   const words = ledgerMessages.freshness
+  if (state === 'confirmed') return query && !isSaid && <StaleNote query={query} />
   return (
     <output className="mb-2 flex items-baseline gap-2 text-sm">
       <span className="translate-y-0.5">
         <StatusMark status={state === 'late' ? 'degraded' : 'unknown'} size={14} />
       </span>
-      {state === 'late' ? (
+      {state === 'late' || (isSaid && at !== null) ? (
         <span className="text-quiet">{at === null ? words.waiting : <AsOf at={at} />}</span>
       ) : (
         <span>

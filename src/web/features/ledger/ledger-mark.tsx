@@ -18,7 +18,7 @@ export function LedgerMark() {
       className="target flex min-w-6 shrink-[1000] items-center justify-center gap-1.5 text-sm hover:underline"
     >
       <StatusMark status={mark.status} size={14} />
-      <span className="truncate max-xl:sr-only">{mark.words}</span>
+      <span className="truncate max-xl:sr-only">{mark.short}</span>
     </PageLink>
   )
 }
@@ -33,7 +33,9 @@ function useMark() {
   const { state, at } = useLedgerFreshness()
   const { shown, hourCycle } = useZones()
   const time = at === null ? null : formatTime(at, shown, 'time', null, hourCycle)
-  if (state === 'unconfirmed') return { status: 'unknown', words: ledgerMessages.silent(time) } as const
-  // A source that has just started has not failed yet.
-  return state === 'late' && time !== null ? ({ status: 'degraded', words: ledgerMessages.late(time) } as const) : null
+  if (state === 'unconfirmed') return { status: 'unknown', words: ledgerMessages.silent(time), short: ledgerMessages.silentInShort(time) } as const
+  // A source that has just begun has not failed yet.
+  if (state === 'confirmed' || time === null) return null
+  const words = ledgerMessages.late(time)
+  return { status: 'degraded', words, short: words } as const
 }

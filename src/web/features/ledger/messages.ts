@@ -36,6 +36,7 @@ export const ledgerMessages = {
   late: (time: string) => `Ledger as of ${time}`,
   silent: (time: string | null) =>
     time === null ? 'The ledger has not answered yet' : `No answer from the ledger since ${time}`,
+  silentInShort: (time: string | null) => (time === null ? 'Ledger silent' : `Ledger silent since ${time}`),
   sampleLedger: 'sample network',
   sampleExplained: 'These transactions are made up. They disappear when you import real ones.',
 } as const

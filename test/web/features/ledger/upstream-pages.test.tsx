@@ -69,7 +69,11 @@ describe('The transactions of a mirror node', () => {
     const link = { name: /^Ledger as of \d\d:\d\d/ }
     expect(await strip.findByRole('link', link, { timeout: 20_000 })).toBeTruthy()
     pass(60_000)
-    expect(await strip.findByRole('link', { name: /^No answer from the ledger since \d\d:\d\d/ })).toBeTruthy()
+    expect(await strip.findByRole('link', { name: /^Ledger silent since \d\d:\d\d/ })).toBeTruthy()
+    // The page says it once: the figures only how old they are.
+    expect(main().getByText('Cannot confirm: no answer from the ledger.')).toBeTruthy()
+    expect(main().getAllByText(/Cannot confirm|no answer from the ledger/)).toHaveLength(1)
+    expect(within(screen.getByRole('region', { name: 'Figures' })).getByText(/^as of/)).toBeTruthy()
   })
 
   it('are reported as unreadable if the mirror node answers with a web page', async () => {

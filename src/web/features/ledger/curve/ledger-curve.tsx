@@ -3,7 +3,6 @@ import { Suspense, useMemo, useState } from 'react'
 import { getLedgerStats } from '#api/ledger/ledger.ts'
 import { chartSeries, type ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 import { linkOfFailures, linkOfPeriod } from '#domain/ledger/figures/figure-links.ts'
-import { StaleNote } from '../../../components/freshness.tsx'
 import type { PlotSeries } from '../../../components/plot/figure-plot.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -92,8 +91,7 @@ function Curve({ range, now, isOpen }: CurveProps) {
   if (stats.total.transactions === 0) return <p className="text-sm text-quiet">{curveMessages.none}</p>
   const plot = { onPoint: setPoint, bands }
   return (
-    <FreshLedger>
-      <StaleNote query={query} />
+    <FreshLedger query={query}>
       <p className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
         <LedgerNetwork />
         {at !== null && <Timestamp at={at * 1000} mode="near" />}

@@ -39,8 +39,7 @@ export function EntityBody({ id }: { readonly id: string }) {
       </>
     )
   return (
-    <FreshLedger>
-      <StaleNote query={query} />
+    <FreshLedger query={query}>
       <Facts activity={activity} of={of} />
       <p className="mt-4 mb-3 text-sm text-quiet">
         {sample.complete ? (

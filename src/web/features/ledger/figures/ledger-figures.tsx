@@ -7,7 +7,6 @@ import type { ListAddress } from '../list/list-address.ts'
 import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { chartSeries } from '#domain/ledger/figures/chart-series.ts'
-import { StaleNote } from '../../../components/freshness.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
@@ -93,9 +92,8 @@ function Figures({ range, choice, busy, isWhole }: FiguresProps) {
   const period = { from: stats.from, to: stats.to }
   const unfold = () => (isWhole ? setShownWhole(!shownWhole) : setCharts(isUnfolded ? 'folded' : 'open'))
   return (
-    <FreshLedger>
+    <FreshLedger query={query}>
       <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
-        <StaleNote query={query} />
         {isOpen && (
           <FigureCards
             chart={chart}

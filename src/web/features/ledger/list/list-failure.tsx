@@ -1,10 +1,11 @@
 import type { ListFilter } from '#domain/ledger/transaction-filter.ts'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
+import { useSaysFailure } from '../../../components/said-failures.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { serverMessageOf, toFailure } from '../../../platform/failure.ts'
+import { serverMessageOf, toFailure, type Failure } from '../../../platform/failure.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useLedgerFreshness } from '../ledger-freshness.tsx'
 import { listFailureMessages, ledgerFailureMessages } from './messages.ts'
@@ -17,12 +18,24 @@ interface ListFailureProps {
 }
 
 export function ListFailure({ task, filter, onRetry }: ListFailureProps) {
-  if (!task.failure) return null
-  const { title, advice } = explain(task.failure, filter)
+  return task.failure && <Whole task={task} failure={task.failure} filter={filter} onRetry={onRetry} />
+}
+
+/** One line: earlier rows stay on the page. */
+export function ListFailureLine({ task, filter, onRetry }: ListFailureProps) {
+  return task.failure && <Line task={task} failure={task.failure} filter={filter} onRetry={onRetry} />
+}
+
+interface FailedProps extends ListFailureProps {
+  readonly failure: TaskFailure
+}
+
+function Whole({ task, failure, filter, onRetry }: FailedProps) {
+  const { title, advice } = useExplanation(failure, filter)
   return (
     <FailureNotice
       failure={{ title, advice }}
-      note={<Since failure={task.failure} />}
+      note={<Since failure={failure} />}
       actions={
         <>
           <RetryButton isBusy={task.isBusy} onRetry={onRetry} />
@@ -33,10 +46,8 @@ export function ListFailure({ task, filter, onRetry }: ListFailureProps) {
   )
 }
 
-/** A single line, so that earlier rows stay visible. */
-export function ListFailureLine({ task, filter, onRetry }: ListFailureProps) {
-  if (!task.failure) return null
-  const { title, advice } = explain(task.failure, filter)
+function Line({ task, failure, filter, onRetry }: FailedProps) {
+  const { title, advice } = useExplanation(failure, filter)
   return (
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="flex items-baseline gap-2">
@@ -44,7 +55,7 @@ export function ListFailureLine({ task, filter, onRetry }: ListFailureProps) {
           <StatusMark status="unknown" size={14} />
         </span>
         <span>
-          <span className="font-medium">{title}.</span> <Since failure={task.failure} />{' '}
+          <span className="font-medium">{title}.</span> <Since failure={failure} />{' '}
           <span className="text-quiet">
             {advice} <NextAttempt task={task} />
           </span>
@@ -82,12 +93,20 @@ function RetryButton({ isBusy, onRetry }: { readonly isBusy: boolean; readonly o
   )
 }
 
-function explain({ error }: TaskFailure, filter: ListFilter): { readonly title: string; readonly advice: string } {
+/** The list says what failed for the whole page. */
+function useExplanation({ error }: TaskFailure, filter: ListFilter): Pick<Failure, 'title' | 'advice'> {
+  useSaysFailure(toFailure(error), true)
+  const isUnconfirmed = useLedgerFreshness().state === 'unconfirmed'
   const { kind, title, advice } = toFailure(error, ledgerFailureMessages)
-  const isSlow = isSlowQuery(filter) && (kind === 'unavailable' || kind === 'upstream' || kind === 'timeout')
+  const isSilent = kind === 'unavailable' || kind === 'upstream' || kind === 'timeout'
   return {
-    title,
-    advice: [serverMessageOf(error) ?? advice, isSlow && listFailureMessages.slowQuery].filter(Boolean).join(' '),
+    title: isSilent && isUnconfirmed ? listFailureMessages.cannotConfirm : title,
+    advice: [
+      serverMessageOf(error) ?? advice,
+      isSilent && isSlowQuery(filter) && listFailureMessages.slowQuery,
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
 }
 

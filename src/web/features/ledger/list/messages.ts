@@ -116,6 +116,7 @@ export const followMessages = {
 
 export const listFailureMessages = {
   since: 'Since',
+  cannotConfirm: 'Cannot confirm: no answer from the ledger',
   slowQuery: 'Account ranges are slow: a shorter time range helps.',
 } as const
 

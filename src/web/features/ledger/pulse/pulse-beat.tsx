@@ -1,4 +1,3 @@
-import { StaleNote } from '../../../components/freshness.tsx'
 import { FreshLedger, useLedgerFreshness } from '../ledger-freshness.tsx'
 import { ledgerMessages } from '../messages.ts'
 import { networkMessages } from '../../../components/messages/network.ts'
@@ -24,7 +23,7 @@ export function PulseBeat() {
   return (
     <>
       <OtherNetworkNote />
-      <FreshLedger>
+      <FreshLedger query={pulse}>
         <p className="flex flex-wrap items-baseline gap-x-4">
           {succeeded === null && <span className="text-quiet">{pulseMessages.none(averaged)}</span>}
           {succeeded !== null && (
@@ -46,7 +45,6 @@ export function PulseBeat() {
         )}
         {succeeded !== null && pulseMessages.lately(averaged)}
       </p>
-      <StaleNote query={pulse} />
     </>
   )
 }

@@ -131,6 +131,19 @@ describe('The list of transactions', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('says a failure once, where the figures fail with the list', async () => {
+    const failing = ['/api/v1/transactions', '/api/ledger/stats']
+    const world = await open(some, { failing })
+    const figures = within(await screen.findByRole('region', { name: 'Figures' }))
+    expect(await figures.findByText('Not available, for the same reason.')).toBeTruthy()
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('The ledger failed'),
+    ])
+    for (const path of failing) world.repair(path)
+    await list()
+    expect(await figures.findByText('Failed')).toBeTruthy()
+  })
+
   it('keeps its rows while the ledger fails', async () => {
     const world = await open()
     await list()
