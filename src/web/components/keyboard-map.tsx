@@ -11,8 +11,8 @@ const groupsWith = (paletteKeys: string) => [
     name: keyboardMessages.groups.page,
     keys: [
       { keys: ['/'], does: keyboardMessages.search },
-      { keys: ['j'], does: keyboardMessages.next },
-      { keys: ['k'], does: keyboardMessages.previous },
+      { keys: ['j', '↓'], does: keyboardMessages.next },
+      { keys: ['k', '↑'], does: keyboardMessages.previous },
     ],
   },
   {

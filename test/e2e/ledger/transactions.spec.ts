@@ -98,6 +98,75 @@ test('After Back, the keyboard continues at the transaction that one had opened'
   await expect(rows(page).nth(2)).toBeFocused()
 })
 
+test('The arrow keys move through the list, and begin again with what is seen', async ({ page, service }) => {
+  await service.importTransactions(Array.from({ length: 90 }, (_, at) => recent(200 + at, '0.0.3003')))
+  await open(page, '/transactions')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const at = () => page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex)
+  await expect(async () => {
+    await page.keyboard.press('j')
+    expect(await at()).toBeTruthy()
+  }).toPass()
+  const first = Number(await at())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  expect(Number(await at())).toBe(first + 1)
+  // The line that has the focus is no longer drawn.
+  await page.evaluate(() => scrollTo(0, 2200))
+  await expect.poll(at).toBeUndefined()
+  await page.keyboard.press('j')
+  await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+  // As far as the margin of the line asks for.
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(2060)
+})
+
+/** Pairs of cells of a line that lie on each other, and headings that do not stand over their cells. */
+function misplaced(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const boxes = (line: Element) =>
+      [...line.children]
+        .map((cell) => ({ text: cell.textContent ?? '', box: cell.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 2)
+    const [heading, ...lines] = [...document.querySelectorAll('table[aria-label="List of transactions"] tr')].map(boxes)
+    const found: string[] = []
+    for (const line of lines) {
+      for (const [at, { text, box }] of line.entries()) {
+        for (const other of line.slice(at + 1))
+          if (
+            Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+            Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1
+          )
+            found.push(`${text} on ${other.text}`)
+        const over = heading?.length === line.length ? heading[at] : undefined
+        if (over && Math.abs(over.box.left - box.left) > 1) found.push(`${over.text} not over ${text}`)
+      }
+    }
+    return found
+  })
+}
+
+for (const width of [390, 1280, 1600, 1920])
+  test(`All twelve columns have room at ${width} px`, width === 1280 ? {} : rare, async ({ page, service }) => {
+    const noted = recent(5, '0.0.6006', {
+      name: 'SCHEDULECREATE',
+      entity_id: '0.0.11037472',
+      memo_base64: btoa('to be signed by the whole board before Friday'),
+      charged_tx_fee: 559_675_500n,
+      transfers: transfersOf(['0.0.98', 559_675_500n], ['0.0.6006', -559_675_500n]),
+    })
+    await service.importTransactions([noted])
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await open(page, '/transactions')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of ['Entity', 'Memo', 'Latency', 'Nonce']) await page.getByRole('checkbox', { name }).check()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width, height: 900 })
+    await expect(rows(page)).toHaveCount(5)
+    expect(await misplaced(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
 test('Three copied rows are three lines with tabs between their cells', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/transactions')

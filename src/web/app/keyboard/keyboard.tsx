@@ -29,7 +29,13 @@ export function Keyboard({ hasShortcuts, onOpen }: KeyboardProps) {
     if (event.defaultPrevented || event.isComposing) return
     const awaitsPage = performance.now() < awaitsPageUntil.current
     awaitsPageUntil.current = 0
-    const action = actionOf(event, { isTyping: takesKeys(event.target), awaitsPage, hasShortcuts })
+    const { target } = event
+    const action = actionOf(event, {
+      isTyping: takesKeys(target),
+      isInList: isInList(target),
+      awaitsPage,
+      hasShortcuts,
+    })
     if (!action) return
     event.preventDefault()
     act(action)
@@ -43,19 +49,33 @@ export function Keyboard({ hasShortcuts, onOpen }: KeyboardProps) {
   return null
 }
 
-/** Moves the focus to the next or previous item of the page's lists (`data-list`); stops at the ends. */
+/** Moves the focus to the next or previous entry of the lists of the page (`data-list`); stops at the ends, and begins with what is seen. */
 function moveInLists(step: 1 | -1): void {
   const entries = [...document.querySelectorAll('[data-list] > *')]
     .map((entry) => (entry.matches(focusable) ? entry : entry.querySelector(focusable)))
     .filter((entry): entry is HTMLElement => entry instanceof HTMLElement)
   const at = entries.findIndex((entry) => entry.closest('[data-list] > *')?.contains(document.activeElement))
-  const next = at === -1 ? (step === 1 ? 0 : entries.length - 1) : at + step
-  const entry = entries[next]
+  const entry = at === -1 ? entryInSight(entries, step) : entries[at + step]
   entry?.focus()
   entry?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Focuses the page's search box; false if it has none. */
+/** The first or last of the entries that are on the screen: a long list may have been scrolled past the one that had the focus. */
+function entryInSight(entries: readonly HTMLElement[], step: 1 | -1): HTMLElement | undefined {
+  const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const seen = entries.filter((entry) => {
+    const place = entry.getBoundingClientRect()
+    return place.top >= top && place.bottom <= innerHeight
+  })
+  const some = seen.length > 0 ? seen : entries
+  return step === 1 ? some[0] : some.at(-1)
+}
+
+function isInList(target: EventTarget | null): boolean {
+  return target instanceof HTMLAnchorElement && target.closest('[data-list]') !== null
+}
+
+/** Puts the cursor into the page's search box; false where the page has none. */
 function focusSearch(): boolean {
   const box = document.querySelector('[data-search]')
   if (!(box instanceof HTMLInputElement)) return false

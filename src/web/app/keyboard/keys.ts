@@ -28,17 +28,25 @@ const actions: Readonly<Record<string, KeyAction>> = {
 interface KeyState {
   /** True if the focused field or dialog needs the key. */
   readonly isTyping: boolean
-  /** True after `g`. */
+  /** An entry of a list has the focus: the arrow keys move it. */
+  readonly isInList: boolean
+  /** After `g`. */
   readonly awaitsPage: boolean
   /** Users can switch off shortcuts without a modifier (WCAG 2.1.4). */
   readonly hasShortcuts: boolean
 }
 
-/** The palette opens from anywhere; all other shortcuts are inactive while the user is typing. */
-export function actionOf(pressed: PressedKey, { isTyping, awaitsPage, hasShortcuts }: KeyState): KeyAction | null {
+/** The action of a key. The palette opens from anywhere, everything else only where nobody types. */
+export function actionOf(
+  pressed: PressedKey,
+  { isTyping, isInList, awaitsPage, hasShortcuts }: KeyState,
+): KeyAction | null {
   const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key
   if ((pressed.ctrlKey || pressed.metaKey) && !pressed.altKey && key === 'k') return { kind: 'open', dialog: 'palette' }
-  if (isTyping || !hasShortcuts || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
+  if (isTyping || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
+  if (isInList && (key === 'ArrowDown' || key === 'ArrowUp'))
+    return { kind: 'move', step: key === 'ArrowDown' ? 1 : -1 }
+  if (!hasShortcuts) return null
   if (awaitsPage) {
     const page = allPages.find((candidate) => candidate.key === key)
     return page ? { kind: 'go', path: page.path } : null

@@ -10,6 +10,8 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
   ...held,
 })
 
+const nowhere = { isTyping: false, isInList: false, awaitsPage: false, hasShortcuts: true }
+
 describe('actionOf', () => {
   it.each([
     ['/', { kind: 'search' }],
@@ -20,33 +22,40 @@ describe('actionOf', () => {
     ['x', null],
     ['toString', null],
   ])('The key %j has its meaning', (key, expected) => {
-    expect(actionOf(press(key), { isTyping: false, awaitsPage: false, hasShortcuts: true })).toEqual(expected)
+    expect(actionOf(press(key), nowhere)).toEqual(expected)
   })
 
   it.each(allPages.map(({ key, path }) => [key, path]))('g %s goes to %s', (key, path) => {
-    expect(actionOf(press(key), { isTyping: false, awaitsPage: true, hasShortcuts: true })).toEqual({
+    expect(actionOf(press(key), { ...nowhere, awaitsPage: true })).toEqual({
       kind: 'go',
       path,
     })
   })
 
   it('returns no action after g and a letter without a page', () => {
-    expect(actionOf(press('j'), { isTyping: false, awaitsPage: true, hasShortcuts: true })).toBeNull()
+    expect(actionOf(press('j'), { ...nowhere, awaitsPage: true })).toBeNull()
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])('opens the palette for %j and k, even while typing', (held) => {
-    expect(actionOf(press('k', held), { isTyping: true, awaitsPage: false, hasShortcuts: true })).toEqual({
+    expect(actionOf(press('k', held), { ...nowhere, isTyping: true })).toEqual({
       kind: 'open',
       dialog: 'palette',
     })
   })
 
   it.each(['/', 'j', 'k', '?', 'g'])('treats %s as a letter while typing', (key) => {
-    expect(actionOf(press(key), { isTyping: true, awaitsPage: false, hasShortcuts: true })).toBeNull()
+    expect(actionOf(press(key), { ...nowhere, isTyping: true })).toBeNull()
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('leaves %j and a letter to the browser', (held) => {
-    expect(actionOf(press('j', held), { isTyping: false, awaitsPage: false, hasShortcuts: true })).toBeNull()
+    expect(actionOf(press('j', held), nowhere)).toBeNull()
+  })
+
+  it('moves through a list with the arrow keys once an entry has the focus, and leaves them to the browser elsewhere', () => {
+    const inList = { ...nowhere, isInList: true, hasShortcuts: false }
+    expect(actionOf(press('ArrowDown'), inList)).toEqual({ kind: 'move', step: 1 })
+    expect(actionOf(press('ArrowUp'), inList)).toEqual({ kind: 'move', step: -1 })
+    expect(actionOf(press('ArrowDown'), nowhere)).toBeNull()
   })
 
   it('gives each page a different letter', () => {

@@ -61,12 +61,65 @@ export function useHasColumn(column: Column): boolean {
   return use(ColumnsContext).has(column)
 }
 
-/** The grid of wide screens; undefined for the default columns, whose grid is in the style sheet. */
+export const TwoLinesContext = createContext(false)
+
+export function useHasTwoLines(): boolean {
+  return use(TwoLinesContext)
+}
+
+/** What the flexible columns need to be of use, and what the rest takes, in rem. */
+const needs: Readonly<Record<Column, number>> = {
+  time: 8.5,
+  id: 6.75,
+  type: 8.75,
+  payer: 5.25,
+  entity: 5.25,
+  result: 5.25,
+  what: 12,
+  memo: 8,
+  fee: 6,
+  latency: 4.5,
+  nonce: 3.5,
+  node: 3.25,
+}
+const gapNeeds = 0.5
+/** The width of a line on the narrowest screen that shows all columns. */
+const roomRem = 61
+
+/** Whether more columns are chosen than fit into one line of most screens: they take two. */
+export function takeTwoLines(chosen: readonly Column[]): boolean {
+  return chosen.reduce((sum, column) => sum + needs[column] + gapNeeds, 0) > roomRem
+}
+
+/** The grid of wide screens; undefined for the usual columns, whose grid is in the style sheet. */
 export function gridOf(chosen: readonly Column[]): Readonly<Record<string, string>> | undefined {
   if (chosen.length === usual.length && usual.every((column) => chosen.includes(column))) return undefined
   return {
     '--ledger-areas': `'${chosen.join(' ')}'`,
     '--ledger-columns': chosen.map((column) => widths[column]).join(' '),
+    ...(takeTwoLines(chosen) && gridOfTwoLines(chosen)),
+  }
+}
+
+/** Which columns share their width, the upper and the lower one. The content takes what the lower ones leave free. */
+const pairs: readonly (readonly [Column, Column])[] = [
+  ['time', 'entity'],
+  ['id', 'what'],
+  ['type', 'what'],
+  ['payer', 'what'],
+  ['result', 'memo'],
+  ['fee', 'latency'],
+  ['node', 'nonce'],
+]
+
+function gridOfTwoLines(chosen: readonly Column[]): Readonly<Record<string, string>> {
+  const has = (column: Column) => chosen.includes(column)
+  const drawn = pairs.filter(([upper, lower]) => has(upper) || (has(lower) && lower !== 'what'))
+  const below = drawn.map(([, lower]) => (has(lower) ? lower : '.'))
+  const line = (cells: readonly string[]) => `'${cells.join(' ')}'`
+  return {
+    '--ledger-areas-2': `${line(drawn.map(([upper]) => (has(upper) ? upper : '.')))} ${line(below)}`,
+    '--ledger-columns-2': drawn.map(([upper]) => (upper === 'result' ? 'minmax(0,1fr)' : widths[upper])).join(' '),
   }
 }
 

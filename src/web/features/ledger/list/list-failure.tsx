@@ -101,10 +101,7 @@ function useExplanation({ error }: TaskFailure, filter: ListFilter): Pick<Failur
   const isSilent = kind === 'unavailable' || kind === 'upstream' || kind === 'timeout'
   return {
     title: isSilent && isUnconfirmed ? listFailureMessages.cannotConfirm : title,
-    advice: [
-      serverMessageOf(error) ?? advice,
-      isSilent && isSlowQuery(filter) && listFailureMessages.slowQuery,
-    ]
+    advice: [serverMessageOf(error) ?? advice, isSilent && isSlowQuery(filter) && listFailureMessages.slowQuery]
       .filter(Boolean)
       .join(' '),
   }

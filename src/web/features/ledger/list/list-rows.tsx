@@ -13,7 +13,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { listMessages } from './messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import { CompactTransferLine } from './compact-transfer.tsx'
-import { useHasColumn } from './columns.ts'
+import { useHasColumn, useHasTwoLines } from './columns.ts'
 import type { ListLine } from './list-lines.ts'
 import type { ListGap } from '#domain/ledger/list/transaction-list.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -99,7 +99,8 @@ function IdCell({ row, isOwn }: IdCellProps) {
 function ResultCell({ row }: { readonly row: TransactionRow }) {
   const isShown = useHasColumn('result')
   const hasContent = useHasColumn('what')
-  const isRoomy = !row.success && row.transfer === null && hasContent
+  const hasTwoLines = useHasTwoLines()
+  const isRoomy = !row.success && row.transfer === null && hasContent && !hasTwoLines
   const alone = isRoomy && touchedBy(row) === null
   if (!isShown) return null
   return (
@@ -134,6 +135,7 @@ function touchedBy({ entity, payer }: TransactionRow): string | null {
 /** The touched entity and the transfer, or else the memo. Empty if there is only the fee. */
 function ContentCell({ row }: { readonly row: TransactionRow }) {
   const isShown = useHasColumn('what')
+  const hasTwoLines = useHasTwoLines()
   const { transfer, payer, success, type, memo: note } = row
   const touched = touchedBy(row)
   if (!isShown) return null
@@ -141,9 +143,11 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
   return (
     <td
       className={classes(
-        'flex items-baseline gap-1.5 [grid-area:what] max-sm:[grid-column:1/-1]',
+        'flex items-baseline gap-1.5 [grid-area:what]',
+        // Otherwise the fee stands beside it.
+        transfer !== null && 'max-sm:[grid-column:1/-1]',
         !success && 'max-sm:sr-only',
-        !success && !transfer && touched !== null && 'xl:max-w-38 xl:justify-self-end',
+        !success && !transfer && touched !== null && !hasTwoLines && 'xl:max-w-38 xl:justify-self-end',
       )}
     >
       {touched !== null && (

@@ -10,7 +10,7 @@ import { useNetwork } from '../../../platform/network.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { useDrawingTime } from '../../../platform/now.ts'
 import { useZones } from '../../../platform/zone.tsx'
-import { ColumnsContext, gridOf, useColumns, type Column } from './columns.ts'
+import { ColumnsContext, gridOf, takeTwoLines, TwoLinesContext, useColumns, type Column } from './columns.ts'
 import type { ListLine } from './list-lines.ts'
 import { GapRow, GroupRow, LedgerRow } from './list-rows.tsx'
 import { listMessages } from './messages.ts'
@@ -49,13 +49,15 @@ export function TransactionTable(props: TransactionTableProps) {
   const { hourCycle } = useZones()
   const chosen = useColumns()
   const shown = useMemo(() => new Set(chosen), [chosen])
+  const hasTwoLines = takeTwoLines(chosen)
   return (
     <table
       aria-label={listMessages.list}
       aria-rowcount={isComplete ? lines.length + 1 : -1}
       data-dated={isDated ? '' : undefined}
       data-clock={hourCycle}
-      className="block [overflow-anchor:none]"
+      data-lines={hasTwoLines ? 2 : undefined}
+      className="ledger-table block [overflow-anchor:none]"
       onCopy={copyRows}
       style={gridOf(chosen)}
     >
@@ -63,27 +65,31 @@ export function TransactionTable(props: TransactionTableProps) {
       <Spacer lines={from} />
       <tbody ref={body} data-list="" className="block">
         <ColumnsContext value={shown}>
-          <PlainLinks>
-            {drawn.map((line, offset) => {
-              const index = from + offset + 2
-              if (!line) return null
-              if (line.kind === 'gap')
+          <TwoLinesContext value={hasTwoLines}>
+            <PlainLinks>
+              {drawn.map((line, offset) => {
+                const index = from + offset + 2
+                if (!line) return null
+                if (line.kind === 'gap')
+                  return (
+                    <GapRow
+                      key={line.key}
+                      gap={line.gap}
+                      index={index}
+                      isFilling={fillingLink === line.gap.link}
+                      onFill={onFill}
+                    />
+                  )
+                if (line.kind === 'group') {
+                  const { kind: _, key, ...group } = line
+                  return <GroupRow key={key} {...group} index={index} onToggle={onToggle} />
+                }
                 return (
-                  <GapRow
-                    key={line.key}
-                    gap={line.gap}
-                    index={index}
-                    isFilling={fillingLink === line.gap.link}
-                    onFill={onFill}
-                  />
+                  <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} index={index} />
                 )
-              if (line.kind === 'group') {
-                const { kind: _, key, ...group } = line
-                return <GroupRow key={key} {...group} index={index} onToggle={onToggle} />
-              }
-              return <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} index={index} />
-            })}
-          </PlainLinks>
+              })}
+            </PlainLinks>
+          </TwoLinesContext>
         </ColumnsContext>
       </tbody>
       <Spacer lines={lines.length - to} />
@@ -131,7 +137,7 @@ function Headings({ chosen }: { readonly chosen: readonly Column[] }) {
   return (
     <thead className="z-10 block border-b border-line bg-raised max-xl:sr-only xl:sticky xl:top-(--strip) xl:rounded-t-xl">
       <tr aria-rowindex={1} className="ledger-line px-4 text-xs text-quiet">
-        <Heading>
+        <Heading column="time">
           <button
             type="button"
             title={columns.toZone(next === 'utc' ? 'UTC' : timeMessages.city(mine))}
@@ -144,7 +150,7 @@ function Headings({ chosen }: { readonly chosen: readonly Column[] }) {
         {chosen
           .filter((column) => column !== 'time')
           .map((column) => (
-            <Heading key={column} atEnd={endColumns.has(column)} onlyWide={extraColumns.has(column)}>
+            <Heading key={column} column={column}>
               {listMessages.columnNames[column]}
             </Heading>
           ))}
@@ -154,16 +160,20 @@ function Headings({ chosen }: { readonly chosen: readonly Column[] }) {
 }
 
 interface HeadingProps {
-  readonly atEnd?: boolean
-  readonly onlyWide?: boolean
+  readonly column: Column
   readonly children: ReactNode
 }
 
-function Heading({ atEnd = false, onlyWide = false, children }: HeadingProps) {
+function Heading({ column, children }: HeadingProps) {
   return (
     <th
       scope="col"
-      className={classes('truncate font-normal', atEnd ? 'text-end' : 'text-start', onlyWide && 'max-xl:hidden')}
+      className={classes(
+        'truncate font-normal',
+        endColumns.has(column) ? 'text-end' : 'text-start',
+        extraColumns.has(column) && 'max-xl:hidden',
+      )}
+      style={{ gridArea: column }}
     >
       {children}
     </th>
