@@ -14,7 +14,7 @@ export function BoundaryFailure(caught: CaughtError) {
   return <Failed {...useFailed(caught)} />
 }
 
-/** The same for one part of a page: what several of them would say alike, only one says. */
+/** Like `BoundaryFailure`, for one part of a page. If several parts have the same failure, only one shows it. */
 export function SectionFailure(caught: CaughtError) {
   const failed = useFailed(caught)
   return useSaysFailure(failed.failure) ? (

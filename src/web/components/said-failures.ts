@@ -3,16 +3,16 @@ import type { Failure } from '../platform/failure.ts'
 import { createStore, useStore } from '../platform/store.ts'
 
 interface Part {
-  /** What the general words for the failure are, whatever words the part itself uses. */
+  /** The general title of the failure, whatever title the part shows. */
   readonly title: string
-  /** What the page is about, such as its list: it says a failure even where another part comes first. */
+  /** The subject of the page, such as its list: it reports a failure even if another part comes first. */
   readonly isMain: boolean
 }
 
-/** The parts of the page that failed, in their order. */
+/** The failed parts of the page, in order. */
 const parts = createStore<readonly Part[]>([])
 
-/** Whether this part is the one that says the failure; the others only refer to it. */
+/** Whether this part reports the failure; the others only refer to it. */
 export function useSaysFailure({ title }: Pick<Failure, 'title'>, isMain = false): boolean {
   const own = useMemo(() => ({ title, isMain }), [title, isMain])
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useSaysFailure({ title }: Pick<Failure, 'title'>, isMain = false
   return (alike.find((one) => one.isMain) ?? alike[0]) === own
 }
 
-/** Whether what the page is about has failed, and says so. */
+/** Whether the main part of the page reports a failure. */
 export function useIsMainFailureSaid(): boolean {
   return useStore(parts).some(({ isMain }) => isMain)
 }

@@ -49,7 +49,7 @@ export function Keyboard({ hasShortcuts, onOpen }: KeyboardProps) {
   return null
 }
 
-/** Moves the focus to the next or previous entry of the lists of the page (`data-list`); stops at the ends, and begins with what is seen. */
+/** Moves the focus to the next or previous item of the page's lists (`data-list`); starts with a visible one, stops at the ends. */
 function moveInLists(step: 1 | -1): void {
   const entries = [...document.querySelectorAll('[data-list] > *')]
     .map((entry) => (entry.matches(focusable) ? entry : entry.querySelector(focusable)))
@@ -60,7 +60,7 @@ function moveInLists(step: 1 | -1): void {
   entry?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The first or last of the entries that are on the screen: a long list may have been scrolled past the one that had the focus. */
+/** The first or last visible item: a long list may have been scrolled past the one that had the focus. */
 function entryInSight(entries: readonly HTMLElement[], step: 1 | -1): HTMLElement | undefined {
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const seen = entries.filter((entry) => {
@@ -75,7 +75,7 @@ function isInList(target: EventTarget | null): boolean {
   return target instanceof HTMLAnchorElement && target.closest('[data-list]') !== null
 }
 
-/** Puts the cursor into the page's search box; false where the page has none. */
+/** Focuses the page's search box; false if it has none. */
 function focusSearch(): boolean {
   const box = document.querySelector('[data-search]')
   if (!(box instanceof HTMLInputElement)) return false

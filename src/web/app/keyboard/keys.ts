@@ -28,15 +28,15 @@ const actions: Readonly<Record<string, KeyAction>> = {
 interface KeyState {
   /** True if the focused field or dialog needs the key. */
   readonly isTyping: boolean
-  /** An entry of a list has the focus: the arrow keys move it. */
+  /** A list item has the focus: the arrow keys move it. */
   readonly isInList: boolean
-  /** After `g`. */
+  /** True after `g`. */
   readonly awaitsPage: boolean
   /** Users can switch off shortcuts without a modifier (WCAG 2.1.4). */
   readonly hasShortcuts: boolean
 }
 
-/** The action of a key. The palette opens from anywhere, everything else only where nobody types. */
+/** The palette opens from anywhere; all other shortcuts are inactive while the user is typing. */
 export function actionOf(
   pressed: PressedKey,
   { isTyping, isInList, awaitsPage, hasShortcuts }: KeyState,

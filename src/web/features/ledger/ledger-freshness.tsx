@@ -23,7 +23,7 @@ interface FreshLedgerProps extends Partial<StaleNoteProps> {
   readonly children: ReactNode
 }
 
-/** Grays figures of a ledger that does not answer, and says since when; or that asking for them failed. */
+/** Grays out figures of a ledger that does not respond, and says since when; or that refreshing them failed. */
 export function FreshLedger({ query, className, children }: FreshLedgerProps) {
   const freshness = useLedgerFreshness()
   return (
@@ -39,7 +39,7 @@ interface LedgerFreshnessNoteProps {
   readonly query: StaleNoteProps['query'] | undefined
 }
 
-/** "As of 06:06" after two missed polls; "Cannot confirm" after a minute. Where the list says what failed, the figures say only how old they are. */
+/** "As of 06:06" after two missed polls; "Cannot confirm" after a minute. Where the list reports the failure, the figures only give their age. */
 function LedgerFreshnessNote({ freshness: { state, at }, query }: LedgerFreshnessNoteProps) {
   const isSaid = useIsMainFailureSaid()
   const words = ledgerMessages.freshness

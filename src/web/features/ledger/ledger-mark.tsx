@@ -33,8 +33,9 @@ function useMark() {
   const { state, at } = useLedgerFreshness()
   const { shown, hourCycle } = useZones()
   const time = at === null ? null : formatTime(at, shown, 'time', null, hourCycle)
-  if (state === 'unconfirmed') return { status: 'unknown', words: ledgerMessages.silent(time), short: ledgerMessages.silentInShort(time) } as const
-  // A source that has just begun has not failed yet.
+  if (state === 'unconfirmed')
+    return { status: 'unknown', words: ledgerMessages.silent(time), short: ledgerMessages.silentInShort(time) } as const
+  // A source that has just started has not failed yet.
   if (state === 'confirmed' || time === null) return null
   const words = ledgerMessages.late(time)
   return { status: 'degraded', words, short: words } as const

@@ -67,7 +67,7 @@ export function useHasTwoLines(): boolean {
   return use(TwoLinesContext)
 }
 
-/** What the flexible columns need to be of use, and what the rest takes, in rem. */
+/** The width of each column in rem; for flexible ones the least that is useful. */
 const needs: Readonly<Record<Column, number>> = {
   time: 8.5,
   id: 6.75,
@@ -83,15 +83,15 @@ const needs: Readonly<Record<Column, number>> = {
   node: 3.25,
 }
 const gapNeeds = 0.5
-/** The width of a line on the narrowest screen that shows all columns. */
+/** The width of a row at the narrowest screen with one row per transaction. */
 const roomRem = 61
 
-/** Whether more columns are chosen than fit into one line of most screens: they take two. */
+/** Whether the chosen columns need two lines on most screens. */
 export function takeTwoLines(chosen: readonly Column[]): boolean {
   return chosen.reduce((sum, column) => sum + needs[column] + gapNeeds, 0) > roomRem
 }
 
-/** The grid of wide screens; undefined for the usual columns, whose grid is in the style sheet. */
+/** The grid of wide screens; undefined for the default columns, whose grid is in the style sheet. */
 export function gridOf(chosen: readonly Column[]): Readonly<Record<string, string>> | undefined {
   if (chosen.length === usual.length && usual.every((column) => chosen.includes(column))) return undefined
   return {
@@ -101,7 +101,7 @@ export function gridOf(chosen: readonly Column[]): Readonly<Record<string, strin
   }
 }
 
-/** Which columns share their width, the upper and the lower one. The content takes what the lower ones leave free. */
+/** Columns that stand above each other in two lines. The content spans several. */
 const pairs: readonly (readonly [Column, Column])[] = [
   ['time', 'entity'],
   ['id', 'what'],
@@ -116,11 +116,15 @@ function gridOfTwoLines(chosen: readonly Column[]): Readonly<Record<string, stri
   const has = (column: Column) => chosen.includes(column)
   const drawn = pairs.filter(([upper, lower]) => has(upper) || (has(lower) && lower !== 'what'))
   const below = drawn.map(([, lower]) => (has(lower) ? lower : '.'))
-  const line = (cells: readonly string[]) => `'${cells.join(' ')}'`
   return {
-    '--ledger-areas-2': `${line(drawn.map(([upper]) => (has(upper) ? upper : '.')))} ${line(below)}`,
+    '--ledger-areas-2': `${lineOf(drawn.map(([upper]) => (has(upper) ? upper : '.')))} ${lineOf(below)}`,
     '--ledger-columns-2': drawn.map(([upper]) => (upper === 'result' ? 'minmax(0,1fr)' : widths[upper])).join(' '),
   }
+}
+
+/** Areas of a line of a grid in CSS. */
+function lineOf(cells: readonly string[]): string {
+  return `'${cells.join(' ')}'`
 }
 
 function readChosen(): readonly Column[] {

@@ -21,7 +21,7 @@ export function ListFailure({ task, filter, onRetry }: ListFailureProps) {
   return task.failure && <Whole task={task} failure={task.failure} filter={filter} onRetry={onRetry} />
 }
 
-/** One line: earlier rows stay on the page. */
+/** A single line, so that earlier rows stay visible. */
 export function ListFailureLine({ task, filter, onRetry }: ListFailureProps) {
   return task.failure && <Line task={task} failure={task.failure} filter={filter} onRetry={onRetry} />
 }
@@ -93,7 +93,7 @@ function RetryButton({ isBusy, onRetry }: { readonly isBusy: boolean; readonly o
   )
 }
 
-/** The list says what failed for the whole page. */
+/** The list reports the failure for the whole page. */
 function useExplanation({ error }: TaskFailure, filter: ListFilter): Pick<Failure, 'title' | 'advice'> {
   useSaysFailure(toFailure(error), true)
   const isUnconfirmed = useLedgerFreshness().state === 'unconfirmed'

@@ -144,7 +144,7 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
     <td
       className={classes(
         'flex items-baseline gap-1.5 [grid-area:what]',
-        // Otherwise the fee stands beside it.
+        // Without a transfer, the fee is next to it.
         transfer !== null && 'max-sm:[grid-column:1/-1]',
         !success && 'max-sm:sr-only',
         !success && !transfer && touched !== null && !hasTwoLines && 'xl:max-w-38 xl:justify-self-end',
