@@ -5,7 +5,7 @@ import { backoffMs } from '../platform/retry.ts'
 import { Countdown } from './countdown.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { failureNoticeMessages as messages } from './messages/failure.ts'
-import { useSaysFailure } from './said-failures.ts'
+import { useSaysFailure } from '../platform/said-failures.ts'
 import type { CaughtError } from './ui/boundary.tsx'
 import { Button } from './ui/button.tsx'
 

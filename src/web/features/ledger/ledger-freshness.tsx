@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ledgerFreshness, type LedgerFreshness } from '#domain/ledger/figures/ledger-freshness.ts'
 import { AsOf, StaleNote, type StaleNoteProps } from '../../components/freshness.tsx'
-import { useIsMainFailureSaid } from '../../components/said-failures.ts'
+import { useIsMainFailureSaid } from '../../platform/said-failures.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { classes } from '../../components/ui/classes.ts'

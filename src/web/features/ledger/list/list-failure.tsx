@@ -1,7 +1,7 @@
 import type { ListFilter } from '#domain/ledger/transaction-filter.ts'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
-import { useSaysFailure } from '../../../components/said-failures.ts'
+import { useSaysFailure } from '../../../platform/said-failures.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react'
-import type { Failure } from '../platform/failure.ts'
-import { createStore, useStore } from '../platform/store.ts'
+import type { Failure } from './failure.ts'
+import { createStore, useStore } from './store.ts'
 
 interface Part {
   /** The general title of the failure, whatever title the part shows. */
