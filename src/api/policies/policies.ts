@@ -224,6 +224,8 @@ export interface PolicyBlock {
   /** The UUID of the earlier step that this one is an alternative to: a user reaches only one of them. */
   readonly insteadOf?: string | null | undefined
   readonly title: string | null
+  /** A name for an untitled block, from its buttons, documents or contents. */
+  readonly called?: string | null | undefined
   readonly children: readonly PolicyBlock[]
 }
 
@@ -241,6 +243,7 @@ export const PolicyBlock: v.GenericSchema<unknown, PolicyBlock> = v.object({
   layout: v.optional(v.nullable(v.string())),
   insteadOf: v.optional(v.nullable(v.string())),
   title: text,
+  called: v.optional(v.nullable(v.string())),
   children: list(v.lazy(() => PolicyBlock)),
 })
 

@@ -7,6 +7,8 @@ export interface Block {
   readonly tag: string
   /** Empty if there is none. */
   readonly title: string
+  /** A name for an untitled block, from its contents; empty if there is none. */
+  readonly called: string
   /** Its title, or that of the page around it; empty if neither has one. */
   readonly name: string
   readonly type: string
@@ -131,6 +133,7 @@ function blockOf(block: PolicyBlock, around: Around): Block {
     id,
     tag,
     title,
+    called,
     blockType,
     permissions,
     defaultActive,
@@ -150,6 +153,7 @@ function blockOf(block: PolicyBlock, around: Around): Block {
     ...own,
     tag: tag ?? '',
     title: title ?? '',
+    called: called ?? '',
     permissions,
     defaultActive,
     dependencies,

@@ -1,6 +1,6 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { isActive, notRunAt, permits, waitsFor, type PolicyAccess } from '../block-access.ts'
-import { blockTitle } from './block-title.ts'
+import { blockCalled, blockTitle } from './block-title.ts'
 import { boundTags } from './grid-columns.ts'
 import { stepAlternatives } from './step-alternatives.ts'
 import { objectsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
@@ -27,6 +27,7 @@ export function configuredBlock(
 ): Omit<PolicyBlock, 'active' | 'isRun' | 'children'> {
   const { id, tag, blockType, permissions, defaultActive, uiMetaData } = block
   const { fields, type } = uiMetaData
+  const title = blockTitle(workflow, block)
   return {
     id,
     tag,
@@ -38,6 +39,7 @@ export function configuredBlock(
     bound: objectsIn(fields).flatMap(boundTags),
     layout: typeof type === 'string' ? type : null,
     insteadOf: stepAlternatives(workflow).get(id) ?? null,
-    title: blockTitle(workflow, block),
+    title,
+    called: title === null ? blockCalled(workflow, block) : null,
   }
 }

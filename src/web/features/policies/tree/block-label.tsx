@@ -43,9 +43,9 @@ export function BlockIcon({ type, size = 15 }: { readonly type: string; readonly
   return <Icon size={size} aria-hidden className="shrink-0 text-quiet" />
 }
 
-/** A block's name for users: its title, or that of the page around it. Tags are only for policy authors. */
-export function spokenName({ name, type }: Pick<Block, 'name' | 'type'>): string {
-  return name || policyMessages.type(type)
+/** A block's name for users: its title, that of the page around it, or a name from its contents. */
+export function spokenName({ name, called, type }: Pick<Block, 'name' | 'called' | 'type'>): string {
+  return name || called || policyMessages.type(type)
 }
 
 /** What a block waits for, in words. The user's tree does not contain the blocks of others. */

@@ -160,9 +160,23 @@ function Steps({ view, block, level }: WorkBlockProps) {
   )
 }
 
-/** An untitled page is named after its first content. */
-function nameOf({ title, type, children }: Block): string {
-  if (title !== '') return title
-  const first = holders.has(type) ? children.find((child) => isShownInWork(child)) : undefined
-  return first ? nameOf(first) : policyMessages.type(type)
+/** An untitled page is named after its contents. */
+function nameOf(block: Block): string {
+  return saidName(block) ?? policyMessages.type(firstShown(block).type)
+}
+
+function saidName({ title, called, type, children }: Block): string | null {
+  const own = title || called
+  if (own !== '' || !holders.has(type)) return own || null
+  return (
+    children
+      .filter(isShownInWork)
+      .map(saidName)
+      .find((name) => name !== null) ?? null
+  )
+}
+
+function firstShown(block: Block): Block {
+  const first = holders.has(block.type) ? block.children.find(isShownInWork) : undefined
+  return first ? firstShown(first) : block
 }
