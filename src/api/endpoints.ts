@@ -100,6 +100,7 @@ import {
   getGridRows,
   getPolicyFlow,
   getPolicyWork,
+  listHeldBack,
 } from './policies/policy-work.ts'
 import { compareWithFile, getPolicyComparison, getPolicyLint, listPolicyVersions } from './policies/policy-review.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn } from './accounts/passkeys.ts'
@@ -238,6 +239,7 @@ export const endpoints = {
     getGridFacts,
     getGridRows,
     getDocumentHistories,
+    listHeldBack,
     getPolicyLint,
     listPolicyVersions,
     getPolicyComparison,

@@ -167,7 +167,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(boundRefusedTokens({ clientAddress, limits, monotonic }))
   if (files) serveFiles(app, files, area.guard, limits)
   servePolicyFiles(app, { files: options.policyFiles, guard: area.guard, now })
-  servePolicyReview(app, { files: options.policyFiles, guard: area.guard })
+  servePolicyReview(app, { files: options.policyFiles, guard: area.guard, now })
   const accountLimit = limitBody(limits.accountBodyBytes, accountBodyTooLarge)
   for (const path of [
     '/api/v1/accounts/*',

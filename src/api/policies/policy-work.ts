@@ -210,3 +210,24 @@ export const getPolicyFlow = endpoint({
   output: PolicyFlow,
   errors,
 })
+
+const HeldBack = v.object({
+  blockId: v.string(),
+  /** The title of the block or of the page around it. */
+  title: v.string(),
+  count: v.number(),
+  /** The timer that releases the documents, with its next tick or its end; null if there is none. */
+  timer: v.nullable(v.object({ state: v.picklist(['runs', 'ended', 'idle']), at: text })),
+  /** The formula that releases the documents. */
+  condition: text,
+})
+export type HeldBack = v.InferOutput<typeof HeldBack>
+
+export const listHeldBack = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/policy-held/{policyId}',
+  summary: 'How many documents blocks collect, and until when: all for the owner, their own for others',
+  output: v.array(HeldBack),
+  errors,
+})

@@ -28,8 +28,11 @@ export async function runReviewCommand(store: Store, command: ReviewCommand): Pr
     }
   }
   const policy = await policyAt(store, command.policy)
+  const now = Date.now()
   const findings =
-    'file' in policy ? lintFile(policy.file.bytes, policy.file.name) : await lintStoredPolicy(store, policy.policyId)
+    'file' in policy
+      ? lintFile(policy.file.bytes, policy.file.name, now)
+      : await lintStoredPolicy(store, policy.policyId, now)
   return {
     text: [...findings.map(findingText), summaryOf(findings)].join('\n'),
     hasErrors: findings.some(({ severity }) => severity === 'error'),

@@ -210,6 +210,7 @@ describe('/openapi.json', () => {
       'getGridRows uuid',
       'getDocumentHistories policyId',
       'getDocumentHistories ids',
+      'listHeldBack policyId',
       'getPolicyLint policyId',
       'listPolicyVersions policyId',
       'getPolicyComparison policyId',

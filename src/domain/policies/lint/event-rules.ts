@@ -1,5 +1,7 @@
 import { isKept } from '../block-types.ts'
+import { utcIso } from '../../time/instant.ts'
 import { blockEvents } from '../event-links.ts'
+import { nextTick, timerSchedule } from '../rules/timer-schedule.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import {
   isInChain,
@@ -116,7 +118,7 @@ function deadSwitch(subject: LintSubject, block: WorkflowBlock): PolicyFinding[]
 }
 
 function deadTimer(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] {
-  if (linksOfOutput(subject, block, blockEvents.timer).length > 0) return []
+  if (linksOfOutput(subject, block, blockEvents.timer).length > 0) return stoppedTimer(subject, block)
   return [
     findingAt(subject, block, {
       rule: 'dead-end',
@@ -125,6 +127,18 @@ function deadTimer(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] 
       advice: 'Add an event from its output “TimerEvent”, or remove the timer.',
     }),
   ]
+}
+
+/** A timer that never ticks again leaves the documents waiting for it. */
+function stoppedTimer(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] {
+  const schedule = timerSchedule(block.own)
+  const advice = 'Change the period or the end of the timer.'
+  if (typeof schedule === 'string')
+    return [findingAt(subject, block, { rule: 'dead-end', severity: 'error', message: schedule, advice })]
+  if (nextTick(schedule, subject.now) !== null) return []
+  const when = Number.isFinite(schedule.endsAt) ? ` It ends on ${utcIso(schedule.endsAt).slice(0, 10)}.` : ''
+  const message = `The timer never goes off again: what waits for it waits forever.${when}`
+  return [findingAt(subject, block, { rule: 'dead-end', severity: 'warning', message, advice })]
 }
 
 /** Blocks whose output is not stored, but only passed on. */

@@ -5,6 +5,7 @@ import { objectsIn, textsIn, workflowOf, type Workflow, type WorkflowBlock } fro
 import type { JsonObject } from '../../json/json-value.ts'
 
 export interface LintedPolicy {
+  readonly now: number
   /** Every block in it has an id. */
   readonly config: JsonObject
   readonly isEventDriven: boolean

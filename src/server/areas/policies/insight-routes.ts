@@ -5,6 +5,7 @@ import {
   getGridRows,
   getPolicyFlow,
   getPolicyWork,
+  listHeldBack,
 } from '#api/policies/policy-work.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Hono } from 'hono'
@@ -42,5 +43,9 @@ export function serveInsight(app: Hono, { insight }: Pick<PolicySource, 'insight
   serve(app, getPolicyFlow, async ({ param, query, context }) => {
     const caller = await guard(context, mayUse)
     return json(await known().flow(param('policyId'), caller, query.document ?? null))
+  })
+  serve(app, listHeldBack, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return json(await known().heldBack(param('policyId'), caller))
   })
 }

@@ -63,7 +63,7 @@ export interface PolicyFiles {
   dependents(policyId: string, sender: FileSender): Promise<PolicyDependents>
   rename(policyId: string, name: string, sender: FileSender, now: number): Promise<void>
   remove(policyId: string, sender: FileSender, now: number): Promise<void>
-  lint(policyId: string): Promise<readonly PolicyFinding[]>
+  lint(policyId: string, now: number): Promise<readonly PolicyFinding[]>
   versions(policyId: string): Promise<readonly PolicyVersion[]>
   /** The differences in `after`. */
   compare(before: ReviewedPolicy, after: ReviewedPolicy): Promise<PolicyComparison>
@@ -179,7 +179,7 @@ export function createPolicyFiles(store: Store): PolicyFiles {
       await requireOwner(policyId, sender)
       await removePolicy(store, policyId, { by: sender.username, now })
     },
-    lint: (policyId) => lintStoredPolicy(store, policyId),
+    lint: (policyId, now) => lintStoredPolicy(store, policyId, now),
     versions: (policyId) => listVersions(store, policyId),
     compare: (before, after) => inWords(() => compareReviewed(store, before, after)),
   }

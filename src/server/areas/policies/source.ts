@@ -1,5 +1,5 @@
 import type { BlockFailure, Policy } from '#api/policies/policies.ts'
-import type { DocumentState, GridFacts, PolicyFlow, PolicyWork } from '#api/policies/policy-work.ts'
+import type { DocumentState, GridFacts, HeldBack, PolicyFlow, PolicyWork } from '#api/policies/policy-work.ts'
 import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NumberedPages } from '../../http/numbered-pages.ts'
@@ -27,6 +27,7 @@ export interface PolicyInsight {
     documentIds: readonly string[],
   ): Promise<Readonly<Record<string, readonly DocumentState[]>>>
   flow(policyId: string, caller: Caller, documentId: string | null): Promise<PolicyFlow>
+  heldBack(policyId: string, caller: Caller): Promise<readonly HeldBack[]>
 }
 
 /** A block; null for the blocks of the policy whose tag is in the body. */

@@ -7,6 +7,7 @@ import { Segmented } from '../../components/ui/segmented.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../components/messages/ui.ts'
 import { FailureNote } from './work/failure-note.tsx'
+import { HeldNote } from './work/held-note.tsx'
 import { workMessages } from './work/messages.ts'
 import { PolicyWork } from './work/policy-work.tsx'
 import { useIsWorkPage, WorkPage } from './work/work-page.tsx'
@@ -49,6 +50,7 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
       {isOpen && (
         <>
           <FailureNote policyId={view.policy.id} />
+          <HeldNote policyId={view.policy.id} />
           <div className="mb-5" data-print="no">
             <Segmented
               label={workMessages.views.label}

@@ -13,7 +13,13 @@ import {
 } from '#api/policies/policies.ts'
 import type { Address, Endpoint, OutputOf } from '#api/endpoint.ts'
 import { getPolicyComparison, getPolicyLint, listPolicyVersions } from '#api/policies/policy-review.ts'
-import { getDocumentHistories, getGridFacts, getPolicyFlow, getPolicyWork } from '#api/policies/policy-work.ts'
+import {
+  getDocumentHistories,
+  getGridFacts,
+  getPolicyFlow,
+  getPolicyWork,
+  listHeldBack,
+} from '#api/policies/policy-work.ts'
 import { listVirtualUsers } from '#api/policies/dry-run.ts'
 import { blockTreeOf } from '#domain/policies/block-tree.ts'
 import { policyOf } from '#domain/policies/policy.ts'
@@ -191,6 +197,10 @@ export function usePolicyFlow(policyId: string, document: string) {
 
 export function usePolicyFailures(policyId: string) {
   return useInsight(listBlockFailures, [policyId, 'failures'], { params: { policyId } })
+}
+
+export function useHeldBack(policyId: string) {
+  return useInsight(listHeldBack, [policyId, 'held'], { params: { policyId } })
 }
 
 /** Refetches the queue, at most every two seconds while policies change. */

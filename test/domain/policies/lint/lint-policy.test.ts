@@ -65,6 +65,7 @@ interface Given {
 
 function findings({ blocks, root = {}, schemas = [item], isEventDriven = true, documents = {}, ...given }: Given) {
   return lintPolicy({
+    now: Date.UTC(2026, 0, 1),
     config: block('interfaceContainerBlock', 'root', root, blocks),
     isEventDriven,
     roles: given.roles ?? [],
@@ -382,6 +383,22 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     { blocks: [form(), keep('keep', { stopPropagation: false }), block('timerBlock', 'timer')] },
     'config.children[2]',
     /The timer runs for nothing/,
+  ],
+  [
+    'dead-end',
+    'warning',
+    {
+      blocks: [
+        form(),
+        keep('keep', { stopPropagation: false }),
+        block('timerBlock', 'timer', { period: 'monthly', endDate: '2025-01-01T07:00:00Z' }),
+        block('aggregateDocumentBlock', 'heap', { aggregateType: 'period' }),
+        keep('keep2'),
+      ],
+      root: { events: [event('timer', 'heap', { output: 'TimerEvent', input: 'TimerEvent' })] },
+    },
+    'config.children[2]',
+    /never goes off again.* It ends on 2025-01-01/,
   ],
   [
     'dead-end',

@@ -90,6 +90,7 @@ export function withSandboxes({ policies, insight, sandboxes, dryRuns }: WithSan
         look(id, caller, (inside, { policyId, caller: as }) => inside.histories(policyId, as, documentIds)),
       flow: (id, caller, documentId) =>
         look(id, caller, (inside, { policyId, caller: as }) => inside.flow(policyId, as, documentId)),
+      heldBack: (id, caller) => look(id, caller, (inside, { policyId, caller: as }) => inside.heldBack(policyId, as)),
     },
     dryRuns,
     ...(policies.tick && { tick: policies.tick }),

@@ -20,24 +20,25 @@ export type ReviewedPolicy =
   | { readonly file: { readonly bytes: Uint8Array; readonly name: string } }
 
 /** Throws `HttpError` 404. */
-export async function lintStoredPolicy(store: Store, policyId: string): Promise<readonly PolicyFinding[]> {
+export async function lintStoredPolicy(store: Store, policyId: string, now: number): Promise<readonly PolicyFinding[]> {
   const row = await findPolicyRow(store, policyId)
   if (!row) throw notFound('Policy not found.')
   const body = readPolicyBody(row.body)
-  return lintBody(body, body.isEventDriven ?? hasEvents(body.config))
+  return lintBody(body, body.isEventDriven ?? hasEvents(body.config), now)
 }
 
 /** Throws an `ImportError`. */
-export function lintFile(bytes: Uint8Array, name: string): readonly PolicyFinding[] {
+export function lintFile(bytes: Uint8Array, name: string, now: number): readonly PolicyFinding[] {
   const file = fileIn(bytes, name)
-  return lintBody(file, file.isEventDriven)
+  return lintBody(file, file.isEventDriven, now)
 }
 
 function lintBody(
   { config, roles, schemas, parts }: Pick<PolicyBody, 'config' | 'roles' | 'schemas' | 'parts'>,
   isEventDriven: boolean,
+  now: number,
 ): readonly PolicyFinding[] {
-  return lintPolicy({ config, isEventDriven, roles, groups: parts.groups, schemas: schemas.map(schemaOf) })
+  return lintPolicy({ now, config, isEventDriven, roles, groups: parts.groups, schemas: schemas.map(schemaOf) })
 }
 
 export async function listVersions(store: Store, policyId: string): Promise<readonly PolicyVersion[]> {

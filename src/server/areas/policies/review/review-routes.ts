@@ -10,7 +10,7 @@ import type { PolicyFiles } from '../policy-files.ts'
 /** Must be mounted before the size limit for other bodies, because files are compared as a whole. */
 export function servePolicyReview(
   app: Hono,
-  { files: ours, guard }: Pick<PolicyFileRoutes, 'files'> & { readonly guard: Guard },
+  { files: ours, guard, now }: Pick<PolicyFileRoutes, 'files' | 'now'> & { readonly guard: Guard },
 ): void {
   async function open(context: Context): Promise<PolicyFiles> {
     await guard(context, permissions.managePolicies, 'STANDARD_REGISTRY')
@@ -20,7 +20,7 @@ export function servePolicyReview(
 
   serve(app, getPolicyLint, async ({ param, context }) => {
     const files = await open(context)
-    return json({ findings: await files.lint(param('policyId')) })
+    return json({ findings: await files.lint(param('policyId'), now()) })
   })
   serve(app, listPolicyVersions, async ({ param, context }) => {
     const files = await open(context)

@@ -53,3 +53,19 @@ export async function dropAggregated(store: Store, place: Place, rows: readonly 
       .where('id', '=', id)
       .execute()
 }
+
+/** The number of documents in each block. A null holder counts those of everyone. */
+export async function countAggregated(
+  store: Store,
+  policyId: string,
+  holder: string | null,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await store
+    .selectFrom('policy_aggregate')
+    .select(['block_id', ({ fn }) => fn.countAll().as('count')])
+    .where('policy_id', '=', policyId)
+    .$if(holder !== null, (query) => query.where('holder', '=', holder ?? ''))
+    .groupBy('block_id')
+    .execute()
+  return new Map(rows.map(({ block_id, count }) => [block_id, Number(count)]))
+}

@@ -33,6 +33,7 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
     return loaded === 0 ? null : <p className={place}>{addon === null ? documentsMessages.all(loaded) : '\u00a0'}</p>
   const state = answer.data
   const { from, to, total, last } = pageRange(state)
+  if (total === 0) return null
   const go = (page: number) => setting.run([{ uuid: addon, body: { ...state, page } }])
   const change = (next: Pagination) => setting.run([{ uuid: addon, body: next }])
   const { page, itemsPerPage } = state

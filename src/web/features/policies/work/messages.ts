@@ -111,3 +111,15 @@ export const failureNoteMessages = {
   sending: 'Sending…',
   at: 'Failed',
 } as const
+
+export const heldMessages = {
+  title: 'Collected by the policy',
+  collected: (title: string, documents: number) =>
+    `${title === '' ? '' : `“${title}”: `}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} `,
+  runs: 'for a timer, which next goes off on',
+  ended: 'for a timer that ended on',
+  endedHint: 'Nothing goes on until the policy gives it a later end.',
+  idle: 'for a timer that has not been started.',
+  enough: (condition: string) => `until enough have come: ${condition}`,
+  others: 'for others.',
+} as const

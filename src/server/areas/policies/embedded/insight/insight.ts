@@ -11,6 +11,7 @@ import { readingRun, type EngineOptions } from '../engine/requests.ts'
 import type { PolicyView } from '../policy-answers.ts'
 import { flowOf } from './flow.ts'
 import { factsOf, rowsOf } from './grid-facts.ts'
+import { heldBackIn } from './held-back.ts'
 import { historiesOf } from './histories.ts'
 import { workIn } from './work.ts'
 
@@ -62,6 +63,10 @@ export function createInsight({ engine, now, view, visiblePolicies }: InsightPar
     async flow(policyId, caller, documentId) {
       const held = await opened(policyId, caller)
       return flowOf(held, documentId, (block) => runIn(held, caller, block))
+    },
+    async heldBack(policyId, caller) {
+      const held = await opened(policyId, caller)
+      return heldBackIn(held, (block) => runIn(held, caller, block))
     },
   }
 }
