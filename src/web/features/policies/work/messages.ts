@@ -118,7 +118,7 @@ export const heldMessages = {
     `${title === '' ? '' : `“${title}”: `}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} `,
   runs: 'for a timer, which next goes off on',
   ended: 'for a timer that ended on',
-  endedHint: 'Nothing goes on until the policy gives it a later end.',
+  endedHint: 'The policy continues only after its owner sets a later end.',
   idle: 'for a timer that has not been started.',
   enough: (condition: string) => `until enough have come: ${condition}`,
   others: 'for others.',
