@@ -22,6 +22,7 @@ test('The search box leads from every form to what it means, or says what it exp
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect.poll(async () => (await meaning()).slice(0, outcome.length), text).toBe(outcome)
   }
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('The palette leads from every form to what it means, on every page', async ({ context, page }) => {
@@ -37,12 +38,14 @@ test('The palette leads from every form to what it means, on every page', async 
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect.poll(first, text).toBe(outcome)
   }
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 /** Stops the clocks of the browser and of the service, which the app trusts more. */
 async function standStill(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(searchNow)
   const date = new Date(searchNow).toUTCString()
+  // A request that is still under way when a test ends would fail it: each test ends the routes.
   await context.route(/\/api\/(?!live)/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), date } })

@@ -19,7 +19,7 @@ import { mergeStatus, type MergeResult } from '#server/areas/status/embedded/sta
 import type { UpstreamStatusParts } from '#server/areas/status/upstream/status.ts'
 import type { SetTimer } from '#api/timer.ts'
 import type { NotificationSettings } from '#server/areas/notifications/notifications.ts'
-import type { Store } from '#server/platform/database/database.ts'
+import { openMemoryStore as openMemoryDatabase, openStore, type Store } from '#server/platform/database/database.ts'
 import { openMemoryStore } from '#test/support/server/stores.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 
@@ -90,9 +90,49 @@ export const noon = Date.parse('2026-03-12T12:00:00.000Z')
 
 /** Starts a service for the running test. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
-  const store = options.store ?? (await openMemoryStore())
+  const store = options.store ?? (await (isPlainSample(options) ? openSampleStore(options) : openMemoryStore()))
   const clock = { now: options.now ?? noon }
-  const service = await createService({
+  const service = await serviceOn(store, clock, options)
+  onTestFinished(async () => {
+    service.close()
+    if (!options.store) await store.destroy()
+  })
+  const { app } = service
+  const runJob = async (wanted: string) => {
+    await service.jobs.find(({ name }) => name === wanted)?.run()
+  }
+  const poll = () => runJob('look for changes')
+  return {
+    app,
+    store,
+    service,
+    client: createClient({ fetch: async (input, init) => app.request(input, init) }),
+    poll,
+    runJob,
+    async import(...payloads) {
+      const result = await importPayloads(store, payloads, clock.now)
+      await poll()
+      return result
+    },
+    async importTransactions(transactions) {
+      const result = await mergeTransactions(store, storedTransactionsOf(transactions), {
+        now: clock.now,
+        sampled: false,
+      })
+      await poll()
+      return result
+    },
+    get now() {
+      return clock.now
+    },
+    set now(instant) {
+      clock.now = instant
+    },
+  }
+}
+
+function serviceOn(store: Store, clock: { now: number }, options: TestServiceOptions): Promise<Service> {
+  return createService({
     store,
     ledgerReader: createLedgerReader(store),
     ledgerNetwork: 'mainnet',
@@ -135,42 +175,29 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     dist: options.dist ?? 'no-such-folder',
     template: () => Promise.resolve(options.template ?? null),
   })
-  onTestFinished(async () => {
-    service.close()
-    if (!options.store) await store.destroy()
-  })
-  const { app } = service
-  const runJob = async (wanted: string) => {
-    await service.jobs.find(({ name }) => name === wanted)?.run()
-  }
-  const poll = () => runJob('look for changes')
-  return {
-    app,
-    store,
-    service,
-    client: createClient({ fetch: async (input, init) => app.request(input, init) }),
-    poll,
-    runJob,
-    async import(...payloads) {
-      const result = await importPayloads(store, payloads, clock.now)
-      await poll()
-      return result
-    },
-    async importTransactions(transactions) {
-      const result = await mergeTransactions(store, storedTransactionsOf(transactions), {
-        now: clock.now,
-        sampled: false,
-      })
-      await poll()
-      return result
-    },
-    get now() {
-      return clock.now
-    },
-    set now(instant) {
-      clock.now = instant
-    },
-  }
+}
+
+function isPlainSample({ sample, statusUpstream, ledgerUpstream, guardianUpstream }: TestServiceOptions): boolean {
+  return sample === true && !statusUpstream && !ledgerUpstream && !guardianUpstream
+}
+
+const sampleImages = new Map<string, Promise<Uint8Array>>()
+
+/** A store with the sample network in it. Filling one takes as long as twenty services need to start, so later tests copy the first. */
+async function openSampleStore(options: TestServiceOptions): Promise<Store> {
+  const key = JSON.stringify([options.now, options.publicUrl])
+  const image = sampleImages.get(key) ?? sampleImage(options)
+  sampleImages.set(key, image)
+  return openStore({ image: await image })
+}
+
+async function sampleImage({ now = noon, publicUrl }: TestServiceOptions): Promise<Uint8Array> {
+  const { store, bytes } = await openMemoryDatabase(null)
+  const service = await serviceOn(store, { now }, { sample: true, ...(publicUrl !== undefined && { publicUrl }) })
+  const image = bytes()
+  service.close()
+  await store.destroy()
+  return image
 }
 
 /** Writes payloads into a store as `import status` does. */
