@@ -238,6 +238,6 @@ export function createApp(options: AppOptions): Hono {
   }
   app.all('/assets/*', ({ req }) => errorResponse(req.path, notFound(`There is no file at ${req.path}.`)))
   pages.serve(app)
-  app.all('*', ({ req }) => errorResponse(req.path, notFound(`Nothing answers ${req.method} at ${req.path}.`)))
+  app.all('*', ({ req }) => errorResponse(req.path, notFound(`There is no endpoint ${req.method} ${req.path}.`)))
   return app
 }

@@ -281,7 +281,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   const jobs: Job[] = [
     { name: 'look for changes', intervalMs: changesIntervalMs, run: look },
-    { name: 'see whether the disk has room again', intervalMs: 5000, run: storage.look },
+    { name: 'check whether the disk is still full', intervalMs: 5000, run: storage.look },
     { name: 'send heartbeats', intervalMs: heartbeatIntervalMs, run: live.beat },
     { name: 'delete old changes', intervalMs: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
     {
@@ -305,18 +305,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   ]
   jobs.push(...notifications.jobs)
   if (files) jobs.push({ name: 'delete files without a document', intervalMs: 3_600_000, run: files.tidy })
-  if (sandboxes) jobs.push({ name: 'throw away forgotten dry runs', intervalMs: 3_600_000, run: sandboxes.tidy })
+  if (sandboxes) jobs.push({ name: 'delete unused dry runs', intervalMs: 3_600_000, run: sandboxes.tidy })
   if (retention) jobs.push({ name: 'delete old documents of policies', intervalMs: 10_000, run: retention.step })
   if (policies.tick) jobs.push({ name: 'run the timers of policies', intervalMs: 30_000, run: () => policies.tick?.() })
-  if (sample) jobs.push({ name: 'move the sample network', intervalMs: 5000, run: () => sample.step(now()) })
+  if (sample) jobs.push({ name: 'update the sample network', intervalMs: 5000, run: () => sample.step(now()) })
   if (ledgerSample) {
-    jobs.push({ name: 'move the sample network’s ledger', intervalMs: 1000, run: () => ledgerSample.step(now()) })
+    jobs.push({ name: 'update the sample network’s ledger', intervalMs: 1000, run: () => ledgerSample.step(now()) })
     jobs.push({ name: 'trim the sample network’s ledger', intervalMs: 60_000, run: () => ledgerSample.trim(now()) })
   }
   if (page) {
     const { step, keep, leave: stop } = page
     const run = () => step({ takeOver: look, onConfirmed: live.beat })
-    jobs.push({ name: 'ask the status page', intervalMs: 500, run, stop })
+    jobs.push({ name: 'poll the status page', intervalMs: 500, run, stop })
     jobs.push({ name: 'renew the lease on the status page', intervalMs: 1000, run: keep })
   }
   if (node) {

@@ -72,8 +72,8 @@ describe('An unknown address', () => {
       '/assets/nothing.js',
       { statusCode: 404, message: 'There is no file at /assets/nothing.js.', code: 'not_found' },
     ],
-    ['POST', '/incidents', { statusCode: 404, message: 'Nothing answers POST at /incidents.', code: 'not_found' }],
-    ['DELETE', '/healthz', { statusCode: 404, message: 'Nothing answers DELETE at /healthz.', code: 'not_found' }],
+    ['POST', '/incidents', { statusCode: 404, message: 'There is no endpoint POST /incidents.', code: 'not_found' }],
+    ['DELETE', '/healthz', { statusCode: 404, message: 'There is no endpoint DELETE /healthz.', code: 'not_found' }],
   ])('is answered with JSON: %s %s', async (method, path, expected) => {
     const { app } = await startService()
     const response = await app.request(path, { method })

@@ -156,7 +156,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     attack: ({ ask }) =>
       last(301, (i) => ask(schemas, { headers: { ...bearer(`t${i}`), 'x-forwarded-for': '192.0.2.9' } })),
     status: 429,
-    words: /were not signed in/,
+    words: /had invalid tokens/,
   },
   'a token without a signature': {
     attack: async ({ ask }) => ask('/api/audit', { headers: bearer(await forged('none')) }),
@@ -244,7 +244,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     status: 422,
     words: /and \d+ more/,
   },
-  'a policy’s file that unfolds to hundreds of times its size': {
+  'a policy’s file that unpacks to hundreds of times its size': {
     attack: ({ ask, token }) =>
       ask('/api/policy-files', {
         method: 'POST',

@@ -71,7 +71,7 @@ describe('The service', () => {
     [false, false],
   ])('moves a sample network where it has one: %j', async (sample, expected) => {
     const { service } = await startService({ sample })
-    for (const what of ['move the sample network', 'move the sample network’s ledger'])
+    for (const what of ['update the sample network', 'update the sample network’s ledger'])
       expect(service.jobs.some(({ name }) => name === what)).toBe(expected)
   })
 
@@ -79,7 +79,7 @@ describe('The service', () => {
     const store = await freshSqlite()
     await importPayloads(store, [known])
     const { app, service } = await startService({ store, sample: true })
-    expect(service.jobs.some(({ name }) => name === 'move the sample network')).toBe(false)
+    expect(service.jobs.some(({ name }) => name === 'update the sample network')).toBe(false)
     expect((await (await app.request('/api/v2/status.json')).json()).page).toEqual(aPage())
   })
 })

@@ -10,7 +10,7 @@ export function textViolations(value: unknown, path: ValueViolation['path'] = []
   )
 }
 
-const notText = 'holds a character that a text cannot have'
+const notText = 'contains a character that is not allowed'
 
 function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()

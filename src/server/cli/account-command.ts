@@ -62,7 +62,7 @@ export async function runAccountCommand(
   return `Changed the password of ${username} and ended its sessions.${command.isTemporary ? mustReplace : ''}`
 }
 
-const mustReplace = ' It must choose its own at the next sign-in.'
+const mustReplace = ' It must choose a new password at the next sign-in.'
 
 async function give(
   store: Store,

@@ -26,7 +26,7 @@ export async function runBackupCommand(
   )
   if (size === 0)
     throw new DatabaseFileError(
-      `There are no data in DATA_DIR, ${settings.dataDir}. Check DATA_DIR; nothing was written.`,
+      `There is no data in DATA_DIR, ${settings.dataDir}. Check DATA_DIR; nothing was written.`,
     )
   if (resolve(file) === resolve(data))
     throw new DatabaseFileError(`${file} is the database itself. Choose another name; nothing was written.`)
@@ -38,14 +38,14 @@ export async function runBackupCommand(
         'Use backup without --with-key; nothing was written.',
     )
   const bytes = await copyDatabase(data, file, progress())
-  const saved = `Backed up ${settings.dataDir} to ${file} (${mebibytes(bytes)}), checked and readable by you alone.`
+  const saved = `Backed up ${settings.dataDir} to ${file} (${mebibytes(bytes)}), checked and readable only by you.`
   if (withKey) {
     await copyFile(key, keyFileOf(file))
     await chmod(keyFileOf(file), 0o600)
-    return `${saved}\nThe secret key is in ${keyFileOf(file)}. Keep the two in different places: together they open stored secrets.`
+    return `${saved}\nThe secret key is in ${keyFileOf(file)}. Keep the two in different places: together they decrypt the stored secrets.`
   }
   const place = settings.secretKey === null ? key : 'SECRET_KEY'
-  return `${saved}\nThe secret key is not in it. Keep ${place} as well, or everybody signs in again after a restore.`
+  return `${saved}\nIt does not contain the secret key. Keep ${place} as well; without it, everybody must sign in again after a restore.`
 }
 
 /** Throws a `DatabaseFileError` if the data are not in a SQLite file. */
@@ -54,8 +54,8 @@ export function fileOfData(settings: Settings, verb: string, tool: string): stri
   if (file !== null) return file
   throw new DatabaseFileError(
     settings.databaseUrl === null
-      ? `DATA_DIR is :memory:, which keeps nothing to ${verb}.`
-      : `The data are in PostgreSQL, which has its own tools: ${verb} with ${tool}, as docs/operations.md shows.`,
+      ? `DATA_DIR is :memory:, so there is nothing to ${verb}.`
+      : `The data is in PostgreSQL: ${verb} with ${tool}, as described in docs/operations.md.`,
   )
 }
 

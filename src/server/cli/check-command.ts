@@ -36,7 +36,7 @@ export async function checkStore(store: Store, dialect: 'sqlite' | 'postgres'): 
   if (ahead.length > 0)
     return {
       code: somethingFound,
-      text: `The data are of an earlier version: migration ${ahead[0]} has not run.\n  What to do: start the service once, or check with the version that wrote them.`,
+      text: `The data is from an earlier version: migration ${ahead[0]} has not run.\n  What to do: start the service once, or check with the version that wrote it.`,
     }
   const parts: readonly (readonly [string, readonly Invariant[]])[] = [
     ['store', storeInvariants(dialect)],

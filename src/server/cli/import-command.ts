@@ -85,6 +85,7 @@ export async function importToolFile(store: Store, file: string, now: number): P
     throw new ImportError(`${file} cannot be read. Check the name and the permissions.`, { cause })
   })
   const { name, policies } = await importTool(store, receiveTool(bytes, file), { by: 'the command line', now })
-  if (policies.length === 0) return `${name} is kept. No policy waits for it; policies that name it get its blocks.`
-  return `${name} is kept, and its blocks are now in ${policies.join(', ')}. What waited for it continues within a minute.`
+  if (policies.length === 0)
+    return `${name} is stored. No policy is waiting for it; policies that use it will get its blocks.`
+  return `${name} is stored, and its blocks are now in ${policies.join(', ')}. Events that waited for it continue within a minute.`
 }

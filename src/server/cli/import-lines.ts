@@ -77,7 +77,7 @@ export async function* readLines(source: LineSource, onRead?: (bytes: number) =>
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
       return { number, text: number === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text }
     } catch {
-      return { number, fault: 'is not text in UTF-8' }
+      return { number, fault: 'is not UTF-8 text' }
     }
   }
 

@@ -68,7 +68,7 @@ async function checkFiles(store: Store, options: PolicyImport, files: readonly s
       const other = seen.get(origin.tag)
       if (other && (options.choice ?? 'ask') === 'ask' && !isSameOrigin(other.origin, origin))
         failures.push(
-          `${file}: has the policyTag ${origin.tag}, as has ${other.file}, but another name, uuid or creator.`,
+          `${file}: has the policyTag ${origin.tag}, as has ${other.file}, but a different name, uuid or creator.`,
         )
       seen.set(origin.tag, { file, origin })
     } catch (error) {
@@ -126,7 +126,7 @@ async function readChecked(store: Store, { file, owner, choice = 'ask' }: Policy
   } catch (error) {
     if (!(error instanceof PolicyTakenError)) throw error
     throw new ImportError(
-      `${file}: nothing was imported. ${error.message}\nAdd --replace to make it the next version of “${error.held.name}”, or --as-another to import it beside that policy with a new policyTag.`,
+      `${file}: nothing was imported. ${error.message}\nAdd --replace to make it the next version of “${error.held.name}”, or --as-another to import it as a separate policy with a new policyTag.`,
       { cause: error },
     )
   }
@@ -150,7 +150,7 @@ async function filesIn(path: string): Promise<readonly string[]> {
   )
   if (!isFolder) return [path]
   const names = (await readdir(path)).filter((name) => name.endsWith('.policy')).toSorted()
-  if (names.length === 0) throw new ImportError(`${path}: the folder holds no .policy files.`)
+  if (names.length === 0) throw new ImportError(`${path}: the folder contains no .policy files.`)
   return names.map((name) => join(path, name))
 }
 

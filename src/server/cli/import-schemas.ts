@@ -44,14 +44,14 @@ export async function importSchemas(store: Store, options: SchemaImport, now: nu
   for (const { content, notes } of schemas) {
     const name = content.name.trim()
     if (await isHeld(store, content.text)) {
-      lines.push(`${name}: is here already, unchanged.`)
+      lines.push(`${name}: already exists, unchanged.`)
       continue
     }
     const { uuid } = await source.create(
       { name, description: content.description, entity, document: content.text },
       caller,
     )
-    lines.push(`${name}: now a draft for ${entity}, with the UUID ${uuid}.`)
+    lines.push(`${name}: imported as a draft for ${entity}, with the UUID ${uuid}.`)
     lines.push(...notes.map((note) => `  ${describeImportNote(note)}`))
   }
   return lines.join('\n')
@@ -104,7 +104,7 @@ function textsIn(bytes: Uint8Array, file: string): readonly PlacedText[] {
     const texts = wanted
       .map((entry) => ({ place: `${entry.name}: `, text: decoded(unfold(entry)) }))
       .filter(({ text }) => isSchemaText(text))
-    if (texts.length === 0) throw new ArchiveError('is a zip without schemas')
+    if (texts.length === 0) throw new ArchiveError('is a zip file without schemas')
     return texts.toSorted((a, b) => (a.place < b.place ? -1 : 1))
   } catch (error) {
     if (error instanceof ArchiveError) throw new ImportError(`${file} ${error.message}.`, { cause: error })
@@ -116,7 +116,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ArchiveError('is not text in UTF-8')
+    throw new ArchiveError('is not UTF-8 text')
   }
 }
 

@@ -33,7 +33,7 @@ async function contentOf(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new ImportError(`${file}: is not text in UTF-8`, { cause })
+    throw new ImportError(`${file}: is not UTF-8 text`, { cause })
   }
 }
 

@@ -6,7 +6,7 @@ export async function writeNewFile(file: string, content: Uint8Array): Promise<v
   await writeFile(file, content, { flag: 'wx' }).catch((cause: unknown) => {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
     throw new ExpectedError(
-      code === 'EEXIST' ? `${file} is there already. Choose another name.` : `${file}: cannot be written (${code})`,
+      code === 'EEXIST' ? `${file} already exists. Choose another name.` : `${file}: cannot be written (${code})`,
       { cause },
     )
   })

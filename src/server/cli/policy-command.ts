@@ -29,7 +29,7 @@ export async function runPolicyCommand(store: Store, command: PolicyCommand, now
       const lost = `${counted(documents, 'document')}, ${counted(participants, 'participant')}, ${counted(versions, 'version')}`
       if (!command.isConfirmed)
         throw new ImportError(
-          `${policy.name} (${command.tag}) would be removed for good, with ${lost}. Nothing was removed. Add --yes to remove it.`,
+          `${policy.name} (${command.tag}) would be removed permanently, with ${lost}. Nothing was removed. Add --yes to remove it.`,
         )
       await removePolicy(store, policy.id, { by: writer, now })
       return `Removed ${policy.name}, with ${lost}.`

@@ -60,7 +60,7 @@ async function run(
     case 'account rotate-key':
       await (await import('./rotate-signing-key.ts')).rotateSigningKey(store, settings)
       process.stdout.write(
-        'Tokens are signed with a new key within ten minutes. Those of before stay valid until they expire.\n',
+        'Tokens are signed with a new key within ten minutes. Existing tokens stay valid until they expire.\n',
       )
       return 0
     case 'policy list':
@@ -113,14 +113,14 @@ async function openAsItIs(settings: Settings): Promise<Store> {
   const { databaseUrl, dataDir } = settings
   const file = dataFile(settings)
   if (databaseUrl !== null) return connectTo({ url: databaseUrl })
-  if (file === null) throw new SettingError('DATA_DIR is :memory:, which keeps nothing to check')
+  if (file === null) throw new SettingError('DATA_DIR is :memory:, so there is nothing to check')
   if (
     !(await access(file).then(
       () => true,
       () => false,
     ))
   )
-    throw new SettingError(`There are no data in DATA_DIR, ${dataDir}. Check DATA_DIR.`)
+    throw new SettingError(`There is no data in DATA_DIR, ${dataDir}. Check DATA_DIR.`)
   return readStore(file)
 }
 

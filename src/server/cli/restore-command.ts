@@ -14,7 +14,7 @@ import { newId } from '../platform/identities.ts'
 import type { FileCommand } from './command-line.ts'
 import type { Settings } from '../platform/settings.ts'
 
-const takenOver = ['The running service has taken it over. The former data are beside it, in replaced-….db.']
+const takenOver = ['The running service now uses it. The previous data is next to it, in replaced-….db.']
 const lookIntervalMs = 200
 /** Time for a running service to release damaged data. */
 const headStartMs = 5000
@@ -34,8 +34,8 @@ export async function runRestoreCommand(
   const holdsData = await exists(data)
   if (holdsData && !replaces)
     throw new DatabaseFileError(
-      `DATA_DIR, ${settings.dataDir}, holds data already. Use --replace to put the backup in their place; ` +
-        'the present data are kept beside it.',
+      `DATA_DIR, ${settings.dataDir}, already contains data. Use --replace to replace it with the backup; ` +
+        'the current data is kept next to it.',
     )
   const draft = join(settings.dataDir, `restore-${newId()}.db`)
   try {
@@ -61,7 +61,8 @@ async function replaceData(data: string, draft: string, patienceMs: number): Pro
   const waiting = waitingFile(data)
   await dropForgotten(waiting)
   await link(draft, waiting).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new DatabaseFileError('Another restore is under way. Wait until it has ended.')
+    if (error.code === 'EEXIST')
+      throw new DatabaseFileError('Another restore is in progress. Wait until it has finished.')
     return rename(draft, waiting)
   })
   const until = Date.now() + patienceMs
@@ -73,7 +74,7 @@ async function replaceData(data: string, draft: string, patienceMs: number): Pro
     await utimes(waiting, new Date(), new Date()).catch(() => undefined)
     // oxlint-disable-next-line no-await-in-loop -- one attempt at a time
     const aside = await replaceDatabase(data, Date.now(), Date.now() > headStartUntil)
-    if (aside !== null) return [`The former data are in ${aside}.`]
+    if (aside !== null) return [`The previous data is in ${aside}.`]
     // oxlint-disable-next-line no-await-in-loop -- pauses between attempts
     await setTimeout(lookIntervalMs)
   }
@@ -83,7 +84,7 @@ async function replaceData(data: string, draft: string, patienceMs: number): Pro
   )
   if (!isWithdrawn) return takenOver
   throw new DatabaseFileError(
-    `Another program has the data in use, for example an import. Wait until it has ended, then restore again; nothing was changed.`,
+    `Another program is using the data, for example an import. Wait until it has finished, then restore again; nothing was changed.`,
   )
 }
 
@@ -100,7 +101,7 @@ async function restoreKey({ dataDir, secretKey }: Settings, file: string): Promi
     await copyFile(saved, key, constants.COPYFILE_EXCL)
     return [`The secret key comes from ${saved}.`]
   } catch {
-    return [`DATA_DIR has a secret key already, which stays. The backup’s is in ${saved}.`]
+    return [`DATA_DIR already has a secret key, which was kept. The backup’s key is in ${saved}.`]
   }
 }
 

@@ -25,6 +25,6 @@ export async function runSchemaCommand(store: Store, command: SchemaCommand): Pr
   const encoder = new TextEncoder()
   const content = writeZip(entries.map((entry) => packedEntry(entry.name, encoder.encode(entry.text))))
   await writeNewFile(command.file, content)
-  const latest = another ? ' Several schemas have this UUID; this is the one changed last.' : ''
+  const latest = another ? ' Several schemas have this UUID; this is the most recently changed one.' : ''
   return `Wrote ${name} to ${command.file}, ${counted(content.length, 'byte')}.${latest}`
 }

@@ -36,24 +36,24 @@ export function createTakeover({ file, now, log, letGo, goOn }: TakeoverOptions)
   }
 
   return {
-    name: 'take over restored data',
+    name: 'load restored data',
     intervalMs: 500,
     async run() {
       if (isOpen) {
         if ((now() < pausedUntil && pausedUntil - now() <= pauseMs) || !(await isReplacementWaiting(file, now())))
           return
-        log.info('letting go of the data, which a backup replaces')
+        log.info('releasing the data to replace it with a backup')
         isOpen = false
         await letGo()
         try {
           if (await isReplaced()) log.info('opening the restored data')
           else {
             pausedUntil = now() + pauseMs
-            log.warn('the data stay, because another program uses them')
+            log.warn('the data was not replaced, because another program is using it')
           }
         } catch (error) {
           pausedUntil = now() + pauseMs
-          log.error({ err: error }, 'the data stay, because they could not be replaced')
+          log.error({ err: error }, 'the data could not be replaced')
         }
       }
       // If this fails, the next run tries again.

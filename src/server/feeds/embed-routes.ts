@@ -35,7 +35,7 @@ export function serveEmbeds(app: Hono, { status, publicUrl, now }: EmbedOptions)
   app.on('GET', '/badge/:file', tagged, ({ req }) => {
     const file = req.param('file')
     if (!file.endsWith(extension))
-      return ownResponse(notFound(`Badges are pictures in SVG: try /badge/${encodeURIComponent(file)}${extension}.`))
+      return ownResponse(notFound(`Badges are SVG images: try /badge/${encodeURIComponent(file)}${extension}.`))
     const subject = subjects.find(file.slice(0, -extension.length), now())
     const asked = oneLine(req.query('label') ?? '')
     const label = clipped(asked === '' ? (subject?.name ?? 'status') : asked)

@@ -97,7 +97,7 @@ function headersOf(type: string) {
 
 function requireAll(ids: readonly string[], stories: readonly Story[]): void {
   const missing = ids.find((id) => !stories.some(({ record }) => record.id === id))
-  if (missing !== undefined) throw notFound(`There is no maintenance with the id ${missing} here.`)
+  if (missing !== undefined) throw notFound(`There is no maintenance with the id ${missing}.`)
 }
 
 function fileName([id, ...others]: readonly string[]): string {

@@ -24,7 +24,7 @@ export function checkHost(names: readonly string[]): MiddlewareHandler {
       new HttpError(
         421,
         'wrong_host',
-        `This service does not answer to the host name “${name.slice(0, maxShown)}”. Set PUBLIC_URL to its outside address, or add the name to ALLOWED_HOSTS.`,
+        `This service does not answer to the host name “${name.slice(0, maxShown)}”. Set PUBLIC_URL to the public address of the service, or add the name to ALLOWED_HOSTS.`,
       ),
     )
   }

@@ -30,8 +30,8 @@ const retrySeconds = 1
 export function holdBodies({ limits, networkOf }: HeldBodies): MiddlewareHandler {
   const held = createSlots({ inAll: limits.heldBodyBytes, perOwner: limits.heldBodyBytesPerAddress })
   const refusals: Readonly<Record<Full, HttpError>> = {
-    owner: tooManyRequests('Requests of your address hold too much at once.', retrySeconds),
-    all: unavailable('The requests under way hold too much at once.', retrySeconds),
+    owner: tooManyRequests('The pending requests from your address are too large in total.', retrySeconds),
+    all: unavailable('The pending requests are too large in total.', retrySeconds),
   }
   return async (context, next) => {
     const { method } = context.req

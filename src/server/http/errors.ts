@@ -9,7 +9,7 @@ import { shownPath } from './request-log.ts'
 /** The client has closed the connection, so nobody reads this answer. */
 const closedByClient = 499
 const storageFull = unavailable(
-  'Nothing was stored: the disk of the database is full. Reading still works. Free space on that disk.',
+  'Nothing was stored because the disk of the database is full. Reading still works. Free up space on that disk.',
   30,
 )
 const databaseAway = unavailable('The database does not answer. Try again in a few seconds.', 5)
@@ -45,7 +45,7 @@ export function answerError(error: Error, context: Context, log: Logger): Respon
   const { path } = req
   if (error instanceof HttpError) return errorResponse(path, error)
   if (req.raw.signal.aborted) {
-    log.debug({ path: shownPath(path) }, 'a client broke off its request')
+    log.debug({ path: shownPath(path) }, 'a client aborted its request')
     return new Response(null, { status: closedByClient })
   }
   log.error({ err: error, path: shownPath(path) }, 'a request failed')

@@ -37,7 +37,7 @@ export function createGate(first: App): Gate {
 }
 
 function refuse(request: Request): Response {
-  const error = unavailable('Data are being restored from a backup. Try again in a second.', retryAfterSeconds)
+  const error = unavailable('Data is being restored from a backup. Try again in a second.', retryAfterSeconds)
   const response = errorResponse(new URL(request.url).pathname, error)
   response.headers.set('retry-after', String(retryAfterSeconds))
   return response

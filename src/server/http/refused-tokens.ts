@@ -25,7 +25,7 @@ export function boundRefusedTokens({ clientAddress, limits, monotonic }: Refused
       return next()
     const owner = networkOf(clientAddress(context))
     if (refused.total(owner) >= limits.refusedTokensPerMinute)
-      throw tooManyRequests('Too many requests from your address were not signed in.', refused.secondsLeft(owner))
+      throw tooManyRequests('Too many requests from your address had invalid tokens.', refused.secondsLeft(owner))
     await next()
     if (context.res.status === 401) refused.add(owner, 1)
   }

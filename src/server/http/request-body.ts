@@ -14,7 +14,7 @@ export async function readBodyText({ req }: Context): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalidBody(['The body is not text in UTF-8'])
+    throw invalidBody(['The body is not UTF-8 text'])
   }
 }
 
@@ -22,7 +22,7 @@ export async function readBodyText({ req }: Context): Promise<string> {
 export function checkedBody<E extends Endpoint>(endpoint: E, text: string): BodyOf<E> {
   const result = v.safeParse(endpoint.body ?? v.unknown(), parse(text))
   if (!result.success) throw invalidBody(result.issues.map(faultOf))
-  if (containsNul(text)) throw invalidBody(['The body holds a NUL character, which a text cannot have'])
+  if (containsNul(text)) throw invalidBody(['The body contains a NUL character, which is not allowed'])
   // The body's type is inferred from this schema, but TypeScript cannot follow that through the generic.
   return result.output as BodyOf<E>
 }

@@ -70,7 +70,7 @@ function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string
 
 /** The unchanged query value. Throws `HttpError` if it contains NUL, which PostgreSQL cannot store in text. */
 export function withoutNul(name: string, text: string): string {
-  if (text.includes('\0')) throw invalidQuery(name, 'holds a NUL character, which a text cannot have')
+  if (text.includes('\0')) throw invalidQuery(name, 'contains a NUL character, which is not allowed')
   return text
 }
 

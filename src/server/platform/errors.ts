@@ -46,7 +46,7 @@ export function forbidden(): HttpError {
 }
 
 export function secondFactorRequired(): HttpError {
-  const words = 'Add a second factor to your account before you change anything. This service demands one.'
+  const words = 'Add a second factor to your account before you change anything. This service requires one.'
   return new HttpError(403, 'factor_required', words)
 }
 

@@ -23,7 +23,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   function wait(owner: string): Promise<void> {
     const line = lines.get(owner) ?? []
     if (line.length >= options.waitingPerOwner)
-      throw tooManyRequests(`Too many ${options.what} of your address are waiting.`, options.retryAfterSeconds)
+      throw tooManyRequests(`Too many ${options.what} from your address are waiting.`, options.retryAfterSeconds)
     if (waiting >= options.waiting)
       throw unavailable(`Too many ${options.what} are waiting.`, options.retryAfterSeconds)
     lines.set(owner, line)

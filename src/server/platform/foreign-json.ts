@@ -11,8 +11,8 @@ export class HeavyJsonError extends Error {
 
 const words: Readonly<Record<JsonWeight, string>> = {
   depth: `is nested deeper than ${limits.jsonDepth} levels`,
-  values: `holds more than ${groupDigits(limits.jsonValues)} values`,
-  digits: `holds a number of more than ${limits.jsonDigits} digits`,
+  values: `contains more than ${groupDigits(limits.jsonValues)} values`,
+  digits: `contains a number with more than ${limits.jsonDigits} digits`,
 }
 
 /** Throws a `HeavyJsonError` if parsing the text would block the thread for too long. */
@@ -41,6 +41,6 @@ export function textOrFault(bytes: Uint8Array): string | UpstreamFault {
     checkJsonWeight(text)
     return text
   } catch (error) {
-    return { kind: 'unreadable', reason: error instanceof HeavyJsonError ? error.message : 'is not text in UTF-8' }
+    return { kind: 'unreadable', reason: error instanceof HeavyJsonError ? error.message : 'is not UTF-8 text' }
   }
 }

@@ -42,8 +42,8 @@ export function loggedError(error: unknown, causes = 0): LoggedError {
 function messageOf(error: Error): string {
   if (v.isValiError(error)) {
     const expected = new Set(error.issues.map((issue) => issue.expected ?? issue.type))
-    return `Read something of another shape, expected ${[...expected].slice(0, maxExpected).join(', ')}`
+    return `Read data of an unexpected shape, expected ${[...expected].slice(0, maxExpected).join(', ')}`
   }
-  if (error instanceof SyntaxError && /JSON/.test(error.message)) return 'Read something that is not JSON'
+  if (error instanceof SyntaxError && /JSON/.test(error.message)) return 'Read data that is not JSON'
   return error.message
 }

@@ -86,7 +86,7 @@ export function createMetrics({
   })
   const blocked = new Gauge({
     name: 'signalbox_event_loop_blocks',
-    help: 'Times that one piece of work held the thread for more than 200 ms since the start',
+    help: 'How often since the start one piece of work blocked the thread for more than 200 ms',
     registers: [],
     collect() {
       this.set(blocks())
@@ -118,7 +118,7 @@ export function createMetrics({
   })
   const signalState = new Gauge({
     name: 'signalbox_signal_state',
-    help: 'What a signal of the ledger shows: 0 usual, 1 unusual, 2 alarming, -1 if it cannot tell',
+    help: 'State of a signal of the ledger: 0 usual, 1 unusual, 2 alarming, -1 if it cannot tell',
     labelNames: ['signal'],
     registers: [],
     collect() {
@@ -137,7 +137,7 @@ export function createMetrics({
   })
   const messages = new Gauge({
     name: 'signalbox_notifications',
-    help: 'Notifications that wait to be sent, and those of the last 31 days that were given up (dead)',
+    help: 'Notifications that wait to be sent, and those given up in the last 31 days (dead)',
     labelNames: ['state'],
     registers: [],
     collect() {
@@ -148,7 +148,7 @@ export function createMetrics({
   })
   const attempts = new Gauge({
     name: 'signalbox_notification_attempts',
-    help: 'Attempts at sending notifications since the start, by what came of them',
+    help: 'Attempts to send notifications since the start, by result',
     labelNames: ['outcome'],
     registers: [],
     collect() {

@@ -177,7 +177,7 @@ function limitsOf(env: Environment): Limits {
 function proxiesOf(env: Environment): number {
   const value = text(env, 'TRUST_PROXY') ?? '0'
   if (!/^\d{1,2}$/.test(value))
-    throw new SettingError(`TRUST_PROXY is “${value}”, expected the number of proxies in front, 0 to 99`)
+    throw new SettingError(`TRUST_PROXY is “${value}”, expected the number of proxies in front of the service, 0 to 99`)
   return Number(value)
 }
 
@@ -253,7 +253,7 @@ function upstream(env: Environment, name: string, end: string): string | null {
 function assertPlain(name: string, value: string): void {
   const { username, password } = new URL(value)
   if (username || password)
-    throw new SettingError(`${name} holds a user name or a password, expected an address without`)
+    throw new SettingError(`${name} contains a user name or a password, expected an address without them`)
   if (value.includes('?') || value.includes('#'))
-    throw new SettingError(`${name} holds “?” or “#”, expected an address without`)
+    throw new SettingError(`${name} contains “?” or “#”, expected an address without them`)
 }

@@ -37,7 +37,7 @@ export function createWatchdog(log: Logger, monotonic: () => number): Watchdog {
         blocks += 1
         // The work that blocked the thread may have ended before this call.
         const during = [...new Set([...ended, ...underWay.values()])].slice(0, maxNames)
-        log.warn({ ms: Math.round(late), during }, 'nothing was answered: one piece of work held the thread')
+        log.warn({ ms: Math.round(late), during }, 'no request was answered: one piece of work blocked the thread')
       }
       ended = []
     },

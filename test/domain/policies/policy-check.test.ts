@@ -52,7 +52,7 @@ describe('checkPolicy', () => {
         'version: must be a string',
       ],
     ],
-    ['NUL', aPolicy({ description: 'a\0b' }), ['refused: description: holds a character that a text cannot have']],
+    ['NUL', aPolicy({ description: 'a\0b' }), ['refused: description: contains a character that is not allowed']],
     [
       'bad roles',
       aPolicy({ policyRoles: ['Installer', 'Verifier', 'OWNER', '', 'Installer'] }),

@@ -50,7 +50,7 @@ describe('A backup', () => {
     await importIncidents('b')
     const { code, stdout, stderr } = await runMain(['backup', backupFile], env)
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toContain('The secret key is not in it.')
+    expect(stdout).toContain('It does not contain the secret key.')
     expect(namesIn(backupFile)).toEqual(['a', 'b'])
     expect((await stat(backupFile)).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name.includes('backup'))).toEqual(['backup.db'])
@@ -89,18 +89,18 @@ describe('A backup', () => {
     await importIncidents('a')
     await writeFile(backupFile, 'mine')
     const { code, stderr } = await runMain(['backup', backupFile], env)
-    expect([code, stderr]).toEqual([1, `${backupFile} exists already. Choose another name, or remove it.\n`])
+    expect([code, stderr]).toEqual([1, `${backupFile} already exists. Choose another name, or remove it.\n`])
     expect(await readFile(backupFile, 'utf8')).toBe('mine')
     expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([])
   })
 
   it.each([
-    ['there are no data', {}, 'There are no data in DATA_DIR, '],
-    ['the data are in memory', { DATA_DIR: ':memory:' }, 'DATA_DIR is :memory:, which keeps nothing to back up.'],
+    ['there are no data', {}, 'There is no data in DATA_DIR, '],
+    ['the data are in memory', { DATA_DIR: ':memory:' }, 'DATA_DIR is :memory:, so there is nothing to back up.'],
     [
       'the data are in PostgreSQL',
       { DATABASE_URL: 'postgres://127.0.0.1/none' },
-      'The data are in PostgreSQL, which has its own tools: back up with pg_dump',
+      'The data is in PostgreSQL: back up with pg_dump',
     ],
   ])('says no in words if %s', async (_, given, words) => {
     const { env, backupFile } = await site()
@@ -118,7 +118,7 @@ describe('A restore', () => {
     await importIncidents('b')
     const { code, stderr } = await runMain(['restore', backupFile], env)
     expect(code).toBe(1)
-    expect(stderr).toContain('holds data already. Use --replace')
+    expect(stderr).toContain('already contains data. Use --replace')
     expect(namesIn(join(env.DATA_DIR, 'signalbox.db'))).toEqual(['a', 'b'])
   })
 
@@ -129,7 +129,7 @@ describe('A restore', () => {
     await importIncidents('b')
     const { code, stdout } = await runMain(['restore', '--replace', backupFile], env)
     expect(code).toBe(0)
-    expect(stdout).toContain('The former data are in ')
+    expect(stdout).toContain('The previous data is in ')
     expect(namesIn(join(env.DATA_DIR, 'signalbox.db'))).toEqual(['a'])
     const aside = (await readdir(env.DATA_DIR)).find((name) => name.startsWith('replaced-')) ?? ''
     expect(namesIn(join(env.DATA_DIR, aside))).toEqual(['a', 'b'])
@@ -159,7 +159,7 @@ describe('A restore', () => {
     await writeFile(data, (await readFile(data)).fill(7))
     const { code, stdout, stderr } = await runMain(['restore', '--replace', backupFile], env)
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toContain('The former data are in ')
+    expect(stdout).toContain('The previous data is in ')
     expect(namesIn(data)).toEqual(['a'])
     expect((await runMain(['check'], env)).code).toBe(0)
   })
@@ -184,7 +184,7 @@ describe('A restore', () => {
     const other = new DatabaseSync(join(env.DATA_DIR, 'signalbox.db'))
     other.prepare('select count(*) from status_record').get()
     const restoring = runRestoreCommand(readSettings(env), { file: backupFile, replaces: true }, 500)
-    await expect(restoring).rejects.toThrow('Another program has the data in use')
+    await expect(restoring).rejects.toThrow('Another program is using the data')
     other.close()
     expect(namesIn(join(env.DATA_DIR, 'signalbox.db'))).toEqual(['a', 'b'])
     expect((await readdir(env.DATA_DIR)).filter((name) => name.includes('restore'))).toEqual([])
@@ -198,12 +198,12 @@ describe('A restore', () => {
     other.prepare('select count(*) from status_record').get()
     const { code, stderr } = await runMain(['restore', '--replace', backupFile], env)
     other.close()
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Another program has the data in use')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Another program is using the data')])
   })
 
   it.each([
-    ['another database', 'is a database, but not one of Signalbox'],
-    ['a newer database', 'Signalbox 99.0.0 has written these data, up to migration 999-later; this is Signalbox '],
+    ['another database', 'is a database, but not a Signalbox database'],
+    ['a newer database', 'Signalbox 99.0.0 wrote this data, up to migration 999-later; this is Signalbox '],
     ['no file', 'There is no file '],
   ])('says no to %s', async (kind, words) => {
     const { env, importIncidents, backupFile } = await site()
@@ -252,6 +252,6 @@ describe('The service', () => {
       update setting set value = '99.0.0' where key = 'program.version'`)
     database.close()
     const { code, stderr } = await runMain(['serve'], env)
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Signalbox 99.0.0 has written these data')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Signalbox 99.0.0 wrote this data')])
   })
 })

@@ -67,7 +67,7 @@ const breaks: readonly (readonly [string, string, string])[] = [
   [
     `insert into status_page select id || '2', name, body, time_zone, updated_at, rollup, rollup_at, sampled, seen_at, imported_at from status_page`,
     'status',
-    'There is one status page at most.',
+    'There is at most one status page.',
   ],
   [
     `insert into status_record_component values ('incident', 'gone', 'c', 'C')`,
@@ -79,16 +79,20 @@ const breaks: readonly (readonly [string, string, string])[] = [
     'status',
     'Every version belongs to a stored record.',
   ],
-  [`delete from status_record_version where kind = 'maintenance'`, 'status', 'Every record is among its versions.'],
+  [
+    `delete from status_record_version where kind = 'maintenance'`,
+    'status',
+    'The current state of every record is among its versions.',
+  ],
   [
     `insert into status_transition values ('c', 'x', 1, 1, 'operational', 'major_outage', 'incident', 'gone')`,
     'status',
-    'Every transition that names a record names a stored one.',
+    'Every transition that refers to a record refers to a stored one.',
   ],
   [
     `insert into status_transition values ('c', 'x', 1, 1, 'operational', 'operational', null, null)`,
     'status',
-    'Every transition leads to another status.',
+    'Every transition changes the status.',
   ],
   [
     `update status_component set body = '{'`,
@@ -105,7 +109,7 @@ const breaks: readonly (readonly [string, string, string])[] = [
     'ledger',
     'Every row of the index by code, entity and payer belongs to a stored transaction.',
   ],
-  [`delete from ledger_posting where account = 1001`, 'ledger', 'Every transaction is found by its accounts.'],
+  [`delete from ledger_posting where account = 1001`, 'ledger', 'Every transaction can be found by its accounts.'],
   [
     `update ledger_bucket set body = replace(body, '"transactions":1', '"transactions":7')`,
     'ledger',
@@ -120,29 +124,33 @@ const breaks: readonly (readonly [string, string, string])[] = [
   [
     `insert into policy_member values ('gone', 'did', 'u', 'Role', 'Role', null, 'Single', 'Private', 'did', 1, 1)`,
     'policies',
-    'Members, states, documents and all else of a policy belong to a stored one.',
+    'Members, states, documents and all other rows of a policy belong to a stored policy.',
   ],
   [
     `insert into policy_invitation values ('i', 'gone', 'u', 'Role', 'did', 1)`,
     'policies',
-    'Members, states, documents and all else of a policy belong to a stored one.',
+    'Members, states, documents and all other rows of a policy belong to a stored policy.',
   ],
   [
     `insert into policy_origin values ((select min(id) from policy), 't', null, 'Wells', null, 'd', 'f', 3)`,
     'policies',
-    'Every file that is kept of a policy or a document is whole.',
+    'Every stored file of a policy or a document is complete.',
   ],
   [
     `insert into kept_file values ((select min(id) from policy), 'h', 'a', 'text/plain', 3, 1, 1)`,
     'policies',
-    'Every file that is kept of a policy or a document is whole.',
+    'Every stored file of a policy or a document is complete.',
   ],
   [
     `insert into policy_tool values ('t', 'Tool 1', null, null, 'admin', 1, '{"config":{}}')`,
     'policies',
     'Every tool has a name and blocks.',
   ],
-  [`update policy set documents = 1`, 'policies', 'Every document has a number below the number of the next one.'],
+  [
+    `update policy set documents = 1`,
+    'policies',
+    'The number of every document is below the next number of its policy.',
+  ],
   [
     `insert into policy_list values (999, 'gone', 'key')`,
     'policies',
@@ -152,11 +160,11 @@ const breaks: readonly (readonly [string, string, string])[] = [
   [`insert into policy_count values (999, '', 0, 1)`, 'policies', 'Every entry and every count is in a stored list.'],
   [`update policy_count set count = count + 1`, 'policies', 'Every count of a list is the number of its entries.'],
   [`update system_schema set name = name || '!'`, 'schemas', 'Every schema equals its newest version.'],
-  [`delete from system_schema`, 'schemas', 'Every schema that is gone has a version that says so.'],
+  [`delete from system_schema`, 'schemas', 'Every deleted schema has a version that records the deletion.'],
   [
     `update system_schema_version set written_at = 0 where number = 2`,
     'schemas',
-    'Times of a schema’s versions never go back.',
+    'The times of a schema’s versions never decrease.',
   ],
   [`delete from account where id = 'a'`, 'accounts', 'Every token belongs to a stored account.'],
   [`update account set withheld = ''`, 'accounts', 'Permissions of every account are lists.'],
@@ -165,14 +173,14 @@ const breaks: readonly (readonly [string, string, string])[] = [
   [
     `update signal_minute set start = start + 1`,
     'signals',
-    'What the ledger did is kept by whole minutes and whole hours.',
+    'The activity of the ledger is stored by whole minutes and whole hours.',
   ],
   [`update signal_minute set body = '1;2'`, 'signals', 'Every minute of the ledger has its ten fields.'],
-  [`delete from signal_hour`, 'signals', 'Every hour that has ended is summed up from its minutes.'],
+  [`delete from signal_hour`, 'signals', 'Every hour that has ended is summarized from its minutes.'],
   [
     `update signal_transition set to_state = 'odd'`,
     'signals',
-    'Every change of a signal has two different states that there are, and began before it was noticed.',
+    'Every change of a signal is between two different, known states, and began before it was noticed.',
   ],
 ]
 
@@ -205,7 +213,7 @@ describeOnStores('The check', (fresh, dialect) => {
     }
     await sql`insert into change (number, area, kind, at) values (5000, 'status', 'x', 1)`.execute(store)
     await sql.raw(back[dialect]).execute(store)
-    expect((await checkStore(store, dialectName(dialect))).text).toContain('Numbers of changes are never used twice.')
+    expect((await checkStore(store, dialectName(dialect))).text).toContain('Change numbers are never reused.')
   })
 
   it('does not mind a list that a killed import has begun to remove', async () => {

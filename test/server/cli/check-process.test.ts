@@ -33,7 +33,9 @@ describe('The check as a process', () => {
     database.close()
     const { code, stdout } = await runMain(['check'], env)
     expect(code).toBe(3)
-    expect(stdout).toContain('status: broken rule: Every record is among its versions.\n  Found: incident a\n')
+    expect(stdout).toContain(
+      'status: broken rule: The current state of every record is among its versions.\n  Found: incident a\n',
+    )
   })
 
   it('exits with 3 if the file itself is damaged', async () => {
@@ -44,7 +46,7 @@ describe('The check as a process', () => {
     database.close()
     const { code, stdout } = await runMain(['check'], env)
     expect(code).toBe(3)
-    expect(stdout).toContain('store: broken rule: SQLite finds the file sound')
+    expect(stdout).toContain('store: broken rule: The file passes SQLite’s integrity_check')
   })
 
   it('exits with 1 if the database does not answer', async () => {
@@ -56,6 +58,6 @@ describe('The check as a process', () => {
   it('exits with 1 if there are no data', async () => {
     const folder = await temporaryFolder()
     const { code, stdout, stderr } = await runMain(['check'], { DATA_DIR: folder })
-    expect([code, stdout, stderr]).toEqual([1, '', `There are no data in DATA_DIR, ${folder}. Check DATA_DIR.\n`])
+    expect([code, stdout, stderr]).toEqual([1, '', `There is no data in DATA_DIR, ${folder}. Check DATA_DIR.\n`])
   })
 })

@@ -40,9 +40,9 @@ describe('The lines of a source', () => {
     [
       'bytes that are no text',
       bytes('a\n', 0xff, 0xfe, '\nb\n'),
-      [text(1, 'a'), { number: 2, fault: 'is not text in UTF-8' }, text(3, 'b')],
+      [text(1, 'a'), { number: 2, fault: 'is not UTF-8 text' }, text(3, 'b')],
     ],
-    ['half a letter', bytes('a\n', 0xe2, 0x82), [text(1, 'a'), { number: 2, fault: 'is not text in UTF-8' }]],
+    ['half a letter', bytes('a\n', 0xe2, 0x82), [text(1, 'a'), { number: 2, fault: 'is not UTF-8 text' }]],
   ])('readLines reads %s', async (_, content, expected) => {
     for (const size of [1, 2, 3, 65_536]) {
       expect(await linesOf(content, size)).toEqual(expected)

@@ -94,14 +94,14 @@ describe('Importing files', () => {
     const { store } = await startService({ sample: true })
     const before = await statusRows(store)
     const files = [await file('a.json', { page: aPage() }), await file('b.json', { page: aPage({ id: 'other' }) })]
-    await expect(importStatus(store, files, noon)).rejects.toThrow('is of the page')
+    await expect(importStatus(store, files, noon)).rejects.toThrow('is from the page')
     expect(await statusRows(store)).toEqual(before)
     expect((await findPage(store))?.sampled).toBe(1)
   })
 
   it.each<[string, Uint8Array | string | null, string]>([
     ['that is not there', null, 'cannot be read (ENOENT)'],
-    ['in another encoding', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 'is not text in UTF-8'],
+    ['in another encoding', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 'is not UTF-8 text'],
     ['that is no payload', '{"incidents":[{}]}', 'incidents[0].name: is missing'],
   ])('refuses one %s by its name, and writes nothing', async (_, content, reason) => {
     const store = await freshSqlite()

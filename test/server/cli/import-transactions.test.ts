@@ -245,7 +245,7 @@ describe('Lines of an import', () => {
     ])
     const { result, reported } = await runOn(store, sourceOf(content))
     expect(reported.refused).toEqual([
-      [2, 'is not text in UTF-8'],
+      [2, 'is not UTF-8 text'],
       [3, 'is longer than 8 MiB'],
     ])
     expect(counts(result)).toEqual([2, 0, 0, 2])

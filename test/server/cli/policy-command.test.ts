@@ -46,7 +46,7 @@ it('The command imports a policy of a Guardian and lists what is odd with its pl
 
 it('The command imports a folder, and says which files it did not take', async () => {
   const { folder, place, write, run } = await site()
-  await expect(run(folder)).rejects.toThrow('the folder holds no .policy files')
+  await expect(run(folder)).rejects.toThrow('the folder contains no .policy files')
   await write('a.policy', policyZip())
   await write('b.policy', policyZip(guardianPolicy({ policyTag: 'b', name: 'Boats' })))
   await write('c.txt', new Uint8Array())
@@ -62,7 +62,7 @@ it('Nothing of a folder is imported unless every file can be', async () => {
   await write('c.policy', new Uint8Array(10))
   const failed = run(folder)
   await expect(failed).rejects.toThrow(
-    `${place('b.policy')}: has the policyTag ${tag}, as has ${place('a.policy')}, but another name, uuid or creator.`,
+    `${place('b.policy')}: has the policyTag ${tag}, as has ${place('a.policy')}, but a different name, uuid or creator.`,
   )
   await expect(failed).rejects.toThrow('2 of 3 files cannot be imported. Nothing was imported.')
   expect(await listPolicyRows(store)).toEqual([])
@@ -106,7 +106,7 @@ it('The command renames, exports and removes a policy', async () => {
   await command({ name: 'policy export', tag, file: place('b.policy'), isSchemas: false })
   expect(await readFile(place('b.policy'))).toEqual(await readFile(place('a.policy')))
   await expect(command({ name: 'policy export', tag, file: place('b.policy'), isSchemas: false })).rejects.toThrow(
-    'is there already',
+    'already exists',
   )
   await expect(command({ name: 'policy export', tag, file: place('none/b.policy'), isSchemas: false })).rejects.toThrow(
     'cannot be written (ENOENT)',
@@ -116,7 +116,7 @@ it('The command renames, exports and removes a policy', async () => {
   )
   expect(await command({ name: 'policy rename', tag, newName: 'Boats' })).toBe('Bikes is now called Boats.')
   await expect(command({ name: 'policy remove', tag, isConfirmed: false })).rejects.toThrow(
-    `Boats (${tag}) would be removed for good, with 0 documents, 0 participants, 2 versions. Nothing was removed.`,
+    `Boats (${tag}) would be removed permanently, with 0 documents, 0 participants, 2 versions. Nothing was removed.`,
   )
   expect(await command({ name: 'policy remove', tag, isConfirmed: true })).toBe(
     'Removed Boats, with 0 documents, 0 participants, 2 versions.',

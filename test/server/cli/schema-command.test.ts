@@ -48,14 +48,14 @@ it('The command imports every schema of a .schema file, and leaves alone what is
   const { load, store, count } = await site()
   const file = zipOf({ '#a.json': aRow('a', 'Boat'), '#b.json': aRow('b', 'Bike'), 'tags/0.json': '{}' })
   expect(await load('a.schema', file)).toBe(
-    'Boat: now a draft for STANDARD_REGISTRY, with the UUID a.\nBike: now a draft for STANDARD_REGISTRY, with the UUID b.',
+    'Boat: imported as a draft for STANDARD_REGISTRY, with the UUID a.\nBike: imported as a draft for STANDARD_REGISTRY, with the UUID b.',
   )
   const rows = await listSchemaRows(store, { offset: 0, limit: 10 })
   expect(rows.map(({ uuid, status, description }) => [uuid, status, description]).toSorted()).toEqual([
     ['a', 'DRAFT', 'About Boat'],
     ['b', 'DRAFT', 'About Bike'],
   ])
-  expect(await load('b.schema', file)).toBe('Boat: is here already, unchanged.\nBike: is here already, unchanged.')
+  expect(await load('b.schema', file)).toBe('Boat: already exists, unchanged.\nBike: already exists, unchanged.')
   expect(await count()).toBe(2)
 })
 
@@ -63,7 +63,7 @@ it('The command imports a JSON Schema, and says what it changed', async () => {
   const { load, store } = await site()
   const text = '{"title":"Float","type":"object","properties":{"wheel size":{"type":"number"}}}'
   expect(await load('a.json', text, { entity: 'USER' })).toMatch(
-    /^Float: now a draft for USER, with the UUID [-\w]{36}\.\n {2}“wheel size” becomes “\w+”: keys have no spaces\.$/,
+    /^Float: imported as a draft for USER, with the UUID [-\w]{36}\.\n {2}“wheel size” becomes “\w+”: keys have no spaces\.$/,
   )
   expect((await listSchemaRows(store, { offset: 0, limit: 10 }))[0]?.creator).toMatch(/^did:/)
 })
@@ -73,9 +73,9 @@ it.each<[string, Uint8Array | string, string]>([
   ['that describes no object', '{"type":"string"}', 'It does not describe an object: “properties” is missing.'],
   ['without a name', '{"properties":{"a":{"type":"string"}}}', 'The schema has no name. Give it a title.'],
   ['that is a policy', policyZip(), 'is a policy. Import it with “import policy”.'],
-  ['without schemas', zipOf({ 'note.json': '[]' }), 'is a zip without schemas.'],
-  ['that is cut off', zipOf({ '#a.json': aRow('a', 'A') }).slice(0, 60), 'is cut off or damaged'],
-  ['that is no text', new Uint8Array([0xff, 0xfe, 0x80]), 'is not text in UTF-8.'],
+  ['without schemas', zipOf({ 'note.json': '[]' }), 'is a zip file without schemas.'],
+  ['that is cut off', zipOf({ '#a.json': aRow('a', 'A') }).slice(0, 60), 'is truncated or damaged'],
+  ['that is no text', new Uint8Array([0xff, 0xfe, 0x80]), 'is not UTF-8 text.'],
   [
     'of which one schema cannot be imported',
     zipOf({ '#a.json': aRow('a', 'Boat'), '#b.json': aRow('b', 'Bike', '{"type":"object"}') }),
@@ -105,14 +105,14 @@ it('An exported file holds the schema and what it embeds, and can be imported el
   expect(await command({ name: 'schema export', schema: 'a', file })).toMatch(
     /^Wrote Boat to .*b\.schema, \d+ bytes\.$/,
   )
-  await expect(command({ name: 'schema export', schema: '#a', file })).rejects.toThrow('is there already')
+  await expect(command({ name: 'schema export', schema: '#a', file })).rejects.toThrow('already exists')
   await expect(command({ name: 'schema export', schema: 'c', file })).rejects.toThrow(
     'No system schema has the UUID c. “schema list” lists them.',
   )
   const other = await site()
   expect(await other.command({ name: 'schema list' })).toBe('There are no schemas.')
   expect((await other.load('c.schema', await readFile(file))).split('\n')).toEqual([
-    'Boat: now a draft for STANDARD_REGISTRY, with the UUID a.',
-    'Bike: now a draft for STANDARD_REGISTRY, with the UUID b.',
+    'Boat: imported as a draft for STANDARD_REGISTRY, with the UUID a.',
+    'Bike: imported as a draft for STANDARD_REGISTRY, with the UUID b.',
   ])
 })

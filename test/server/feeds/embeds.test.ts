@@ -98,7 +98,7 @@ describe('A badge', () => {
     const { app } = await world()
     const response = await app.request('/badge/relay.png')
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ message: 'Badges are pictures in SVG: try /badge/relay.png.svg.' })
+    expect(await response.json()).toMatchObject({ message: 'Badges are SVG images: try /badge/relay.png.svg.' })
   })
 
   it('takes another label, escaped and cut', async () => {

@@ -11,7 +11,7 @@ it('An address whose tokens are refused too often has to wait, and others do not
   expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')]).toEqual([401, 401, 401])
   const refused = await world.app.request(path, wrong('192.0.2.1'))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-  expect((await refused.json()).message).toBe('Too many requests from your address were not signed in.')
+  expect((await refused.json()).message).toBe('Too many requests from your address had invalid tokens.')
   expect(await ask('192.0.2.2')).toBe(401)
   expect((await world.app.request('/healthz', wrong('192.0.2.1'))).status).toBe(200)
   world.now += 60_000

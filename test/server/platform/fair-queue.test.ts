@@ -35,7 +35,7 @@ describe('A fair queue', () => {
     for (const owner of ['a', 'a', 'a', 'a']) void call(owner)
     await expect(call('a')).rejects.toMatchObject({
       status: 429,
-      message: 'Too many searches of your address are waiting.',
+      message: 'Too many searches from your address are waiting.',
       retryAfterSeconds: 2,
     })
     void call('b')

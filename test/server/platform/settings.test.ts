@@ -119,10 +119,10 @@ describe('The settings', () => {
     [{ LEDGER_NETWORK: 'local' }, 'LEDGER_NETWORK is “local”, expected one of mainnet, testnet, previewnet'],
     [
       { PUBLIC_URL: 'https://u:secret@h.example' },
-      'PUBLIC_URL holds a user name or a password, expected an address without',
+      'PUBLIC_URL contains a user name or a password, expected an address without them',
     ],
-    [{ PUBLIC_URL: 'https://h.example/?' }, 'PUBLIC_URL holds “?” or “#”, expected an address without'],
-    [{ PUBLIC_URL: 'https://h.example/#x' }, 'PUBLIC_URL holds “?” or “#”, expected an address without'],
+    [{ PUBLIC_URL: 'https://h.example/?' }, 'PUBLIC_URL contains “?” or “#”, expected an address without them'],
+    [{ PUBLIC_URL: 'https://h.example/#x' }, 'PUBLIC_URL contains “?” or “#”, expected an address without them'],
     [{ LEDGER_KEEP_DAYS: '0' }, 'LEDGER_KEEP_DAYS is “0”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '100000' }, 'LEDGER_KEEP_DAYS is “100000”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '1.5' }, 'LEDGER_KEEP_DAYS is “1.5”, expected a whole number of days from 1 to 99999'],
@@ -133,8 +133,8 @@ describe('The settings', () => {
         `EXPLORER_URL is “${url}”, expected an address like https://explorer.example.org/{network}/{kind}/{id}`,
       ],
     ),
-    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY is “-1”, expected the number of proxies in front, 0 to 99'],
-    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is “true”, expected the number of proxies in front, 0 to 99'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY is “-1”, expected the number of proxies in front of the service, 0 to 99'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is “true”, expected the number of proxies in front of the service, 0 to 99'],
     [{ SECRET_KEY: 'fifteen letters' }, 'SECRET_KEY is too short, expected at least 16 random characters'],
     [
       { ADMIN_USERNAME: 'a\nb' },
@@ -170,11 +170,11 @@ describe('The settings', () => {
     ],
     [
       { STATUS_UPSTREAM: 'https://u:p@status.example.org/api/v2' },
-      'STATUS_UPSTREAM holds a user name or a password, expected an address without',
+      'STATUS_UPSTREAM contains a user name or a password, expected an address without them',
     ],
     [
       { STATUS_UPSTREAM: 'https://status.example.org/api/v2?key=1' },
-      'STATUS_UPSTREAM holds “?” or “#”, expected an address without',
+      'STATUS_UPSTREAM contains “?” or “#”, expected an address without them',
     ],
     [
       { LEDGER_UPSTREAM: 'https://mirror.example.org/api/v1' },

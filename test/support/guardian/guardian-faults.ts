@@ -14,7 +14,7 @@ export function onWrites(fault: Fault): Fault {
   return (good, asked) => (asked.method === 'GET' ? good : fault(good, asked))
 }
 
-const broke = 'The Guardian broke off the connection before its answer was complete.'
+const broke = 'The Guardian closed the connection before its answer was complete.'
 
 /** The ways in which a Guardian fails, and the message that the page shows. */
 export const guardianFaults: readonly (readonly [string, Fault, string])[] = [
@@ -38,7 +38,7 @@ export const guardianFaults: readonly (readonly [string, Fault, string])[] = [
   ['is HTML by another name', faults.htmlAsJson, 'The Guardian answered with a web page (HTML) instead of JSON.'],
   ['is cut short', faults.truncated, 'The Guardian gave an answer that is not complete JSON.'],
   ['is too deep', faults.deep, 'The Guardian gave an answer that is nested deeper than 200 levels.'],
-  ['sends no text', faults.latin, 'The Guardian gave an answer that is not text in UTF-8.'],
+  ['sends no text', faults.latin, 'The Guardian gave an answer that is not UTF-8 text.'],
   ['is huge', faults.huge, 'The Guardian answered with more than'],
   ['redirects', redirecting('https://new.example.org/'), 'The Guardian redirects elsewhere, to new.example.org.'],
 ]

@@ -52,7 +52,7 @@ export async function followPage(first: Partial<FakeStatuspage> = {}, options: T
     /** Moves the clock and then runs the job. */
     async pass(seconds: number) {
       service.now += seconds * 1000
-      await service.runJob('ask the status page')
+      await service.runJob('poll the status page')
     },
   }
 }

@@ -85,7 +85,7 @@ function checkTexts(node: JsonNode, list: ViolationList): void {
 
 function checkNul(node: JsonNode, list: ViolationList): void {
   if (stringOf(node)?.includes('\0'))
-    list.add(node, 'nul', 'The text holds a NUL character (\\u0000), which a text cannot have.', 'Remove it.')
+    list.add(node, 'nul', 'The text contains a NUL character (\\u0000), which is not allowed.', 'Remove it.')
 }
 
 function checkFieldKeys(schema: JsonNode, list: ViolationList): void {

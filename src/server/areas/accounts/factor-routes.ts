@@ -30,7 +30,7 @@ export interface FactorRoutes {
 export function serveFactors(app: Hono, { factors, signIn, guard, mustEnroll, clientAddress }: FactorRoutes): void {
   async function open(context: Context): Promise<{ readonly own: Factors; readonly caller: Caller }> {
     const caller = await guard(context)
-    if (!factors) throw notFound('The Guardian keeps this account: add second factors there.')
+    if (!factors) throw notFound('The Guardian manages this account: add second factors there.')
     return { own: factors, caller }
   }
   const prove = (context: Context, own: Factors, caller: Caller, proof: Proof) =>

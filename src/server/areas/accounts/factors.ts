@@ -146,7 +146,7 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
       const step = await stepOf(factor, code.replaceAll(/\s/g, ''))
       if (step === null || !(await takeStep(store, id, step, now())))
         throw invalidBody(
-          ['The code is wrong. Type the one that the app shows now, and check the clock of its device.'],
+          ['The code is wrong. Enter the one that the app shows now, and check the clock of its device.'],
           {
             code: 'otp_wrong',
           },
@@ -189,7 +189,7 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
       const refuse = (code: 'otp_required' | 'otp_wrong', message: string) => otpError(code, message, own)
       if (passkey) {
         if (await isPasskey(id, passkey)) return
-        throw refuse('otp_wrong', 'This is no passkey of the account.')
+        throw refuse('otp_wrong', 'This passkey does not belong to the account.')
       }
       if (otp === undefined || otp.trim() === '') throw refuse('otp_required', 'A one-time code is required.')
       if (!(await isAccepted(id, username, otp))) throw refuse('otp_wrong', 'The one-time code is wrong.')

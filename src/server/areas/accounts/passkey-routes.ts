@@ -51,8 +51,12 @@ export function servePasskeys(app: Hono, options: PasskeyRoutes): void {
   })
 }
 
-const elsewhere = 'The Guardian keeps this account: add second factors there.'
+const elsewhere = 'The Guardian manages this account: add second factors there.'
 
 export function refuseElsewhere(): never {
-  throw new HttpError(422, 'passkey_unavailable', 'A Guardian keeps the accounts: sign in with your name and password.')
+  throw new HttpError(
+    422,
+    'passkey_unavailable',
+    'A Guardian manages the accounts: sign in with your name and password.',
+  )
 }

@@ -54,9 +54,9 @@ export function createPasskeys({ store, publicUrl, now }: PasskeysOptions): Pass
 
   async function keepChallenge(challenge: string, accountId: string | null, network: string): Promise<string> {
     if ((await countChallenges(store, now(), network)) >= limits.passkeyChallengesPerAddress)
-      throw tooManyRequests('Too many sign-ins with passkeys were begun from your address.', 60)
+      throw tooManyRequests('Too many passkey sign-ins were started from your address.', 60)
     if ((await countChallenges(store, now())) >= limits.passkeyChallenges)
-      throw tooManyRequests('Too many sign-ins with passkeys at once.', 60)
+      throw tooManyRequests('Too many passkey sign-ins at once.', 60)
     const id = randomUUID()
     await insertChallenge(store, {
       id,
@@ -115,7 +115,7 @@ export function createPasskeys({ store, publicUrl, now }: PasskeysOptions): Pass
       const { credential } = verified.registrationInfo
       return store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'accounts')
-        if (await findPasskey(transaction, credential.id)) throw refusedPasskey(422, 'This passkey was added before.')
+        if (await findPasskey(transaction, credential.id)) throw refusedPasskey(422, 'This passkey is already added.')
         return addFactor(
           transaction,
           { accountId, username, at: now() },
@@ -178,12 +178,12 @@ export function createPasskeys({ store, publicUrl, now }: PasskeysOptions): Pass
 }
 
 const publicKey = 'public-key' as const
-const expired = 'This took longer than five minutes, or was sent before. Try again.'
+const expired = 'This took longer than five minutes, or was already sent. Try again.'
 const copied =
   'This passkey was used elsewhere since it was last used here: there may be a copy. Sign in another way and remove it.'
 
 function notMade(publicUrl: string): string {
-  return `The passkey was not made for ${publicUrl}, or not for this request. Open Signalbox there and try again.`
+  return `The passkey was not created for ${publicUrl}, or not for this request. Open Signalbox there and try again.`
 }
 
 /** Why browsers cannot create passkeys for the service's address, as a sentence; null if they can. */

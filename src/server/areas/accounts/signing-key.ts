@@ -65,7 +65,7 @@ export function createSigningKey({ store, box, now, log }: SigningKeyOptions): S
       const earlier = (await earlierKeys(store)).filter(({ until }) => until > now())
       return { pair, earlier: await Promise.all(earlier.map(({ key }) => verifyingKeyOf(key))), loadedAt: now() }
     }
-    log.warn('SECRET_KEY has changed: everyone has to sign in again')
+    log.warn('SECRET_KEY has changed: everyone must sign in again')
     await putSetting(store, setting, await make())
     return load()
   }
@@ -138,12 +138,12 @@ const PrivateJwk = v.looseObject({ kty: v.string(), n: v.string(), e: v.string()
 async function pairOf(jwk: v.InferOutput<typeof PrivateJwk>): Promise<KeyPair> {
   const { kty, n, e } = jwk
   const privateKey = await importJWK(jwk, algorithm)
-  if (privateKey instanceof Uint8Array) throw new TypeError('No key pair is kept')
+  if (privateKey instanceof Uint8Array) throw new TypeError('No key pair is stored')
   return { ...(await verifyingKeyOf({ kty, n, e })), privateKey }
 }
 
 async function verifyingKeyOf(jwk: v.InferOutput<typeof PublicJwk>): Promise<VerifyingKey> {
   const publicKey = await importJWK(jwk, algorithm)
-  if (publicKey instanceof Uint8Array) throw new TypeError('No public key is kept')
+  if (publicKey instanceof Uint8Array) throw new TypeError('No public key is stored')
   return { id: await calculateJwkThumbprint(jwk), publicKey }
 }

@@ -53,8 +53,9 @@ export function serveLedger(app: Hono, { ledger, clientAddress, limits }: Ledger
     const filters = parameters.filter(({ name }) => name !== 'format' && name !== 'limit')
     const owner = networkOf(clientAddress(context))
     const release = slots.take(owner)
-    if (release === 'owner') throw tooManyRequests('Too many exports run from your address.', exportRetrySeconds)
-    if (release === 'all') throw unavailable('Too many exports run.', exportRetrySeconds)
+    if (release === 'owner')
+      throw tooManyRequests('Too many exports are running from your address.', exportRetrySeconds)
+    if (release === 'all') throw unavailable('Too many exports are running.', exportRetrySeconds)
     const pieces = await asOurs(() => ledger.export(filters, format.output, owner)).catch((error: unknown) => {
       release()
       throw error

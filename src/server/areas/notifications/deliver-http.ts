@@ -52,7 +52,7 @@ export async function deliverByHttp(
     }
     case 'push': {
       const { keys } = secret
-      if (!keys) return { kind: 'gone', words: 'The browser gave no keys.' }
+      if (!keys) return { kind: 'gone', words: 'The browser provided no keys.' }
       const request = (await vapid()).request({ endpoint: url, keys }, pushBody(context))
       return pushOutcome(await post(request), now())
     }
@@ -83,7 +83,7 @@ function outcomeOf(answer: PostAnswer, now: number): Outcome {
   if (!answer.ok) return { kind: answer.isReached ? 'failed' : 'unreached', words: answer.words }
   const { status, text, retryAfter } = answer
   if (status >= 200 && status < 300) return { kind: 'delivered', words: `Answered ${status}.` }
-  if (status === 410) return { kind: 'gone', words: 'Answered 410: the receiver wants no more.' }
+  if (status === 410) return { kind: 'gone', words: 'Answered 410: the receiver no longer accepts messages.' }
   if (status >= 300 && status < 400)
     return { kind: 'failed', words: `Answered ${status}: redirects are not followed. Enter the new address.` }
   const said = text.replaceAll(/\s+/g, ' ').replaceAll('\0', '').trim().slice(0, maxShownText)

@@ -17,7 +17,7 @@ export interface DeliverOptions extends HttpDelivery {
   readonly publicUrl: string
 }
 
-const unreadable = 'Its address cannot be read: SECRET_KEY has changed. Enter the address again.'
+const unreadable = 'The address cannot be read: SECRET_KEY has changed. Enter the address again.'
 
 export function createDeliver({ box, hash, mailer, publicUrl, ...http }: DeliverOptions): Deliver {
   async function attempt(channel: ChannelRow, message: MessageRow): Promise<Outcome> {
@@ -30,7 +30,7 @@ export function createDeliver({ box, hash, mailer, publicUrl, ...http }: Deliver
       return (
         (await deliverByHttp(http, channel.kind, secret, context)) ?? {
           kind: 'refused',
-          words: 'Its kind is not known.',
+          words: 'The kind of the channel is unknown.',
         }
       )
     if (!mailer) return { kind: 'unreached', words: 'This service sends no mail: SMTP_URL is not set.' }
@@ -45,7 +45,7 @@ export function createDeliver({ box, hash, mailer, publicUrl, ...http }: Deliver
       return await attempt(channel, message)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      return { kind: 'refused', words: `The message could not be made: ${reason.replace(/\.$/, '')}.` }
+      return { kind: 'refused', words: `The message could not be created: ${reason.replace(/\.$/, '')}.` }
     }
   }
 }

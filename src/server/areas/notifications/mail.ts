@@ -47,7 +47,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailOptions): Mailer 
         headers: { ...headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: AbortSignal.timeout(sendMs),
       })
-      return { kind: 'delivered', words: 'The mail server took it.' } as const
+      return { kind: 'delivered', words: 'The mail server accepted the message.' } as const
     } catch (error) {
       return faultOf(error)
     }
@@ -67,8 +67,8 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailOptions): Mailer 
     },
     sendConfirmation(to, token, id) {
       const url = pageOf(publicUrl, token)
-      const text = `Somebody asked to have messages about ${host} sent to this address.`
-      const lines = [text, `Confirm it: ${url}`, 'If it was not you, ignore this mail: nothing will be sent.']
+      const text = `Somebody requested messages about ${host} for this address.`
+      const lines = [text, `Confirm it: ${url}`, 'If it was not you, ignore this mail, and nothing will be sent.']
       const parts = {
         subject: `Confirm messages about ${host}`,
         text: lines.join('\n\n'),
@@ -102,7 +102,7 @@ function faultOf(error: unknown): Outcome {
   const { responseCode, code, message } = readError(error)
   if (beforeConnection.has(code)) return { kind: 'unreached', words: `The mail server cannot be used: ${message}.` }
   const isRefused = responseCode !== undefined && responseCode >= 500
-  return { kind: isRefused ? 'refused' : 'failed', words: `The mail server did not take it: ${message}.` }
+  return { kind: isRefused ? 'refused' : 'failed', words: `The mail server rejected the message: ${message}.` }
 }
 
 function readError(error: unknown): SmtpError {

@@ -126,7 +126,7 @@ export function serveNotifications(
       await lockForWrite(transaction, 'notifications')
       const message = await findMessageById(transaction, param('deliveryId'))
       if (!message) throw notFound('There is no such delivery.')
-      if (message.state !== 'dead') throw conflict('conflict', 'Only what was given up can be sent again.')
+      if (message.state !== 'dead') throw conflict('conflict', 'Only messages that were given up can be sent again.')
       await updateMessage(transaction, message.number, {
         state: 'waiting',
         due_at: at,

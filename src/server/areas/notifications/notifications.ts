@@ -163,7 +163,7 @@ export function createNotifications(options: NotificationOptions): Notifications
         },
       },
       {
-        name: 'notice what is worth telling',
+        name: 'look for notable events',
         intervalMs: 15_000,
         async run() {
           counts = await countMessages(store)

@@ -128,7 +128,7 @@ export function createSender(options: SenderOptions): Sender {
       await note({ message, channel, isFirst, outcome, milliseconds })
     } catch (error) {
       // The claim expires, and the message is sent again under the same id.
-      log.error({ err: error }, 'could not note what came of a notification')
+      log.error({ err: error }, 'could not store the result of a notification')
     }
   }
 

@@ -87,7 +87,7 @@ export function createSharedChannels(options: SharedChannelOptions) {
         const held = openSecret(box, row)
         const isNew = Boolean(address) || Boolean(secret)
         if (isNew && !held && !(address && (row.kind !== 'pagerduty' || secret)))
-          throw invalidBody(['address: enter the address and the secret, which cannot be read any more'])
+          throw invalidBody(['address: enter the address and the secret, which can no longer be read'])
         const next = isNew
           ? read({
               kind: v.parse(ChannelKind, row.kind),
@@ -117,7 +117,7 @@ export function createSharedChannels(options: SharedChannelOptions) {
         await lockForWrite(transaction, 'notifications')
         const row = await get(transaction, id)
         if (await isChannelUsed(transaction, id))
-          throw conflict('conflict', 'A rule uses this channel. Take it out of the rule first.')
+          throw conflict('conflict', 'A rule uses this channel. Remove it from the rule first.')
         await deleteChannel(transaction, id)
         await audit(transaction, `channel removed: ${row.name}`)
       })
@@ -148,7 +148,7 @@ function channelOf(row: ChannelRow): Channel {
     name: row.name,
     enabled: row.enabled === 1,
     hint: row.hint,
-    trouble: row.state === 'unconfirmed' ? 'The address has yet to be confirmed by the link in the mail.' : row.trouble,
+    trouble: row.state === 'unconfirmed' ? 'The address must first be confirmed by the link in the mail.' : row.trouble,
     lastSentAt: row.sent_at === null ? null : utcIso(row.sent_at),
   }
 }

@@ -69,13 +69,10 @@ export function createSubscriptions(options: SubscriptionOptions) {
     const { kind, secret, fingerprint, hint, choice, madeBy, at } = reader
     const all = await countReaders(transaction)
     if (all.push + all.email >= limits.subscriptions)
-      throw unavailable('There are as many subscriptions as this service keeps.', retrySeconds)
+      throw unavailable('This service has reached its maximum number of subscriptions.', retrySeconds)
     const own = await countReaders(transaction, madeBy)
     if (own.push + own.email >= limits.subscriptionsPerAddress)
-      throw tooManyRequests(
-        'There are as many subscriptions of this network address as this service keeps.',
-        retrySeconds,
-      )
+      throw tooManyRequests('Your network address has reached its maximum number of subscriptions.', retrySeconds)
     const id = randomUUID()
     await insertChannel(transaction, {
       id,
@@ -156,7 +153,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
       await store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'notifications')
         const { id, kind } = await find(transaction, token)
-        if (kind !== 'push') throw notFound('This subscription is not that of a browser.')
+        if (kind !== 'push') throw notFound('This is not a browser’s subscription.')
         const other = await findByFingerprint(transaction, fingerprint)
         if (other && other.id !== id) await endReader(transaction, other.id)
         const sealed = sealSecret(box, id, { address: address.endpoint, keys: address.keys })
@@ -206,7 +203,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
       return store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'notifications')
         const row = await find(transaction, token)
-        if (row.owner !== 'reader') throw notFound('The rules of this service decide what this address gets.')
+        if (row.owner !== 'reader') throw notFound('The rules of this service decide what is sent to this address.')
         await putChoice(transaction, row.id, choice)
         return shown(transaction, row)
       })
@@ -250,7 +247,7 @@ async function endReader(transaction: Store, id: string): Promise<void> {
 
 function keyFault({ keys }: PushAddress): string | null {
   const [point, secret] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
-  return point.length === 65 && point[0] === 4 && secret.length === 16 ? null : 'its keys are not those of a browser'
+  return point.length === 65 && point[0] === 4 && secret.length === 16 ? null : 'its keys are not valid browser keys'
 }
 
 async function shown(from: Store, row: ChannelRow): Promise<Subscription> {

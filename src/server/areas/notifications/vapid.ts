@@ -35,7 +35,7 @@ export async function openVapid({ store, box, contact, log }: VapidOptions): Pro
   const sealed = (await findSetting(store, vapidSetting)) ?? (await keepSetting(store, vapidSetting, make()))
   const opened = box.open(sealed, vapidSetting)
   if (opened === null) {
-    log.warn('SECRET_KEY has changed: browsers have to subscribe again')
+    log.warn('SECRET_KEY has changed: browsers must subscribe again')
     await putSetting(store, vapidSetting, make())
     return openVapid({ store, box, contact, log })
   }

@@ -100,4 +100,4 @@ function longTexts(value: unknown, at: ValueViolation['path']): readonly ValueVi
   )
 }
 
-const tooLongText = `holds a text of more than ${limits.matchedLength} characters, which a schema with patterns does not allow`
+const tooLongText = `contains a text of more than ${limits.matchedLength} characters, which a schema with patterns does not allow`

@@ -35,7 +35,7 @@ export interface PolicyFileRoutes {
 export function servePolicyFiles(app: Hono, { files: ours, guard, now }: PolicyFileRoutes): void {
   async function open(context: Context): Promise<{ files: PolicyFiles; sender: FileSender }> {
     const caller = await guard(context, permissions.managePolicies, 'STANDARD_REGISTRY')
-    if (!ours) throw notFound('A Guardian keeps these policies. Import and export them there.')
+    if (!ours) throw notFound('A Guardian manages these policies. Import and export them there.')
     return { files: ours, sender: senderOf(caller) }
   }
 

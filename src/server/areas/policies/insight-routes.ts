@@ -19,7 +19,7 @@ const mayUse = [permissions.executePolicies, permissions.managePolicies]
 /** Answers that a Guardian does not offer. */
 export function serveInsight(app: Hono, { insight }: Pick<PolicySource, 'insight'>, guard: Guard): void {
   const known = (): PolicyInsight => {
-    if (!insight) throw notFound('A Guardian has the documents of these policies, and does not tell this.')
+    if (!insight) throw notFound('A Guardian has the documents of these policies and does not provide this.')
     return insight
   }
   serve(app, getPolicyWork, async ({ context }) => {

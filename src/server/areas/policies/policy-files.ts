@@ -98,7 +98,7 @@ export function createWorkerPolicyFiles(
         return await work()
       } catch (error) {
         if (!(error instanceof DeadlineError)) throw error
-        throw invalidBody([`${tooLong} ${policyFileMs / 1000} s and was given up.`])
+        throw invalidBody([`${tooLong} ${policyFileMs / 1000} s and was canceled.`])
       }
     })
   }

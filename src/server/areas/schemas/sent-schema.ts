@@ -88,7 +88,7 @@ function textIn(root: JsonNode, key: (typeof keys)[number], reasons: string[]): 
     if (key !== 'name') reasons.push(`${key} must be a string`)
     return undefined
   }
-  if (text.includes('\0') || !text.isWellFormed()) reasons.push(`${key} holds a character that a text cannot have`)
+  if (text.includes('\0') || !text.isWellFormed()) reasons.push(`${key} contains a character that is not allowed`)
   if (key === 'uuid' && !/^[\w.:-]+$/.test(text)) reasons.push('uuid must consist of letters, digits and . : _ -')
   if (key === 'entity' && text.trim() === '') reasons.push('entity should not be empty')
   if ((key === 'uuid' || key === 'entity') && text.length > maxLengths[key])
@@ -103,7 +103,7 @@ function documentIn(text: string, root: JsonNode, reasons: string[]): string {
   const inner = stringOf(node)
   if (inner !== undefined) checkWeight(inner, 'document')
   const tree = inner === undefined ? undefined : readJsonTree(inner)
-  if (inner?.isWellFormed() === false) reasons.push('document holds a character that a text cannot have')
+  if (inner?.isWellFormed() === false) reasons.push('document contains a character that is not allowed')
   else if (inner !== undefined && tree?.ok && tree.root.type === 'object') return inner.trim()
   else
     reasons.push(tree && !tree.ok ? `document ${describeJsonViolation(tree.violation)}` : 'document must be an object')

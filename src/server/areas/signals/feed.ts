@@ -91,7 +91,7 @@ export function createLedgerFeed({ store, ledger, upstream }: FeedOptions): Ledg
     const isArriving = arrivals.last !== null && now - arrivals.last.at < arrivingSeconds
     const obstacle =
       newest === null
-        ? 'The ledger holds no transactions.'
+        ? 'The ledger contains no transactions.'
         : isOld && !sample
           ? `The imported transactions end ${duration(now - newest)} ago.`
           : null

@@ -47,7 +47,7 @@ export function createSignalHistory({ store, network, now, transitions }: Histor
   async function history({ from, until, signal }: QueryOf<typeof getSignalHistory>): Promise<SignalHistory> {
     const end = Math.min(instantOf('until', until) ?? now(), now()) / 1000
     const begin = (instantOf('from', from) ?? (end - defaultSeconds) * 1000) / 1000
-    if (begin >= end) throw invalidQuery('from', 'is not before until, or lies in the future')
+    if (begin >= end) throw invalidQuery('from', 'is not before until, or is in the future')
     if (end - begin > limits.signalRangeDays * daySeconds)
       throw invalidQuery('from', `is more than ${limits.signalRangeDays} days before until`)
     const isShort = end - begin <= limits.signalMinuteDays * daySeconds
@@ -116,6 +116,6 @@ function dayOf(seconds: number): string {
 function instantOf(parameter: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const instant = parseInstant(text)
-  if (instant === null) throw invalidQuery(parameter, 'is in no calendar')
+  if (instant === null) throw invalidQuery(parameter, 'is not a date that exists')
   return instant
 }

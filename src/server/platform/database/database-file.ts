@@ -30,7 +30,7 @@ export async function copyDatabase(from: string, to: string, onProgress?: (share
     sealCopy(draft)
     assertSound(draft, from)
     await keepOnDisk(draft)
-    if (await exists(to)) throw new DatabaseFileError(`${to} exists already. Choose another name, or remove it.`)
+    if (await exists(to)) throw new DatabaseFileError(`${to} already exists. Choose another name, or remove it.`)
     await rename(draft, to)
     await keepOnDisk(dirname(to))
     return (await stat(to)).size
@@ -79,7 +79,7 @@ function versionIn(database: DatabaseSync, file: string): DataVersion {
       .map(({ name }) => String(name)),
   )
   if (!tables.has('kysely_migration') || !tables.has('setting'))
-    throw new DatabaseFileError(`${file} is a database, but not one of Signalbox. Nothing was changed.`)
+    throw new DatabaseFileError(`${file} is a database, but not a Signalbox database. Nothing was changed.`)
   const rows = database.prepare('select name from kysely_migration').all()
   const program = database.prepare('select value from setting where key = ?').get(programKey)?.['value']
   return { migrations: rows.map(({ name }) => String(name)), program: program ? String(program) : undefined }

@@ -22,14 +22,14 @@ export function named(query: RawBuilder<unknown>): Invariant['broken'] {
   }
 }
 
-const integrityRemedy = 'Restore the newest backup that check finds sound, and have the disk examined.'
+const integrityRemedy = 'Restore the newest backup that passes check, and have the disk examined.'
 
 /** Invariants of every database, whatever it contains. */
 export function storeInvariants(dialect: 'sqlite' | 'postgres'): readonly Invariant[] {
   return dialect === 'sqlite'
     ? [
         {
-          holds: 'SQLite finds the file sound (integrity_check).',
+          holds: 'The file passes SQLite’s integrity_check.',
           remedy: integrityRemedy,
           async broken(store) {
             const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(6)`.execute(store)
@@ -37,8 +37,8 @@ export function storeInvariants(dialect: 'sqlite' | 'postgres'): readonly Invari
           },
         },
         {
-          holds: 'Numbers of changes are never used twice.',
-          remedy: 'Restore a backup: Signalbox itself never moves the counter of the table change back.',
+          holds: 'Change numbers are never reused.',
+          remedy: 'Restore a backup: Signalbox itself never decreases the counter of the change table.',
           broken: named(sql`
             select 'change ' || max(number) as name from change
             having max(number) > coalesce((select seq from sqlite_sequence where name = 'change'), 0)`),
@@ -46,7 +46,7 @@ export function storeInvariants(dialect: 'sqlite' | 'postgres'): readonly Invari
       ]
     : [
         {
-          holds: 'Numbers of changes are never used twice.',
+          holds: 'Change numbers are never reused.',
           remedy: "Run: select setval('change_number_seq', (select max(number) from change));",
           broken: named(sql`
             select 'change ' || max(number) as name from change

@@ -23,7 +23,7 @@ export function assertKnown({ migrations, program }: DataVersion, known: readonl
   if (last === undefined) return
   const writer = program === undefined ? 'A newer version of Signalbox' : `Signalbox ${program}`
   throw new NewerDataError(
-    `${writer} has written these data, up to migration ${last}; this is Signalbox ${programVersion}, which knows ` +
+    `${writer} wrote this data, up to migration ${last}; this is Signalbox ${programVersion}, which knows ` +
       `migrations up to ${known.at(-1)}. Nothing was changed. Install the newer version again, or restore a backup ` +
       'from before the upgrade.',
   )

@@ -47,7 +47,7 @@ export function addressFault(text: string, isPrivateAllowed: boolean): string | 
   const { protocol, username, password, hostname } = new URL(text)
   if (protocol !== 'https:' && !(isPrivateAllowed && protocol === 'http:'))
     return isPrivateAllowed ? 'must begin with https:// or http://' : 'must begin with https://'
-  if (username !== '' || password !== '') return 'holds a user name or a password, expected an address without'
+  if (username !== '' || password !== '') return 'contains a user name or a password, expected an address without them'
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const isLocal = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host)
   if (isLocal && !isPrivateAllowed) return 'is not a public address; WEBHOOK_PRIVATE=on allows others'
@@ -86,7 +86,7 @@ export function createPost(options: PostOptions): Post {
       const read = async (response: IncomingMessage) => {
         const text = await textOf(response, maxBytes)
         const { statusCode: status = 0, headers: received } = response
-        if (text === null) end(`The answer is larger than ${maxBytes / 1024} KiB, or broke off.`)
+        if (text === null) end(`The answer is larger than ${maxBytes / 1024} KiB, or incomplete.`)
         else finish({ ok: true, status, retryAfter: received['retry-after'] ?? null, text })
       }
       request.on('socket', (socket) => {
@@ -115,7 +115,7 @@ function onlyPublic(resolve: LookupFunction): LookupFunction {
       const [first] = addresses
       if (error) return callback(error, '', 0)
       if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        return callback(new ClosedAddressError(`${hostname} does not lead to a public address`), '', 0)
+        return callback(new ClosedAddressError(`${hostname} does not resolve to a public address`), '', 0)
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
@@ -141,8 +141,8 @@ async function textOf(response: IncomingMessage, maxBytes: number): Promise<stri
 
 const causes: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection broke off.',
-  EPIPE: 'The connection broke off.',
+  ECONNRESET: 'The connection was interrupted.',
+  EPIPE: 'The connection was interrupted.',
   ENOTFOUND: 'The host name is not known.',
   EAI_AGAIN: 'The host name could not be looked up.',
   EHOSTUNREACH: 'The host cannot be reached.',

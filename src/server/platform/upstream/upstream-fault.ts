@@ -40,7 +40,7 @@ export function faultWords(fault: UpstreamFault): string {
     case 'unreachable':
       return `cannot be reached (${fault.code})`
     case 'reset':
-      return 'broke off the connection before its answer was complete'
+      return 'closed the connection before its answer was complete'
     case 'tls':
       return `has no connection that can be trusted (${fault.code})`
     case 'not-http':
@@ -48,7 +48,7 @@ export function faultWords(fault: UpstreamFault): string {
     case 'too-large':
       return `answered with more than ${sizeWords(fault.bytes)}`
     case 'redirect':
-      return fault.to === '' ? 'redirects in circles' : `redirects elsewhere, to ${fault.to}`
+      return fault.to === '' ? 'redirects in a loop' : `redirects elsewhere, to ${fault.to}`
     case 'not-json':
       return `answered with ${fault.got} instead of JSON`
     case 'status':
@@ -56,7 +56,7 @@ export function faultWords(fault: UpstreamFault): string {
     case 'unreadable':
       return `gave an answer that ${fault.reason}`
     case 'abandoned':
-      return 'was no longer waited for'
+      return 'did not answer before the request was canceled'
     case 'outside':
       return 'has nothing at that address'
   }

@@ -173,7 +173,7 @@ function saysJson(type: string | undefined): boolean {
 
 function contentWords(type: string | undefined): string {
   const name = type?.split(';')[0]?.trim().toLowerCase()
-  if (!name) return 'something that names no content type'
+  if (!name) return 'an unknown type of content'
   return name === 'text/html' ? 'a web page (HTML)' : name
 }
 

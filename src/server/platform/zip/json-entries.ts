@@ -16,7 +16,7 @@ export function readRows(entries: readonly ZipEntry[]): {
   const rows = entries.flatMap((entry) => {
     const row = tryObject(unfold(entry))
     if (typeof row !== 'string') return [row]
-    notes.push(violationAt([entry.name], `${row}; it is left out`))
+    notes.push(violationAt([entry.name], `${row}; it is skipped`))
     return []
   })
   return { rows, notes }
@@ -26,7 +26,7 @@ export function readRows(entries: readonly ZipEntry[]): {
 export function requireTextBound(bytes: number, { maxTextBytes }: { readonly maxTextBytes: number }): void {
   if (bytes > maxTextBytes)
     throw new ArchiveError(
-      `holds ${groupDigits(Math.ceil(bytes / 1024))} KiB of JSON; at most ${groupDigits(maxTextBytes / 1024)} KiB are allowed`,
+      `contains ${groupDigits(Math.ceil(bytes / 1024))} KiB of JSON; at most ${groupDigits(maxTextBytes / 1024)} KiB are allowed`,
     )
 }
 
@@ -34,7 +34,7 @@ export function requireTextBound(bytes: number, { maxTextBytes }: { readonly max
 export function objectIn(bytes: Uint8Array, failure: string): JsonObject {
   const text = textIn(bytes)
   const weight = findJsonWeight(text, { depth: limits.jsonDepth, values: Infinity, digits: limits.jsonDigits })
-  if (weight === 'digits') throw new ArchiveError(`holds a number of more than ${limits.jsonDigits} digits`)
+  if (weight === 'digits') throw new ArchiveError(`contains a number with more than ${limits.jsonDigits} digits`)
   const read = readExactObject(text)
   if (read.ok) return read.value.exact
   const { kind, line, column } = read.violation
@@ -56,6 +56,6 @@ function textIn(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ArchiveError('is not text in UTF-8')
+    throw new ArchiveError('is not UTF-8 text')
   }
 }

@@ -91,7 +91,7 @@ function endOf(view: DataView): number {
   for (let at = view.byteLength - endSize; at >= first; at -= 1)
     if (view.getUint32(at, true) === signatures.end && at + endSize + view.getUint16(at + 20, true) === view.byteLength)
       return at
-  throw new ArchiveError('is cut off or damaged: its table of contents is missing')
+  throw new ArchiveError('is truncated or damaged: its table of contents is missing')
 }
 
 function entryAt(
@@ -113,7 +113,7 @@ function entryAt(
   const name = nameOf(rawName)
   if ((flags & 1) !== 0) throw new ArchiveError(`is encrypted (${name})`)
   if (method !== 0 && method !== 8)
-    throw new ArchiveError(`packs ${name} in a way that is not supported; use Deflate or no compression`)
+    throw new ArchiveError(`packs ${name} with an unsupported method; use Deflate or no compression`)
   if (offset + localSize > directory || view.getUint32(offset, true) !== signatures.local) throw damaged(name)
   const localName = bytes.subarray(offset + localSize, offset + localSize + view.getUint16(offset + 26, true))
   if (nameOf(localName) !== name) throw damaged(name)
@@ -164,13 +164,13 @@ function requireBounds(entries: readonly ZipEntry[], { maxUnfoldedBytes, maxRati
   const size = entries.reduce((sum, entry) => sum + entry.size, 0)
   const packedSize = entries.reduce((sum, { packed }) => sum + packed.length, 0)
   if (size > maxUnfoldedBytes)
-    throw new ArchiveError(`unfolds to ${mebibytes(size)} MiB; at most ${mebibytes(maxUnfoldedBytes)} MiB are allowed`)
+    throw new ArchiveError(`unpacks to ${mebibytes(size)} MiB; at most ${mebibytes(maxUnfoldedBytes)} MiB are allowed`)
   if (size > ratioCountsFromBytes && size > packedSize * maxRatio)
-    throw new ArchiveError(`unfolds to more than ${maxRatio} times its size, which no policy does`)
+    throw new ArchiveError(`unpacks to more than ${maxRatio} times its size, which is not normal for a policy`)
 }
 
 function damaged(name?: string): ArchiveError {
-  return new ArchiveError(`is cut off or damaged${name === undefined ? '' : ` at ${name}`}`)
+  return new ArchiveError(`is truncated or damaged${name === undefined ? '' : ` at ${name}`}`)
 }
 
 function mebibytes(bytes: number): string {

@@ -91,7 +91,7 @@ describe('A sign-in', () => {
     ['null', ['The body must be an object']],
     [{}, ['username is missing', 'password is missing']],
     [{ username: 5, password: null }, ['username must be a text', 'password must be a text']],
-    [{ username: 'a\0', password: 'b' }, ['The body holds a NUL character, which a text cannot have']],
+    [{ username: 'a\0', password: 'b' }, ['The body contains a NUL character, which is not allowed']],
   ])('answers 422 for the body %j', async (body, message) => {
     const { status, body: answer } = await (await startWithAdmin()).ask('login', body)
     expect([status, answer]).toEqual([
@@ -104,7 +104,7 @@ describe('A sign-in', () => {
     const { app } = await startWithAdmin()
     const body = new Uint8Array([0x22, 0xff, 0x22])
     const response = await app.request('/api/v1/accounts/login', { method: 'POST', body })
-    expect([response.status, (await response.json()).message]).toEqual([422, ['The body is not text in UTF-8']])
+    expect([response.status, (await response.json()).message]).toEqual([422, ['The body is not UTF-8 text']])
   })
 
   it('accepts an escaped backslash before u0000', async () => {

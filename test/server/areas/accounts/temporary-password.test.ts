@@ -120,7 +120,7 @@ describeOnStores('A password that an administrator set', (fresh) => {
     expect((await ask('GET', '/api/v1/policies', (await signIn('robot', password)).token)).status).toBe(200)
     const set = { name: 'account password', username: 'robot', isTemporary: true } as const
     expect(await runAccountCommand(store, set, options)).toBe(
-      'Changed the password of robot and ended its sessions. It must choose its own at the next sign-in.',
+      'Changed the password of robot and ended its sessions. It must choose a new password at the next sign-in.',
     )
     const { body, token } = await signIn('robot', password)
     expect(body.weakPassword).toBe(true)

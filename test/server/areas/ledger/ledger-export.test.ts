@@ -62,7 +62,7 @@ describe('The number of exports', () => {
     const first = await ask('192.0.2.1')
     const again = await ask('192.0.2.1')
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, '30'])
-    expect((await again.json()).message).toBe('Too many exports run from your address.')
+    expect((await again.json()).message).toBe('Too many exports are running from your address.')
     expect((await ask('192.0.2.2')).status).toBe(200)
     expect((await ask('192.0.2.3')).status).toBe(503)
     await first.body?.cancel()

@@ -206,7 +206,7 @@ describeOnStores('deliveries', (fresh) => {
   it.each([
     ['answers 500', () => ({ status: 500, body: 'broken' }), 'Answered 500: broken'],
     ['answers with a redirect', () => ({ status: 302, headers: { location: '/' } }), 'redirects are not followed'],
-    ['breaks off', faults.drop, 'The connection broke off.'],
+    ['breaks off', faults.drop, 'The connection was interrupted.'],
   ] as const)('are repeated with the same id and content to a receiver that %s', async (_, fault, words) => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()

@@ -157,7 +157,7 @@ it.each(Array.from({ length: isFullTier ? 12 : 1 }, (_, seed) => seed + 1))(
     await service.import(network.payload(noon))
     const rules: string[] = []
     for (const choice of choices) rules.push((await addRoute(service, { address: receiver.url, choice })).rule.id)
-    const look = () => service.runJob('notice what is worth telling')
+    const look = () => service.runJob('look for notable events')
     for (let passed = 1; passed <= 120; passed += 1) {
       service.now = noon + passed * minute - 1
       await service.send()

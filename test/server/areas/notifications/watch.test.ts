@@ -44,7 +44,7 @@ it('A maintenance is announced once, and again when its window moves', async () 
   await planned('2026-03-12T12:30:00.000Z', '2026-03-12T11:00:00.000Z')
   const look = async () => {
     await service.send()
-    await service.runJob('notice what is worth telling')
+    await service.runJob('look for notable events')
     service.now += minute
     await service.send()
   }

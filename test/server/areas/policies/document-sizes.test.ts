@@ -29,7 +29,7 @@ describeOnStores('Sizes of documents', (fresh) => {
       {
         statusCode: 422,
         code: 'invalid_query',
-        message: 'itemsPerPage: the page is too large; ask for at most 2 documents',
+        message: 'itemsPerPage: the page is too large; request at most 2 documents',
       },
     ])
     expect(await policyRows(store)).toEqual(before)

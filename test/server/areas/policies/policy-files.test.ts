@@ -32,7 +32,7 @@ it('A file that takes too long is given up with its thread in words, nothing of 
     await timers.advance(limits.policyFileMs)
     expect(await endless).toMatchObject({
       status: 422,
-      reason: ['Nothing was imported: a.policy took longer than 60 s and was given up.'],
+      reason: ['Nothing was imported: a.policy took longer than 60 s and was canceled.'],
     })
   })
   expect(await store.selectFrom('policy').select('id').execute()).toEqual([])

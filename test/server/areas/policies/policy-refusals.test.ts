@@ -109,17 +109,12 @@ describe('Errors of the policy API', () => {
         expect.stringMatching(/^document.other: /),
       ],
     ],
-    [
-      'register',
-      'ina',
-      { document: { serial: 'A\0' } },
-      ['document.serial: holds a character that a text cannot have'],
-    ],
+    ['register', 'ina', { document: { serial: 'A\0' } }, ['document.serial: contains a character that is not allowed']],
     [
       'register',
       'ina',
       { document: { serial: '\ud800' } },
-      ['document.serial: holds a character that a text cannot have'],
+      ['document.serial: contains a character that is not allowed'],
     ],
     [
       'register',

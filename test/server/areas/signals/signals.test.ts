@@ -161,7 +161,7 @@ describe('Signals', () => {
     const signals = await client.call(getSignals)
     expect(signals.verdict).toEqual({
       kind: 'unknown',
-      sentence: 'The ledger cannot tell: the ledger holds no transactions.',
+      sentence: 'The ledger cannot tell: the ledger contains no transactions.',
     })
     expect(signals.signals.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'unknown'))
     expect(await (await app.request('/api/v2/summary.json')).text()).toBe(status)

@@ -14,9 +14,9 @@ const changes = listChanges.path
 const transitions = listTransitions.path
 const wholeTo100 = 'limit: expected a whole number from 1 to 100'
 const month = 'month: expected a month like 2026-03'
-const before = 'before: take it from `next` of the answer before'
+const before = 'before: take it from `next` of the previous answer'
 const since = 'since: expected a time like 2026-03-12T10:00:00Z'
-const nul = 'holds a NUL character, which a text cannot have'
+const nul = 'contains a NUL character, which is not allowed'
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 describeOnStores('A query that cannot be read', (fresh) => {
@@ -33,7 +33,7 @@ describeOnStores('A query that cannot be read', (fresh) => {
     [records, 'kind=component', 'kind: expected incident or maintenance'],
     [records, 'over=maybe', 'over: expected yes or no'],
     [records, 'from=today', 'from: expected a time like 2026-03-12T10:00:00Z'],
-    [records, 'until=2026-02-30T00:00:00Z', 'until: is in no calendar'],
+    [records, 'until=2026-02-30T00:00:00Z', 'until: is not a date that exists'],
     [records, 'network=othernet', 'network: there is no “othernet”; allowed are mainnet, testnet, previewnet'],
     [records, `q=${'x'.repeat(501)}`, 'q: expected at most 500 characters'],
     [records, 'q=%00', `q: ${nul}`],
@@ -56,7 +56,7 @@ describeOnStores('A query that cannot be read', (fresh) => {
     [changes, 'since=2026-03-12', since],
     [changes, 'since=2026-03-12T10:00:00', since],
     [changes, 'since=2026-03-12T10:00:00+01:00', since],
-    [changes, 'since=2026-02-31T10:00:00Z', 'since: is in no calendar'],
+    [changes, 'since=2026-02-31T10:00:00Z', 'since: is not a date that exists'],
     [changes, 'since=2026-03-12T10:00:00Z&before=x', before],
     [changes, 'since=2026-03-12T10:00:00Z&limit=1000', wholeTo100],
     ['/api/history/records/incident/%00', '', `id: ${nul}`],

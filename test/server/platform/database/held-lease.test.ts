@@ -22,7 +22,7 @@ async function open() {
   return { page, node, instances, pass, age }
 }
 
-const asking = ['ask the status page', 'follow the mirror node']
+const asking = ['poll the status page', 'follow the mirror node']
 
 describe('Instances that share a store', () => {
   it('request an upstream once for all of them', async () => {
@@ -42,7 +42,7 @@ describe('Instances that share a store', () => {
     for (let seconds = 0; seconds < 10; seconds += 0.5) await pass(0.5, [second])
     expect([page.asked().includes('summary.json'), node.asked.length > 0]).toEqual([true, true])
     expect(await age(second)).toBeLessThan(10)
-    await first.runJob('ask the status page')
+    await first.runJob('poll the status page')
     expect(page.asked()).toEqual([])
   })
 
@@ -59,12 +59,12 @@ describe('Instances that share a store', () => {
     })
     first.now += 10_000
     second.now += 10_000
-    const asked = first.runJob('ask the status page')
+    const asked = first.runJob('poll the status page')
     for (let seconds = 0; seconds < 12; seconds += 1) {
       first.now += 1000
       second.now += 1000
       await first.runJob('renew the lease on the status page')
-      await second.runJob('ask the status page')
+      await second.runJob('poll the status page')
     }
     answer()
     await asked

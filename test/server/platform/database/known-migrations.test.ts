@@ -44,7 +44,7 @@ describe.each([
     const place = await aPlace()
     await newerData(place, '9.8.7')
     await expect(openStore(place)).rejects.toThrow(
-      `Signalbox 9.8.7 has written these data, up to migration 999-latest; this is Signalbox ${programVersion}, which ` +
+      `Signalbox 9.8.7 wrote this data, up to migration 999-latest; this is Signalbox ${programVersion}, which ` +
         `knows migrations up to ${migrationNames.at(-1)}. Nothing was changed. Install the newer version again, or ` +
         'restore a backup from before the upgrade.',
     )
@@ -56,7 +56,7 @@ describe.each([
     async () => {
       const place = await aPlace()
       await newerData(place)
-      await expect(openStore(place)).rejects.toThrow('A newer version of Signalbox has written these data')
+      await expect(openStore(place)).rejects.toThrow('A newer version of Signalbox wrote this data')
     },
   )
 })

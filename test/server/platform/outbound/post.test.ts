@@ -52,7 +52,7 @@ it.each([['10.0.0.8'], ['8.8.8.8', '10.0.0.8'], ['::ffff:127.0.0.1'], ['fd00:ec2
     expect(answer).toEqual({
       ok: false,
       isReached: false,
-      words: 'hooks.example.org does not lead to a public address. WEBHOOK_PRIVATE=on allows others.',
+      words: 'hooks.example.org does not resolve to a public address. WEBHOOK_PRIVATE=on allows others.',
     })
   },
 )
@@ -93,7 +93,7 @@ it('An answer that is larger than 64 KiB is a failure', async () => {
   expect(await createPost(open)(request(server.url))).toEqual({
     ok: false,
     isReached: true,
-    words: 'The answer is larger than 64 KiB, or broke off.',
+    words: 'The answer is larger than 64 KiB, or incomplete.',
   })
 })
 

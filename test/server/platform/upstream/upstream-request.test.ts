@@ -81,8 +81,8 @@ describe('A request to an upstream', () => {
   })
 
   it.each<[string, Fault, string]>([
-    ['is reset in the middle', faults.reset, 'broke off the connection before its answer was complete'],
-    ['hangs up', faults.drop, 'broke off the connection before its answer was complete'],
+    ['is reset in the middle', faults.reset, 'closed the connection before its answer was complete'],
+    ['hangs up', faults.drop, 'closed the connection before its answer was complete'],
     ['speaks something else', faults.garbage, 'answered with something that is not HTTP'],
     ['is a web page', faults.html, 'answered with a web page (HTML) instead of JSON'],
     ['is huge', faults.huge, 'answered with more than 1 MiB'],
@@ -93,7 +93,7 @@ describe('A request to an upstream', () => {
       'redirects elsewhere, to elsewhere.example.org',
     ],
     ['leads to another port', redirecting('http://127.0.0.1:1/thing.json'), 'redirects elsewhere, to 127.0.0.1:1'],
-    ['leads in circles', redirecting('/base/thing.json'), 'redirects in circles'],
+    ['leads in circles', redirecting('/base/thing.json'), 'redirects in a loop'],
   ])('that %s is a fault in words', async (_, fault, words) => {
     const { ask, server } = await open(fault)
     const answer = await ask()

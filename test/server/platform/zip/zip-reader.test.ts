@@ -52,33 +52,33 @@ describe('The reader of zips', () => {
   })
 
   it.each<[string, Uint8Array, string]>([
-    ['that is cut off', simple.subarray(0, simple.length - 30), 'is cut off or damaged'],
+    ['that is cut off', simple.subarray(0, simple.length - 30), 'is truncated or damaged'],
     ['of which only the start came', simple.subarray(0, 60), 'its table of contents is missing'],
-    ['with a damaged byte', patched(simple, end, -120, 0xff, 0xff, 0xff), 'is cut off or damaged'],
+    ['with a damaged byte', patched(simple, end, -120, 0xff, 0xff, 0xff), 'is truncated or damaged'],
     [
       'with too many entries',
       zipSync(Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`f${at}`, new Uint8Array()]))),
       'contains 101 files; at most 100 are allowed',
     ],
     [
-      'that unfolds to too much',
+      'that unpacks to too much',
       zipSync({ a: noise(5 * 1024 * 1024), b: noise(5 * 1024 * 1024) }),
-      'unfolds to 10 MiB; at most 8 MiB are allowed',
+      'unpacks to 10 MiB; at most 8 MiB are allowed',
     ],
-    ['that is a bomb', zipSync({ a: new Uint8Array(4 * 1024 * 1024) }), 'unfolds to more than 50 times its size'],
+    ['that is a bomb', zipSync({ a: new Uint8Array(4 * 1024 * 1024) }), 'unpacks to more than 50 times its size'],
     ['with a name that leads out', zipSync({ 'a/../../etc': noise(3) }), 'leads out of its folder: "a/../../etc"'],
     ['with a name from the root', zipSync({ '/etc/passwd': noise(3) }), 'leads out of its folder'],
     ['with a name of another system', zipSync({ 'a\\..\\..\\b': noise(3) }), 'leads out of its folder'],
     ['with a drive in a name', zipSync({ 'C:/a': noise(3) }), 'leads out of its folder'],
     ['with folders that are too deep', zipSync({ 'a/b/c/d/e': noise(3) }), 'nests folders too deeply'],
     ['that is encrypted', patched(simple, directory, 8, 1), 'is encrypted (b/c.bin)'],
-    ['packed in another way', patched(simple, directory, 10, 14), 'in a way that is not supported'],
-    ['that says too large a size', patched(simple, directory, 24, 0xff, 0xff, 0), 'is cut off or damaged at b/c.bin'],
-    ['that says too large a packed size', patched(simple, directory, 20, 0xff, 0xff), 'is cut off or damaged'],
-    ['with a wrong checksum', patched(simple, directory, 16, 1, 2, 3, 4), 'is cut off or damaged at b/c.bin'],
-    ['that says another name', patched(simple, directory, 46, 0x78), 'is cut off or damaged at x/c.bin'],
+    ['packed in another way', patched(simple, directory, 10, 14), 'with an unsupported method'],
+    ['that says too large a size', patched(simple, directory, 24, 0xff, 0xff, 0), 'is truncated or damaged at b/c.bin'],
+    ['that says too large a packed size', patched(simple, directory, 20, 0xff, 0xff), 'is truncated or damaged'],
+    ['with a wrong checksum', patched(simple, directory, 16, 1, 2, 3, 4), 'is truncated or damaged at b/c.bin'],
+    ['that says another name', patched(simple, directory, 46, 0x78), 'is truncated or damaged at x/c.bin'],
     ['with more entries than it says', patched(simple, end, 10, 200), 'contains 200 files'],
-    ['with fewer entries than it says', patched(simple, end, 10, 4), 'is cut off or damaged'],
+    ['with fewer entries than it says', patched(simple, end, 10, 4), 'is truncated or damaged'],
     ['of the ZIP64 kind', patched(simple, end, 10, 0xff, 0xff), 'ZIP64'],
     ['that is one part of several', patched(simple, end, 4, 1), 'one part of a split archive'],
   ])('It refuses an archive %s', (_, bytes, message) => {
@@ -95,11 +95,11 @@ describe('The reader of zips', () => {
     const shared = two.slice()
     const firstDirectory = shared.findIndex((_, at) => directory.every((byte, index) => shared[at + index] === byte))
     shared.set([60, 0, 0, 0, 60], firstDirectory + 20)
-    expect(() => readAll(shared)).toThrow('is cut off or damaged at aa')
+    expect(() => readAll(shared)).toThrow('is truncated or damaged at aa')
   })
 
-  it('It refuses an entry that unfolds to more than it says', () => {
+  it('It refuses an entry that unpacks to more than it says', () => {
     const packed = zipSync({ a: noise(5000).fill(7) })
-    expect(() => readAll(patched(packed, directory, 24, 100, 0, 0, 0))).toThrow('is cut off or damaged at a')
+    expect(() => readAll(patched(packed, directory, 24, 100, 0, 0, 0))).toThrow('is truncated or damaged at a')
   })
 })

@@ -63,7 +63,7 @@ describe('The transactions of a mirror node', () => {
     expect(strip.queryByRole('link', { name: /ledger/i })).toBeNull()
     node.break(faults.drop)
     pass(10_000)
-    await screen.findByText(/broke off the connection/)
+    await screen.findByText(/closed the connection/)
     pass(30_000)
     // Sources that were asked before the first transactions came are asked again after 10 s.
     const link = { name: /^Ledger as of \d\d:\d\d/ }
@@ -91,14 +91,14 @@ describe('The transactions of a mirror node', () => {
     node.break(faults.drop)
     const path = '/transactions/0.0.1001-1700000001-000000000'
     const { user } = await openWorld({ path, now, ledgerUpstream: node.url })
-    expect(
-      (await main().findAllByText(/^The mirror node broke off the connection .* asks again/)).length,
-    ).toBeGreaterThan(0)
+    expect((await main().findAllByText(/^The mirror node closed the connection .* asks again/)).length).toBeGreaterThan(
+      0,
+    )
     node.repair()
     for (const button of main().getAllByRole('button', { name: 'Try again' }))
       // oxlint-disable-next-line no-await-in-loop -- one press after the other
       await user.click(button)
-    await waitFor(() => expect(main().queryByText(/broke off the connection/)).toBeNull())
+    await waitFor(() => expect(main().queryByText(/closed the connection/)).toBeNull())
     expect(main().getAllByText(/SUCCESS|Success/).length).toBeGreaterThan(0)
   })
 

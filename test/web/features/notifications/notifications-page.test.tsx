@@ -86,7 +86,7 @@ describe('The notifications page', () => {
     await told.tell(anEvent())
     await told.send()
     await user.click(await screen.findByRole('radio', { name: 'Given up' }))
-    expect(await screen.findByText(/Answered 410: the receiver wants no more/)).toBeTruthy()
+    expect(await screen.findByText(/Answered 410: the receiver no longer accepts messages/)).toBeTruthy()
     receiver.repair()
     await world.queryClient.refetchQueries()
     await user.click(screen.getByRole('button', { name: 'Edit Operations' }))

@@ -55,7 +55,7 @@ describe('The dry run of a policy', () => {
     await user.type(dialog.getByLabelText('Name of the new savepoint'), 'Empty')
     await dialog.findByText('Empty')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByText(/There is a savepoint “Empty” already/)).toBeTruthy()
+    expect(await dialog.findByText(/There is already a savepoint “Empty”/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Go back to “Empty”' }))
     expect(await main().findByText('Everything is as it was at “Empty”.')).toBeTruthy()
     await user.click(await main().findByRole('button', { name: 'Savepoints (1)' }))

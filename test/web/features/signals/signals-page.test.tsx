@@ -59,8 +59,10 @@ describe('The page of the signals', () => {
     await openSignals()
     expect(await main().findByText(/^Nothing has been counted yet\./)).toBeTruthy()
     expect((await signal('Silence')).getByText('Cannot tell')).toBeTruthy()
-    expect((await signal('Silence')).getByText('The ledger holds no transactions.')).toBeTruthy()
-    expect(main().getByText('The ledger cannot tell: the ledger holds no transactions.', { exact: false })).toBeTruthy()
+    expect((await signal('Silence')).getByText('The ledger contains no transactions.')).toBeTruthy()
+    expect(
+      main().getByText('The ledger cannot tell: the ledger contains no transactions.', { exact: false }),
+    ).toBeTruthy()
     expect(main().getByText(/^LEDGER_UPSTREAM=/)).toBeTruthy()
   })
 

@@ -26,7 +26,7 @@ export interface AdministrationRoutes {
 export function serveAdministration(app: Hono, { administration, guard }: AdministrationRoutes): void {
   async function open(context: Context): Promise<{ readonly own: Administration; readonly caller: Caller }> {
     const caller = await guard(context, undefined, 'STANDARD_REGISTRY')
-    if (!administration) throw notFound('The Guardian keeps the accounts: administer them there.')
+    if (!administration) throw notFound('The Guardian manages the accounts: administer them there.')
     return { own: administration, caller }
   }
 

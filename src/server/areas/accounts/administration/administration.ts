@@ -106,9 +106,12 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
         ]
         if (!isRole && !isState) return factsOf(transaction, account)
         if (accountId === caller.id)
-          throw conflict('conflict', 'Nobody changes their own role or disables themselves. Ask another registry.')
+          throw conflict('conflict', 'You cannot change your own role or disable yourself. Ask another registry.')
         if (isState && isDisabled === false && account.sample === 1 && (await hasLeftSample(transaction)))
-          throw conflict('conflict', 'This account came with the sample, and its password is known. Add another one.')
+          throw conflict(
+            'conflict',
+            'This account belongs to the sample, and its password is known. Add a new account.',
+          )
         const { username } = account
         const entries: AuditEntry[] = []
         if (isRole) entries.push({ at: now(), action: 'account.role', object: `${username}: ${role}` })
@@ -127,7 +130,7 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
       return asRegistry(caller, async (transaction) => {
         const account = await found(transaction, accountId)
         if (accountId === caller.id)
-          throw conflict('conflict', 'Change your own password with the old one, under “Your account”.')
+          throw conflict('conflict', 'Change your own password under “Your account”, where you enter the old one.')
         await changeFoundAccount(transaction, account, { password: hash, temporary_password: 1 })
         await recordAudit(transaction, { at: now(), action: 'account.password', object: account.username })
         return password

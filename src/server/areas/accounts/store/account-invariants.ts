@@ -4,13 +4,13 @@ import { named, type Invariant } from '../../../platform/database/invariant.ts'
 export const accountInvariants: readonly Invariant[] = [
   {
     holds: 'Every token belongs to a stored account.',
-    remedy: 'Restore the newest backup that check finds sound.',
+    remedy: 'Restore the newest backup that passes check.',
     broken: named(sql`
       select 'account ' || account_id as name from account_token where account_id not in (select id from account)`),
   },
   {
     holds: 'Permissions of every account are lists.',
-    remedy: 'Restore the newest backup that check finds sound.',
+    remedy: 'Restore the newest backup that passes check.',
     broken: named(sql`
       select username as name from account where granted not like '[%]' or withheld not like '[%]'`),
   },
@@ -23,7 +23,7 @@ export const accountInvariants: readonly Invariant[] = [
   },
   {
     holds: 'Every account has a role that exists.',
-    remedy: 'Restore the newest backup that check finds sound.',
+    remedy: 'Restore the newest backup that passes check.',
     broken: named(sql`
       select username as name from account where role not in ('STANDARD_REGISTRY', 'USER', 'AUDITOR')`),
   },

@@ -15,20 +15,20 @@ const countsOnlyBefore = sql`coalesce((
 export const ledgerInvariants: readonly Invariant[] = [
   {
     holds: 'Every posting belongs to a stored transaction.',
-    remedy: 'Restore the newest backup that check finds sound.',
+    remedy: 'Restore the newest backup that passes check.',
     broken: named(sql`
       select 'account ' || account || ' at ' || consensus as name from ledger_posting as posting where not exists (
         select 1 from ledger_transaction where ledger_transaction.consensus = posting.consensus)`),
   },
   {
     holds: 'Every row of the index by code, entity and payer belongs to a stored transaction.',
-    remedy: 'Restore the newest backup that check finds sound.',
+    remedy: 'Restore the newest backup that passes check.',
     broken: named(sql`
       select 'value ' || value || ' at ' || consensus as name from ledger_facet as facet where not exists (
         select 1 from ledger_transaction where ledger_transaction.consensus = facet.consensus)`),
   },
   {
-    holds: 'Every transaction is found by its accounts.',
+    holds: 'Every transaction can be found by its accounts.',
     remedy: again,
     // Looking up each row would read all postings of its payer, who may have most of them.
     broken: named(sql`

@@ -253,7 +253,7 @@ export function unpackRecord(packed: Uint8Array, key: RecordKey): string {
 }
 
 function unknownPlace(): never {
-  throw new RangeError('A packed record names what this version does not know')
+  throw new RangeError('A packed record contains a piece that this version does not know')
 }
 
 const shared = Buffer.allocUnsafe(16_384)

@@ -37,7 +37,7 @@ export async function* exportPages(
       yield linesOf(page, format, passes)
       if (page.next === null || page.next === link) return
       link = page.next
-      if (link === earlier) throw upstreamFailed('The links of the mirror node lead in circles.')
+      if (link === earlier) throw upstreamFailed('The links of the mirror node form a loop.')
       if (steps === replaceAt) {
         earlier = link
         replaceAt *= 2

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { named, type Invariant } from '../../../platform/database/invariant.ts'
 
-const restore = 'Restore the newest backup that check finds sound.'
+const restore = 'Restore the newest backup that passes check.'
 
 export const notificationInvariants: readonly Invariant[] = [
   {
@@ -23,7 +23,7 @@ export const notificationInvariants: readonly Invariant[] = [
       where place > (select coalesce(max(place), 0) from notification_event)`),
   },
   {
-    holds: 'Every waiting message leads to a stored channel.',
+    holds: 'Every waiting message belongs to a stored channel.',
     remedy: restore,
     broken: named(sql`
       select 'message ' || id as name from notification_message

@@ -13,7 +13,7 @@ math.import({
 }, { override: true });
 
 function plain(value) {
-  if (typeof value === 'function') throw new Error('The formula gives a function, not a value');
+  if (typeof value === 'function') throw new Error('The formula returns a function, not a value');
   if (typeof value === 'bigint') return Number(value);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(plain);

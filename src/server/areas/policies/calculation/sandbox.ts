@@ -96,7 +96,7 @@ export function reasonOf(message: string): string {
 
 export const tooSlow = `takes longer than ${limits.scriptMs / 1000} s`
 
-const tooLong = `gives more than ${maxAnswerBytes / 1024 / 1024} MiB`
+const tooLong = `returns more than ${maxAnswerBytes / 1024 / 1024} MiB`
 
 function mathSource(): string {
   const folder = dirname(createRequire(import.meta.url).resolve('mathjs/package.json'))

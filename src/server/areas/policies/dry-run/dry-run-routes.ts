@@ -28,7 +28,7 @@ const mayUse = [permissions.executePolicies, permissions.managePolicies]
 export function serveDryRuns(app: Hono, { dryRuns }: PolicySource, guard: Guard): void {
   const known = (): DryRuns => {
     if (dryRuns) return dryRuns
-    throw new HttpError(422, 'block_unsupported', 'There are no virtual users here: everybody acts as themselves.')
+    throw new HttpError(422, 'block_unsupported', 'There are no virtual users here: all users act as themselves.')
   }
   serve(app, listVirtualUsers, async ({ param, context }) => {
     const caller = await guard(context, mayUse)
@@ -83,7 +83,7 @@ export function serveDryRuns(app: Hono, { dryRuns }: PolicySource, guard: Guard)
 export function serveSandboxes(app: Hono, sandboxes: Sandboxes | null, guard: Guard): void {
   const known = (): Sandboxes => {
     if (sandboxes) return sandboxes
-    throw notFound('A Guardian keeps these policies. Start a dry run there.')
+    throw notFound('A Guardian manages these policies. Start a dry run there.')
   }
   serve(app, getSandbox, async ({ param, context }) => {
     const caller = await guard(context, mayUse)

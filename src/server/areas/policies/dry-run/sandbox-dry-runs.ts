@@ -53,10 +53,10 @@ export function createSandboxDryRuns({ store, sandboxes, now }: SandboxDryRunsOp
     const name = given.trim()
     if (name === '') throw invalidBody(['Name is required.'])
     if (name.length > maxNameLength) throw invalidBody([`A name has at most ${maxNameLength} characters.`])
-    if (!name.isWellFormed()) throw invalidBody(['The name holds a character that a text cannot have.'])
+    if (!name.isWellFormed()) throw invalidBody(['The name contains a character that is not allowed.'])
     const rows = await listSavepointRows(store, id)
     if (rows.some((row) => row.name === name && row.id !== except))
-      throw invalidBody([`There is a savepoint “${name}” already. Choose another name.`])
+      throw invalidBody([`There is already a savepoint “${name}”. Choose another name.`])
     if (except === null && rows.length >= limits.sandboxSavepoints)
       throw invalidBody([
         `A dry run has at most ${limits.sandboxSavepoints} savepoints. Delete one before you save another.`,
@@ -151,6 +151,6 @@ function addressOf(policyId: string): SandboxAddress {
   throw new HttpError(
     422,
     'block_unsupported',
-    'Here everybody acts as themselves. Open a dry run of the policy first, and send this to it.',
+    'Outside a dry run, all users act as themselves. Open a dry run of the policy first, and send the request there.',
   )
 }

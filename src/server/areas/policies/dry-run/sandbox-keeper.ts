@@ -38,7 +38,7 @@ export async function imageOf({ memory }: Sandbox): Promise<Uint8Array> {
   const bytes = memory.bytes()
   if (bytes.length > limits.sandboxBytes)
     throw invalidBody([
-      `A dry run holds at most ${limits.sandboxBytes / 2 ** 20} MiB. Restart it, or go back to a savepoint.`,
+      `A dry run may contain at most ${limits.sandboxBytes / 2 ** 20} MiB. Restart it, or go back to a savepoint.`,
     ])
   return compress(bytes)
 }

@@ -72,7 +72,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
       throw new HttpError(
         403,
         'forbidden',
-        'A dry run is for the owner of the policy, and for Standard Registries that may import policies.',
+        'Only the owner of the policy, and Standard Registries that may import policies, can open a dry run.',
       )
     return row
   }

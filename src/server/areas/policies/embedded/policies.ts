@@ -177,7 +177,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
         ({ blockType, tag }) =>
           behaviorOf(blockType).receive !== undefined && (outlet === null || tag === outlet.blockTag),
       )
-      if (blocks.length === 0) throw notFound('No block of this policy takes data from outside.')
+      if (blocks.length === 0) throw notFound('No block of this policy accepts external data.')
       const written = await runRequest(engine, { policy, caller, now: now() }, async (host) => {
         const of = await findUser(host.store, policy, { did: owner })
         for (const block of blocks) await behaviorOf(block.blockType).receive?.(runOf(host, block, of), input)
@@ -282,7 +282,7 @@ const violationTexts = {
   'not-json': 'The body is not JSON',
   'not-an-object': 'The body must be a JSON object',
   'too-deep': 'The body is nested too deeply',
-  'long-number': `The body has a number of more than ${maxDigits} digits`,
+  'long-number': `The body contains a number with more than ${maxDigits} digits`,
 } as const
 
 function readInput(body: string): ExactObject {

@@ -66,7 +66,7 @@ export async function importCheckedPolicy(
   await dropLostFiles(store, options.now - lostAfterMs)
   if ((await keptBytes(store)) + checked.zip.length > limits.policyFilesBytes)
     throw new ImportError(
-      `The files of the policies take ${limits.policyFilesBytes / 2 ** 20} MiB already. Remove a policy first.`,
+      `The files of all policies already take up ${limits.policyFilesBytes / 2 ** 20} MiB. Remove a policy first.`,
     )
   const fileId = randomUUID()
   let isKept = false
@@ -79,7 +79,7 @@ export async function importCheckedPolicy(
       } catch (error) {
         if (!(error instanceof OvertakenError)) throw error
         if (attempt === maxAttempts)
-          throw new ImportError('Other imports of the same policy came first. Nothing was imported. Try again.', {
+          throw new ImportError('Other imports of the same policy finished first. Nothing was imported. Try again.', {
             cause: error,
           })
       }
@@ -100,7 +100,7 @@ async function importOnce(
   const owner = options.owner ?? held?.owner ?? options.newOwner
   if (held && held.owner !== owner && !options.mayTakeOver)
     throw new ImportError(
-      `${held.name} belongs to another Standard Registry. Import the file as another policy, or ask them.`,
+      `${held.name} belongs to another Standard Registry. Import the file as a separate policy, or ask its owner.`,
     )
   const digest = digestOf(zip)
   const file = { ...policy, policyTag: tag, name }

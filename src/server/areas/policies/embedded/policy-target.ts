@@ -24,7 +24,7 @@ export class PolicyTakenError extends ImportError {
   readonly held: { readonly id: string; readonly name: string; readonly owner: string; readonly tag: string }
   constructor({ id, name, owner, policy_tag: tag }: PolicyRow, file: string) {
     super(
-      `“${name}” already has the policyTag ${tag}, but comes from elsewhere than “${file}”: name, uuid or creator differ.`,
+      `“${name}” already has the policyTag ${tag}, but has a different origin than “${file}”: name, uuid or creator differ.`,
     )
     this.held = { id, name, owner, tag }
   }

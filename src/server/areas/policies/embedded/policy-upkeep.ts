@@ -37,7 +37,7 @@ export async function renamePolicy(
   if (text === '') throw new ImportError('A policy needs a name.')
   if (text.length > maxNameLength) throw new ImportError(`A name has at most ${maxNameLength} characters.`)
   if (text.includes('\0') || !text.isWellFormed())
-    throw new ImportError('The name holds a character that a text cannot have.')
+    throw new ImportError('The name contains a character that is not allowed.')
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
     const row = await policyRow(transaction, policyId)

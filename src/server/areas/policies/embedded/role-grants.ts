@@ -29,7 +29,7 @@ export async function giveParticipantRole(store: Store, { policy, did, role, now
     await lockForWrite(transaction, 'policies')
     const held = await findPolicyRow(transaction, policy.id)
     if (!held || !rolesOf(held).includes(role))
-      throw new ExpectedError(`${policy.name} was removed, or has no role ${role} any more.`)
+      throw new ExpectedError(`${policy.name} was removed, or no longer has the role ${role}.`)
     const { root, isEventDriven } = workflowIn(readPolicyBody(held.body))
     await giveRole(transaction, { policy_id: policy.id, did, role, given_at: now })
     if (isEventDriven) {

@@ -91,9 +91,9 @@ function withoutPolicy(entries: readonly ZipEntry[]): string {
   const inside = entries.find(({ name }) => name.endsWith(`/${policyEntry}`))
   if (inside) return `policy.json must not be in a folder, but is at ${inside.name}`
   const another = entries.find(({ name }) => name.toLowerCase().endsWith('.policy'))
-  if (another) return `it holds ${another.name}; unpack it and choose that file`
+  if (another) return `it contains ${another.name}; unpack it and choose that file`
   const hasSchemas = entries.some(({ name }) => /^#[^/]*\.json$/.test(name))
-  return `it has no policy.json${hasSchemas ? '. It holds schemas; import it on the page of schemas' : ''}`
+  return `it has no policy.json${hasSchemas ? '. It contains schemas; import it on the Schemas page' : ''}`
 }
 
 function artifactsIn(entries: readonly ZipEntry[], notes: ValueViolation[]): readonly PolicyArtifact[] {

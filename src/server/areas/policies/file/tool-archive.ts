@@ -50,8 +50,8 @@ function toolIn(bytes: Uint8Array): ReceivedTool {
 function toolOf(file: JsonObject, schemas: readonly JsonObject[], tools: readonly JsonObject[]): ReceivedTool {
   const { config } = file
   if (!isObject(config) || config['blockType'] !== 'tool')
-    throw new ArchiveError('holds no tool: its config is no block of the type tool')
+    throw new ArchiveError('contains no tool: its config is not a block of the type tool')
   const name = textIn(file, 'name')
-  if (name === null) throw new ArchiveError('holds a tool without a name')
+  if (name === null) throw new ArchiveError('contains a tool without a name')
   return { name, messageId: textIn(file, 'messageId'), hash: textIn(file, 'hash'), config, schemas, tools }
 }

@@ -68,10 +68,7 @@ export function createFileKeeper({ store, policies, limits, now }: FileKeeperOpt
         await lockForWrite(transaction, 'files')
         const used = await usageSince(transaction, caller.id, now() - dayMs)
         if (used.files >= limits.keptFilesPerDay || used.bytes + content.length > limits.keptFileBytesPerDay)
-          throw tooManyRequests(
-            'You have sent as many files as an account may send in a day. Try again tomorrow.',
-            3600,
-          )
+          throw tooManyRequests('You have reached the daily limit for files. Try again tomorrow.', 3600)
         await insertFile(transaction, row)
       })
       await putParts(store, row, content)

@@ -14,7 +14,7 @@ export function servePolicyReview(
 ): void {
   async function open(context: Context): Promise<PolicyFiles> {
     await guard(context, permissions.managePolicies, 'STANDARD_REGISTRY')
-    if (!ours) throw notFound('A Guardian keeps these policies. Export one to check or compare it here.')
+    if (!ours) throw notFound('A Guardian manages these policies. Export one to check or compare it here.')
     return ours
   }
 

@@ -3,8 +3,8 @@ import { named, type Invariant } from '../../../platform/database/invariant.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { chunkSize } from './document-entries.ts'
 
-const again = 'Import the policy again: an import that changes its lists builds them again.'
-const restore = 'Restore the newest backup that check finds sound.'
+const again = 'Import the policy again: an import that changes its lists rebuilds them.'
+const restore = 'Restore the newest backup that passes check.'
 const known = sql`(select id from policy union all select policy_id from policy_stage)`
 
 /** A killed import leaves invisible lists, which the next import removes. */
@@ -38,7 +38,7 @@ export const policyInvariants: readonly Invariant[] = [
         select 1 from policy_version as version where version.policy_id = policy.id and version.number > policy.number)`),
   },
   {
-    holds: 'Members, states, documents and all else of a policy belong to a stored one.',
+    holds: 'Members, states, documents and all other rows of a policy belong to a stored policy.',
     remedy: restore,
     broken: named(
       sql.join(
@@ -51,14 +51,14 @@ export const policyInvariants: readonly Invariant[] = [
     ),
   },
   {
-    holds: 'Every document has a number below the number of the next one.',
+    holds: 'The number of every document is below the next number of its policy.',
     remedy: restore,
     broken: named(sql`
       select 'document ' || policy_document.id as name from policy_document join policy on policy.id = policy_id
       where policy_document.number >= policy.documents`),
   },
   {
-    holds: 'What was removed for its age is gone, with its states.',
+    holds: 'Documents that were removed because of their age are gone, with their states.',
     remedy: restore,
     broken: named(sql`
       select 'document ' || removed.id as name from policy_removed as removed where exists (
@@ -73,7 +73,7 @@ export const policyInvariants: readonly Invariant[] = [
         where document.policy_id = removed.policy_id and document.id = removed.id)`),
   },
   {
-    holds: 'Every file that is kept of a policy or a document is whole.',
+    holds: 'Every stored file of a policy or a document is complete.',
     remedy: restore,
     broken: named(sql`
       select 'the file of ' || name as name from policy_origin as origin where bytes <> (
@@ -97,7 +97,7 @@ export const policyInvariants: readonly Invariant[] = [
   },
   {
     holds: 'Every list belongs to a policy or to an import.',
-    remedy: 'Import any policy: an import removes what a broken-off one left.',
+    remedy: 'Import any policy: an import removes what an interrupted one left.',
     broken: named(sql`
       select 'list ' || id as name from policy_list
       where policy_id not in (select id from policy union all select id from policy_stage)`),

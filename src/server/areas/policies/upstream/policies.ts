@@ -141,7 +141,7 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
     },
     // A Guardian does not store failures.
     failures: () => Promise.resolve([]),
-    sendAgain: () => Promise.reject(notFound('A Guardian keeps nothing to send again.')),
+    sendAgain: () => Promise.reject(notFound('A Guardian stores no failures to retry.')),
     async findTag(policyId, tag, caller) {
       return readAs(Tagged, await get(caller, `${policyPath(policyId)}/tag/${segment(tag)}`))
     },
@@ -181,5 +181,5 @@ function text(query: BlockQuery): string {
 function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: GuardianAnswer): v.InferOutput<Schema> {
   const content = v.safeParse(schema, parseJson(answer.text))
   if (content.success) return content.output
-  throw upstreamFailed('The Guardian gave an answer that cannot be read.')
+  throw upstreamFailed('The Guardian’s answer cannot be read.')
 }

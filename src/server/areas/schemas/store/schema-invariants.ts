@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { named, type Invariant } from '../../../platform/database/invariant.ts'
 
-const restore = 'Restore the newest backup that check finds sound.'
+const restore = 'Restore the newest backup that passes check.'
 
 export const schemaInvariants: readonly Invariant[] = [
   {
@@ -14,7 +14,7 @@ export const schemaInvariants: readonly Invariant[] = [
             select max(number) from system_schema_version as newest where newest.schema_id = entry.id))`),
   },
   {
-    holds: 'Every schema that is gone has a version that says so.',
+    holds: 'Every deleted schema has a version that records the deletion.',
     remedy: restore,
     broken: named(sql`
       select version.name from system_schema_version as version
@@ -24,7 +24,7 @@ export const schemaInvariants: readonly Invariant[] = [
           where newer.schema_id = version.schema_id and newer.number > version.number)`),
   },
   {
-    holds: 'Times of a schema’s versions never go back.',
+    holds: 'The times of a schema’s versions never decrease.',
     remedy: restore,
     broken: named(sql`
       select version.name from system_schema_version as version join system_schema_version as next

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { named, type Invariant } from '../../../platform/database/invariant.ts'
 
-const restore = 'Restore the newest backup that check finds sound.'
+const restore = 'Restore the newest backup that passes check.'
 
 export const signalInvariants: readonly Invariant[] = [
   {
-    holds: 'What the ledger did is kept by whole minutes and whole hours.',
+    holds: 'The activity of the ledger is stored by whole minutes and whole hours.',
     remedy: restore,
     broken: named(sql`
       select 'minute ' || start as name from signal_minute where start % 60 <> 0
@@ -19,7 +19,7 @@ export const signalInvariants: readonly Invariant[] = [
       select 'minute ' || start as name from signal_minute where length(body) - length(replace(body, ';', '')) <> 9`),
   },
   {
-    holds: 'Every hour that has ended is summed up from its minutes.',
+    holds: 'Every hour that has ended is summarized from its minutes.',
     remedy: restore,
     broken: named(sql`
       select distinct 'hour ' || (part.start - part.start % 3600) as name
@@ -34,7 +34,7 @@ export const signalInvariants: readonly Invariant[] = [
           where whole.network = part.network and whole.start = part.start - part.start % 3600)`),
   },
   {
-    holds: 'Every change of a signal has two different states that there are, and began before it was noticed.',
+    holds: 'Every change of a signal is between two different, known states, and began before it was noticed.',
     remedy: restore,
     broken: named(sql`
       select signal || ' at ' || at as name from signal_transition

@@ -250,7 +250,7 @@ async function recordSummaries(store: Store, rows: readonly StatusRecordRow[]): 
 /** Throws `HttpError` for a time that does not exist, such as 30 February. */
 function readInstant(parameter: string, text: string): number {
   const instant = parseInstant(text)
-  if (instant === null) throw invalidQuery(parameter, 'is in no calendar')
+  if (instant === null) throw invalidQuery(parameter, 'is not a date that exists')
   return instant
 }
 
@@ -279,7 +279,7 @@ const Cursor = v.pipe(v.string(), v.parseJson(), v.tuple([v.pipe(v.number(), v.s
 /** Throws `HttpError` for a cursor that this service did not write. */
 function readCursor(cursor: string): Position {
   const read = v.safeParse(Cursor, Buffer.from(cursor, 'base64url').toString())
-  if (!read.success) throw invalidQuery('before', 'take it from `next` of the answer before')
+  if (!read.success) throw invalidQuery('before', 'take it from `next` of the previous answer')
   const [number, id, kind] = read.output
   return { number, id, kind }
 }

@@ -124,10 +124,10 @@ function refuseForeignPages(stored: StatusPageRow | undefined, payloads: readonl
   for (const { file, page } of payloads) {
     if (!page) continue
     const [id, name] = [String(page['id']), String(page['name'])]
-    known ??= { id, name, where: `${file} is of` }
+    known ??= { id, name, where: `${file} is from` }
     if (id !== known.id)
       throw new ImportError(
-        `${file}: is of the page “${name}” (${id}), but ${known.where} “${known.name}” (${known.id}). Nothing was written.`,
+        `${file}: is from the page “${name}” (${id}), but ${known.where} “${known.name}” (${known.id}). Nothing was written.`,
       )
   }
 }

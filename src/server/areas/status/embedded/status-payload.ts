@@ -68,7 +68,7 @@ export function readStatusPayload(file: string, content: string): StatusPayload 
   const json = parseObject(file, content)
   if (!parts.some((part) => part in json))
     throw new ImportError(
-      `${file}: holds none of ${parts.join(', ')}. Give a payload of a Statuspage, say its summary.json.`,
+      `${file}: contains none of ${parts.join(', ')}. Provide a payload of a Statuspage, such as its summary.json.`,
     )
   const checked = v.safeParse(Payload, json)
   if (!checked.success) throw new ImportError(`${file}: ${describe(checked.issues[0])}`)
@@ -111,7 +111,7 @@ function parseObject(file: string, content: string): JsonObject {
     throw new ImportError(`${file}: is not JSON: ${reason}`, { cause })
   }
   if (!v.is(object, json)) throw new ImportError(`${file}: expected a JSON object, got ${kindOf(json)}`)
-  if (containsNul(content)) throw new ImportError(`${file}: holds a NUL character (\\u0000), which a text cannot have`)
+  if (containsNul(content)) throw new ImportError(`${file}: contains a NUL character (\\u0000), which is not allowed`)
   return json
 }
 

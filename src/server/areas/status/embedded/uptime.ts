@@ -44,22 +44,22 @@ export function createUptime(store: Store, version: () => number): UptimeSource 
 /** Throws `HttpError` for a range that cannot be measured. */
 function rangeOf({ range, from, until, by }: UptimeQuery, now: number, zone: string): MeasuredRange {
   if (from === undefined && until === undefined) return namedRange(range ?? defaultRange, now, zone)
-  if (range !== undefined) throw invalidQuery('range', 'goes without from and until: send either')
+  if (range !== undefined) throw invalidQuery('range', 'cannot be combined with from and until')
   if (from === undefined) throw invalidQuery('from', 'is missing: a range of days needs both from and until')
   if (until === undefined) throw invalidQuery('until', 'is missing: a range of days needs both from and until')
   for (const [name, day] of [
     ['from', from],
     ['until', until],
   ] as const)
-    if (!isRealDay(day)) throw invalidQuery(name, 'is in no calendar')
-  if (until < from) throw invalidQuery('until', 'lies before from')
+    if (!isRealDay(day)) throw invalidQuery(name, 'is not a date that exists')
+  if (until < from) throw invalidQuery('until', 'is before from')
   const today = dayOf(now, zone)
-  if (from > today) throw invalidQuery('from', `lies in the future: today is ${today} in ${zone}`)
+  if (from > today) throw invalidQuery('from', `is in the future: today is ${today} in ${zone}`)
   const most = by === 'month' ? limits.uptimeMonthDays : limits.uptimeDays
   if (addDays(from, most) <= until)
     throw invalidQuery(
       'until',
-      `is too far from from: at most ${most} days are measured${by === 'month' ? ' by month' : ''}`,
+      `is too long after from: at most ${most} days are measured${by === 'month' ? ' by month' : ''}`,
     )
   return dayRange(from, until, now, zone)
 }

@@ -4,13 +4,13 @@ import type { Store } from '../../../platform/database/database.ts'
 import { named, type Invariant } from '../../../platform/database/invariant.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 
-const again = 'Import the status page again; a followed page is taken over by itself within minutes.'
-const restore = 'Restore the newest backup that check finds sound.'
+const again = 'Import the status page again; a followed page is stored again within minutes.'
+const restore = 'Restore the newest backup that passes check.'
 const Identified = v.object({ id: v.string(), name: v.string() })
 
 export const statusInvariants: readonly Invariant[] = [
   {
-    holds: 'There is one status page at most.',
+    holds: 'There is at most one status page.',
     remedy: restore,
     broken: named(sql`select name from status_page where (select count(*) from status_page) > 1`),
   },
@@ -29,7 +29,7 @@ export const statusInvariants: readonly Invariant[] = [
         select 1 from status_record where status_record.kind = version.kind and status_record.id = version.record_id)`),
   },
   {
-    holds: 'Every record is among its versions.',
+    holds: 'The current state of every record is among its versions.',
     remedy: again,
     broken: named(sql`
       select kind || ' ' || id as name from status_record as record where not exists (
@@ -37,7 +37,7 @@ export const statusInvariants: readonly Invariant[] = [
         where version.kind = record.kind and version.record_id = record.id and version.body = record.body)`),
   },
   {
-    holds: 'Every transition that names a record names a stored one.',
+    holds: 'Every transition that refers to a record refers to a stored one.',
     remedy: restore,
     broken: named(sql`
       select component_id || ' at ' || at as name from status_transition as transition
@@ -46,7 +46,7 @@ export const statusInvariants: readonly Invariant[] = [
         where status_record.kind = transition.record_kind and status_record.id = transition.record_id)`),
   },
   {
-    holds: 'Every transition leads to another status.',
+    holds: 'Every transition changes the status.',
     remedy: restore,
     broken: named(
       sql`select component_id || ' at ' || at as name from status_transition where from_status = to_status`,

@@ -116,7 +116,7 @@ export function createStatusTry({ store, pages, now, monotonic }: TryOptions): (
 /** Completes “gave an answer that …”; null if the answer belongs to the stored page. */
 function foreignReason({ pageId, pageName }: StatusAnswer, stored: StatusPageRow | undefined): string | null {
   if (!stored || isUnnamed(stored) || pageId === stored.id) return null
-  return `is of another page, “${pageName}” (${pageId}); the history here is that of “${stored.name}” (${stored.id})`
+  return `is from another page, “${pageName}” (${pageId}); the history here is from “${stored.name}” (${stored.id})`
 }
 
 function judge(
@@ -129,7 +129,7 @@ function judge(
   const confirmedAge = faults.length === 0 ? summary.age : null
   const isStale = summary.age >= unconfirmedAfterSeconds
   const doubted = broken.length > 0 || (isStale && came.moved)
-  if (isStale) faults.push(pageSentence(`is answered for by a cache, with what was true ${summary.age} s ago`))
+  if (isStale) faults.push(pageSentence(`is served by a cache, with a status that is ${summary.age} s old`))
   return {
     confirmedAge,
     doubted,

@@ -41,8 +41,7 @@ export function readStatusAnswer(path: string, bytes: Uint8Array): StatusAnswer 
   if (typeof json === 'string') return json
   const page = json['page']
   const named = v.safeParse(NamedPage, page)
-  if (!named.success || !v.is(object, page) || containsNul(stringifyJson(page)))
-    return 'does not say which page it is of'
+  if (!named.success || !v.is(object, page) || containsNul(stringifyJson(page))) return 'does not name its page'
   const broken: string[] = []
   const identified = withId(page)
   const payload = {
@@ -69,7 +68,7 @@ function jsonOf(bytes: Uint8Array): JsonObject | string {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return 'is not text in UTF-8'
+    return 'is not UTF-8 text'
   }
   try {
     const json = parseForeignJson(text)

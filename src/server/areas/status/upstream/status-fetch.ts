@@ -13,7 +13,7 @@ export function pageSentence(predicate: string, path = summaryPath): string {
 
 export function unreadableSentence([first = '', ...others]: readonly string[], path?: string): string {
   const more = others.length > 0 ? `, and ${others.length} more` : ''
-  return pageSentence(`gave an answer of which a part cannot be read (${first}${more})`, path)
+  return pageSentence(`gave an answer with an unreadable part (${first}${more})`, path)
 }
 
 /** A stored answer, with the validators for conditional requests. */

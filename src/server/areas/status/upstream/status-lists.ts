@@ -81,7 +81,7 @@ async function askList(pages: StatusFetch, kind: RecordKind, summary: StatusAnsw
       : { ...none, fault: fetched.sentence }
   const { answer } = fetched
   if (answer.pageId !== summary.pageId)
-    return { ...none, fault: pageSentence(`gave an answer that is of another page, “${answer.pageName}”`, path) }
+    return { ...none, fault: pageSentence(`gave an answer that is from another page, “${answer.pageName}”`, path) }
   const isBehind = answer.updatedAt !== null && summary.updatedAt !== null && answer.updatedAt < summary.updatedAt
   const fault = answer.broken.length > 0 ? unreadableSentence(answer.broken, path) : null
   return { kind, fetched, answer, isBehind, fault }

@@ -33,7 +33,7 @@ export function createRollbackDetector(now: () => number) {
       if (age >= unconfirmedAfterSeconds) since = null
       else if (since === null || now() - lastAt > maxGapMs || now() < lastAt) since = now()
       lastAt = now()
-      const compared = `is older (${utcIso(updatedAt)}) than what it said before (${utcIso(stored.updated_at ?? 0)})`
+      const compared = `is older (${utcIso(updatedAt)}) than an earlier answer (${utcIso(stored.updated_at ?? 0)})`
       if (since === null) return { accepted: false, sentence: pageSentence(`gave an answer that ${compared}`) }
       const until = since + restoredAfterMs
       if (now() < until) {

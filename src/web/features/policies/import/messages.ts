@@ -54,7 +54,7 @@ export const importMessages = {
     policies,
     others,
   }: Readonly<Record<'policies' | 'others', readonly string[]>> & { readonly name: string }) => {
-    if (policies.length > 0) return `The tool “${name}” is kept, and its blocks are now in ${listed(policies)}.`
+    if (policies.length > 0) return `The tool “${name}” is stored, and its blocks are now in ${listed(policies)}.`
     return others.length > 0
       ? `The tool “${name}” is kept. ${toolPreviewMessages.others(others)}`
       : `The tool “${name}” is kept. No policy waits for it.`

@@ -249,6 +249,6 @@ describeOnStores('The administration of accounts', (fresh) => {
     expect((await send('PUT', `/${ada}`, { isDisabled: false })).status).toBe(200)
     await retireSampleAccounts(world.store, world.now)
     const { status, body } = await send('PUT', `/${ada}`, { isDisabled: false })
-    expect([status, body.message]).toEqual([409, expect.stringContaining('came with the sample')])
+    expect([status, body.message]).toEqual([409, expect.stringContaining('belongs to the sample')])
   })
 })

@@ -68,7 +68,7 @@ describe('The sample ledger', () => {
     const world = await startService({ sample: true })
     const { service, store } = world
     const step = async () => {
-      await service.jobs.find(({ name }) => name === 'move the sample network’s ledger')?.run()
+      await service.jobs.find(({ name }) => name === 'update the sample network’s ledger')?.run()
       return times(store)
     }
     expect((await world.client.call(getSources)).ledger).toMatchObject({ sample: true, newest: null })

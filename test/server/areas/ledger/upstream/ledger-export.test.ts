@@ -59,7 +59,7 @@ describe('An export from a mirror node', () => {
     node.break(circle)
     const world = await startService({ ledgerUpstream: node.url })
     const response = await world.app.request(`${exported}?format=json`)
-    await expect(response.text()).rejects.toThrow('The links of the mirror node lead in circles.')
+    await expect(response.text()).rejects.toThrow('The links of the mirror node form a loop.')
     expect(asked).toBeLessThan(25)
   })
 

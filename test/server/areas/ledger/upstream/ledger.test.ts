@@ -124,13 +124,8 @@ const elsewhere = 'https://elsewhere.example.org/api/v1/transactions'
 const troubles: readonly (readonly [name: string, fault: Fault, status: number, message: string])[] = [
   ['hangs', faults.hang, 503, 'The mirror node did not answer within 20 s.'],
   ['stalls', faults.stall, 503, 'The mirror node did not answer within 20 s.'],
-  ['breaks off', faults.reset, 503, 'The mirror node broke off the connection before its answer was complete.'],
-  [
-    'drops the connection',
-    faults.drop,
-    503,
-    'The mirror node broke off the connection before its answer was complete.',
-  ],
+  ['breaks off', faults.reset, 503, 'The mirror node closed the connection before its answer was complete.'],
+  ['drops the connection', faults.drop, 503, 'The mirror node closed the connection before its answer was complete.'],
   ['speaks another language', faults.garbage, 503, 'The mirror node answered with something that is not HTTP.'],
   ['answers with HTML', faults.html, 503, 'The mirror node answered with a web page (HTML) instead of JSON.'],
   [
@@ -143,9 +138,14 @@ const troubles: readonly (readonly [name: string, fault: Fault, status: number, 
   ['is silent', faults.empty, 503, 'The mirror node gave an answer that is not a page of transactions.'],
   ['is too long', faults.huge, 503, 'The mirror node answered with more than 8 MiB.'],
   ['is too deep', faults.deep, 503, 'The mirror node gave an answer that is nested deeper than 200 levels.'],
-  ['has too much', faults.wide, 503, 'The mirror node gave an answer that holds more than 250,000 values.'],
-  ['counts too far', faults.digits, 503, 'The mirror node gave an answer that holds a number of more than 400 digits.'],
-  ['sends no text', faults.latin, 503, 'The mirror node gave an answer that is not text in UTF-8.'],
+  ['has too much', faults.wide, 503, 'The mirror node gave an answer that contains more than 250,000 values.'],
+  [
+    'counts too far',
+    faults.digits,
+    503,
+    'The mirror node gave an answer that contains a number with more than 400 digits.',
+  ],
+  ['sends no text', faults.latin, 503, 'The mirror node gave an answer that is not UTF-8 text.'],
   ['fails', failing(500), 503, 'The mirror node answered with the HTTP status 500.'],
   ['is not there', failing(502), 503, 'The mirror node answered with the HTTP status 502.'],
   [

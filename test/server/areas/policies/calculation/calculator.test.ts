@@ -45,7 +45,7 @@ describe('Formulas', () => {
     ['1 / 0', /is Infinity/],
     ['0 / 0', /is NaN/],
     ['(', /Unexpected end/],
-    ['f(x) = x', /gives a function/],
+    ['f(x) = x', /returns a function/],
     ['ones(20000, 20000)', /needs more memory than 64 MiB|takes longer than 1 s/],
   ])('%s is refused in words', async (formula, reason) => {
     expect(await calculator.formulas(scope, [{ formula }])).toEqual([{ reason: expect.stringMatching(reason) }])
@@ -117,7 +117,7 @@ describe('Scripts', () => {
 
   it('end when they hand over too much', async () => {
     const { results, failure } = await calculator.script(script('done({ text: "x".repeat(3 * 1024 * 1024) })'))
-    expect([results, failure]).toEqual([[], 'gives more than 2 MiB'])
+    expect([results, failure]).toEqual([[], 'returns more than 2 MiB'])
   })
 
   it.each(['function f() { return f() + 1 } f()', 'const o = { toString() { return "" + o } }; done("" + o)'])(

@@ -107,7 +107,7 @@ describeOnStores('A dry run', (fresh) => {
     const [hers, his] = [await open('rita'), await open()]
     expect(hers.id).not.toBe(his.id)
     const refused = await ask('POST', `/api/policy-sandbox/${policyId}`, { as: 'ada' })
-    expect(refused).toMatchObject({ status: 403, body: { message: expect.stringContaining('for the owner') } })
+    expect(refused).toMatchObject({ status: 403, body: { message: expect.stringContaining('Only the owner') } })
     expect((await ask('GET', `/api/policy-sandbox/${policyId}`, { as: 'ada' })).status).toBe(403)
     for (const method of ['GET', 'POST', 'DELETE'])
       expect((await ask(method, '/api/policy-sandbox/gone')).status).toBe(404)
@@ -216,10 +216,10 @@ describeOnStores('A dry run', (fresh) => {
     expect((await ask('GET', `/api/policy-sandbox/${policyId}`)).body).toEqual({ sandbox: null })
     await start()
     world.now += 6 * 86_400_000
-    await world.runJob('throw away forgotten dry runs')
+    await world.runJob('delete unused dry runs')
     expect(await left()).toEqual([1, 1])
     world.now += 2 * 86_400_000
-    await world.runJob('throw away forgotten dry runs')
+    await world.runJob('delete unused dry runs')
     expect(await left()).toEqual([0, 0])
     await start()
     await ask('DELETE', `/api/policy-files/${policyId}`)

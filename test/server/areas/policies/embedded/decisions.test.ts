@@ -80,7 +80,7 @@ describeOnBothStores('One document', (fresh) => {
       choose('Approved', 'vera'),
     ])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422, 422])
-    expect(answers.find((answer) => answer.status === 422)?.text).toContain('has been decided already: option.status')
+    expect(answers.find((answer) => answer.status === 422)?.text).toContain('is already decided: option.status')
     expect(await world.outcomes()).toHaveLength(1)
   })
 

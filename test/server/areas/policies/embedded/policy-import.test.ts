@@ -95,7 +95,7 @@ describeOnStores('Files of policies', (open) => {
     ['', 'A policy needs a name.'],
     ['   ', 'A policy needs a name.'],
     ['x'.repeat(201), 'A name has at most 200 characters.'],
-    ['a\0b', 'The name holds a character that a text cannot have.'],
+    ['a\0b', 'The name contains a character that is not allowed.'],
   ])('A policy cannot be called %j', async (name, message) => {
     const store = await open()
     const { id } = await importBytes(store, policyZip())

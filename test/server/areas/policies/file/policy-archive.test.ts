@@ -58,32 +58,32 @@ describe('A policy file', () => {
     )
     expect(file['schemas']).toEqual([])
     expect(notes.map(({ path: [place], message }) => `${place} ${message}`)).toEqual([
-      'schemas/a.json is not JSON (line 1, column 2); it is left out',
-      'schemas/b.json is not text in UTF-8; it is left out',
-      'schemas/c.json is not an object; it is left out',
+      'schemas/a.json is not JSON (line 1, column 2); it is skipped',
+      'schemas/b.json is not UTF-8 text; it is skipped',
+      'schemas/c.json is not an object; it is skipped',
     ])
   })
 
   it.each<[string, Uint8Array, string]>([
     ['nothing', new Uint8Array(), 'is empty'],
     ['text', strToU8('hello'), 'is neither a zip nor JSON'],
-    ['bytes that are no text', Uint8Array.of(0xff, 0xfe), 'is not text in UTF-8'],
+    ['bytes that are no text', Uint8Array.of(0xff, 0xfe), 'is not UTF-8 text'],
     ['another zip', zipSync({ 'a.txt': json(1) }), 'is a zip, but not a policy: it has no policy.json'],
     [
       'a zip around a policy file',
       zipSync({ 'in/bikes.policy': zipOf() }),
-      'it holds in/bikes.policy; unpack it and choose that file',
+      'it contains in/bikes.policy; unpack it and choose that file',
     ],
-    ['a zip of schemas', zipSync({ '#1.json': json({}) }), 'import it on the page of schemas'],
+    ['a zip of schemas', zipSync({ '#1.json': json({}) }), 'import it on the Schemas page'],
     ['a folder that holds a policy', zipSync({ 'x/policy.json': json(policy) }), 'is at x/policy.json'],
     [
       'a broken policy.json',
       zipSync({ 'policy.json': strToU8('{"a":') }),
       'has a policy.json that is not JSON (line 1',
     ],
-    ['a policy.json in another encoding', zipSync({ 'policy.json': Uint8Array.of(0xff) }), 'is not text in UTF-8'],
+    ['a policy.json in another encoding', zipSync({ 'policy.json': Uint8Array.of(0xff) }), 'is not UTF-8 text'],
     ['deep JSON', zipSync({ 'policy.json': strToU8(`{"a":${'['.repeat(5000)}`) }), 'is nested deeper than 200 levels'],
-    ['a number that takes long to convert', strToU8(`{"a":${'9'.repeat(401)}}`), 'a number of more than 400 digits'],
+    ['a number that takes long to convert', strToU8(`{"a":${'9'.repeat(401)}}`), 'a number with more than 400 digits'],
     ['too much JSON', zipOf({ 'schemas/a.json': json('x'.repeat(100_001)) }), 'at most 97.656 KiB are allowed'],
     ['too much bare JSON', json({ a: 'x'.repeat(100_001) }), 'KiB of JSON; at most'],
   ])('It refuses %s', (_, bytes, message) => {

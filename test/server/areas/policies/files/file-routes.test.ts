@@ -98,7 +98,7 @@ describeOnStores('Files of a policy', (fresh) => {
     for (const first of [1, 2, 3]) expect((await send('ina', aFile(20, first))).status).toBe(201)
     const refused = await send('ina', aFile(20, 4))
     expect(refused.status).toBe(429)
-    expect((await refused.json()).message).toMatch(/as many files as an account may send in a day/)
+    expect((await refused.json()).message).toMatch(/reached the daily limit for files/)
     expect((await send('ivan', aFile(60 * 1024))).status).toBe(201)
     expect((await send('ivan', aFile(60 * 1024, 9))).status).toBe(429)
     pass(day)

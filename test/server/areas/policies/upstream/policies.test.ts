@@ -224,7 +224,7 @@ describe('Upstream policies over the service', () => {
 
   const failures: readonly (readonly [string, Fault, number, string])[] = [
     ['hangs', faults.hang, 504, 'The Guardian did not answer within 9 s.'],
-    ['breaks off', faults.reset, 502, 'The Guardian broke off the connection before its answer was complete.'],
+    ['breaks off', faults.reset, 502, 'The Guardian closed the connection before its answer was complete.'],
     ['answers with HTML', faults.html, 502, 'The Guardian answered with a web page (HTML) instead of JSON.'],
     ['is not there', failing(502), 502, 'The Guardian answered with the HTTP status 502.'],
   ]

@@ -187,7 +187,7 @@ describe('Schemas of a Guardian', () => {
 
   const troubles: readonly (readonly [string, Fault, number, string])[] = [
     ['hangs', faults.hang, 504, 'The Guardian did not answer within 9 s.'],
-    ['breaks off', faults.reset, 502, 'The Guardian broke off the connection before its answer was complete.'],
+    ['breaks off', faults.reset, 502, 'The Guardian closed the connection before its answer was complete.'],
     ['answers with HTML', faults.html, 502, 'The Guardian answered with a web page (HTML) instead of JSON.'],
     ['truncates', faults.truncated, 502, 'The Guardian gave an answer that is not complete JSON.'],
     ['is too long', faults.huge, 502, 'The Guardian answered with more than 8 MiB.'],

@@ -153,7 +153,7 @@ describeOnStores('The log of changes', (fresh) => {
     await importPayloads(store, [slow('10:00', [first])])
     const before = await statusRows(store)
     const foreign = { page: aPage({ id: 'other' }), incidents: [anIncident('other')] }
-    await expect(importPayloads(store, [foreign])).rejects.toThrow('is of the page')
+    await expect(importPayloads(store, [foreign])).rejects.toThrow('is from the page')
     expect(await statusRows(store)).toEqual(before)
   })
 })

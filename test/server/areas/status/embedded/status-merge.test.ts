@@ -145,7 +145,7 @@ describeOnStores('The page', (fresh) => {
     const before = await statusRows(store)
     const foreign = { page: aPage({ id: 'other', name: 'Other' }), incidents: [anIncident('foreign')] }
     await expect(importPayloads(store, [{ incidents: [anIncident('own')] }, foreign])).rejects.toThrow(
-      '2.json: is of the page “Other” (other), but this database holds “Ledger” (kctbh9vrtdwd). Nothing was written.',
+      '2.json: is from the page “Other” (other), but this database holds “Ledger” (kctbh9vrtdwd). Nothing was written.',
     )
     expect(await statusRows(store)).toEqual(before)
   })
@@ -154,7 +154,7 @@ describeOnStores('The page', (fresh) => {
     const store = await fresh()
     const foreign = { page: aPage({ id: 'other', name: 'Other' }) }
     await expect(importPayloads(store, [{ page: aPage() }, foreign])).rejects.toThrow(
-      '2.json: is of the page “Other” (other), but 1.json is of “Ledger” (kctbh9vrtdwd). Nothing was written.',
+      '2.json: is from the page “Other” (other), but 1.json is from “Ledger” (kctbh9vrtdwd). Nothing was written.',
     )
     expect(await findPage(store)).toBeUndefined()
   })
@@ -178,7 +178,7 @@ describeOnStores('The page', (fresh) => {
     const tokyo = aPage({ time_zone: 'Asia/Tokyo', updated_at: '2026-03-01T10:00:00.000Z' })
     const foreign = { page: aPage({ id: 'other', name: 'Other' }) }
     await importPayloads(store, [{ components: [aComponent('api')], incidents: [anIncident('slow')] }])
-    await expect(importPayloads(store, [{ page: tokyo }, foreign])).rejects.toThrow('1.json is of “Ledger”')
+    await expect(importPayloads(store, [{ page: tokyo }, foreign])).rejects.toThrow('1.json is from “Ledger”')
     expect((await importPayloads(store, [{ page: tokyo, incidents: [anIncident('lag')] }])).page).toBe('Ledger')
     expect(await served(store, 'summary')).toMatchObject({
       page: tokyo,

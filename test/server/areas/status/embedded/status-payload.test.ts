@@ -107,7 +107,7 @@ describe('A broken payload', () => {
     [
       'none of the keys',
       '{"pages":{}}',
-      'holds none of page, status, components, incidents, scheduled_maintenances. Give a payload of a Statuspage, say its summary.json.',
+      'contains none of page, status, components, incidents, scheduled_maintenances. Provide a payload of a Statuspage, such as its summary.json.',
     ],
     ['a wrong page', '{"page":"Ledger"}', 'page: expected Object, got "Ledger"'],
     ['a page without a name', '{"page":{"id":"x"}}', 'page.name: is missing'],
@@ -136,12 +136,12 @@ describe('A broken payload', () => {
     [
       'a NUL',
       String.raw`{"incidents":[{"name":"a\u0000b"}]}`,
-      String.raw`holds a NUL character (\u0000), which a text cannot have`,
+      String.raw`contains a NUL character (\u0000), which is not allowed`,
     ],
     [
       'a NUL after a backslash',
       String.raw`{"incidents":[{"name":"a\\\u0000b"}]}`,
-      String.raw`holds a NUL character (\u0000), which a text cannot have`,
+      String.raw`contains a NUL character (\u0000), which is not allowed`,
     ],
   ])('with %s is refused', (_, text, message) => {
     expect(() => readStatusPayload('file.json', text)).toThrow(new ImportError(`file.json: ${message}`))

@@ -12,7 +12,7 @@ async function follow(store = freshSqlite()) {
   const start = (now?: number) =>
     startService({ statusUpstream: page.base, statusParts: parts, store: held, ...(now !== undefined && { now }) })
   const service = await start()
-  const run = () => service.runJob('ask the status page')
+  const run = () => service.runJob('poll the status page')
   return {
     page,
     steady,
@@ -58,7 +58,7 @@ describe('A wall clock that jumps', () => {
     for (const { stop } of service.service.jobs) await stop?.()
     page.server.break(failing(500))
     const next = await start(service.now - 600_000)
-    await next.runJob('ask the status page')
+    await next.runJob('poll the status page')
     expect(await ageOf(next)).toBeGreaterThanOrEqual(60)
   })
 })

@@ -127,7 +127,7 @@ it.each(isFullTier ? [1, 2, 3] : [1])(
       liveOn()
       if (!running.step) {
         running.step = true
-        void service.runJob('ask the status page').finally(() => (running.step = false))
+        void service.runJob('poll the status page').finally(() => (running.step = false))
       }
       await turn()
       while (running.step && !any()) await turn()

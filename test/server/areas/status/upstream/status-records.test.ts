@@ -102,7 +102,7 @@ describeOnStores('What an upstream status page says', (fresh) => {
     const { age, health } = await info()
     expect(age).toBeGreaterThanOrEqual(60)
     expect(health.last_error.words).toBe(
-      'The status page gave an answer of which a part cannot be read (components[0]: name: expected string, got null, and 1 more).',
+      'The status page gave an answer with an unreadable part (components[0]: name: expected string, got null, and 1 more).',
     )
     server.repair()
     await pass(10)
@@ -165,7 +165,7 @@ describeOnStores('What an upstream status page says', (fresh) => {
     const pass = async (seconds: number) => {
       for (const service of [one, two]) {
         service.now += seconds * 1000
-        await service.runJob('ask the status page')
+        await service.runJob('poll the status page')
       }
     }
     const sourceOf = async (service: typeof one) => (await (await service.app.request('/api/sources')).json()).status
@@ -186,7 +186,7 @@ describeOnStores('What an upstream status page says', (fresh) => {
     page.asked()
     for (let seconds = 0; seconds < 20; seconds += 2) {
       two.now += 2000
-      await two.runJob('ask the status page')
+      await two.runJob('poll the status page')
     }
     expect(page.asked()).not.toEqual([])
     expect((await sourceOf(two)).age).toBeLessThanOrEqual(10)
@@ -196,16 +196,16 @@ describeOnStores('What an upstream status page says', (fresh) => {
     const store = await fresh()
     const page = await startPage({ page: moved() })
     const first = await startService({ statusUpstream: page.base, statusParts, store })
-    await first.runJob('ask the status page')
+    await first.runJob('poll the status page')
     for (const { stop } of first.service.jobs) await stop?.()
     page.server.break(failing(500))
     const next = await startService({ statusUpstream: page.base, statusParts, store, now: noon + 300_000 })
-    await next.runJob('ask the status page')
+    await next.runJob('poll the status page')
     const answer = await next.app.request('/api/v2/summary.json')
     expect([answer.status, answer.headers.get('age')]).toEqual([200, '300'])
     page.server.repair()
     next.now += 3000
-    await next.runJob('ask the status page')
+    await next.runJob('poll the status page')
     expect((await next.app.request('/api/v2/summary.json')).headers.get('age')).toBeNull()
   })
 
@@ -216,11 +216,11 @@ describeOnStores('What an upstream status page says', (fresh) => {
     await imported.import({ page: aPage({ updated_at: iso(-1) }), components: [aComponent('api')] })
     page.server.break(failing(500))
     const service = await startService({ statusUpstream: page.base, statusParts, store })
-    await service.runJob('ask the status page')
+    await service.runJob('poll the status page')
     expect((await service.app.request('/api/v2/summary.json')).headers.get('age')).toBe('60')
     page.server.repair()
     service.now += 3000
-    await service.runJob('ask the status page')
+    await service.runJob('poll the status page')
     expect((await service.app.request('/api/v2/summary.json')).headers.get('age')).toBeNull()
   })
 
@@ -229,7 +229,7 @@ describeOnStores('What an upstream status page says', (fresh) => {
     const page = await startPage({ page: moved() })
     const parts = { ...statusParts, monotonic: () => steady }
     const service = await startService({ statusUpstream: page.base, statusParts: parts, store: await fresh() })
-    await service.runJob('ask the status page')
+    await service.runJob('poll the status page')
     page.server.break(withHeaders({ age: '500' }))
     service.now -= 3_600_000
     steady += 90_000

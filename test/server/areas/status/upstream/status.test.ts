@@ -101,8 +101,8 @@ describe('An upstream status page', () => {
   it.each<[string, Fault, string | RegExp]>([
     ['hangs', faults.hang, 'The status page did not answer within 5 s.'],
     ['stalls', faults.stall, 'The status page did not answer within 5 s.'],
-    ['is reset', faults.reset, 'The status page broke off the connection before its answer was complete.'],
-    ['hangs up', faults.drop, 'The status page broke off the connection before its answer was complete.'],
+    ['is reset', faults.reset, 'The status page closed the connection before its answer was complete.'],
+    ['hangs up', faults.drop, 'The status page closed the connection before its answer was complete.'],
     ['is not HTTP', faults.garbage, 'The status page answered with something that is not HTTP.'],
     ['is HTML', faults.html, 'The status page answered with a web page (HTML) instead of JSON.'],
     [
@@ -123,14 +123,14 @@ describe('An upstream status page', () => {
     [
       'says nothing',
       answering(() => ({ error: 'sorry' })),
-      'The status page gave an answer that does not say which page it is of.',
+      'The status page gave an answer that does not name its page.',
     ],
     [
       'is older',
       answering(() => ({ page: aPage({ updated_at: at('09:00:00') }), components: [], status: partly })),
-      /is older \(2026-03-12T09:00:00.000Z\) than what it said before/,
+      /is older \(2026-03-12T09:00:00.000Z\) than an earlier answer/,
     ],
-    ['is stale', withHeaders({ age: '3000' }), /answered for by a cache, with what was true 3000 s ago/],
+    ['is stale', withHeaders({ age: '3000' }), /served by a cache, with a status that is 3000 s old/],
   ])('that %s is unknown, not down and not green, and comes back by itself', async (_, fault, words) => {
     const { pass, server, get, info, body } = await followPage()
     await pass(0)

@@ -223,6 +223,6 @@ it('The file of a tool shows what it holds and which policies wait for it before
   expect(dialog().getByText('numbers')).toBeTruthy()
   expect(await dialog().findByText(/^No policy waits for it\. It is kept/)).toBeTruthy()
   await user.click(dialog().getByRole('button', { name: /^Import 2/ }))
-  expect(await dialog().findByText('The tool “calculate” is kept, and its blocks are now in Bikes.')).toBeTruthy()
+  expect(await dialog().findByText('The tool “calculate” is stored, and its blocks are now in Bikes.')).toBeTruthy()
   expect(await dialog().findByText('The tool “unknown” is kept. No policy waits for it.')).toBeTruthy()
 })

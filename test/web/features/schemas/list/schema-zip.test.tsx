@@ -18,7 +18,7 @@ describe('A .schema file', () => {
     ['without schemas', zipOf({ 'note.json': '{}' }), { ok: false, reason: 'no-schemas' }],
     ['that is a policy', policyZip(), { ok: false, reason: 'policy' }],
     ['that is cut off', zipOf({ '#a.json': row('A') }).slice(0, 60), { ok: false, reason: 'not-zip' }],
-    ['that unfolds to too much', zipOf({ '#a.json': ' '.repeat(9 * 2 ** 20) }), { ok: false, reason: 'too-large' }],
+    ['that unpacks to too much', zipOf({ '#a.json': ' '.repeat(9 * 2 ** 20) }), { ok: false, reason: 'too-large' }],
   ])('%s is read or refused', (_, bytes, expected) => {
     expect(readSchemaZip(bytes)).toEqual(expected)
   })

@@ -19,7 +19,7 @@ async function open(first: Partial<FakeStatuspage> = {}, path = '/', reach = tru
   const world = await openWorld({ path, statusUpstream: page.base, statusParts, clock, confirmation })
   const pass = async (seconds: number) => {
     world.service.now += seconds * 1000
-    await world.service.runJob('ask the status page')
+    await world.service.runJob('poll the status page')
     tick(seconds)
     await world.queryClient.refetchQueries()
     tick(0)
@@ -49,7 +49,7 @@ describe('An upstream status page', () => {
       'is reset',
       faults.reset,
       /^Cannot reach the status page since/,
-      'The status page broke off the connection before its answer was complete.',
+      'The status page closed the connection before its answer was complete.',
     ],
     ['fails', failing(500), /no usable answer since/, 'The status page answered with the HTTP status 500.'],
     [
@@ -74,7 +74,7 @@ describe('An upstream status page', () => {
       'is another',
       answering(() => ({ page: aPage({ id: 'x', name: 'X' }) })),
       /no usable answer since/,
-      'The status page gave an answer that is of another page, “X” (x); the history here is that of “Ledger” (kctbh9vrtdwd).',
+      'The status page gave an answer that is from another page, “X” (x); the history here is from “Ledger” (kctbh9vrtdwd).',
     ],
   ])('An upstream that %s is no longer green and says why', async (_, fault, since, why) => {
     const { pass, server } = await open({ incidents: [] })
@@ -128,7 +128,7 @@ describe('An upstream status page', () => {
     await pass(10)
     await headline('Cannot confirm')
     expect((await main().findAllByText('Slow answers')).length).toBeGreaterThan(0)
-    expect(main().getByText(/a part cannot be read \(components\[0\]: name: is missing\)/)).toBeTruthy()
+    expect(main().getByText(/an unreadable part \(components\[0\]: name: is missing\)/)).toBeTruthy()
     server.repair()
     await pass(10)
     await headline('All Systems Operational')

@@ -27,7 +27,7 @@ export const interfaceStepBlock: BlockType = {
       ...containerOf(held, block),
       index: isUnknown || current === undefined ? null : block.children.indexOf(current),
       pending: current !== undefined && !current.defaultActive,
-      ...(isUnknown && { reason: 'This version of the policy no longer has the step that you were at.' }),
+      ...(isUnknown && { reason: 'This version of the policy no longer has the step that you were in.' }),
     }
   },
 }

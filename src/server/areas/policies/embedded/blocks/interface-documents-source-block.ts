@@ -112,7 +112,7 @@ async function pageOfRows(run: BlockRun, state: SourceState): Promise<Found> {
   const { size, numbers } = await pageOfSources(run, block, { view: await viewOf(run, block, state), slice })
   const fitting = await fittingNumbers(run, numbers)
   if (fitting.length < numbers.length && paginationOf(block))
-    throw invalidQuery('itemsPerPage', `the page is too large; ask for at most ${fitting.length} documents`)
+    throw invalidQuery('itemsPerPage', `the page is too large; request at most ${fitting.length} documents`)
   return { rows: await rowsAt(run, fitting), size }
 }
 

@@ -13,7 +13,9 @@ export function blockFailed(reason: string, code: ErrorCode = 'block_failed'): H
 /** A button outside a grid sends no document, but the blocks that it starts may need one. */
 export function needDocument({ rows, isList }: BlockEvent, reason = 'No document reached the block'): void {
   if (rows.length > 0 || isList) return
-  throw blockFailed(`${reason}. Press the button beside a document, or link its event to a block that needs none.`)
+  throw blockFailed(
+    `${reason}. Press the button next to a document, or link its event to a block that needs no document.`,
+  )
 }
 
 /** The block needs something that is missing. This is not an error: it may continue later. */

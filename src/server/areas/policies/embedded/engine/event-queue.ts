@@ -104,6 +104,6 @@ async function actorOf(host: RunHost, { event, user, actor, target }: QueuedEven
 function wentRound(trail: readonly WorkflowBlock[]) {
   const last = trail.slice(-12).map(({ tag, id }) => tag ?? id)
   return blockFailed(
-    `The events of this policy do not end: more than ${limits.policyBlocks} blocks ran, at last ${last.join(' → ')}. Nothing was written.`,
+    `The events of this policy do not end: more than ${limits.policyBlocks} blocks ran, most recently ${last.join(' → ')}. Nothing was written.`,
   )
 }

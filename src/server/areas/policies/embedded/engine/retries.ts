@@ -17,7 +17,7 @@ export function sendAgain(
   const { policy } = request
   return runRequest(options, request, async ({ store }, queue) => {
     const failure = await findFailure(store, policy.id, failureId)
-    if (!failure || !may(failure)) throw notFound('Nothing is kept under this id.')
+    if (!failure || !may(failure)) throw notFound('There is no failure with this id.')
     const target = policy.workflow.byId.get(failure.block_id)
     if (!target) throw notFound('This version of the policy no longer has the block.')
     const { event, group } = eventOf(failure)

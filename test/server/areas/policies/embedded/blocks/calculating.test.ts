@@ -88,7 +88,7 @@ describeOnStores('Blocks that calculate', (openStore) => {
 
     const wrong = await run('done({ total: "four" })')
     await wrong.fill('one')
-    expect((await wrong.failures())[0]).toMatch(/does not follow its schema.*total/)
+    expect((await wrong.failures())[0]).toMatch(/violates its schema.*total/)
     const broken = await run('throw new Error("No rate.")')
     await broken.fill('one')
     expect(await broken.failures()).toEqual(['The script of the block failed: No rate.'])
@@ -322,7 +322,7 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     const retire = aBlock('retirementDocumentBlock', 'retire', { tokenId: token.tokenId, rule: 'size * 2' })
     const { fill, failures } = await startEventPolicy(await openStore(), [mint(), retire], { tokens })
     await fill('one')
-    expect((await failures())[0]).toMatch(/holds less than is to be retired/)
+    expect((await failures())[0]).toMatch(/holds less than the amount to retire/)
   })
 
   it.each([
@@ -486,7 +486,7 @@ describe('Blocks that take something from people', () => {
         aBlock('interfaceActionBlock', 'get_keys', { type: 'download' }),
       ])
       const answer = await post('get_keys', 'ina', { id: 'one' })
-      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('keeps no keys')])
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('stores no private keys')])
     })
 
     it('a document continues once enough of a role have signed it, each once', async () => {

@@ -179,7 +179,7 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
 
   describe('A button that sends no document', () => {
     const reason =
-      'No document reached the block. Press the button beside a document, or link its event to a block that needs none.'
+      'No document reached the block. Press the button next to a document, or link its event to a block that needs no document.'
     it.each([
       ['sendToGuardianBlock', reason],
       ['reassigningBlock', reason],
@@ -279,7 +279,9 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
       const events = [link('form', 'tool', 'RunEvent', { input: 'in' })]
       const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks, { events })
       await fill('one')
-      expect((await failures())[0]).toMatch(/This waits for the tool “tool”, which the file of the policy only names\./)
+      expect((await failures())[0]).toMatch(
+        /This is waiting for the tool “tool”, which the policy’s file references but does not contain\./,
+      )
       expect(await rows()).toEqual([])
     })
   })

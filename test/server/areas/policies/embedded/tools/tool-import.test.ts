@@ -60,7 +60,7 @@ describeOnStores('Tools', (openStore) => {
   it('that a policy only names are waited for, and what waits continues once their file is imported', async () => {
     const { store, fill, failures, sizes, policies, policyId, ask } = await start()
     await fill('one', 4)
-    expect(await failures()).toEqual([expect.stringMatching(/^This waits for the tool “Doubler”/)])
+    expect(await failures()).toEqual([expect.stringMatching(/^This is waiting for the tool “Doubler”/)])
     expect(await toolsOf(store)).toEqual({ kept: [], awaited: [{ name: 'Doubler', policies: ['Items'] }] })
     expect(await importTool(store, receive(), options)).toEqual({ name: 'Doubler', policies: ['Items'], others: [] })
     await policies.tick?.()
@@ -83,7 +83,7 @@ describeOnStores('Tools', (openStore) => {
     })
     await fill('one', 4)
     expect(await failures()).toEqual([
-      'This waits for the tool “Doubler” with the inputs in and the outputs out, which the file of the policy only names. The tool of this name that is kept here has the inputs input_2 and the outputs output_2. Import the file of the tool (.tool), and it continues.',
+      'This is waiting for the tool “Doubler” with the inputs in and the outputs out, which the policy’s file references but does not contain. The stored tool with this name has the inputs input_2 and the outputs output_2. Import the tool’s file (.tool) to continue.',
     ])
     await importTool(store, receive(), options)
     pass(60_000)
@@ -120,9 +120,9 @@ it.each([
   [zipSync({ 'policy.json': jsonBytes({}) }), 'a.tool is a zip, but not a tool: it has no tool.json.'],
   [
     jsonBytes({ name: 'x', config: { blockType: 'module' } }),
-    'a.tool holds no tool: its config is no block of the type tool.',
+    'a.tool contains no tool: its config is not a block of the type tool.',
   ],
-  [jsonBytes({ config }), 'a.tool holds a tool without a name.'],
+  [jsonBytes({ config }), 'a.tool contains a tool without a name.'],
   [jsonBytes('text'), /^a\.tool /],
 ])('A file that is no tool is refused in words', (bytes, message) => {
   expect(() => receive(bytes)).toThrow(message)

@@ -30,7 +30,8 @@ export const customLogicBlock: BlockType = {
       })
       if (failure !== null) throw blockFailed(`The script of the block failed: ${failure.replace(/\.$/, '')}.`)
       const made = results.reduce((sum, { result }) => sum + (isList(result) ? result.length : 1), 0)
-      if (made > maxDocuments) throw blockFailed(`The script of the block made more than ${maxDocuments} documents.`)
+      if (made > maxDocuments)
+        throw blockFailed(`The script of the block produced more than ${maxDocuments} documents.`)
       for (const { result } of results)
         if (result !== undefined && result !== null)
           run.next({ rows: await rowsOf(run, result, rows), isList: isList(result) })
@@ -42,7 +43,7 @@ async function rowsOf(run: BlockRun, result: unknown, rows: readonly Row[]): Pro
   const made: Row[] = []
   for (const one of isList(result) ? result : [result]) {
     if (one === undefined || one === null) continue
-    if (!isObject(one)) throw blockFailed('The script of the block gave a result that is no document.')
+    if (!isObject(one)) throw blockFailed('The script of the block returned a result that is not a document.')
     made.push(await rowOf(run, one, rows))
   }
   return made
@@ -91,7 +92,7 @@ async function checkSubject(run: BlockRun, iri: string | null, subject: JsonObje
   )
   if (violations.length === 0) return
   const lines = violations.slice(0, 5).map((violation) => violationLine(violation, 'The document'))
-  throw blockFailed(`The script of the block made a document that does not follow its schema. ${lines.join(' ')}`)
+  throw blockFailed(`The script of the block produced a document that violates its schema. ${lines.join(' ')}`)
 }
 
 /** Artifacts of the policy: code is prepended to the script, JSON is passed to it. */
@@ -102,7 +103,7 @@ function artifactsOf(run: BlockRun): { readonly code: string; readonly artifacts
     const file = run.policy.parts.artifacts.find((one) => one['uuid'] === uuid)
     const text = file?.['text']
     if (typeof text !== 'string')
-      throw blockFailed(`The script needs the file ${String(name)}, which is not kept here.`)
+      throw blockFailed(`The script needs the file ${String(name)}, which is not stored here.`)
     if (file?.['extension'] === 'js') code.push(text)
     else artifacts.push(tryParseJson(text) ?? null)
   }

@@ -21,7 +21,7 @@ export const interfaceActionBlock: BlockType = {
     const { type } = run.block.own
     if (type === 'download')
       throw blockFailed(
-        'The file would hold the private keys of a sensor. Signalbox keeps no keys and does not make it.',
+        'The file would contain the private keys of a sensor. Signalbox stores no private keys and does not create it.',
       )
     const row = await rowIn(run, input)
     if (type === 'selector') return select(run, row)

@@ -18,5 +18,5 @@ export async function visibleRow({ documents }: BlockRun, sent: unknown, member:
 export function requireUndecided(row: Row, field: string | null, values: readonly unknown[]): void {
   const held = field === null ? undefined : fieldOf(row, field)
   if (held !== undefined && held !== null && values.includes(held))
-    throw invalidInput([violationAt(['document', 'id'], `has been decided already: ${field} is ${String(held)}`)])
+    throw invalidInput([violationAt(['document', 'id'], `is already decided: ${field} is ${String(held)}`)])
 }

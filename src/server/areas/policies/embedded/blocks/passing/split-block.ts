@@ -35,7 +35,7 @@ interface Split {
 
 async function splitRow(run: BlockRun, row: Row, { threshold, path }: Split): Promise<void> {
   const amount = Number(fieldOf(row, path))
-  if (!Number.isFinite(amount) || amount < 0) throw blockFailed(`The field ${path} holds no amount.`)
+  if (!Number.isFinite(amount) || amount < 0) throw blockFailed(`The field ${path} contains no amount.`)
   const user = await run.userOf(row.owner)
   const kept = objectsIn((await run.state.read(user))['rest']).flatMap((one) => {
     const held = one['row']
@@ -51,7 +51,7 @@ async function splitRow(run: BlockRun, row: Row, { threshold, path }: Split): Pr
     left = part < missing ? 0 : left - part < 1e-9 * threshold ? 0 : left - part
     if (missing - part > 1e-9 * threshold) break
     chunks += 1
-    if (chunks > maxChunks) throw blockFailed(`The amount makes more than ${maxChunks} chunks.`)
+    if (chunks > maxChunks) throw blockFailed(`The amount results in more than ${maxChunks} chunks.`)
     run.emit(blockEvents.run, { rows: waiting.map((one) => one.row), isList: true }, user)
     waiting = []
   }

@@ -19,11 +19,11 @@ export const tool: BlockType = {
       const { name } = referenceOf(own, run.policy.parts.tools)
       const others = (await keptToolsNamed(run.store, name)).map(({ config }) => portsText(config))
       const isOther = others.length > 0
-      const known = isOther ? ` The tool of this name that is kept here has ${others.join(', or ')}.` : ''
+      const known = isOther ? ` The stored tool with this name has ${others.join(', or ')}.` : ''
       // Inputs and outputs only matter if two tools have the same name, so the message does not list them
       // otherwise.
       throw new BlockWaits(
-        `This waits for the tool “${name || run.block.tag}”${isOther && names.length > 0 ? ` with ${portsText(own)}` : ''}, which the file of the policy only names.${known} Import the file of the tool (.tool), and it continues.`,
+        `This is waiting for the tool “${name || run.block.tag}”${isOther && names.length > 0 ? ` with ${portsText(own)}` : ''}, which the policy’s file references but does not contain.${known} Import the tool’s file (.tool) to continue.`,
       )
     }
     run.emit(input, event)

@@ -46,7 +46,7 @@ export function searchFor(documents: SearchedDocuments, maxRows: number = limits
       return found
     },
     shortfall: () =>
-      isCut ? `Only the first ${maxRows.toLocaleString('en')} documents of the policy were looked through.` : null,
+      isCut ? `Only the first ${maxRows.toLocaleString('en')} documents of the policy were searched.` : null,
   }
 }
 

@@ -67,7 +67,7 @@ async function settle(run: BlockRun, event: BlockEvent, type: Settlement, furthe
   })
   const message = await run.ledger.send('', first.owner)
   const [kept] = await run.documents.save([{ ...mintCredential, type, ...message, ...topicOf(first) }])
-  if (!kept) throw blockFailed('The credential of the tokens could not be kept.')
+  if (!kept) throw blockFailed('The credential of the tokens could not be stored.')
   const impacts = await impactsOf(run, event.rows, issuer)
   const presentation = presentationRow(run, {
     first,

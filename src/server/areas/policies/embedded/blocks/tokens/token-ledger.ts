@@ -138,7 +138,7 @@ export async function wipeFrom(
 ): Promise<readonly number[]> {
   const held = await readHolding(run, token, account)
   const left = BigInt(held.balance) - units
-  if (left < 0n) throw blockFailed(`The account ${account} holds less than is to be retired.`)
+  if (left < 0n) throw blockFailed(`The account ${account} holds less than the amount to retire.`)
   const count = serialCount(token, units)
   const taken: number[] = []
   const serials = held.serials.flatMap(([from, to]): [number, number][] => {

@@ -44,7 +44,7 @@ it('A report reads no further than it must, and each document once', async () =>
 it('A report says that it did not look through all documents', async () => {
   const { find, search } = aSearch(3)
   expect(await find('document.credentialSubject.0.kind', 1)).toEqual(['1'])
-  expect(search.shortfall()).toBe('Only the first 3 documents of the policy were looked through.')
+  expect(search.shortfall()).toBe('Only the first 3 documents of the policy were searched.')
 })
 
 it('A report finds documents by their message among any number', async () => {
