@@ -21,10 +21,7 @@ export const limitTable = {
   accountBodyBytes: { value: 16 * KiB, reason: 'A sign-in, a token or a password: none is long. 413 beyond it.' },
   heldBodyBytes: { value: 256 * MiB, reason: 'Bodies of all pending requests. 503 beyond it.' },
   heldBodyBytesPerAddress: { value: 64 * MiB, reason: 'Those of one address. 429 beyond it.' },
-  unwantedBodyBytes: {
-    value: 4 * MiB,
-    reason: 'How much of a rejected body is read before the answer.',
-  },
+  unwantedBodyBytes: { value: 4 * MiB, reason: 'A rejected body is read up to this size, then for 500 ms.' },
   waitingRequests: { value: 5000, reason: 'Requests waiting to start; addresses take turns. 503 beyond it.' },
   waitingRequestsPerAddress: { value: 1000, reason: 'Those of one address. 429 beyond it.' },
   roundMs: { value: 10, reason: 'How long cached pages are sent before other pending work runs.' },
@@ -86,10 +83,7 @@ export const limitTable = {
     reason: 'Open streams of one address, which may be a whole office. 429 beyond it.',
   },
   replayedChanges: { value: 2000, reason: 'A browser that missed more changes fetches everything again.' },
-  rememberedReconnects: {
-    value: 1000,
-    reason: 'Event ids that listeners reconnect with, each read only once.',
-  },
+  rememberedReconnects: { value: 1000, reason: 'Event ids that listeners reconnect with, each read only once.' },
   waitingEvents: {
     value: 2500,
     reason: 'Events buffered until the stream of a listener opens; beyond it the listener is dropped.',
@@ -176,10 +170,7 @@ export const limitTable = {
     value: 256 * KiB,
     reason: 'A document that a caller sends. A page of ten stays below documentPageBytes.',
   },
-  documentPageBytes: {
-    value: 8 * MiB,
-    reason: 'The documents of one page. A MiB takes the main thread about 20 ms.',
-  },
+  documentPageBytes: { value: 8 * MiB, reason: 'The documents of one page. A MiB takes the main thread about 20 ms.' },
   scannedDocuments: { value: 2000, reason: 'Documents that are read in the thread that serves; more in a worker.' },
 
   // Policies
@@ -190,20 +181,14 @@ export const limitTable = {
     reason: 'A file of a policy or of schemas. The largest known one has 160 kB; forms may contain files.',
   },
   policyFileEntries: { value: 5000, reason: 'Entries of a zip. Each costs time before anything is read.' },
-  policyFileUnfoldedBytes: {
-    value: 64 * MiB,
-    reason: 'The unpacked size of a zip, of which one entry is in memory.',
-  },
+  policyFileUnfoldedBytes: { value: 64 * MiB, reason: 'The unpacked size of a zip, of which one entry is in memory.' },
   policyFileRatio: { value: 250, reason: 'The ratio of unpacked to packed size. JSON reaches about 20.' },
   policyFileFolders: { value: 8, reason: 'Folder depth of the name of an entry.' },
   policyFileTextBytes: {
     value: 8 * MiB,
     reason: 'Policy, schemas, tokens and tools. Parsing a MiB of a stored policy takes the main thread about 5 ms.',
   },
-  policyFilesBytes: {
-    value: 1024 * MiB,
-    reason: 'The files of all policies together, stored for exports.',
-  },
+  policyFilesBytes: { value: 1024 * MiB, reason: 'The files of all policies together, stored for exports.' },
   waitingPolicyFiles: { value: 8, reason: 'Files waiting for the single thread, each in memory.' },
   policyFileMs: { value: 60_000, reason: 'A file that takes longer to read or store is rejected.' },
   artifactBytes: { value: MiB, reason: 'A file in a policy’s zip that scripts read. Larger ones are omitted.' },
@@ -268,10 +253,7 @@ export const limitTable = {
     reason: 'Running and waiting sign-ins of one address. 429 beyond it; other addresses are not affected.',
   },
   signInsAtOnce: { value: 500, reason: 'Running and waiting sign-ins of all addresses, each with a body in memory.' },
-  passkeyChallenges: {
-    value: 5000,
-    reason: 'Pending passkey challenges in total; each expires after five minutes.',
-  },
+  passkeyChallenges: { value: 5000, reason: 'Pending passkey challenges in total; each expires after five minutes.' },
   passkeyChallengesPerAddress: { value: 30, reason: 'Pending passkey challenges of one address.' },
   factorsPerAccount: { value: 20, reason: 'A code is compared with each of them.' },
   listedAccounts: { value: 100, reason: 'Accounts in one answer of the administration.' },
@@ -325,10 +307,7 @@ export const limitTable = {
   guardianReaders: { value: 10_000, reason: 'Accounts whose policies are remembered.' },
 
   // Signals
-  signalPoints: {
-    value: 500,
-    reason: 'Points of each curve in one answer; longer ranges have wider points.',
-  },
+  signalPoints: { value: 500, reason: 'Points of each curve in one answer; longer ranges have wider points.' },
   signalRangeDays: { value: 370, reason: 'Days in one range, for which a year of hours is read. 422 beyond it.' },
   signalMinuteDays: { value: 3, reason: 'Days of a range that is read minute by minute; a longer one by the hour.' },
   signalEpisodes: { value: 500, reason: 'Alarms in one answer, newest first; a signal may change all day.' },
@@ -336,10 +315,7 @@ export const limitTable = {
   signalArrivals: { value: 2000, reason: 'Changes that are read at once to learn when transactions arrived.' },
 
   // Notifications
-  notificationSends: {
-    value: 16,
-    reason: 'Messages sent at once, at most three quarters of them to readers.',
-  },
+  notificationSends: { value: 16, reason: 'Messages sent at once, at most three quarters of them to readers.' },
   notificationSendMs: { value: 10_000, reason: 'A receiver that hangs occupies one of a few slots.' },
   notificationAnswerBytes: { value: 64 * KiB, reason: 'Answer of a receiver. A larger one is a failure.' },
   notificationRules: { value: 100, reason: 'Shared rules. Each event is compared with each.' },
@@ -375,10 +351,7 @@ export const limitTable = {
   uptimeMonthDays: { value: 800, reason: 'The same by month: each month of each component is a row.' },
   keptUptimeReports: { value: 16, reason: 'Uptime reports cached for a minute.' },
   keptFigures: { value: 16, reason: 'Figures of the history, by query, cached for a minute.' },
-  readRecordCharacters: {
-    value: 16 * MiB,
-    reason: 'Characters of records that are kept in parsed form.',
-  },
+  readRecordCharacters: { value: 16 * MiB, reason: 'Characters of records that are kept in parsed form.' },
   keptSignalHours: { value: 64, reason: 'Weeks of signal history cached for a minute.' },
   figuredRecords: { value: 100_000, reason: 'Records that the figures of the history are computed from.' },
 
