@@ -62,3 +62,15 @@ test('Going back to a list returns to the row one came from', async ({ page }) =
     await expect(page.getByRole('link', { name }).first()).toBeFocused({ timeout: 4000 })
   }).toPass()
 })
+
+test('A link to an update marks it, wherever the link is opened', async ({ page, sample }) => {
+  const { incidents } = JSON.parse(await sample.ask('/api/v2/incidents.json'))
+  await open(page, `/incidents/${incidents[1].id}`)
+  const link = page.getByRole('link', { name: /^Link to this update/ }).last()
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
+  await page.goto('about:blank')
+  await page.goto(address)
+  const update = page.locator('[data-place]', { has: page.locator(`a[href="${new URL(address).hash}"]`) })
+  await expect(update).toBeInViewport()
+  await expect(update.locator('.group')).toHaveCSS('animation-name', 'named')
+})

@@ -43,7 +43,7 @@ export function TimelineItem(props: TimelineItemProps) {
       className={classes('relative scroll-mt-24 ps-8 print:break-inside-avoid', arrived && 'animate-row-in')}
     >
       {oldestFirst && gap}
-      <div className={classes('group relative', isNamed && 'animate-named rounded-lg')}>
+      <div className={classes('group relative rounded-lg in-target:animate-named', isNamed && 'animate-named')}>
         <span
           aria-hidden="true"
           className="absolute -start-[24.5px] top-5 pointer-coarse:top-8 bottom-0 w-px bg-line"
