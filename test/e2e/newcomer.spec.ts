@@ -56,7 +56,7 @@ test('Signing in is one button with words from 1024 px on', async ({ page }) => 
   const entrance = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
   await expect(entrance.getByText('Sign in')).toBeInViewport()
   await entrance.click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Accounts of the sample' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Sample accounts' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in as installer' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('installer')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()

@@ -89,13 +89,13 @@ test('A new password replaces the old one', rare, async ({ page, browser, compla
   const fill = async (current: string) => {
     await dialog.getByLabel('Current password').fill(current)
     await dialog.getByLabel('New password', { exact: true }).fill('a better password')
-    await dialog.getByLabel('New password again').fill('a better password')
+    await dialog.getByLabel('Repeat new password').fill('a better password')
     await dialog.getByRole('button', { name: 'Change password' }).click()
   }
   await fill('a guess')
   await expect(dialog.getByRole('alert')).toContainText('The current password is wrong')
   await fill(adminPassword)
-  await expect(dialog.getByText(/^Your password is changed/)).toBeVisible()
+  await expect(dialog.getByText(/^Your password was changed/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(account(page)).toBeVisible()
 

@@ -49,7 +49,7 @@ test('A policy is walked as two roles side by side, restarted, and brought back 
   await main.getByRole('button', { name: 'Restart' }).click()
   await page.getByRole('dialog', { name: 'Restart the dry run?' }).getByRole('button', { name: 'Restart' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(main.getByText('The dry run began again.')).toBeVisible()
+  await expect(main.getByText('The dry run was restarted.')).toBeVisible()
   await expect(reviewer.getByText('No documents yet')).toBeVisible()
   await expect(worker.getByRole('textbox', { name: 'Well' })).toHaveValue('')
 

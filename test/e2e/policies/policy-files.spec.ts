@@ -113,6 +113,6 @@ test('Files that are refused stay chosen, with the reason', async ({ page, servi
   const broken = { ...bikes, name: 'broken.policy', buffer: Buffer.from('no policy') }
   await dialog.locator('input[type=file]').setInputFiles(broken)
   await expect(dialog.getByRole('alert')).toContainText('broken.policy is neither a zip nor JSON')
-  await expect(dialog.getByText('The file stays chosen.')).toBeVisible()
+  await expect(dialog.getByText('The file remains selected.')).toBeVisible()
   await expectAccessible(page)
 })

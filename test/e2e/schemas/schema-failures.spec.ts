@@ -111,7 +111,7 @@ const failures: readonly Failure[] = [
     name: 'it was changed meanwhile (409)',
     provoke: ({ client, draft }) =>
       changeStored(client, draft, (text) => text.replace('"Name"', '"Their name"').replace('"Mail"', '"Their mail"')),
-    title: 'Not saved: the schema has changed meanwhile',
+    title: 'Not saved: the schema has changed in the meantime',
     advice: 'Review the other change first.',
     way: 'Review the other change',
     async goOn({ page, at, client, draft, expectFailedSave }) {

@@ -87,7 +87,7 @@ describe('The dialogs of the shell', () => {
     }
     await choose('Pause live updates')
     expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy()
-    await choose('Export what is shown')
+    await choose('Export the current list')
     expect(await screen.findByRole('dialog', { name: 'Export transactions' })).toBeTruthy()
   })
 

@@ -113,7 +113,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
     const id = channelOfToken(hashes, token)
     const row = id === null ? undefined : await findChannel(from, id)
     if (!row || row.state === 'gone')
-      throw notFound('This subscription has ended, or the link is not complete. Subscribe again.')
+      throw notFound('This subscription has ended, or the link is incomplete. Subscribe again.')
     return row
   }
 

@@ -1,17 +1,17 @@
 export const aboutMessages = {
-  lead: 'The status of a network, kept and shown by one service.',
+  lead: 'The status of a network, recorded and displayed by one service.',
   alone:
     'This app queries the sources directly, without a service. Changes appear with the next check, and the history is what this browser has seen.',
   storageFull:
-    'This service can store nothing: the disk of its database is full. What was stored can be read. First noticed:',
+    'This service cannot store anything: its database disk is full. Stored data can still be read. First noticed:',
   version: (version: string) => `Version ${version}`,
 
-  source: 'Source of the status',
+  source: 'Status source',
   sources: {
     sample: 'A sample network that this service generates. Your data replace it: see “Connect your network”.',
     embedded: 'This service’s own database, filled by imports.',
     upstream: 'A status page that this service queries and whose history it keeps.',
-    none: 'Nothing so far: no status page has been imported.',
+    none: 'Nothing yet: no status page has been imported.',
   },
   facts: {
     health: 'Health',
@@ -22,12 +22,12 @@ export const aboutMessages = {
     zone: 'Page time',
     connection: 'Updates',
   },
-  ledgerSource: 'Source of the transactions',
+  ledgerSource: 'Transaction source',
   ledgerSources: {
-    sample: 'Transactions that this service generates. Your own replace them: see “Connect your network”.',
+    sample: 'Transactions that this service generates. Yours replace them: see “Connect your network”.',
     embedded: 'This service’s own database, filled by imports.',
     upstream: 'A mirror node that this service queries.',
-    none: 'Nothing so far: no transactions have been imported.',
+    none: 'Nothing yet: no transactions have been imported.',
   },
   ledgerFacts: {
     network: 'Network',
@@ -49,7 +49,7 @@ export const aboutMessages = {
   },
 
   feeds: 'Feeds',
-  feedsHint: 'Incidents and maintenance as they are entered; the calendar holds the maintenance.',
+  feedsHint: 'Incidents and maintenance as they are posted; the calendar contains only maintenance.',
   atom: 'Atom',
   rss: 'RSS',
   calendar: 'Calendar (ICS)',
@@ -57,10 +57,10 @@ export const aboutMessages = {
   wholePage: 'Everything',
   feedOf: (scope: string, feed: string) => `${scope}, ${feed}`,
 
-  interface: 'For programs',
-  interfaceHint: 'The status is served in the form of Statuspage’s public interface, without authentication.',
-  openApi: 'Description of the whole interface (OpenAPI)',
-  summary: 'Summary of the status (JSON)',
+  interface: 'For developers',
+  interfaceHint: 'The status is available through Statuspage’s public API, without authentication.',
+  openApi: 'Description of the whole API (OpenAPI)',
+  summary: 'Status summary (JSON)',
 
   reading: 'How to read it',
   terms: [
@@ -72,7 +72,7 @@ export const aboutMessages = {
       'Uptime',
       'The share of the known time. A major outage counts fully, a partial outage 30%, degraded performance and maintenance not at all.',
     ],
-    ['Days', 'A day is a day of the page’s time zone. Days before the first known status have no data.'],
+    ['Days', 'Days are in the page’s time zone. Days before the first known status have no data.'],
     ['Began', 'The earliest time in the record, even if it was entered later.'],
   ],
 

@@ -1,6 +1,6 @@
 /** Separate from the shell's messages, because only lazily loaded parts need them. */
 export const settingsMessages = {
-  lead: 'Kept in this browser, for all of its tabs.',
+  lead: 'Saved in this browser for all tabs.',
   groups: {
     look: 'Appearance',
     time: 'Time',
@@ -27,7 +27,7 @@ export const settingsMessages = {
   states: { off: 'Off', on: 'On' },
   example: 'Now:',
   account: 'Account',
-  notifyDenied: 'The browser does not allow notifications here. Allow them in its settings for this site.',
+  notifyDenied: 'The browser blocks notifications from this site. Allow them in its site settings.',
   notifyInsecure: 'Notifications need https: this page was opened over http.',
   update: 'A new version of Signalbox is available.',
   reload: 'Reload',

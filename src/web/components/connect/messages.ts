@@ -35,7 +35,7 @@ const followGuardian: Way = {
 }
 const importPolicy: Way = {
   title: 'Import a policy',
-  text: 'A .policy file that a Guardian exported. Then give roles in it.',
+  text: 'A .policy file exported from a Guardian. Then assign roles in it.',
   commands: [
     'node src/server/main.ts import policy FILE.policy',
     'node src/server/main.ts account role NAME --policy TAG --role ROLE',
@@ -43,7 +43,7 @@ const importPolicy: Way = {
 }
 const importSchemas: Way = {
   title: 'Import schemas',
-  text: 'A .schema file that a Guardian exported, or JSON Schemas. They become drafts.',
+  text: 'A .schema file exported from a Guardian, or JSON Schemas. They become drafts.',
   commands: ['node src/server/main.ts import schemas FILE.schema'],
 }
 const importAnything: Way = {
@@ -58,7 +58,7 @@ const importAnything: Way = {
 
 export const connectMessages = {
   title: 'Connect your network',
-  lead: 'Run one of these in the folder of Signalbox, with your own addresses and files. They can be combined.',
+  lead: 'Run these in Signalbox’s folder, with your own addresses and files. They can be combined.',
   /** The ways for all areas, and for a single one. */
   ways: {
     all: [followStatus, importAnything, followLedger],
@@ -73,18 +73,18 @@ export const connectMessages = {
 } as const
 
 export const sampleMessages = {
-  lead: 'Everything here is made up by this service, so that you can try it: status, incidents, transactions, policies and schemas. Nothing you do reaches a real network.',
+  lead: 'This service generates everything here for you to try: status, incidents, transactions, policies and schemas. Nothing you do reaches a real network.',
   stops:
-    'An hour after the first start, and then about every eight hours, its ledger stops for some minutes, and its status page is late to say so. The line below the status says it within a minute; Signals and the incident show it afterwards.',
+    'An hour after the first start, and then about every eight hours, its ledger stops for a few minutes, and its status page reports it late. The line below the status reports it within a minute; Signals and the incident show it afterward.',
   afterwards: 'What happens to the sample',
   afterwardsText: [
-    'Your data replace it, area by area: the first import or source of an area removes the sample there. What is still made up stays marked as a sample.',
+    'Your data replace it, area by area: the first import or source of an area removes the sample there. The remaining sample data stay marked as a sample.',
     'With a source, the sample of the other areas stops changing. An import on the command line also disables the sample’s accounts.',
     'Sample schemas stay until you delete them.',
   ],
-  accounts: 'Accounts of the sample',
+  accounts: 'Sample accounts',
   accountsText:
-    'Each sees another part of policies and schemas. The terminal printed their passwords at the first start.',
+    'Each sees a different part of policies and schemas. Their passwords were printed in the terminal at the first start.',
   signInAs: (name: string) => `Sign in as ${name}`,
 } as const
 

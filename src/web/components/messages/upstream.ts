@@ -4,11 +4,11 @@ import { formatDuration } from './time.ts'
 export const upstreamMessages = {
   upstream: 'Address',
   answers: 'Upstream',
-  states: { well: 'Answers', failing: 'Fails since', unasked: 'Not asked yet' },
+  states: { well: 'Responding', failing: 'Failing since', unasked: 'Not queried yet' },
   cannotReach: 'Cannot reach the status page since',
   cannotUse: 'The status page has sent no usable answer since',
-  retry: (seconds: number) => `asked again in ${formatDuration(seconds)}`,
-  lastSuccess: 'Last good answer',
+  retry: (seconds: number) => `next attempt in ${formatDuration(seconds)}`,
+  lastSuccess: 'Last good response',
   latency: (milliseconds: number) =>
     milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
   clock: 'Clock',

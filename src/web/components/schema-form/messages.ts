@@ -25,10 +25,10 @@ const rules: Readonly<Record<string, string>> = {
   uniqueItems: 'A value occurs twice.',
   additionalProperties: 'There is no such field.',
   false: 'This field must stay empty.',
-  type: 'The value is not of the kind that is asked for.',
+  type: 'The value has the wrong type.',
   format: 'The value does not have the required format.',
-  anyOf: 'The value has none of the forms that are allowed.',
-  oneOf: 'The value has none of the forms that are allowed.',
+  anyOf: 'The value has none of the allowed forms.',
+  oneOf: 'The value has none of the allowed forms.',
   not: 'This value is not allowed.',
 }
 
@@ -49,7 +49,7 @@ const kinds: Partial<Record<FieldType, string>> = {
   url: 'This is not a web address, such as https://example.org.',
   uri: 'This is not a URI, such as urn:isbn:0451450523.',
   email: 'This is not an email address.',
-  geojson: 'This is not a place in GeoJSON.',
+  geojson: 'This is not a GeoJSON location.',
   image: 'This is not an IPFS address, such as ipfs://….',
   file: 'This is not an IPFS address, such as ipfs://….',
   'hedera-account': 'This is not an account, such as 0.0.1234.',
@@ -68,11 +68,11 @@ function adviceFor(type: FieldType, value: unknown): string | null {
     case 'number-missing':
       return 'Enter a number, or remove this value.'
     case 'checksum':
-      return 'Leave out the checksum: write the account as 0.0.1234.'
+      return 'Omit the checksum: enter the account as 0.0.1234.'
     case 'evm-address':
       return 'This is an EVM address. Enter the account ID, such as 0.0.1234.'
     case 'number-only':
-      return 'Write the whole account ID, such as 0.0.1234.'
+      return 'Enter the whole account ID, such as 0.0.1234.'
     case 'spaces':
       return 'Remove the spaces.'
   }
@@ -80,7 +80,7 @@ function adviceFor(type: FieldType, value: unknown): string | null {
 
 export const formMessages = {
   required: 'required',
-  keptAs: (number: string) => `Kept as ${number}: the form cannot hold more digits.`,
+  keptAs: (number: string) => `Stored as ${number}: the form cannot hold more digits.`,
   zoneOf: (label: string) => `Time zone of ${label}`,
   zone: (zone: string, isOwn: boolean) =>
     zone === '' ? 'No time zone' : `${isOwn ? 'Your time zone, ' : ''}${zone === 'Z' ? 'UTC' : `UTC${zone}`}`,
@@ -96,19 +96,19 @@ export const formMessages = {
   amount: (value: number, unit: DurationUnit) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`,
   notAnswered: 'Not answered',
   file: {
-    here: 'Kept here',
-    elsewhere: 'Not kept here',
+    here: 'Stored here',
+    elsewhere: 'Not stored here',
     load: 'Load the file',
     loading: 'Loading…',
     failed: 'Cannot load the file.',
-    missing: 'This file is no longer kept here.',
+    missing: 'This file is no longer stored here.',
     retry: 'Try again',
     save: 'Save a copy',
     name: (label: string) => label.slice(0, 60),
     choose: 'Choose a file…',
     chooseFor: (label: string) => `File for ${label}`,
     drop: (maxBytes: number) => `or drop it here. At most ${sizeOf(maxBytes)}.`,
-    notKept: 'The Guardian of this service does not take files from here. Put the file on IPFS and enter its address.',
+    notKept: 'The Guardian behind this service does not accept uploads. Put the file on IPFS and enter its address.',
     address: 'Or its IPFS address',
     progress: (label: string) => `Upload of ${label}`,
     unsent: 'Cannot send the file. Check the connection and try again.',
@@ -167,9 +167,9 @@ export const formMessages = {
     hint: 'In degrees, such as 46.948 and 7.447. You can paste several points, one per line.',
     onlyJson: (points: number) =>
       points === 1
-        ? 'This place can be changed only as JSON.'
-        : `This place has ${formatNumber(points)} points and can be changed only as JSON.`,
-    unreadable: 'This is not a place in GeoJSON, such as {"type":"Point","coordinates":[7.447,46.948]}.',
+        ? 'This location can be edited only as JSON.'
+        : `This location has ${formatNumber(points)} points and can be edited only as JSON.`,
+    unreadable: 'This is not a GeoJSON location, such as {"type":"Point","coordinates":[7.447,46.948]}.',
     drawing: (label: string) => `Outline of ${label}, north up`,
     fault: (fault: GeoFault): string => {
       if (fault.kind === 'too-few') return `This shape needs at least ${fault.needed} points.`
@@ -194,7 +194,7 @@ export const formMessages = {
   no: 'No',
   json: 'As JSON',
   notJson: (what: string, { line, column }: { readonly line: number; readonly column: number }) =>
-    `This text ${what} (line ${line}, column ${column}). The form keeps the last value that it could read.`,
+    `This text ${what} (line ${line}, column ${column}). The form keeps the last valid value.`,
   emptyValue: 'Enter a value, or remove this one.',
   add: (label: string) => `Add another: ${label}`,
   addFirst: (label: string) => `Add: ${label}`,

@@ -4,21 +4,21 @@ import { count, formatDuration } from '../messages/time.ts'
 export const passwordMessages = {
   change: 'Change password',
   changing: 'Changing…',
-  lead: 'Everything else that is signed in with this account is signed out.',
+  lead: 'This signs the account out everywhere else.',
   current: 'Current password',
   fresh: 'New password',
-  again: 'New password again',
+  again: 'Repeat new password',
   rules: (least: number, most: number) => `${least} to ${most} characters, not your name.`,
   shortest: (characters: number) => `At least ${characters} characters.`,
   longest: (characters: number) => `At most ${characters} characters.`,
   guessable: 'Attackers try this password first. Use three or more unrelated words, or a password manager.',
   isName: 'The password must differ from the name.',
-  differs: 'The two passwords differ.',
-  same: 'This is the password you have now.',
+  differs: 'The passwords do not match.',
+  same: 'This is your current password.',
   wrong: { title: 'The current password is wrong', advice: 'Enter the password that you signed in with.' },
   ended: { title: 'Your session has ended', advice: 'Sign in again, then change the password.' },
-  changed: 'Your password is changed. Everything else that was signed in with this account is signed out.',
-  changedSignedOut: 'Your password is changed. Sign in with the new one.',
+  changed: 'Your password was changed. The account is signed out everywhere else.',
+  changedSignedOut: 'Your password was changed. Sign in with the new one.',
   done: 'Done',
 } as const
 
@@ -53,9 +53,9 @@ export const credentialFailureMessages: FailureMessages = {
 export const passkeyMessages = {
   dismissed: {
     title: 'No passkey was used',
-    advice: 'The browser’s question was closed or timed out, or this device has no passkey for Signalbox. Try again.',
+    advice: 'The browser’s dialog was closed or timed out, or this device has no passkey for Signalbox. Try again.',
   },
-  known: { title: 'This device has a passkey already', advice: 'Your account lists it. Choose another device.' },
+  known: { title: 'This device already has a passkey', advice: 'It is listed in your account. Choose another device.' },
   elsewhere: {
     title: 'Passkeys do not work at this address',
     advice: 'Open Signalbox at its public address, as set in PUBLIC_URL.',
@@ -89,7 +89,7 @@ export const sessionMessages = {
   whereFromFirst:
     'At its first start, the service prints the name and password of its first account in the terminal; with the sample network, also those of the sample’s accounts.',
   whereFromOthers:
-    'A Standard Registry adds accounts and sets new passwords on the page “Accounts”, which the menu of that account leads to. From the terminal, the operator does the same:',
+    'A Standard Registry adds accounts and sets new passwords on the page “Accounts”, in that account’s menu. The operator can do the same in the terminal:',
   accountCommand: 'node src/server/main.ts account add NAME --role USER',
   wrong: {
     title: 'Name or password is wrong',
@@ -108,7 +108,7 @@ export const sessionMessages = {
     title: 'A one-time code is needed',
     advice: 'This account has a second factor. Type the code that its app shows now, and sign in again.',
   },
-  upstreamAdvice: 'Accounts are kept by a Guardian. Try again; what you typed is still here.',
+  upstreamAdvice: 'A Guardian manages the accounts. Try again; what you typed is still here.',
   tryAgainIn: (seconds: number) => `Try again in ${formatDuration(seconds)}`,
   signedInAs: (name: string) => `You are signed in as ${name}`,
   goOn: 'Continue',

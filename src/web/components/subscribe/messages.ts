@@ -12,12 +12,12 @@ export const subscribeMessages = {
     outages: 'Major outages only',
     maintenance: 'Maintenance',
     witness: 'Signals of the ledger, and an unconfirmed status',
-    work: 'Work that waits in policies',
+    work: 'Work waiting in policies',
   } satisfies Record<ReadyMade, string>,
-  custom: 'Own choice',
+  custom: 'Custom',
   networks: 'Networks',
   component: 'Component',
-  about: 'About this component only',
+  about: 'This component only',
   impact: 'Impact',
   impacts: {
     none: 'Any',
@@ -33,24 +33,24 @@ export const subscribeMessages = {
     'incident.opened': 'Incident opened',
     'incident.updated': 'Incident updated',
     'incident.resolved': 'Incident resolved',
-    'maintenance.soon': 'Maintenance soon',
-    'maintenance.begun': 'Maintenance begun',
+    'maintenance.soon': 'Maintenance starts soon',
+    'maintenance.begun': 'Maintenance started',
     'maintenance.overrun': 'Maintenance past its end',
     'maintenance.completed': 'Maintenance completed',
     'signal.raised': 'Signal unusual',
-    'signal.cleared': 'Signal usual again',
-    'policy.waiting': 'Work waits in a policy',
+    'signal.cleared': 'Signal back to usual',
+    'policy.waiting': 'Work waiting in a policy',
   } satisfies Record<EventKind, string>,
 
   times: 'Lead times and quiet hours',
-  soonMinutes: 'Minutes before a maintenance',
+  soonMinutes: 'Minutes before maintenance',
   unconfirmedMinutes: 'Minutes without confirmation',
   quiet: 'Quiet hours',
-  quietOn: 'Hold messages back',
+  quietOn: 'Hold back messages',
   quietFrom: 'From',
   quietUntil: 'Until',
   quietZone: 'Time zone',
-  quietExcept: 'Send all the same',
+  quietExcept: 'Send anyway',
   quietExcepts: { none: 'Nothing', minor: 'Minor or worse', major: 'Major or worse', critical: 'Critical' },
 
   browser: 'In this browser',
@@ -62,15 +62,15 @@ export const subscribeMessages = {
   denied: 'This browser blocks notifications from this site. Allow them in its site settings.',
   notAllowed: 'The browser has not allowed notifications yet. Turn them on again, and allow them.',
   unsupported:
-    'This browser cannot receive messages here. Over HTTPS it can; on an iPhone, add Signalbox to the home screen first.',
+    'This browser cannot receive messages here. It needs HTTPS; on an iPhone, add Signalbox to the home screen first.',
 
   mail: 'By email',
   address: 'Email address',
   sendMail: 'Send confirmation',
-  mailSent: 'Check your inbox: a message with a link to confirm is on its way.',
+  mailSent: 'Check your inbox for a confirmation link.',
 
   feeds: 'Feeds and calendar',
-  feedsHint: 'For feed readers and calendar apps. The calendar has the maintenance.',
+  feedsHint: 'For feed readers and calendar apps. The calendar contains maintenance.',
   entries: 'Entries',
   byUpdate: 'One for each update',
   atom: 'Atom feed',
@@ -79,13 +79,13 @@ export const subscribeMessages = {
   copy: (name: string) => `Copy the address of: ${name}`,
 } as const
 
-const notSaved = 'This was not saved'
+const notSaved = 'Not saved'
 
 /** Why a subscription, rule or channel could not be saved. */
 export const saveFailures: FailureMessages = {
-  invalid: { title: notSaved, advice: 'Change what is named below, then save again.' },
-  'too-many': { title: notSaved, advice: 'There were many requests from here. Wait, then try again.' },
-  unavailable: { title: notSaved, advice: 'The service takes no more subscriptions for now. Try again later.' },
+  invalid: { title: notSaved, advice: 'Correct the values listed below, then save again.' },
+  'too-many': { title: notSaved, advice: 'Too many requests came from here. Wait, then try again.' },
+  unavailable: { title: notSaved, advice: 'The service accepts no more subscriptions for now. Try again later.' },
   failed: { title: notSaved, advice: 'The service failed. Its log says why. Try again.' },
 }
 

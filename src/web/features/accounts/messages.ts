@@ -3,7 +3,7 @@ import { count } from '../../components/messages/time.ts'
 export const accountMessages = {
   lead: 'How you sign in, and where you are signed in.',
   password: 'Password',
-  passwordLead: 'A new password signs out everything else.',
+  passwordLead: 'A new password signs you out everywhere else.',
   reason: 'This page shows your own account.',
   sessions: 'Sessions',
   browser: 'Browser',

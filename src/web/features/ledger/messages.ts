@@ -38,5 +38,5 @@ export const ledgerMessages = {
     time === null ? 'The ledger has not answered yet' : `No answer from the ledger since ${time}`,
   silentInShort: (time: string | null) => (time === null ? 'Ledger silent' : `Ledger silent since ${time}`),
   sampleLedger: 'sample network',
-  sampleExplained: 'These transactions are made up. They disappear when you import real ones.',
+  sampleExplained: 'These transactions are sample data. They disappear when you import real ones.',
 } as const

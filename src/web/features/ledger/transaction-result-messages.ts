@@ -5,9 +5,9 @@ const explanations: Readonly<Record<string, string>> = {
   DUPLICATE_TRANSACTION:
     'The same transaction had already reached consensus, through another node or earlier. Only its fees were charged.',
   INSUFFICIENT_PAYER_BALANCE: 'The payer could not pay the fees. Nothing else happened.',
-  INSUFFICIENT_ACCOUNT_BALANCE: 'An account held less than it was to send. Nothing was transferred; fees were charged.',
+  INSUFFICIENT_ACCOUNT_BALANCE: 'An account held less than it had to send. Nothing was transferred; fees were charged.',
   INSUFFICIENT_TOKEN_BALANCE:
-    'An account held fewer tokens than it was to send. Nothing was transferred; fees were charged.',
+    'An account held fewer tokens than it had to send. Nothing was transferred; fees were charged.',
   INSUFFICIENT_TX_FEE: 'The maximum fee that was offered did not cover the cost.',
   INSUFFICIENT_GAS: 'The offered gas was not enough for the contract call.',
   INVALID_SIGNATURE: 'A required signature is missing or wrong.',

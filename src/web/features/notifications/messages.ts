@@ -24,7 +24,7 @@ export const notificationMessages = {
   someComponents: (chosen: number) => `Components: ${chosen} chosen`,
   filterComponents: 'Filter components',
   preview: 'Preview',
-  previewing: 'Looking…',
+  previewing: 'Loading…',
   previewTotal: (total: number) =>
     total === 0
       ? 'This rule would have sent nothing in the last 30 days.'
@@ -58,7 +58,7 @@ export const notificationMessages = {
   mailAddress: 'Email address',
   keepHint: 'Leave empty to keep it.',
   secret: 'Signing secret',
-  secretHint: 'Leave empty to have one made. It begins with whsec_.',
+  secretHint: 'Leave empty to generate one. It begins with whsec_.',
   integrationKey: 'Integration key',
   secretMade: 'Copy the signing secret now. It is not shown again.',
   copySecret: 'Copy the secret',
@@ -67,7 +67,7 @@ export const notificationMessages = {
   testing: 'Sending…',
   delivered: (words: string, milliseconds: number) => `Delivered in ${milliseconds} ms. ${words}`,
   notDelivered: (words: string) => `Not delivered. ${words}`,
-  noMail: 'This service sends no email. Set SMTP_URL to change that.',
+  noMail: 'This service cannot send email. Set SMTP_URL to enable it.',
   subscribers: (push: number, email: number) =>
     push + email === 0
       ? 'No reader has subscribed yet.'
@@ -90,24 +90,27 @@ export const notificationMessages = {
   events: (events: number) => count(events, 'event', 'events'),
 
   subscription: {
-    missing: 'This link is not complete',
+    missing: 'This link is incomplete',
     missingAdvice: 'Open the link from the message again.',
-    unknown: 'This subscription has ended, or the link is not complete',
+    unknown: 'This subscription has ended, or the link is incomplete',
     unknownAdvice: 'Open the link from the newest message, or subscribe again.',
     lead: (hint: string) => (hint === '' ? 'Messages to a browser' : `Messages to ${hint}`),
     confirm: 'Confirm this subscription',
-    confirmLead: 'Messages begin once you confirm.',
-    confirmed: 'Confirmed. You get these messages.',
+    confirmLead: 'Messages start once you confirm.',
+    confirmed: 'Confirmed. You will receive these messages.',
     save: 'Save',
     saved: 'Saved.',
     end: 'Unsubscribe',
     ended: 'You are unsubscribed',
-    endedAdvice: 'No more messages are sent to you.',
-    shared: 'The administrators of this service decide which messages this address gets.',
+    endedAdvice: 'You will receive no more messages.',
+    shared: 'The administrators of this service decide which messages this address receives.',
   },
 } as const
 
-const gone = (what: string) => ({ title: `This ${what} is gone`, advice: 'Somebody has removed it. Reload the page.' })
+const gone = (what: string) => ({
+  title: `This ${what} no longer exists`,
+  advice: 'Someone removed it. Reload the page.',
+})
 
 export const ruleFailures: FailureMessages = {
   ...saveFailures,
@@ -123,7 +126,7 @@ export const channelFailures: FailureMessages = {
 
 export const removeFailures: FailureMessages = {
   ...channelFailures,
-  changed: { title: 'A rule uses this channel', advice: 'Take it out of the rule first.' },
+  changed: { title: 'A rule uses this channel', advice: 'Remove it from the rule first.' },
 }
 
 export const testFailures: FailureMessages = {
@@ -133,6 +136,6 @@ export const testFailures: FailureMessages = {
 
 export const resendFailures: FailureMessages = {
   ...saveFailures,
-  changed: { title: 'This is being sent already', advice: 'Only what was given up can be sent again.' },
+  changed: { title: 'This is already being sent', advice: 'Only deliveries that were given up can be sent again.' },
   'not-found': gone('delivery'),
 }

@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   informationBlock: 'Information',
   sendToGuardianBlock: 'Document storage',
   aggregateDocumentBlock: 'Collection of documents',
-  buttonBlockAddon: 'Button beside documents',
+  buttonBlockAddon: 'Button next to documents',
   calculateContainerBlock: 'Calculation',
   calculateMathAddon: 'Formulas',
   calculateMathVariables: 'Variables',
@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   customLogicBlock: 'Script',
   dataTransformationAddon: 'Data transformation',
   documentValidatorBlock: 'Document check',
-  dropdownBlockAddon: 'Choice beside documents',
+  dropdownBlockAddon: 'Choice next to documents',
   externalDataBlock: 'External data',
   externalTopicBlock: 'External topic',
   extractDataBlock: 'Data extraction',
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
   groupManagerBlock: 'Group members',
   historyAddon: 'History',
   httpRequestBlock: 'Web request',
-  httpRequestUIAddon: 'Web request beside documents',
+  httpRequestUIAddon: 'Web request next to documents',
   impactAddon: 'Impact',
   integrationButtonBlock: 'Integration button',
   ipfsTransformationUIAddon: 'IPFS transformation',
@@ -44,7 +44,7 @@ const types: Readonly<Record<string, string>> = {
   reassigningBlock: 'Signing again',
   reportBlock: 'Report',
   reportItemBlock: 'Part of a report',
-  requestVcDocumentBlockAddon: 'Form beside documents',
+  requestVcDocumentBlockAddon: 'Form next to documents',
   retirementDocumentBlock: 'Retirement',
   revocationBlock: 'Revocation',
   revokeBlock: 'Revocation',
@@ -126,7 +126,7 @@ export const policyListMessages = {
   },
   emptyForRegistry: {
     title: 'No policies yet',
-    hint: 'Press “Import a policy”, or drop .policy files of a Guardian on this page.',
+    hint: 'Choose “Import a policy”, or drop .policy files from a Guardian on this page.',
   },
   nothing: { title: 'No matching policies', hint: 'The search covers names, descriptions, tags and roles.' },
 } as const
@@ -153,7 +153,7 @@ export const blockTreeMessages = {
   },
   keys: 'Use the arrow keys to move and expand, and Enter to open a block.',
   waitsFor: (tags: readonly string[]) => `waits for ${tags.join(', ')}`,
-  ofOthers: 'what another role does',
+  ofOthers: 'another role',
   step: 'another step is active',
   inactive: 'inactive',
   notRun: 'not run here',
@@ -163,12 +163,12 @@ export const blockTreeMessages = {
 
 export const keptFileMessages = {
   refused: (status: number): string => {
-    if (status === 429) return 'You have sent as many files as an account may send in a day. Try again tomorrow.'
+    if (status === 429) return 'You have reached the daily limit for files. Try again tomorrow.'
     if (status === 401) return 'Your session has ended. Sign in and try again.'
-    if (status === 404) return 'This service does not keep files. Enter the address of the file on IPFS.'
+    if (status === 404) return 'This service does not store files. Enter the address of the file on IPFS.'
     return status < 500
       ? 'This block does not accept your files.'
-      : 'The service cannot keep the file now. Try again in a minute.'
+      : 'The service cannot store the file now. Try again in a minute.'
   },
 } as const
 
@@ -177,7 +177,7 @@ export const whoMessages = {
   noGroup: 'No group',
   inGroup: (name: string, role: string) => (name === role ? role : `${name}, as ${role}`),
   actingAs: 'This dry run acts as',
-  everybody: 'Everybody who opens this policy acts as this person.',
+  everybody: 'Everyone who opens this policy acts as this person.',
   you: 'yourself',
   add: 'Add a person',
   adding: 'Adding…',

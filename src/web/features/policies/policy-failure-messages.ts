@@ -16,7 +16,7 @@ function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKin
   }
   const unreadable: Explanation = {
     title: `${unclear}: the answer could not be read`,
-    advice: 'Something between this page and the service may have answered in its place.',
+    advice: 'A proxy may have answered instead of the service.',
   }
   const permissionMissing: Explanation = {
     title: `${failed}: your account cannot use policies`,
@@ -61,7 +61,7 @@ function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKin
     failed: { title: `${unclear}: the service failed`, advice: 'See the log of the service for the cause.' },
     upstream: {
       title: `${unclear}: the Guardian behind this service failed`,
-      advice: 'What the service knows about it is listed below.',
+      advice: 'The details are listed below.',
     },
     offline: { title: `${unclear}: the connection was lost`, advice: 'Your input is still here.' },
     timeout: { title: `${unclear}: no answer in time`, advice: 'The service may be busy.' },
@@ -91,8 +91,8 @@ export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pre
     ...sending,
     // The page generated what was sent, so the user has nothing to correct.
     invalid: {
-      title: 'Not done: the policy refused it',
-      advice: 'The reason is listed below. Somebody else may have decided about the document meanwhile.',
+      title: 'Not done: the policy rejected it',
+      advice: 'The reason is listed below. Someone else may have decided on the document in the meantime.',
       isRetryable: false,
     },
     'signed-out': { ...sending['signed-out'], advice: 'Sign in again here.' },
@@ -106,7 +106,7 @@ export const notShownMessages = {
   tryAgain: 'Try again',
   noPolicy: {
     title: 'Policy not found',
-    advice: 'It may have been removed, you may have no part in it, or the address may be wrong.',
+    advice: 'It may have been removed, you may have no role in it, or the address may be wrong.',
   },
   removed: {
     title: 'This policy was removed',
@@ -132,7 +132,7 @@ export const notShownMessages = {
   notRun: {
     title: 'This block does not run here',
     advice: (type: string, why: string) =>
-      `A block of the type “${type}” works only in a Guardian: ${why}. It is stored with the blocks inside it, and what reaches it waits there.`,
+      `A block of the type “${type}” works only in a Guardian: ${why}. It is stored with the blocks inside it, and documents that reach it wait there.`,
   },
   unsupported: {
     title: 'This block has nothing to show',

@@ -13,8 +13,8 @@ const names: Readonly<Record<SignalName, string>> = {
 
 const about: Readonly<Record<SignalName, string>> = {
   silence: 'Seconds without a transaction',
-  throughput: 'Transactions a second, without duplicates',
-  failures: 'Share of the transactions that failed, without duplicates',
+  throughput: 'Transactions per second, without duplicates',
+  failures: 'Share of failed transactions, without duplicates',
   consensus: 'Median seconds from valid start to consensus',
   nodes: 'Nodes that submitted transactions',
   lag: 'Seconds that the mirror node is behind the ledger',
@@ -61,11 +61,11 @@ function times(count: number): string {
 
 export const signalMessages = {
   title: 'Signals',
-  lead: 'What the ledger itself shows, beside what the status page says. Signals change nothing of the status.',
+  lead: 'What the ledger itself shows, compared with the status page. Signals do not affect the status.',
   witness: 'What the ledger shows',
   more: 'Signals',
-  awaited: 'Asking what the ledger shows.',
-  failed: 'Cannot ask what the ledger shows.',
+  awaited: 'Loading the ledger signals.',
+  failed: 'Cannot load the ledger signals.',
   names,
   about,
   states,
@@ -82,13 +82,13 @@ export const signalMessages = {
         ? ''
         : lead > 0
           ? `The status page followed ${formatDuration(lead)} later.`
-          : `The status page said so ${formatDuration(-lead)} earlier.`
+          : `The status page reported it ${formatDuration(-lead)} earlier.`
     const by = explained === 0 ? '' : `Explained by a maintenance ${times(explained)}.`
     return [right, delay, by].filter(Boolean).join(' ')
   },
   incidents: ({ large, shown }: { readonly large: number; readonly shown: number }) =>
     large === 0
-      ? 'The status page had no major incident since then.'
+      ? 'The status page has had no major incident since then.'
       : `The ledger showed ${shown} of ${large} major incidents since then.`,
   kept: 'Counted since',
   emptyBefore: 'the curves are empty before then.',
@@ -106,19 +106,19 @@ export const signalMessages = {
   highest: (value: string) => `Highest: ${value}`,
   nothingCounted: 'Nothing was counted in this range.',
   band: 'Usual range',
-  gap: 'A break in the curve is a time that was not counted.',
+  gap: 'Gaps in the curve were not counted.',
   incident: 'What the ledger showed',
   incidentNone: 'The ledger showed nothing unusual from an hour before until an hour after.',
   incidentUncounted: 'The ledger was not counted at that time.',
   incidentElsewhere: 'The ledger was unusual shortly before or after, but not during this incident.',
-  incidentShown: 'By the ledger it lasted from',
+  incidentShown: 'According to the ledger, it lasted from',
   until: 'until',
   now: 'now',
   earlier: (seconds: number) => `${formatDuration(seconds)} before the page says it began`,
   later: (seconds: number) => `${formatDuration(seconds)} after the page says it began`,
   endedEarlier: (seconds: number) => `${formatDuration(seconds)} before the page says it ended`,
   endedLater: (seconds: number) => `${formatDuration(seconds)} after the page says it ended`,
-  reported: 'Incident as the page tells it',
+  reported: 'Incident as reported by the page',
   explore: 'Explore the transactions of that time',
   track: 'The ledger itself',
   trackAbout: (network: string) => `What the ledger of ${network} showed on each of the last 90 days.`,

@@ -13,7 +13,7 @@ const section = async (name: string) => within(await main().findByRole('region',
 const open = (options: WorldOptions = {}) => openWorld({ path: '/about', ...options })
 
 /** The facts about a source, as they stand there. */
-async function facts(of = 'Source of the status'): Promise<Record<string, string | null>> {
+async function facts(of = 'Status source'): Promise<Record<string, string | null>> {
   const source = await section(of)
   const terms = await source.findAllByRole('term')
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]))
@@ -38,14 +38,14 @@ describe('The source of the status', () => {
 
   it('is called a sample if it is one', async () => {
     await open({ sample: true })
-    await section('Source of the status')
+    await section('Status source')
     expect(await main().findByText(/^A sample network/)).toBeTruthy()
     expect(await facts()).not.toHaveProperty('Imported')
   })
 
   it('is shown as empty if nothing was imported', async () => {
     await open()
-    await main().findByText(/^Nothing so far: no status page/)
+    await main().findByText(/^Nothing yet: no status page/)
     expect(await facts()).toMatchObject({ Health: 'Not confirmed yet' })
   })
 
@@ -59,7 +59,7 @@ describe('The source of the status', () => {
 
   it('reports that it cannot be loaded, and recovers', async () => {
     const { user, repair } = await open({ payloads: ledgerPage, failing: ['/api/sources'] })
-    const source = await section('Source of the status')
+    const source = await section('Status source')
     expect((await source.findByRole('alert')).textContent).toContain('The service failed')
     repair('/api/sources')
     await user.click(source.getByRole('button', { name: 'Try again' }))
@@ -68,7 +68,7 @@ describe('The source of the status', () => {
 })
 
 describe('The source of the transactions', () => {
-  const ledgerFacts = () => facts('Source of the transactions')
+  const ledgerFacts = () => facts('Transaction source')
 
   it('is shown with its network and its newest transaction', async () => {
     const world = await open({ payloads: ledgerPage })
@@ -86,7 +86,7 @@ describe('The source of the transactions', () => {
 
   it('is shown as empty if nothing was imported', async () => {
     await open()
-    expect(await ledgerFacts()).toEqual({ Network: 'Mainnet', Source: expect.stringMatching(/^Nothing so far/) })
+    expect(await ledgerFacts()).toEqual({ Network: 'Mainnet', Source: expect.stringMatching(/^Nothing yet/) })
   })
 
   it('shows the newest transaction that the stream has announced', async () => {
@@ -95,7 +95,7 @@ describe('The source of the transactions', () => {
     await ledgerFacts()
     await waitFor(() => expect(stream.calls).toHaveLength(1))
     stream.stream.send(eventText('transactions', { count: 3, newest: '1773316560.000000001' }, 2))
-    await (await section('Source of the transactions')).findByText(/^12 Mar, 11:56 UTC/)
+    await (await section('Transaction source')).findByText(/^12 Mar, 11:56 UTC/)
     stream.stream.send(eventText('transactions', { count: 1, newest: '1773230160.000000001' }, 3))
     await settle()
     expect(await ledgerFacts()).toMatchObject({ 'Newest transaction': expect.stringMatching(/^12 Mar, 11:56 UTC/) })
@@ -125,7 +125,7 @@ describe('What can be taken elsewhere', () => {
 
   it('The page links the description of the API', async () => {
     await open()
-    const link = (await section('For programs')).getByRole('link', { name: /OpenAPI/ })
+    const link = (await section('For developers')).getByRole('link', { name: /OpenAPI/ })
     expect(link.getAttribute('href')).toBe('/openapi.json')
   })
 })

@@ -108,7 +108,7 @@ describe('A new password', () => {
       for (const [label, text] of [
         ['Current password', current],
         ['New password', fresh],
-        ['New password again', again],
+        ['Repeat new password', again],
       ] as const) {
         const field = await dialog().findByLabelText(label)
         // oxlint-disable-next-line no-await-in-loop -- one field after the other
@@ -124,7 +124,7 @@ describe('A new password', () => {
   it('is accepted, and the user stays signed in', async () => {
     const { fill, user, service, services } = await openForm()
     await fill(password, 'a better horse')
-    expect(await dialog().findByText(/^Your password is changed\. Everything else/)).toBeTruthy()
+    expect(await dialog().findByText(/^Your password was changed\. The account is signed out/)).toBeTruthy()
     expect(services.session.state.get().state).toBe('signed-in')
     const body = JSON.stringify({ username: 'admin', password: 'a better horse' })
     const other = createClient({ fetch: async (input, init) => service.app.request(input, init) })
@@ -145,12 +145,12 @@ describe('A new password', () => {
     await fill(password, 'password1')
     expect((await dialog().findByRole('alert')).textContent).toContain('Attackers try this password first')
     await fill(password, 'a better horse')
-    expect(await dialog().findByText(/^Your password is changed/)).toBeTruthy()
+    expect(await dialog().findByText(/^Your password was changed/)).toBeTruthy()
   })
 
   it.each([
-    ['another the second time', 'a better horse', 'a better house', 'The two passwords differ.'],
-    ['the old one', password, password, 'This is the password you have now.'],
+    ['another the second time', 'a better horse', 'a better house', 'The passwords do not match.'],
+    ['the old one', password, password, 'This is your current password.'],
     ['too short', 'short', 'short', 'At least 8 characters.'],
     ['the name', 'administrator', 'administrator', 'The password must differ from the name.'],
   ])('is not sent if it is %s', async (_, fresh, again, fault) => {

@@ -68,7 +68,7 @@ describe('The sample network', () => {
     await openWorld({ path: '/sign-in' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^sample/ })).toBeNull()
-    expect(screen.queryByText('Accounts of the sample')).toBeNull()
+    expect(screen.queryByText('Sample accounts')).toBeNull()
   })
 
   it.each(['/about', '/transactions', '/incidents', '/'])(

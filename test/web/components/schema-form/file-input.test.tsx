@@ -21,7 +21,7 @@ it('A chosen file is sent, and the form holds its reference', async () => {
     keeping(async () => ({ ok: true, reference })),
   )
   await user.upload(screen.getByLabelText('File for Plan'), aFile(5))
-  expect(await screen.findByText('Kept here')).toBeTruthy()
+  expect(await screen.findByText('Stored here')).toBeTruthy()
   expect(data()).toEqual({ f: reference })
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Remove the file' }))
@@ -38,7 +38,7 @@ it('A file that is too large is never sent', async () => {
 
 it.each([
   ['text under the name of an image', 'image/png', 'hello', /^This is not an image/, 0],
-  ['an image without a type', '', '\u0089PNG\r\n\u001a\n', /^Kept here$/, 1],
+  ['an image without a type', '', '\u0089PNG\r\n\u001a\n', /^Stored here$/, 1],
 ])('For an image, content counts: %s', async (_, type, content, words, sent) => {
   const keep = vi.fn<FileKeeper['keep']>(async () => ({ ok: true, reference }))
   const image = formSchema({ f: { title: 'Photo', type: 'string', pattern: '^ipfs://.+' } })
@@ -84,7 +84,7 @@ it('The address of a file elsewhere is said to be elsewhere', () => {
     { f: 'ipfs://bafkrei' },
     keeping(async () => ({ ok: true, reference })),
   )
-  expect(screen.getByText('Not kept here')).toBeTruthy()
+  expect(screen.getByText('Not stored here')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Load the file' })).toBeNull()
 })
 
@@ -105,7 +105,7 @@ it('An upload shows how far it is', async () => {
 it('Where no files are kept the form asks for an address and says why', async () => {
   const { screen, user, data } = openForm(text, {}, { ...keeping(vi.fn()), maxBytes: null })
   expect(screen.queryByRole('button', { name: 'Choose a file…' })).toBeNull()
-  expect(screen.getByText(/does not take files from here/)).toBeTruthy()
+  expect(screen.getByText(/does not accept uploads/)).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: /Plan/ }), 'ipfs://bafkrei')
   expect(data()).toEqual({ f: 'ipfs://bafkrei' })
 })

@@ -35,7 +35,7 @@ describe('The input of a number', () => {
   it('It says when digits are lost', async () => {
     const { user, screen } = openForm(number)
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '0.1234567890123456789')
-    expect(screen.getByText(/^Kept as 0\.12345678901234568/)).toBeTruthy()
+    expect(screen.getByText(/^Stored as 0\.12345678901234568/)).toBeTruthy()
   })
 
   it('It shows a value that is set elsewhere', () => {
@@ -199,7 +199,7 @@ describe('The input of a place', () => {
   it('A place of 20,000 points has no inputs for them, and says how it can be changed', async () => {
     const coordinates = Array.from({ length: 20_000 }, (_, at) => [at / 1000, 50])
     const { screen } = openForm(text, { g: { type: 'LineString', coordinates } })
-    expect(await screen.findByText('This place has 20,000 points and can be changed only as JSON.')).toBeTruthy()
+    expect(await screen.findByText('This location has 20,000 points and can be edited only as JSON.')).toBeTruthy()
     expect(screen.getAllByRole('textbox')).toHaveLength(1)
     const drawing = screen.getByRole('img', { name: 'Outline of Place, north up' })
     expect(drawing.querySelectorAll('circle')).toHaveLength(0)
@@ -208,7 +208,7 @@ describe('The input of a place', () => {
 
   it('What is no place is called so', async () => {
     const { screen } = openForm(text, { g: { type: 'Polygon', coordinates: 'north of the river' } })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This is not a place in GeoJSON/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This is not a GeoJSON location/)
   })
 
   it('JSON that is not whole yet stays when the box is left, and says where it breaks off', async () => {

@@ -82,7 +82,7 @@ describe('What only somebody signed in may see', () => {
     expect(screen.queryByRole('textbox', { name: 'What ada may read' })).toBeNull()
     await user.type(screen.getByLabelText('Current password'), 'secret')
     await user.type(screen.getByLabelText('New password'), 'hazel-tunnel-ribbon-41')
-    await user.type(screen.getByLabelText('New password again'), 'hazel-tunnel-ribbon-41')
+    await user.type(screen.getByLabelText('Repeat new password'), 'hazel-tunnel-ribbon-41')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await secret()).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Choose your own password' })).toBeNull()

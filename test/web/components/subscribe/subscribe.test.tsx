@@ -31,9 +31,7 @@ describe.each(['/', '/components', '/components/relay', '/incidents', '/maintena
       for (const name of ['Atom feed', 'RSS feed', 'Maintenance calendar'])
         expect(await panel.findByRole('link', { name })).toBeTruthy()
       expect(await panel.findByLabelText('Notify me of')).toBeTruthy()
-      expect(panel.queryByRole('checkbox', { name: 'About this component only' }) !== null).toBe(
-        path === '/components/relay',
-      )
+      expect(panel.queryByRole('checkbox', { name: 'This component only' }) !== null).toBe(path === '/components/relay')
     })
   },
 )

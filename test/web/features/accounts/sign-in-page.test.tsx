@@ -45,7 +45,7 @@ describe('The sign-in page', () => {
     expect(address()).toContain('/sign-in')
     await user.type(main().getByLabelText('Current password'), password)
     await user.type(main().getByLabelText('New password'), 'hazel-tunnel-ribbon-41')
-    await user.type(main().getByLabelText('New password again'), 'hazel-tunnel-ribbon-41')
+    await user.type(main().getByLabelText('Repeat new password'), 'hazel-tunnel-ribbon-41')
     await user.click(main().getByRole('button', { name: 'Change password' }))
     await waitFor(() => expect(address()).toBe('/about?a=1'))
   })

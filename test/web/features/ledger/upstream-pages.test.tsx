@@ -104,7 +104,7 @@ describe('The transactions of a mirror node', () => {
 
   it('have figures that say what was not counted', async () => {
     const { service, queryClient } = await openLedger({ path: '/transactions' })
-    const note = () => main().findByText(/^The figures cover what Signalbox saw/)
+    const note = () => main().findByText(/^The figures cover what Signalbox has read/)
     expect((await note()).textContent).toMatch(/mirror node\. Nothing so far\.$/)
     await service.runJob('follow the mirror node')
     await service.poll()
@@ -123,13 +123,13 @@ describe('The transactions of a mirror node', () => {
     node.break(faults.html)
     service.now += 5000
     await service.runJob('follow the mirror node')
-    await main().findByText('Source of the transactions')
+    await main().findByText('Transaction source')
     await act(() => queryClient.invalidateQueries({ queryKey: ['sources'] }))
-    expect(await facts('Source of the transactions')).toMatchObject({
+    expect(await facts('Transaction source')).toMatchObject({
       Source: 'A mirror node that this service queries.',
       Address: new URL(node.url).host,
-      Upstream: expect.stringMatching(/^Fails since/),
-      'Last good answer': expect.stringMatching(/ms$/),
+      Upstream: expect.stringMatching(/^Failing since/),
+      'Last good response': expect.stringMatching(/ms$/),
       'Last error': expect.stringContaining('The mirror node answered with a web page (HTML) instead of JSON.'),
     })
     expect(await facts('Source of accounts, schemas and policies')).toEqual({ Source: 'This service’s own database.' })

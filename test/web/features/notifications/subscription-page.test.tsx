@@ -19,7 +19,7 @@ async function subscribed() {
   const panel = within(await screen.findByRole('dialog', { name: 'Subscribe' }))
   await user.selectOptions(await panel.findByLabelText('Notify me of'), 'Major outages only')
   await user.click(panel.getByText('Lead times and quiet hours'))
-  await user.click(panel.getByRole('checkbox', { name: 'Hold messages back' }))
+  await user.click(panel.getByRole('checkbox', { name: 'Hold back messages' }))
   await user.type(panel.getByLabelText('Email address'), 'reader@example.org')
   await user.click(panel.getByRole('button', { name: 'Send confirmation' }))
   expect(await panel.findByText(/Check your inbox/)).toBeTruthy()
@@ -45,15 +45,15 @@ describe('A subscription by mail', () => {
     const { user, service } = await openLink(token, { store, notifications })
     expect(await screen.findByText('Messages to r…@example.org')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Confirm this subscription' }))
-    expect(await screen.findByText('Confirmed. You get these messages.')).toBeTruthy()
-    expect(screen.getByRole('checkbox', { name: 'Hold messages back' })).toHaveProperty('checked', true)
+    expect(await screen.findByText('Confirmed. You will receive these messages.')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'Hold back messages' })).toHaveProperty('checked', true)
     const look = () => service.client.call(getSubscription, { body: JSON.stringify({ token }) })
     expect((await look()).choice).toMatchObject({
       minImpact: 'major',
       quiet: { from: '22:00', exceptFrom: 'critical' },
     })
 
-    await user.click(screen.getByRole('checkbox', { name: 'Hold messages back' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Hold back messages' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved.')).toBeTruthy()
     expect((await look()).choice?.quiet).toBeNull()
@@ -70,9 +70,9 @@ describe('A subscription by mail', () => {
 
 describe('The page of a subscription', () => {
   it.each([
-    ['', 'This link is not complete'],
-    ['nonsense', 'This subscription has ended, or the link is not complete'],
-    ['%', 'This subscription has ended, or the link is not complete'],
+    ['', 'This link is incomplete'],
+    ['nonsense', 'This subscription has ended, or the link is incomplete'],
+    ['%', 'This subscription has ended, or the link is incomplete'],
   ])('says what is wrong with the link “%s”', async (hash, words) => {
     await openWorld({ path: hash === '' ? '/subscription' : `/subscription#${hash}` })
     expect(await screen.findByText(new RegExp(words))).toBeTruthy()

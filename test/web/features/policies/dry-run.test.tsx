@@ -61,7 +61,7 @@ describe('The dry run of a policy', () => {
     await user.click(await main().findByRole('button', { name: 'Savepoints (1)' }))
     const again = within(await screen.findByRole('dialog', { name: 'Savepoints' }))
     await user.click(again.getByRole('button', { name: 'Delete “Empty”' }))
-    expect(await again.findByText('There is no savepoint yet.')).toBeTruthy()
+    expect(await again.findByText('No savepoints yet.')).toBeTruthy()
   })
 
   it('It restarts, and is thrown away once that is confirmed', async () => {
@@ -70,10 +70,10 @@ describe('The dry run of a policy', () => {
     await user.click(main().getByRole('button', { name: 'Restart' }))
     const restart = within(await screen.findByRole('dialog', { name: 'Restart the dry run?' }))
     await user.click(restart.getByRole('button', { name: 'Restart' }))
-    expect(await main().findByText('The dry run began again.')).toBeTruthy()
-    await user.click(main().getByRole('button', { name: 'Throw away' }))
-    const drop = within(await screen.findByRole('dialog', { name: 'Throw the dry run away?' }))
-    await user.click(drop.getByRole('button', { name: 'Throw away' }))
+    expect(await main().findByText('The dry run was restarted.')).toBeTruthy()
+    await user.click(main().getByRole('button', { name: 'Discard' }))
+    const drop = within(await screen.findByRole('dialog', { name: 'Discard the dry run?' }))
+    await user.click(drop.getByRole('button', { name: 'Discard' }))
     expect(await main().findByText('No dry run is open')).toBeTruthy()
   })
 

@@ -149,7 +149,7 @@ describe('A policy of a Guardian', () => {
   it('A group shows its members and hands out invitations', async () => {
     const { user, sentTo } = await open(blockPath(played.members))
     expect(await main().findByText('bob')).toBeTruthy()
-    await user.click(main().getByRole('button', { name: 'Make an invitation' }))
+    await user.click(main().getByRole('button', { name: 'Create an invitation' }))
     expect(await main().findByText('eyJpbnZpdGF0aW9uIjoiMSJ9')).toBeTruthy()
     expect(sentTo(played.members)).toEqual([{ action: 'invite', group: 'g1', role: 'Member' }])
   })

@@ -151,7 +151,7 @@ describe('A page of an upstream Guardian', () => {
   it('A block says what the Guardian does not report', async () => {
     const { isWell } = await open(block ?? '')
     await isWell()
-    expect(main().getByText(/^You may not read the whole policy in the Guardian/)).toBeTruthy()
+    expect(main().getByText(/^Your account cannot read the whole policy in the Guardian/)).toBeTruthy()
     expect(main().queryByText('No one')).toBeNull()
   })
 })

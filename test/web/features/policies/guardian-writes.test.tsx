@@ -77,7 +77,7 @@ describe('Saving a schema in a Guardian', () => {
     const { guardian, save, stored } = await openEdited()
     Object.assign(guardian.rows[0] ?? {}, { updateDate: '2026-03-12T11:00:00.000Z' })
     await save()
-    expect(await screen.findByText(/the schema has changed meanwhile/i)).toBeTruthy()
+    expect(await screen.findByText(/the schema has changed in the meantime/i)).toBeTruthy()
     expect(guardian.requests('PUT')).toEqual([])
     expect(stored()).not.toContain('Size of it')
   })

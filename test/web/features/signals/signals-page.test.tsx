@@ -78,7 +78,7 @@ describe('The page of the signals', () => {
   it('says that it cannot be asked, and recovers', async () => {
     const { user, repair } = await openSignals({ transactions: failing, failing: ['/api/signals'] })
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
-    expect(main().getByText('Cannot ask what the ledger shows.')).toBeTruthy()
+    expect(main().getByText('Cannot load the ledger signals.')).toBeTruthy()
     repair('/api/signals')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     expect(await signal('Failures')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('The page of the signals', () => {
     stall('/api/signals')
     await user.click(again)
     expect(await main().findByText('Retrying…', { exact: false })).toBeTruthy()
-    expect(main().getByText('Cannot ask what the ledger shows.')).toBeTruthy()
+    expect(main().getByText('Cannot load the ledger signals.')).toBeTruthy()
     endStall('/api/signals')
     expect(await signal('Silence')).toBeTruthy()
   })
@@ -151,7 +151,7 @@ describe('An incident beside the ledger', () => {
     world.unmount()
     const { user } = await openWorld({ store: world.service.store, now: noon + 40 * minute, path: '/incidents/stop' })
     const section = within(await main().findByRole('region', { name: 'What the ledger showed' }))
-    expect((await section.findByText(/^By the ledger it lasted from/)).textContent).toMatch(
+    expect((await section.findByText(/^According to the ledger, it lasted from/)).textContent).toMatch(
       /\(4 min before the page says it began\) until .* \(1[34] min before the page says it ended\)\.$/,
     )
     expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -159,7 +159,7 @@ describe('An incident beside the ledger', () => {
       'Failures',
       'Time to consensus',
     ])
-    expect(section.queryByRole('heading', { name: 'The ledger meanwhile' })).toBeNull()
+    expect(section.queryByRole('heading', { name: 'The ledger at that time' })).toBeNull()
     await user.click(section.getByText('Explore the transactions of that time'))
     expect(await section.findByText(/failed/, { selector: 'a' })).toBeTruthy()
   })

@@ -2,15 +2,15 @@ import type { FailureMessages } from '../../../platform/failure.ts'
 import { count } from '../../../components/messages/time.ts'
 
 export const administrationMessages = {
-  lead: 'Who can sign in to this service, and as what.',
+  lead: 'Who can sign in to this service, and with which role.',
   reason: 'This page is for Standard Registry accounts.',
   forbidden: 'This page is for Standard Registry accounts',
   forbiddenAdvice: 'Ask one of them to add or change an account.',
-  elsewhere: 'A Guardian keeps the accounts',
-  elsewhereAdvice: 'Administer them there.',
+  elsewhere: 'A Guardian manages the accounts',
+  elsewhereAdvice: 'Manage them there.',
   list: 'Accounts',
   find: 'Find an account',
-  none: 'No account has this in its name',
+  none: 'No matching accounts',
   noneAdvice: 'Change or clear the search.',
   clear: 'Clear the search',
   shown: (accounts: number) => `${count(accounts, 'account')} shown`,
@@ -30,16 +30,15 @@ export const administrationMessages = {
   name: 'Name',
   nameHint: '1 to 100 characters. It cannot be changed later.',
   nameTaken: 'There is already an account with this name.',
-  nameWrong: 'A name has no space at either end and no control characters.',
+  nameWrong: 'A name cannot contain control characters, or begin or end with a space.',
   role: 'Role',
   roleHints: {
     USER: 'Takes part in policies.',
-    AUDITOR: 'Reads policies, and changes nothing.',
+    AUDITOR: 'Reads policies without changing anything.',
     STANDARD_REGISTRY: 'Publishes schemas and policies, and administers accounts.',
   },
   passwordOf: (username: string) => `Password of ${username}`,
-  passwordLead:
-    'Nobody sees it again. Pass it on in a safe way. Its owner must choose another one at the first sign-in.',
+  passwordLead: 'It is not shown again. Pass it on securely. The owner must choose a new one at the first sign-in.',
   copyPassword: 'Copy password',
   done: 'Done',
 
@@ -51,20 +50,20 @@ export const administrationMessages = {
   signOut: 'Sign out',
   signOutHint: 'Its sessions and tokens end. It can sign in again.',
   signedOut: 'The account is signed out everywhere.',
-  signOutOthers: 'Sign everybody else out',
+  signOutOthers: 'Sign out everyone else',
   signOutOthersLead:
-    'The sessions and tokens of all accounts but yours end at once. What they have not saved stays in their browsers. They can sign in again.',
+    'The sessions and tokens of all accounts but yours end at once. Their unsaved work stays in their browsers, and they can sign in again.',
   signedOutOthers: (accounts: number) =>
     accounts === 0 ? 'Nobody else was signed in.' : `${count(accounts, 'account')} signed out.`,
   giveRole: 'Change role',
   disable: 'Disable account',
-  disableHint: 'It cannot sign in until it is enabled again. What it wrote stays.',
+  disableHint: 'It cannot sign in until it is enabled again. Its data stay.',
   enable: 'Enable account',
-  enableHint: 'It can sign in again with the password that it had.',
+  enableHint: 'It can sign in again with its old password.',
   reset: 'Set new password',
   resetHint: 'A random one, shown once.',
   removeFactors: 'Remove second factors',
-  removeFactorsHint: 'For an owner who lost them all. The password alone is enough then.',
+  removeFactorsHint: 'For an owner who has lost them all. The password alone is then enough.',
   changed: 'Saved. The account is signed out everywhere.',
   busy: 'Saving…',
 } as const
@@ -72,10 +71,10 @@ export const administrationMessages = {
 /** Explains rejected changes. */
 export const changeFailures: FailureMessages = {
   changed: {
-    title: 'The account cannot be changed like this',
-    advice: 'It may have changed meanwhile. Reload the page.',
+    title: 'This change is not possible',
+    advice: 'The account may have changed in the meantime. Reload the page.',
   },
-  'not-found': { title: 'There is no such account', advice: 'Reload the page.' },
+  'not-found': { title: 'Account not found', advice: 'Reload the page.' },
 }
 
 export const addFailures: FailureMessages = {

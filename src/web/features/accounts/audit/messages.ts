@@ -29,7 +29,7 @@ export const auditMessages = {
   csv: 'Export CSV',
   json: 'Export JSON',
   exporting: 'Exporting…',
-  exportHint: 'An export has the newest 10,000 entries that match.',
+  exportHint: 'An export contains the newest 10,000 matching entries.',
 } as const
 
 /** Actions in words; an unknown action is shown unchanged. */
@@ -42,7 +42,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'account.disable': 'Account disabled',
   'account.enable': 'Account enabled',
   'account.password': 'Password changed',
-  'account.role': 'Role given',
+  'account.role': 'Role changed',
   'account.reset-mfa': 'Second factors reset',
   'account.sign-out': 'Account signed out',
   'account.sign-out-others': 'All other accounts signed out',
@@ -59,7 +59,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'schema.activate': 'Schema activated',
   'schema.delete': 'Schema deleted',
   'policy.import': 'Policy imported',
-  'policy.tool': 'Tool of policies imported',
+  'policy.tool': 'Policy tool imported',
   'policy.replace': 'Policy replaced',
   'policy.rename': 'Policy renamed',
   'policy.remove': 'Policy removed',

@@ -8,7 +8,7 @@ const parts: Readonly<Record<FeePart['kind'], string>> = {
   network: 'Network and service',
   'staking-rewards': 'Staking rewards',
   'node-rewards': 'Node rewards',
-  unexplained: 'Not explained by the transfers',
+  unexplained: 'Not explained by transfers',
 }
 
 /** Expects per mille: "38.2%". A part is never "0%". */
@@ -117,7 +117,7 @@ export const outcomeMessages = {
   waitsFor: (waits: boolean) => (waits ? 'Scheduled, not executed yet' : 'Scheduled, never executed'),
   submitted,
   paid: (records: number) => (records > 1 ? `The fees of its ${records} entries:` : 'Its fee:'),
-  inAll: 'in all',
+  inAll: 'in total',
   withInner: 'Including the transactions in the batch:',
   children: (children: number) => `The network created ${count(children, 'child transaction')} for it.`,
   orphans: (orphans: number) =>
@@ -131,7 +131,7 @@ export const outcomeMessages = {
         ])}. Each has a separate ID.`,
   executedAfter: (duration: string) => `Scheduled, and executed ${duration} later.`,
   executedOnly: 'The execution of a schedule; its creation is not among these entries.',
-  waiting: 'It will be executed when enough accounts have signed, within 62 days. This page updates by itself.',
+  waiting: 'It will be executed when enough accounts have signed, within 62 days. This page updates automatically.',
   expired: 'It was not executed within the 62 days that a schedule can last.',
 } as const
 
@@ -148,7 +148,7 @@ const roles: Readonly<Record<EntryRole, string>> = {
 }
 
 const roleHints: Readonly<Record<EntryRole, string>> = {
-  original: 'As it was submitted.',
+  original: 'As submitted.',
   duplicate: 'The same transaction, submitted again. It changed nothing, but cost the node’s and network’s fees.',
   child: 'Created by the network while it executed the transaction.',
   'preceding-child': 'Created by the network before the transaction, which depended on it.',
@@ -162,7 +162,7 @@ const roleHints: Readonly<Record<EntryRole, string>> = {
 const faults: Readonly<Record<UnreadableReason, string>> = {
   'evm-hash':
     'This looks like the 32-byte hash of an Ethereum transaction. Stored transactions are found by their 48-byte hash.',
-  'evm-address': 'This EVM address does not map to an account number, and stored transactions do not say whose it is.',
+  'evm-address': 'This EVM address does not map to an account number, and stored transactions do not reveal its owner.',
   'hash-length':
     'This looks like a hash of the wrong length. A hash has 96 hexadecimal digits or 64 characters of Base64.',
   'out-of-range': 'One of the numbers is larger than the ledger allows.',

@@ -5,7 +5,7 @@ const formatMegabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumF
 const formatKilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 
 export const exportMessages = {
-  command: 'Export what is shown',
+  command: 'Export the current list',
   open: 'Export',
   running: (rows: number) => `Exporting, ${count(rows, 'transaction')}`,
   title: 'Export transactions',
@@ -15,7 +15,7 @@ export const exportMessages = {
     csv: 'For spreadsheets. Times have nanoseconds, fees are in tinybars and in ℏ, memos are text.',
     json: 'The transactions as the API returns them, with custom fees. Amounts are exact integers.',
   },
-  what: 'The file contains every transaction that matches, loaded here or not:',
+  what: 'The file contains every matching transaction, whether loaded here or not:',
   everything: 'all transactions',
   without: 'The filters for fee and memo apply to loaded transactions only, not to the export.',
   start: 'Export',

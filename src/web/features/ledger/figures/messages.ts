@@ -11,9 +11,9 @@ export const figureMessages = {
   whole: 'Any time',
   wholeNetwork: 'Whole network',
   wholeNetworkHint: 'All transactions in this time range: the other filters do not apply.',
-  wider: 'Counted by whole minutes:',
+  wider: 'Counted in whole minutes:',
   showWhole: 'Show the figures of the whole network',
-  duplicates: (count: number) => `${formatNumber(count)} ${count === 1 ? 'duplicate' : 'duplicates'} apart`,
+  duplicates: (count: number) => `excluding ${formatNumber(count)} ${count === 1 ? 'duplicate' : 'duplicates'}`,
   open: (count: number) => `Show ${formatNumber(count)} transactions`,
   brush: 'Drag across a chart to narrow the time range. Click a bar to list its transactions.',
   names: {
@@ -39,7 +39,7 @@ export const figureMessages = {
   paidFor: (transactions: number) => `paid for ${formatNumber(transactions)}`,
   fold: 'Hide the charts',
   unfold: 'Show the charts',
-  ofTotal: (count: number) => `${formatNumber(count)} in all`,
+  ofTotal: (count: number) => `${formatNumber(count)} in total`,
   seconds: (seconds: number | null) => (seconds === null ? '–' : `${formatSignificant(seconds)} s`),
   median: (seconds: number | null) => `median ${figureMessages.seconds(seconds)}`,
   p95: (seconds: number | null) => `95% within ${figureMessages.seconds(seconds)}`,
@@ -66,7 +66,7 @@ export const figureMessages = {
     after: 'are no longer kept. The figures still count them.',
   },
   missing: {
-    lead: 'The figures cover what Signalbox saw of the mirror node.',
+    lead: 'The figures cover what Signalbox has read from the mirror node.',
     /** Several of these form one sentence. */
     before: (isFirst: boolean) => `${nothing(isFirst)} before`,
     between: (isFirst: boolean) => `${nothing(isFirst)} between`,
@@ -84,8 +84,8 @@ export const bandMessages = {
 } as const
 
 export const curveMessages = {
-  title: 'The ledger meanwhile',
-  none: 'No transactions of this time are known here.',
+  title: 'The ledger at that time',
+  none: 'No transactions from this time are known here.',
 } as const
 
 function nothing(isFirst: boolean): string {

@@ -82,7 +82,7 @@ export const filterMessages = {
     value: 'Account ID',
     placeholder: '0.0.1234',
     add: 'Add',
-    hint: 'Several accounts match transactions of any of them. Ranges and “is not” narrow the result.',
+    hint: 'With several accounts, transactions of any of them match. Ranges and “is not” narrow the result.',
     invalid: 'Expected an account like 0.0.1234 or 1234.',
     range: (shown: string) => `${shown} is larger than any account number.`,
     evm: 'This EVM address does not map to an account number, so it matches nothing.',

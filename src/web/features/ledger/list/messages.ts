@@ -45,7 +45,7 @@ export const listMessages = {
   fill: 'Load them',
   filling: 'Loading…',
   entries: (entries: number) => `${entries} entries with this ID`,
-  together: 'in all',
+  together: 'in total',
   to: 'to',
   minted: 'minted',
   burned: 'burned',
@@ -78,7 +78,7 @@ export const listMessages = {
   },
   empty: {
     noneTitle: 'No transactions yet',
-    noneHint: 'They appear here as soon as there are some.',
+    noneHint: 'They appear here as they arrive.',
     filteredTitle: 'No transactions match these filters',
     impossibleTitle: 'Nothing can match these filters',
     impossible: {

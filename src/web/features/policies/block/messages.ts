@@ -10,7 +10,8 @@ export const blockMessages = {
   type: 'Type',
   permissions: 'Permissions',
   nobody: 'No one',
-  untold: 'You may not read the whole policy in the Guardian: the tag and permissions of this block are unknown.',
+  untold:
+    'Your account cannot read the whole policy in the Guardian, so the tag and permissions of this block are unknown.',
   defaultActive: 'Active from the start',
   dependencies: 'Dependencies',
   noDependencies: 'None',
@@ -30,7 +31,7 @@ export const blockMessages = {
   },
   noForm: 'There is no view for this type of block yet. You can read its data below and send JSON to it.',
   goSend: 'Send JSON',
-  needsDocumentNowhere: 'This block acts on one document, but no list of documents that you can see has it.',
+  needsDocumentNowhere: 'This block acts on a single document, but no list that you can see contains it.',
   container: {
     blocks: 'Blocks inside',
     empty: 'Nothing inside is available to you now.',
@@ -44,19 +45,19 @@ export const rolesBlockMessages = {
   take: 'Take this role',
   taking: 'Taking the role…',
   none: 'There are no roles to choose from.',
-  groupLead: 'Choose the kind of group that you found or join. It determines your role in this policy.',
+  groupLead: 'Choose the kind of group to found or join. It determines your role in this policy.',
   groupChoice: 'Group',
   join: 'Join',
   label: 'Name of your group',
   invitation: 'Invitation',
-  invitationHint: 'The text that a member of a group gave you. It works once.',
+  invitationHint: 'The text that a group member gave you. It works once.',
   accept: 'Accept the invitation',
 } as const
 
 export const informationMessages = {
-  working: 'The policy is at work',
-  workingHint: 'This page changes by itself once it is done.',
-  empty: 'This block says nothing.',
+  working: 'The policy is working',
+  workingHint: 'This page updates when it is done.',
+  empty: 'This block is empty.',
 } as const
 
 export const actionBlockMessages = {
@@ -65,8 +66,8 @@ export const actionBlockMessages = {
   sending: 'Sending…',
   done: 'Sent.',
   nothing: 'There is nothing to choose from.',
-  needsDocument: 'You choose here for one document. You find the choice next to each document in:',
-  notHere: 'This action hands out keys or changes data for a program. Signalbox does not do it.',
+  needsDocument: 'This choice applies to a single document. It is next to each document in:',
+  notHere: 'This action issues keys or transforms data for other programs. Signalbox does not support it.',
 } as const
 
 const signed = (status: string) => (status === 'SIGNED' ? 'signed' : status === 'DECLINED' ? 'declined' : status)
@@ -89,18 +90,18 @@ export const multiSignMessages = {
   own: (status: string) => `You have ${signed(status)} it.`,
   sign: 'Sign',
   decline: 'Decline',
-  who: 'Who decided what',
-  somebody: 'Somebody',
+  who: 'Decisions',
+  somebody: 'Someone',
   signature: (who: string, status: string | null) => (status === null ? who : `${who}: ${signed(status)}`),
   unknown: 'The signatures of this document are unknown.',
-  needsDocument: 'Documents are signed one by one. You find the signatures next to each document in:',
+  needsDocument: 'Documents are signed one at a time. The signatures are next to each document in:',
 } as const
 
 export const reportMessages = {
-  lead: 'A report shows the documents that led to tokens, or to one document. Enter the hash of where it starts.',
+  lead: 'A report shows the documents that led to tokens, or to one document. Enter the hash of the document that it starts from.',
   nothing: 'No document that you may see has this hash.',
   hash: 'Hash of a document',
-  hashHint: 'The hash is among the data of a document, under JSON.',
+  hashHint: 'To find the hash, open a document and choose JSON.',
   search: 'Show the report',
   searching: 'Searching…',
   clear: 'Clear',
@@ -124,7 +125,7 @@ export const reportMessages = {
 } as const
 
 export const groupManagerMessages = {
-  none: 'You are in no group of this policy.',
+  none: 'You are not in any group of this policy.',
   unnamed: 'Group',
   role: (role: string) => `Your role: ${role}`,
   members: 'Members',
@@ -134,8 +135,8 @@ export const groupManagerMessages = {
   confirm: 'Remove from the group',
   cancel: 'Cancel',
   inviteAs: 'Invite as',
-  invite: 'Make an invitation',
-  invitation: 'Give this text to one person. They enter it where they choose their group. It works once.',
+  invite: 'Create an invitation',
+  invitation: 'Give this text to one person, who enters it when choosing a group. It works once.',
   copy: 'Copy the invitation',
 } as const
 
@@ -147,7 +148,7 @@ export const tokenConfirmationMessages = {
   account: 'Account',
   unknown: 'Unknown',
   key: 'Private key of the account',
-  keyHint: 'It is sent to the Guardian, which signs with it. Signalbox does not keep it.',
+  keyHint: 'It is sent to the Guardian, which signs with it. Signalbox does not store it.',
   dryRun: 'A dry run: nothing happens on the network, and no key is needed.',
   confirmAssociate: 'Associate',
   confirmDissociate: 'Dissociate',
@@ -157,8 +158,8 @@ export const tokenConfirmationMessages = {
 
 export const buttonsBlockMessages = {
   none: 'This block has no buttons.',
-  needsDocument: 'These buttons act on one document. You find them next to each document in:',
-  needsDocumentNowhere: 'These buttons act on one document, but no list of documents that you can see has them.',
+  needsDocument: 'These buttons act on a single document. They are next to each document in:',
+  needsDocumentNowhere: 'These buttons act on a single document, but no list that you can see contains them.',
   sending: 'Sending…',
   done: (button: string) => `“${button}” is done.`,
   unnamed: 'Send',
@@ -204,7 +205,7 @@ export const paginationMessages = {
 } as const
 
 export const configuredMessages = {
-  lead: 'This block is for others. Because you manage policies, you can read its configuration, but not what it shows to them.',
+  lead: 'This block is for others. Because you manage policies, you can read its configuration, but not its contents.',
   around: 'Blocks around it',
   type: 'Type',
   tag: 'Tag',

@@ -36,10 +36,10 @@ export const documentsMessages = {
   last: 'Last page',
   pages: 'Document pages',
   kept: 'The service remembers your page, order and filters.',
-  empty: { title: 'No documents yet', hint: 'Documents appear here once somebody sends one.' },
+  empty: { title: 'No documents yet', hint: 'Documents appear here once someone sends one.' },
   hidden: {
     title: 'No documents to show',
-    hint: 'The filters of this list leave out those that there are. The line above says which ones.',
+    hint: 'The filters of this list hide all documents. The line above says which filters.',
   },
   nothing: { title: 'No matching documents', hint: 'No document passes the filters.', clear: 'Clear filters' },
   past: { title: 'This page has no documents', hint: 'The list has become shorter.', first: 'Go to first page' },
@@ -48,7 +48,9 @@ export const documentsMessages = {
   /** Latitude first, as people write locations. */
   place: ([first, ...others]: readonly Position[]): string => {
     if (!first) return ''
-    return others.length > 0 ? `A place of ${formatNumber(others.length + 1)} points` : first.toReversed().join(', ')
+    return others.length > 0
+      ? `A location with ${formatNumber(others.length + 1)} points`
+      : first.toReversed().join(', ')
   },
   yes: 'Yes',
   no: 'No',
@@ -89,7 +91,7 @@ export const rowActionMessages = {
   report: 'View report',
   opening: 'Opening…',
   reason: 'Reason',
-  reasonHint: 'It is kept with the document.',
+  reasonHint: 'It is stored with the document.',
   noReason: 'Enter a reason.',
   cancel: 'Cancel',
   decided: (decision: string, what: string) => (what === '' ? `${decision}.` : `${decision}: ${what}.`),
@@ -182,24 +184,24 @@ export const historyMessages = {
 const asked: Readonly<Record<string, string>> = { equal: 'is', not_equal: 'is not', in: 'is', not_in: 'is not' }
 
 export const hiddenActionMessages = {
-  title: 'Why is an action not shown?',
+  title: 'Why is an action missing?',
   otherRole: (blocks: number) =>
     blocks === 1
       ? 'Another action of this list is for another role.'
       : `${formatNumber(blocks)} other actions of this list are for other roles.`,
-  elsewhere: (name: string) => `“${name}” is only beside documents of another part of this list.`,
+  elsewhere: (name: string) => `“${name}” appears only next to documents of another part of this list.`,
   waits: {
     notRun: (name: string, why: string) => `“${name}” does not run here: ${why}.`,
     dependencies: (name: string, tags: string) => `“${name}” waits for ${tags}.`,
     step: (name: string) => `“${name}” belongs to a step, and another step is active.`,
     inactive: (name: string) => `“${name}” is inactive: the policy has not reached it yet.`,
   },
-  readonly: (name: string) => `“${name}” can only be read.`,
+  readonly: (name: string) => `“${name}” is read-only.`,
   asks: (field: string, test: string, value: unknown, held: string | null) =>
     `${fieldName(field)} ${asked[test] ?? test} ${orList(valuesOf(value))}, but here it is ${held ?? 'empty'}`,
-  hidden: (name: string, why: string) => `“${name}” shows only where ${why}.`,
+  hidden: (name: string, why: string) => `“${name}” appears only if ${why}.`,
   hiddenWith: (name: string, other: string, why: string) =>
-    `“${name}” shows only together with “${other}”, which shows only where ${why}.`,
+    `“${name}” appears only together with “${other}”, which appears only if ${why}.`,
   missed: (field: string, test: string, values: readonly string[], held: string | null) =>
     `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${wanted[test] ?? ''}${orList(values)}; it is ${held ?? 'empty'}`,
 } as const

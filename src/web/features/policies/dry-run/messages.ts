@@ -5,15 +5,15 @@ export const dryRunMessages = {
   title: 'Dry run',
   intro: {
     title: 'No dry run is open',
-    hint: 'Walk this policy as every role, side by side, in a sandbox: a copy without documents that only you see. Nothing in it reaches the policy, its lists or anybody’s work queue, and its tokens and messages exist on no network.',
+    hint: 'Walk through this policy as every role, side by side, in a sandbox: a copy without documents that only you see. Nothing in it reaches the policy, its lists or anyone’s work queue, and its tokens and messages exist on no network.',
     start: 'Start dry run',
     starting: 'Starting…',
   },
-  lead: 'A sandbox that only you see. Nothing in it reaches the policy, and its tokens and messages exist on no network. If nobody uses it, it is thrown away on ',
+  lead: 'A sandbox that only you see. Nothing in it reaches the policy, and its tokens and messages exist on no network. If unused, it is discarded on ',
   older: {
-    title: 'This dry run stands on an older version of the policy',
+    title: 'This dry run uses an older version of the policy',
     hint: (number: number, current: number) =>
-      `It walks version ${number}; the policy is at version ${current}. Restart it to walk the newest one.`,
+      `It uses version ${number}; the policy is at version ${current}. Restart it to use the newest one.`,
   },
   users: 'Virtual users',
   region: 'What each virtual user sees',
@@ -28,20 +28,20 @@ export const dryRunMessages = {
   restart: {
     open: 'Restart',
     title: 'Restart the dry run?',
-    hint: 'Its documents, steps, users and tokens go, and it begins again with the newest version of the policy. Savepoints stay.',
+    hint: 'Its documents, steps, users and tokens are deleted, and it starts over with the newest version of the policy. Savepoints are kept.',
     action: 'Restart',
     working: 'Restarting…',
   },
   drop: {
-    open: 'Throw away',
-    title: 'Throw the dry run away?',
-    hint: 'Everything in it goes, its savepoints too. The policy itself stays as it is.',
-    action: 'Throw away',
-    working: 'Throwing away…',
+    open: 'Discard',
+    title: 'Discard the dry run?',
+    hint: 'Everything in it is deleted, including its savepoints. The policy itself does not change.',
+    action: 'Discard',
+    working: 'Discarding…',
   },
   cancel: 'Cancel',
   done: {
-    restart: 'The dry run began again.',
+    restart: 'The dry run was restarted.',
     restore: (name: string) => `Everything is as it was at “${name}”.`,
     save: (name: string) => `“${name}” is saved.`,
   },
@@ -50,8 +50,8 @@ export const dryRunMessages = {
 export const savepointMessages = {
   open: (savepoints: number) => (savepoints === 0 ? 'Savepoints' : `Savepoints (${savepoints})`),
   title: 'Savepoints',
-  hint: 'A savepoint keeps documents, steps, users and tokens. Going back makes everything exactly what it was.',
-  none: 'There is no savepoint yet.',
+  hint: 'A savepoint stores documents, steps, users and tokens. Going back restores them exactly.',
+  none: 'No savepoints yet.',
   name: 'Name of the new savepoint',
   save: 'Save',
   saving: 'Saving…',
@@ -70,12 +70,12 @@ export const savepointMessages = {
 } as const
 
 const gone: Explanation = {
-  title: 'Not done: the dry run is no longer there',
-  advice: 'It was thrown away, perhaps in another tab. Reload the page.',
+  title: 'Not done: the dry run no longer exists',
+  advice: 'It was discarded, perhaps in another tab. Reload the page.',
   isRetryable: false,
 }
 const notAllowed: Explanation = {
-  title: 'Not done: this dry run is not yours to open',
+  title: 'Not done: you cannot open this dry run',
   advice: 'It is for the owner of the policy, and for Standard Registries that may import policies.',
   isRetryable: false,
 }

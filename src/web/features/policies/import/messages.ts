@@ -27,7 +27,7 @@ export const importMessages = {
   button: 'Import a policy',
   drop: 'Drop policy files to import them',
   title: 'Import policies',
-  lead: 'Choose files that a Guardian exported (.policy or .tool), or policies as JSON. Nothing is stored before you confirm.',
+  lead: 'Choose files exported from a Guardian (.policy or .tool), or policies as JSON. Nothing is stored until you confirm.',
   choose: 'Choose files',
   orDrop: 'or drop them here',
   size: sizeOf,
@@ -42,11 +42,11 @@ export const importMessages = {
   cancel: 'Cancel',
   close: 'Close',
   open: 'Open the policy',
-  next: 'You own it. Everybody else who signs in finds it under Policies and takes a role there.',
+  next: 'You own it. Everyone else who signs in finds it under Policies and can take a role there.',
   addAccounts: 'Add accounts for them',
   imported: {
     new: (name: string) => `Imported “${name}”.`,
-    version: (name: string, number: number) => `Imported “${name}” as version ${number} of it on this service.`,
+    version: (name: string, number: number) => `Imported as version ${number} of “${name}” on this service.`,
     unchanged: (name: string) => `“${name}” is already here and unchanged. Nothing was imported.`,
   },
   importedTool: ({
@@ -56,13 +56,13 @@ export const importMessages = {
   }: Readonly<Record<'policies' | 'others', readonly string[]>> & { readonly name: string }) => {
     if (policies.length > 0) return `The tool “${name}” is stored, and its blocks are now in ${listed(policies)}.`
     return others.length > 0
-      ? `The tool “${name}” is kept. ${toolPreviewMessages.others(others)}`
-      : `The tool “${name}” is kept. No policy waits for it.`
+      ? `The tool “${name}” is stored. ${toolPreviewMessages.others(others)}`
+      : `The tool “${name}” is stored. No policy waits for it.`
   },
   asTag: (tag: string) => `Its tag here is ${tag}.`,
   tooLarge: (size: number, max: number) =>
     `The file has ${mebibytes(size)}. A policy file can have at most ${mebibytes(max)}. Choose another file.`,
-  kept: 'The file stays chosen.',
+  kept: 'The file remains selected.',
   sample: 'Importing removes the sample policies.',
 } as const
 
@@ -71,24 +71,24 @@ export const toolPreviewMessages = {
   inputs: 'Inputs',
   outputs: 'Outputs',
   waiting: (policies: readonly string[]) =>
-    `${listed(policies)} ${policies.length === 1 ? 'gets' : 'get'} its blocks, and what waits there for the tool continues.`,
+    `${listed(policies)} ${policies.length === 1 ? 'gets' : 'get'} its blocks, and work that waits for the tool continues.`,
   others: (policies: readonly string[]) =>
     `${listed(policies)} ${policies.length === 1 ? 'waits' : 'wait'} for a tool of this name with other inputs or outputs. Import the file that belongs to it.`,
-  nobody: 'No policy waits for it. It is kept for policies that name it later.',
+  nobody: 'No policy waits for it. It is stored for policies that use it later.',
 } as const
 
 export const previewMessages = {
   unnamed: 'Policy without a name',
   version: (version: string) => `Version ${version}`,
   refused: 'This file cannot be imported',
-  refusedHint: 'Nothing was stored. Correct the file where it was made, then choose it again.',
+  refusedHint: 'Nothing was stored. Correct the file at its source, then choose it again.',
   roles: 'Roles',
   groups: 'Groups',
   blocks: 'Blocks',
   schemas: 'Schemas',
   tokens: 'Tokens',
   tools: 'Tools',
-  artifacts: 'Files beside it',
+  artifacts: 'Attached files',
   documents: 'Documents',
   none: 'None',
   blockCount: (blocks: PolicyPreview['blocks']): string => {
@@ -103,7 +103,7 @@ export const previewMessages = {
     return `${here + dry + not}: ${listed(parts)}`
   },
   dryRun: 'Dry run: tokens are minted and moved only on this service, not on a network.',
-  notRun: 'Blocks that do not run are stored and exported again, but nothing continues behind them.',
+  notRun: 'Blocks that do not run are stored and exported, but work stops there.',
   tool: 'A policy file names its tools without their content. Work that reaches such a tool waits there until you import the file of the tool (.tool).',
   missingSchemas: (schemas: number) =>
     `The file lacks ${count(schemas, 'schema')} that its blocks name, so their forms cannot be filled in. Export the policy again with all its schemas. The notes below say where they are missing.`,
@@ -114,26 +114,26 @@ export const previewMessages = {
   runs: (kind: keyof typeof runs) => runs[kind],
   schemaList: (schemas: number) => count(schemas, 'schema'),
   notes: (notes: number) => count(notes, 'note'),
-  notesHint: 'These do not stop the import.',
+  notesHint: 'These do not prevent the import.',
   more: (places: number) => `and ${places} more`,
 } as const
 
 export const heldMessages = {
   current: (name: string) => `This file becomes the next version of “${name}”.`,
   taken: (name: string, tag: string) => `“${name}” already has the tag ${tag}, but comes from elsewhere`,
-  takenHint: 'The name, the UUID or the author differ. Decide what to do.',
-  choice: 'What to do with the policy that is here',
+  takenHint: 'The name, UUID or author differs. Decide what to do.',
+  choice: 'What to do with the existing policy',
   another: 'Import as another policy',
-  anotherHint: (name: string) => `“${name}” stays as it is. The new policy gets a separate tag.`,
+  anotherHint: (name: string) => `“${name}” does not change. The new policy gets a separate tag.`,
   replace: (name: string) => `Replace “${name}”`,
   replaceHint: 'The file becomes its next version.',
   notOwn: 'It belongs to another Standard Registry, so you cannot replace it.',
-  stays: (held: HeldPolicy) => `What stays: ${heldBy(held)}.`,
+  stays: (held: HeldPolicy) => `Kept: ${heldBy(held)}.`,
   same: 'Blocks, schemas and roles are the same.',
-  differs: 'What differs',
+  differs: 'Differences',
   changes: { blocks: 'Blocks', events: 'Events', schemas: 'Schemas', roles: 'Roles', tokens: 'Tokens' },
   kinds: { added: 'new', removed: 'removed', changed: 'changed' },
-  lost: 'What the file no longer has is no longer shown. Its documents stay stored.',
+  lost: 'What the file no longer contains is no longer shown. Its documents are kept.',
 } as const
 
 export const policyMenuMessages = {
@@ -147,7 +147,7 @@ export const policyMenuMessages = {
 export const renameMessages = {
   title: (name: string) => `Rename “${name}”`,
   name: 'Name',
-  hint: 'Everyone sees the new name. Links and documents stay as they are.',
+  hint: 'Everyone sees the new name. Links and documents do not change.',
   empty: 'Enter a name.',
   action: 'Rename',
   working: 'Renaming',
@@ -159,7 +159,7 @@ export const removeMessages = {
     'The policy is removed for everyone and cannot be restored. An export keeps the policy without its documents.',
   lost: (held: Pick<HeldPolicy, 'documents' | 'participants' | 'versions'>) => `Removed with it: ${heldBy(held)}.`,
   failures: (failures: number) =>
-    `${count(failures, 'piece')} of kept or waiting work ${failures === 1 ? 'is' : 'are'} lost as well.`,
+    `${count(failures, 'item')} of stored or waiting work ${failures === 1 ? 'is' : 'are'} lost as well.`,
   type: (name: string) => `Type ${name} to confirm`,
   mismatch: 'This is not the name of the policy.',
   export: 'Export first',
@@ -187,11 +187,11 @@ function explained(failed: string, unclear: string): FailureMessages {
     'not-creator': rights,
     'not-found': {
       title: `${failed}: the policy is no longer here`,
-      advice: 'Somebody may have removed it.',
+      advice: 'Someone may have removed it.',
       isRetryable: false,
     },
     invalid: { title: failed, advice: 'The reasons are listed below.', isRetryable: false },
-    changed: { title: `${failed}: the policy has changed meanwhile`, advice: 'Try again.', isRetryable: true },
+    changed: { title: `${failed}: the policy has changed in the meantime`, advice: 'Try again.', isRetryable: true },
     'too-large': { title: `${failed}: the file is too large`, advice: 'Choose a file of at most 16 MiB.' },
     'too-many': busy,
     unavailable: busy,

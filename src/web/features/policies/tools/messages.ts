@@ -3,23 +3,23 @@ import { count } from '../../../components/messages/time.ts'
 
 export const checkMessages = {
   title: 'Check',
-  lead: 'What cannot happen in this policy, and what leads nowhere. The check reads the blocks, not the documents.',
+  lead: 'Finds what cannot happen in this policy, and what leads nowhere. The check reads the blocks, not the documents.',
   none: { title: 'Nothing found', hint: 'Every button, filter and event of this policy leads somewhere.' },
   summary: (counts: readonly string[]) => `Found: ${counts.join(', ')}.`,
   severities: {
     error: {
       title: 'Errors',
-      hint: 'What can never happen, or happens to nobody.',
+      hint: 'Can never happen, or never to anyone.',
       count: (found: number) => count(found, 'error'),
     },
     warning: {
       title: 'Warnings',
-      hint: 'What leads nowhere, or was probably meant otherwise.',
+      hint: 'Leads nowhere, or is probably a mistake.',
       count: (found: number) => count(found, 'warning'),
     },
     note: {
       title: 'Notes',
-      hint: 'What is written but has no effect.',
+      hint: 'Has no effect.',
       count: (found: number) => count(found, 'note'),
     },
   } satisfies Record<PolicyFinding['severity'], { title: string; hint: string; count: (found: number) => string }>,

@@ -4,15 +4,15 @@ import { formatDays } from '../../../components/time-format.ts'
 
 export const workMessages = {
   views: { label: 'How to show the policy', work: 'Work', flow: 'Flow', structure: 'Structure', 'dry-run': 'Dry run' },
-  details: 'How the policy describes this block',
+  details: 'Configuration of this block',
   pages: 'Pages of the policy',
   steps: 'Steps',
   step: (place: number, all: number) => `Step ${place} of ${all}.`,
   /** Alternatives, of which a user reaches one. */
   either: (steps: readonly string[]) => [...new Set(steps)].join(' or '),
   done: (step: string) => `“${step}” is done.`,
-  working: 'The policy is working on what you sent. This page follows by itself.',
-  unknownStep: 'The step that you are at cannot be determined. Ask the owner of the policy.',
+  working: 'The policy is processing what you sent. This page updates automatically.',
+  unknownStep: 'Your current step is unknown. Ask the owner of the policy.',
   nothing: {
     title: 'Nothing to do here now',
     hint: 'The policy has no page for your role at the moment.',
@@ -25,14 +25,14 @@ export const queueMessages = {
   badge: (items: number) => `${items} waiting for you`,
   count: (documents: number, isPartial: boolean) =>
     isPartial ? `${formatNumber(documents)} or more` : formatNumber(documents),
-  none: 'Nothing waits for you.',
+  none: 'Nothing is waiting for you.',
   keys: 'j and k move, Enter opens, x selects, a approves, r rejects.',
   since: 'since',
   from: (name: string) => `from ${name}`,
   select: (name: string) => `Select ${name}`,
   selected: (documents: number) => `${count(documents, 'document')} selected`,
   unnamed: 'Document',
-  more: 'There is more than this list shows. Decide what is here, or open the policy.',
+  more: 'There is more than this list shows. Decide on these first, or open the policy.',
   open: 'Open',
   steps: 'Your next steps',
   roles: 'To take part in one of these policies, choose your role in it:',
@@ -53,7 +53,7 @@ export const flowMessages = {
   drawing: 'The flow, in a column for each role',
   onward: 'Then',
   loose: 'Also in this policy',
-  looseHint: 'Pages that no step leads to. Those who may use them can do so at any time.',
+  looseHint: 'Pages that no step leads to. They can be used at any time.',
   followed: 'The followed document',
   path: 'How it got there',
   misses: (reasons: readonly string[]) => `The followed document is not here: ${reasons.join('; ')}.`,
@@ -75,15 +75,15 @@ export const flowMessages = {
     label === ''
       ? `It follows “${place}”, which is for ${roles}.`
       : `It waits until ${roles} chooses “${label}” in “${place}”.`,
-  nobody: 'Nothing in the policy leads here; those who may use it can do so at any time.',
+  nobody: 'Nothing in the policy leads here; it can be used at any time.',
   openNow: 'You can use it now.',
   forOthers: (roles: string) => `It is for ${roles}.`,
   noOne: 'Nobody may use it: it permits no role.',
-  notRun: (why: string) => `It does not run here: ${why}. What reaches it waits.`,
+  notRun: (why: string) => `It does not run here: ${why}. Documents that reach it wait.`,
   stopsHere: 'does not run here',
   openBlock: 'Open it',
   forget: 'Stop following the document',
-  empty: { title: 'No flow to show', hint: 'This policy has no blocks that people see.' },
+  empty: { title: 'No flow to show', hint: 'This policy has no visible blocks.' },
 } as const
 
 const done: Readonly<Record<string, string>> = {
@@ -106,7 +106,7 @@ const done: Readonly<Record<string, string>> = {
 export const failureNoteMessages = {
   title: (failures: number) =>
     failures === 1 ? 'One step of the policy failed' : `${formatNumber(failures)} steps of the policy failed`,
-  lead: 'The documents are kept. Send them again once the cause is gone.',
+  lead: 'The documents are stored. Send them again once the cause is fixed.',
   again: 'Send again',
   sending: 'Sending…',
   at: 'Failed',

@@ -19,7 +19,7 @@ export const editorMessages = {
   edited: 'Edited',
   kept: 'kept',
   keptWhere: 'in this browser',
-  notKept: 'This browser cannot keep a draft. Save before you leave this page.',
+  notKept: 'This browser cannot save a draft. Save before you leave this page.',
   saved: 'Saved',
   name: 'Name',
   description: 'Description',
@@ -69,7 +69,7 @@ export const saveMessages = {
   },
   elsewhere: {
     title: 'Another tab has this schema open',
-    hint: 'Each tab keeps its own edits. The tab that saves second has to merge.',
+    hint: 'Each tab keeps its own edits. The tab that saves second must merge.',
   },
   changed: {
     title: 'Another user changed this schema',
@@ -97,8 +97,8 @@ export const saveMessages = {
       mine: 'Keeps only your edits. Saving them overwrites the other user’s change.',
       theirs: 'Replaces your edits with the stored schema. Undo brings your edits back.',
     },
-    theirs: 'What they changed',
-    mine: 'What you changed',
+    theirs: 'Their changes',
+    mine: 'Your changes',
     conflicts: 'You both changed these. Choose one of each:',
     noConflicts: 'The two changes do not conflict.',
     unreadable: 'One of the texts is not valid JSON, so they cannot be merged. Choose one of them.',

@@ -13,7 +13,7 @@ const types: Readonly<Record<FieldType, TypeMessages>> = {
   boolean: { name: 'Yes or no', hint: 'true or false' },
   date: { name: 'Date', hint: 'A day' },
   time: { name: 'Time', hint: 'A time of day' },
-  'date-time': { name: 'Date and time', hint: 'A moment' },
+  'date-time': { name: 'Date and time', hint: 'A day and a time' },
   duration: { name: 'Duration', hint: 'ISO 8601, such as P1DT2H' },
   url: { name: 'URL', hint: 'A web address' },
   uri: { name: 'URI', hint: 'Any identifier with a scheme' },
@@ -22,9 +22,9 @@ const types: Readonly<Record<FieldType, TypeMessages>> = {
   file: { name: 'File', hint: 'A file on IPFS' },
   enum: { name: 'Choice', hint: 'One of a list of values' },
   'help-text': { name: 'Help text', hint: 'Shows text and takes no value' },
-  geojson: { name: 'Place', hint: 'GeoJSON' },
+  geojson: { name: 'Location', hint: 'GeoJSON' },
   'sentinel-hub': { name: 'Satellite image', hint: 'SentinelHUB' },
-  'csv-table': { name: 'CSV table', hint: 'A table, kept as CSV' },
+  'csv-table': { name: 'CSV table', hint: 'A table, stored as CSV' },
   table: { name: 'Table', hint: 'Rows and columns' },
   'rich-text': { name: 'Rich text', hint: 'Text with headings, lists and links' },
   markdown: { name: 'Markdown', hint: 'Text with Markdown' },
@@ -92,7 +92,7 @@ export const fieldMessages = {
     pattern: 'Pattern',
     availableOptions: 'Shapes',
     shapesHint: 'Users choose among these. Without a choice here, any shape is allowed.',
-    propertyHint: 'Path in the glossary of properties.',
+    propertyHint: 'Path in the property glossary.',
     more: 'More options',
   },
   extra: (members: readonly string[]) => `Kept unchanged: ${members.join(', ')}`,
@@ -168,7 +168,7 @@ export const patternMessages = {
   matchesNot: 'does not match',
   invalid: (reason: string) => `This is not a regular expression: ${reason}`,
   unsupported:
-    'This pattern looks ahead, looks behind or refers back. It is kept, but it cannot be tried here: it could take forever.',
+    'This pattern uses lookaround or backreferences. It is kept, but it cannot be tried here because it could run forever.',
 } as const
 
 export const enumMessages = {
@@ -181,11 +181,11 @@ export const enumMessages = {
   unreadable: 'Cannot read the file.',
   column: 'Take the values from',
   ofColumn: (number: number, head: string) => `Column ${number}: ${head}`,
-  headings: 'The first row holds headings',
+  headings: 'The first row contains headings',
   wholeLines: 'Whole lines',
   found: (values: number, first: readonly string[]) =>
     `${count(values, 'value')}: ${first.join(', ')}${values > first.length ? ', …' : ''}`,
-  nothing: 'There are no values in it. Expected lines, CSV or a JSON list of texts and numbers.',
+  nothing: 'No values found. Expected lines, CSV or a JSON list of texts and numbers.',
   replace: 'Replace the values',
   append: 'Add to the values',
 } as const

@@ -113,7 +113,7 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
     advice: 'Another user deleted it.',
   }),
   changed: (action) => ({
-    title: `${outcomes[action].not}: the schema has changed meanwhile`,
+    title: `${outcomes[action].not}: the schema has changed in the meantime`,
     advice: 'Review the other change first.',
   }),
   'schema-active': (action) => ({
@@ -166,16 +166,16 @@ type Reason = Extract<ImportedSchema, { ok: false }>['reasons'][number]
 export const importMessages = {
   title: 'Import a schema',
   action: 'Create draft',
-  lead: 'Choose a .schema file that a Guardian exported, or choose or paste a JSON Schema. Members that a system schema needs are added.',
+  lead: 'Choose a .schema file exported from a Guardian, or choose or paste a JSON Schema. Members that a system schema needs are added.',
   file: 'Choose a file',
   paste: 'JSON Schema',
   placeholder: 'Paste a JSON Schema or drop a file here',
   fileUnreadable: 'The file could not be read as text.',
   zip: {
-    'not-zip': 'The file begins like a zip but is damaged. Export it again.',
+    'not-zip': 'The zip file is damaged. Export it again.',
     'too-large': 'The file is too large: at most 1,000 schemas with 32 MiB of JSON are read.',
-    'no-schemas': 'The zip has no schemas. A .schema file has one JSON file for each schema.',
-    policy: 'The zip has a policy. Import it on the page of policies.',
+    'no-schemas': 'The zip contains no schemas. A .schema file contains one JSON file per schema.',
+    policy: 'The zip contains a policy. Import it on the Policies page.',
   },
   several: {
     lead: (schemas: number) => `The file has ${count(schemas, 'schema')}. Choose which become drafts.`,

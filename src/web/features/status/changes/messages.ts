@@ -8,7 +8,7 @@ export type NewsRange = (typeof newsRanges)[number]
 export const newsMessages = {
   title: 'Changes',
   since: 'since',
-  lead: 'What happened since a moment, for the handover of a shift.',
+  lead: 'What has happened since a given time, for shift handovers.',
   range: 'Range',
   ranges: { visit: 'Last visit', '8h': '8 h', '24h': '24 h', '7d': '7 d' } satisfies Record<NewsRange, string>,
   chosenTime: 'Since',

@@ -47,5 +47,5 @@ export const incidentMessages = {
 
 export const exportMessages = {
   action: { csv: 'Export CSV', json: 'Export JSON' },
-  command: { csv: 'Export what is shown as CSV', json: 'Export what is shown as JSON' },
+  command: { csv: 'Export the current list as CSV', json: 'Export the current list as JSON' },
 } as const

@@ -16,7 +16,7 @@ const ranges: Readonly<Record<UptimeRange, string>> = {
 export const uptimeMessages = {
   range: 'Range',
   ranges,
-  custom: 'Days of your choice',
+  custom: 'Custom range',
   from: 'From',
   until: 'To',
   target: 'Target, %',
@@ -47,17 +47,17 @@ export const uptimeMessages = {
   ofComponents: (components: number) => count(components, 'component'),
   duration: (seconds: number) => (seconds === 0 ? '–' : formatDuration(seconds)),
   nothing: 'There are no components',
-  rule: 'A major outage counts fully, a partial outage as 30%, degraded performance and maintenance not at all. Uptime is a share of the time that is known: time before the first record, or after the last confirmation, is listed as unknown and counts as neither. Networks and groups add up the times of their components. Shares are cut, not rounded: 100% means that nothing was lost.',
+  rule: 'A major outage counts fully, a partial outage as 30%, degraded performance and maintenance not at all. Uptime is a share of the known time: time before the first record, or after the last confirmation, is listed as unknown and counts as neither. Networks and groups add up the times of their components. Shares are rounded down: 100% means no downtime.',
   allUptime: 'Uptime over other ranges',
 } as const
 
 export const embedMessages = {
   title: 'Badge and widget',
-  hint: 'Show this state on other pages. It says so when the state cannot be confirmed.',
+  hint: 'Show this state on other pages. If the state cannot be confirmed, the badge says so.',
   badge: 'Badge',
   badgeMarkdown: 'Badge, in Markdown',
   badgeHtml: 'Badge, in HTML',
   widget: 'Widget, in HTML',
-  preview: 'What the badge looks like now',
+  preview: 'The badge as it looks now',
   copy: (what: string) => `Copy ${what.toLowerCase()}`,
 } as const

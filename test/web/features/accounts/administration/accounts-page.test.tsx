@@ -48,7 +48,7 @@ describe('The administration of accounts', () => {
     expect(await dialog.findByText('There is already an account with this name.')).toBeTruthy()
     await user.type(dialog.getByLabelText('Name'), ' ')
     await user.click(dialog.getByRole('button', { name: 'Add account' }))
-    expect(await dialog.findByText(/no space at either end/)).toBeTruthy()
+    expect(await dialog.findByText(/begin or end with a space/)).toBeTruthy()
     expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'admin ')
   })
 
@@ -81,10 +81,10 @@ describe('The administration of accounts', () => {
     expect(await isSignedIn(first)).toBe(false)
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     const second = await tokenOf(service, 'ada')
-    await user.click(screen.getByRole('button', { name: 'Sign everybody else out' }))
-    const everybody = within(await screen.findByRole('dialog', { name: 'Sign everybody else out' }))
+    await user.click(screen.getByRole('button', { name: 'Sign out everyone else' }))
+    const everybody = within(await screen.findByRole('dialog', { name: 'Sign out everyone else' }))
     expect(await isSignedIn(second)).toBe(true)
-    await user.click(everybody.getByRole('button', { name: 'Sign everybody else out' }))
+    await user.click(everybody.getByRole('button', { name: 'Sign out everyone else' }))
     expect(await everybody.findByText('1 account signed out.')).toBeTruthy()
     expect(await isSignedIn(second)).toBe(false)
     await user.click(everybody.getByRole('button', { name: 'Done' }))
@@ -101,7 +101,7 @@ describe('The administration of accounts', () => {
 
   it('says what was found when nothing was, and clears the search', async () => {
     const { user, items, address } = await open({ path: '/accounts?q=nobody' })
-    expect(await screen.findByText('No account has this in its name')).toBeTruthy()
+    expect(await screen.findByText('No matching accounts')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear the search' }))
     expect(await items()).toHaveLength(1)
     expect(address()).toBe('/accounts')

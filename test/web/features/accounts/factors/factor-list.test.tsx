@@ -34,7 +34,7 @@ async function open(requireMfa: 'on' | 'off' = 'off') {
 describe('The second factor of an account', () => {
   it('is added with the password and a code, and shows recovery codes until they are saved', async () => {
     const { enroll, user } = await open()
-    expect(await (await section()).findByText('Your password alone signs you in')).toBeTruthy()
+    expect(await (await section()).findByText('You sign in with your password only')).toBeTruthy()
     expect(await enroll()).toHaveLength(10)
     const shown = await section()
     expect(shown.getByText('Phone')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('The second factor of an account', () => {
     await user.click(dialog().getByRole('button', { name: 'Use a code instead' }))
     await user.type(dialog().getByLabelText('One-time code or recovery code'), code)
     await user.click(dialog().getByRole('button', { name: 'Remove' }))
-    expect(await shown.findByText('Your password alone signs you in')).toBeTruthy()
+    expect(await shown.findByText('You sign in with your password only')).toBeTruthy()
   })
 
   it('gets new recovery codes with the password', async () => {

@@ -483,7 +483,7 @@ describe('The figures above the list', () => {
     const figures = await screen.findByRole('region', { name: 'Figures' })
     const cards = await within(figures).findAllByRole('figure')
     expect(cards.map((card) => card.textContent)).toEqual([
-      expect.stringContaining('3 in all'),
+      expect.stringContaining('3 in total'),
       expect.stringContaining('33.3% · 1'),
       expect.stringContaining('0.000055'),
       expect.stringMatching(/median (1\.9|2)/),

@@ -114,9 +114,9 @@ describe('A documents source', () => {
     expect(within(row ?? document.body).queryByRole('button', { name: 'Approve' })).toBeNull()
     await user.click(within(row ?? document.body).getByRole('link'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Installation' }))
-    await user.click(await dialog.findByText('Why is an action not shown?'))
+    await user.click(await dialog.findByText('Why is an action missing?'))
     expect(
-      dialog.getByText(/^“Approve” shows only where Status is not “?Approved”?, but here it is Approved/),
+      dialog.getByText(/^“Approve” appears only if Status is not “?Approved”?, but here it is Approved/),
     ).toBeTruthy()
   })
 
@@ -171,8 +171,8 @@ describe('A documents source', () => {
     await service.store.deleteFrom('policy_document').execute()
     await user.click(approve ?? document.body)
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('Not done: the policy refused it')).toBeTruthy()
-    expect(dialog.getByText(/Somebody else may have decided about the document meanwhile/)).toBeTruthy()
+    expect(dialog.getByText('Not done: the policy rejected it')).toBeTruthy()
+    expect(dialog.getByText(/Someone else may have decided on the document in the meantime/)).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 

@@ -109,7 +109,7 @@ it('A document is read as its form, with its history, its JSON and why an action
   expect(await dialog.findByText(/by ada,/)).toBeTruthy()
   await user.click(dialog.getByText('JSON'))
   expect(dialog.getByText(/"serial": "of ada"/)).toBeTruthy()
-  expect(dialog.queryByText('Why is an action not shown?')).toBeNull()
+  expect(dialog.queryByText('Why is an action missing?')).toBeNull()
 })
 
 it('What became of a document is said once, also where several columns have buttons', async () => {

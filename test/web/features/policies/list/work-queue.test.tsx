@@ -62,18 +62,18 @@ describe('The work queue', () => {
   it('What was decided about the last document is still said when nothing waits any more', async () => {
     const { user } = await openApplications(['ada'])
     await user.click(await (await queue()).findByRole('button', { name: 'Approve' }))
-    expect(await main().findByText('Nothing waits for you.')).toBeTruthy()
+    expect(await main().findByText('Nothing is waiting for you.')).toBeTruthy()
     expect(await main().findByText('“Approve” is done for of ada.')).toBeTruthy()
   })
 
   it('It says that nothing waits', async () => {
     await openApplications([])
-    expect(await (await queue()).findByText('Nothing waits for you.')).toBeTruthy()
+    expect(await (await queue()).findByText('Nothing is waiting for you.')).toBeTruthy()
   })
 
   it('A role that somebody may take is offered beside it, and waits for nobody', async () => {
     const { user, address } = await openApplications([], { signedInAs: { username: 'ada', role: 'USER' } })
-    expect(await (await queue()).findByText('Nothing waits for you.')).toBeTruthy()
+    expect(await (await queue()).findByText('Nothing is waiting for you.')).toBeTruthy()
     await user.click(await link('Applications'))
     expect(address()).toMatch(/^\/policies\/\w+$/)
     expect(await main().findByRole('button', { name: 'Take this role' })).toBeTruthy()
@@ -90,7 +90,7 @@ describe('The work queue', () => {
     const { repair, user } = await openApplications(['ada'], { failing: ['/api/policy-work'] })
     expect(await main().findByRole('link', { name: 'Applications' })).toBeTruthy()
     expect(await (await queue()).findByRole('alert')).toBeTruthy()
-    expect(main().queryByText('Nothing waits for you.')).toBeNull()
+    expect(main().queryByText('Nothing is waiting for you.')).toBeNull()
     repair('/api/policy-work')
     await user.click((await queue()).getByRole('button', { name: 'Try again' }))
     expect(await items()).toEqual(['of ada'])

@@ -64,7 +64,7 @@ it('The registry decides on the page of the list, which shows no tags, and the o
     '1 more hidden because Status is not “Waiting”',
   )
 
-  await user.click(main().getByRole('link', { name: 'How the policy describes this block' }))
+  await user.click(main().getByRole('link', { name: 'Configuration of this block' }))
   expect(await main().findByRole('radio', { name: 'Properties' })).toHaveProperty('checked', true)
   expect(address()).toContain('view=properties')
 })

@@ -64,7 +64,7 @@ describe('The options of a field', () => {
     await user.paste('1;blue\n2;green')
     await user.selectOptions(main().getByRole('combobox', { name: 'Take the values from' }), 'Column 2: blue')
     expect(main().getByText('1 value: green')).toBeTruthy()
-    await user.click(main().getByRole('checkbox', { name: 'The first row holds headings' }))
+    await user.click(main().getByRole('checkbox', { name: 'The first row contains headings' }))
     await user.click(main().getByRole('button', { name: 'Add to the values' }))
     expect(JSON.parse(await save()).properties.color.enum).toEqual(['red', 'blue', 'green'])
   })

@@ -76,6 +76,6 @@ describe('Importing a .schema file', () => {
 
   it('A file that holds a policy says where to import it', async () => {
     const { dialog } = await choose(policyZip())
-    expect(await dialog().findByText('The zip has a policy. Import it on the page of policies.')).toBeTruthy()
+    expect(await dialog().findByText('The zip contains a policy. Import it on the Policies page.')).toBeTruthy()
   })
 })

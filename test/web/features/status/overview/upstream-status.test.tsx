@@ -137,13 +137,13 @@ describe('An upstream status page', () => {
   it('The about page shows the state of the upstream', async () => {
     const { pass, server } = await open({}, '/about')
     await pass(1)
-    const source = within(await main().findByRole('region', { name: 'Source of the status' }))
+    const source = within(await main().findByRole('region', { name: 'Status source' }))
     expect(await source.findByText('A status page that this service queries and whose history it keeps.')).toBeTruthy()
-    await waitFor(() => expect(source.getByText('Answers')).toBeTruthy())
+    await waitFor(() => expect(source.getByText('Responding')).toBeTruthy())
     server.break(failing(503, { 'retry-after': '120' }))
     await pass(10)
     expect(await source.findByText(/The status page answered with the HTTP status 503/)).toBeTruthy()
-    expect(source.getByText(/asked again in 2 min/)).toBeTruthy()
+    expect(source.getByText(/next attempt in 2 min/)).toBeTruthy()
   })
 
   it('A delisted incident stays in the history', async () => {

@@ -54,7 +54,7 @@ it('Days of one’s choice end with the day that the status page has now', async
     path: '/uptime',
     now: Date.parse('2027-01-01T04:57:00Z'),
   })
-  await user.selectOptions(await screen.findByLabelText('Range'), 'Days of your choice')
+  await user.selectOptions(await screen.findByLabelText('Range'), 'Custom range')
   expect(address()).toBe('/uptime?from=2026-12-01&until=2026-12-31')
 })
 
