@@ -5,17 +5,19 @@ export interface PageHeaderProps {
   /** One line below the title. */
   readonly lead?: ReactNode
   readonly mark?: ReactNode
+  /** A small button beside the title, which never wraps. */
+  readonly menu?: ReactNode
   /** Buttons and filters at the end. */
   readonly children?: ReactNode
 }
 
 /** The only `h1` of a page. It receives the focus when the page changes, so that screen readers announce it. */
-export function PageHeader({ title, lead, mark, children }: PageHeaderProps) {
+export function PageHeader({ title, lead, mark, menu, children }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-6">
       <div className="flex min-w-0 flex-1 basis-80 items-start gap-4 sm:items-center">
         {mark}
-        <div className="min-w-0">
+        <div className={menu ? 'min-w-0 flex-1' : 'min-w-0'}>
           <h1
             tabIndex={-1}
             data-page-title=""
@@ -25,6 +27,7 @@ export function PageHeader({ title, lead, mark, children }: PageHeaderProps) {
           </h1>
           {lead && <div className="mt-0.5 text-quiet">{lead}</div>}
         </div>
+        {menu}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </div>

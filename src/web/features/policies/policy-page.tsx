@@ -104,11 +104,12 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
         lead={
           requested === null ? view && <Lead view={view} /> : <SampleMark area="policies" messages={policyMessages} />
         }
-      >
-        {requested === null && policy && !sandbox && (
-          <PolicyMenu policy={policy} onRemoved={() => void navigate(keep(paths.policies()))} />
-        )}
-      </PageHeader>
+        menu={
+          requested === null &&
+          policy &&
+          !sandbox && <PolicyMenu policy={policy} onRemoved={() => void navigate(keep(paths.policies()))} />
+        }
+      />
       {requested === null && policy && <ToolLinks policyId={id} />}
     </>
   )

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { isObject } from '#domain/json/json-value.ts'
 import { parseInstant } from '#domain/time/instant.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { boundTags, fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
 import { useAddress } from '../../../platform/address.ts'
-import { useSourceDocument, type PolicyView } from '../queries.ts'
+import { useBlock, useSourceDocument, type PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -38,6 +39,7 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
   const id = list === '' || list === block.id ? address.value('document') : ''
   const held = rows.find((row) => row.id === id)
   const query = useSourceDocument(view.policy.id, block.id, id === '' || held ? null : id)
+  const grid = useBlock(view.policy.id, block.id, block.active)
   const found = held ?? query.data
   // Another user may remove the document while it is open.
   const [last, setLast] = useState<StoredDocument | null>(null)
@@ -75,6 +77,7 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
         </nav>
       )}
       <div className="p-5">
+        {document && <div className="mb-4 empty:hidden"><StaleNote query={held ? grid : query} /></div>}
         <output className="mb-4 block text-sm empty:hidden">{sent?.documentId === id && sent.note}</output>
         {document && found === null && (
           <output className="mb-4 block text-sm text-quiet">{documentMessages.missing.since}</output>

@@ -135,6 +135,17 @@ describe('A documents source', () => {
     await waitFor(() => expect(address()).not.toContain('document='))
   })
 
+  it('An open document says that it is old when its list could not be refreshed', async () => {
+    const { user, fail, queryClient } = await openPolicies('verifier', { block: 'Installations' })
+    const [row] = await rows()
+    await user.click(within(row ?? document.body).getByRole('link'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Installation' }))
+    expect(dialog.queryByRole('note')).toBeNull()
+    fail('/api/v1/policies')
+    act(() => void queryClient.invalidateQueries())
+    expect((await dialog.findByRole('note')).textContent).toContain('the last refresh failed')
+  })
+
   it('An open document stays when others remove it from the page', async () => {
     const { user, queryClient, stall, endStall } = await openPolicies('verifier', { block: 'Installations' })
     const [row] = await rows()
