@@ -77,7 +77,11 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
         </nav>
       )}
       <div className="p-5">
-        {document && <div className="mb-4 empty:hidden"><StaleNote query={held ? grid : query} /></div>}
+        {document && (
+          <div className="mb-4 empty:hidden">
+            <StaleNote query={held ? grid : query} />
+          </div>
+        )}
         <output className="mb-4 block text-sm empty:hidden">{sent?.documentId === id && sent.note}</output>
         {document && found === null && (
           <output className="mb-4 block text-sm text-quiet">{documentMessages.missing.since}</output>
