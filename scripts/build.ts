@@ -14,7 +14,7 @@ await build({ logLevel: 'warn' })
 await refuseCircles()
 await buildServiceWorker()
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-// An operator of the standalone app replaces the configuration, so no compressed copy of the old one may remain.
+// Operators of the standalone app replace its configuration, so there must be no compressed copy of the old one.
 const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name) && entry.name !== 'config.json')
 await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))
 await build({
@@ -28,13 +28,13 @@ await build({
     outDir: 'dist/.prerender',
     emptyOutDir: true,
     manifest: false,
-    // The chunks that suit browsers import each other here.
+    // The chunks optimized for browsers import each other here.
     rolldownOptions: { output: { codeSplitting: true } },
   },
 })
 process.stderr.write(`Built the app into dist/ (${files.length} files, each with brotli and gzip beside it).\n`)
 
-/** Chunks that import each other run in an unforeseen order, and what one takes from the other is not there yet. */
+/** Chunks that import each other run in an unpredictable order, and may use an export before it is initialized. */
 async function refuseCircles(): Promise<void> {
   const manifest: Readonly<Record<string, { imports?: readonly string[] }>> = JSON.parse(
     await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
@@ -52,7 +52,7 @@ async function refuseCircles(): Promise<void> {
   for (const chunk of Object.keys(manifest)) visit(chunk, [])
 }
 
-/** Knows the files of the build, so that the app opens without a network. */
+/** Contains the list of the build's files, so that the app works offline. */
 async function buildServiceWorker(): Promise<void> {
   const assets = (await readdir(join(dist, 'assets'))).map((name) => `/assets/${name}`)
   const kept = [...assets, '/theme.js', '/favicon.svg'].toSorted()

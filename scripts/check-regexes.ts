@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { checkSync } from 'recheck'
 
-// Fails on regular expressions whose time grows faster than the length of the text, unless they are listed below.
+// Fails on regular expressions whose time grows faster than linearly with the text, unless they are listed below.
 const root = join(import.meta.dirname, '..')
 
-/** Slow ones that may stay, with the reason: what bounds the length of the text. */
+/** Slow expressions that are allowed, with what limits the length of their text. */
 const allowed: Readonly<Record<string, string>> = {
   [String.raw`/0+$/`]: 'nine digits of a fraction of a second',
   ['/^[\\s"\'`()<>[\\],;]+|[\\s"\'`()<>[\\],;]+$/g']: 'what a person types into the search box, in their browser',

@@ -8,12 +8,12 @@ interface ChunkGroup {
   readonly includeDependenciesRecursively?: boolean
 }
 
-/** A chunk of what several pages share of an area. */
+/** A chunk of modules that several pages of an area share. */
 function shared(name: string, test: RegExp, priority: number): ChunkGroup {
   return { name, test, priority, minShareCount: 2, includeDependenciesRecursively: false }
 }
 
-/** Icons of fields and blocks, which no page without documents draws. */
+/** Icons of fields and blocks, needed only by pages with documents. */
 const documentIcons = [
   'at-sign|binary|box|calendar-clock|circle-off|circle-x|clock|file|file-text|file-up|fingerprint-pattern|funnel',
   'gallery-horizontal-end|hash|hourglass|image|layout-list|list-checks|list-tree|map-pin|mouse-pointer-click',
@@ -34,7 +34,7 @@ const groups: readonly ChunkGroup[] = [
   },
   shared('news', /\/status\/(?:changes|uptime|news)\b/, 8),
   shared('announcements', /announcements\./, 8),
-  // Of the first page, which must not wait for what other pages share of the ledger.
+  // For the first page, which must not wait for modules that other ledger pages share.
   shared('pulse', /\/ledger\/pulse\//, 8),
   shared(
     'records',
@@ -61,7 +61,10 @@ const groups: readonly ChunkGroup[] = [
   shared('controls', /\/components\/(?!keyboard-map|json-editor)|lucide|file-sink|csv-file/, 1),
 ]
 
-/** The groups of the build, which ask for the place of a module within the project: the folders above it have names of their own. */
+/**
+ * The chunk groups of the build. They match a module's path within the project, because the folders above it may
+ * have any names.
+ */
 export function chunkGroups(root: string) {
   return groups.map((group) => Object.assign({}, group, { test: (id: string) => group.test.test(placeOf(id, root)) }))
 }
@@ -70,6 +73,6 @@ function placeOf(id: string, root: string): string {
   const path = id.split(sep).join('/')
   const above = `${root.split(sep).join('/')}/`
   const place = path.startsWith(above) ? path.slice(above.length - 1) : path
-  // A linked node_modules lies elsewhere.
+  // A linked node_modules is outside the project.
   return place.slice(Math.max(0, place.lastIndexOf('/node_modules/')))
 }

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { run } from './run.ts'
 
 const names = [
-  // Tests need no window: the shell starts in half the time.
+  // Tests need no window, and the shell starts in half the time.
   'chromium-headless-shell',
   'chrome-headless-shell',
   'google-chrome',
@@ -23,7 +23,10 @@ const places = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ]
 
-/** The browser that tests run in: `CHROME_PATH`, an installed Chrome, Chromium or Edge, else Playwright's own, fetched once. Undefined when none can be had. */
+/**
+ * The browser for tests: `CHROME_PATH`, an installed Chrome, Chromium or Edge, or else Playwright's own,
+ * downloaded once. Undefined if none is available.
+ */
 export function findBrowser(): string | undefined {
   const given = process.env['CHROME_PATH']
   if (given) return existsSync(given) ? given : undefined

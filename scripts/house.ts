@@ -2,7 +2,7 @@ import { findOldWords } from './old-words.ts'
 import { cyclesOf, readHouse, splintersOf, trespassesOf } from './read-house.ts'
 import { run } from './run.ts'
 
-/** Prints the size and order of the source, and fails where the architecture tests would. */
+/** Prints the state of the source, and fails if the architecture tests would. */
 const house = readHouse()
 const modules = [...house.modules.values()]
 const sizes = modules.map(({ lines }) => lines).toSorted((a, b) => a - b)

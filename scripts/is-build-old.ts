@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const sources = ['src/web', 'src/api', 'src/domain', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 
-/** Whether `dist/` is missing or older than what it is made from. */
+/** Whether `dist/` is missing or older than its sources. */
 export async function isBuildOld(): Promise<boolean> {
   const built = await changedAt('dist/index.html')
   const changed = await Promise.all(sources.map(newest))

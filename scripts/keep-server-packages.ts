@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 
 /*
- * Removes from node_modules what the service does not import, such as React, which dist/ has in it. For the image.
+ * Removes packages from node_modules that the service does not import, such as React, which is bundled in dist/.
+ * Used for the image:
  *
  *   node scripts/keep-server-packages.ts [FOLDER]
  */
@@ -38,7 +39,7 @@ async function dependenciesOf(name: string): Promise<string[]> {
   const listed = ['dependencies', 'optionalDependencies', 'peerDependencies'].map((key) =>
     Object.keys(Reflect.get(manifest, key) ?? {}),
   )
-  // A package within a package brings its own dependencies.
+  // A nested package has its own dependencies.
   const inner = await readdir(join(modules, name, 'node_modules')).catch(() => [])
   const nested = await Promise.all(inner.map((one) => dependenciesOf(`${name}/node_modules/${one}`)))
   return [...listed, ...nested].flat()
@@ -54,7 +55,7 @@ async function installedPackages(): Promise<string[]> {
 }
 
 const kept = await importedPackages()
-// A set visits what is added while it is being walked.
+// Iterating over a set also visits elements that are added meanwhile.
 for (const name of kept) for (const one of await dependenciesOf(name)) kept.add(one)
 const removed = (await installedPackages()).filter((name) => !kept.has(name))
 await Promise.all(removed.map((name) => rm(join(modules, name), { recursive: true, force: true })))

@@ -21,13 +21,13 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\bone has to\b/i, 'you must'],
   [/\bArea [A-D]\b/, "the area's name"],
   [/\bbehaviour\b|\bcolour|\bcentre\b|\bgrey\b/i, 'the American spelling'],
-  // CANCELLED is the word of iCalendar.
+  // CANCELLED is an iCalendar keyword.
   [/\b[Cc]ancell(ed|ing)\b/, 'the American spelling'],
 ]
 
 const checked = /^(src|scripts|test|docs|README|CONTRIBUTING|CHANGELOG|SECURITY).*\.(ts|tsx|css|md|cjs)$/
 
-/** Each line that still has an old word. A line that quotes foreign text ends with `old word: quoted`. */
+/** Lines that still contain an old word. A line that quotes foreign text ends with `old word: quoted`. */
 export function findOldWords(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

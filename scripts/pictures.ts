@@ -74,13 +74,13 @@ try {
   await service.end()
 }
 
-/** The sample begins with the last minutes, fills in the past from there, and counts it then. */
+/** The sample writes the last minutes first, then fills in the past, and then counts it. */
 async function hasDay(store: Store): Promise<boolean> {
   const minutes = await store.selectFrom('signal_minute').select('start').execute()
   return minutes.length > 1400
 }
 
-/** The status marks as PNG, for link previews: chats show no SVG. */
+/** The status marks as PNG for link previews, because chats do not show SVG. */
 async function drawPreviews(): Promise<void> {
   const assets = join(import.meta.dirname, '../public')
   const page = await browser.newPage({ viewport: { width: 400, height: 400 } })

@@ -7,9 +7,9 @@ import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 
 /*
- * Plays the steps of the Dockerfile where no engine runs: builds, copies into the root of the image what the last stage
- * copies, and starts its command as its user on that root, read-only, until its health check passes. It stands in for
- * the base images and for npm: node is this one, and packages are those installed here that are needed in production.
+ * Simulates the Dockerfile without a Docker engine: builds, copies what the last stage copies into a root folder,
+ * and runs the start command as the image's user, read-only, until the health check passes. Not covered are the
+ * base images and npm: it uses this Node, and the installed packages that production needs.
  */
 
 interface Step {
@@ -46,7 +46,7 @@ function listOf(text: string): string[] {
   return Array.isArray(list) ? list.map(String) : []
 }
 
-/** `COPY . .` without what .dockerignore names, then the build, then what `npm prune` leaves. */
+/** `COPY . .` without the files in .dockerignore, then the build, then what `npm prune` keeps. */
 async function playBuild(): Promise<void> {
   const ignored = (await readFile(join(repository, '.dockerignore'), 'utf8')).split('\n')
   for (const name of await readdir(repository))
@@ -67,7 +67,7 @@ async function playBuild(): Promise<void> {
   const marker = '/node_modules/'
   for (const folder of new Set(listed.split('\n').filter((line) => line.includes(marker)))) {
     const path = folder.slice(folder.indexOf(marker) + marker.length)
-    // Packages within a package come with it.
+    // Nested packages are copied with their parent.
     if (!path.includes(marker)) await cp(folder, join(modules, path), { recursive: true })
   }
   execFileSync(process.execPath, ['scripts/keep-server-packages.ts'], { cwd: join(build, 'app'), stdio: 'ignore' })
@@ -102,7 +102,7 @@ async function freePort(): Promise<number> {
   return address === null || typeof address === 'string' ? 0 : address.port
 }
 
-/** Resolves to what went wrong. */
+/** Resolves to the problems found. */
 async function playStart(): Promise<string[]> {
   const faults: string[] = []
   const [uid = 0, gid = 0] = textOf('USER').split(':').map(Number)
@@ -132,7 +132,7 @@ async function playStart(): Promise<string[]> {
   const server = spawn(join(image, 'usr/local/bin', command), args, { ...as, stdio: ['ignore', 'ignore', 'inherit'] })
   const health = listOf(textOf('HEALTHCHECK'))
   let isHealthy = false
-  // An engine keeps checking as well; a busy machine takes long to start a process.
+  // A Docker engine keeps checking, too; a busy machine takes long to start a process.
   const latest = performance.now() + startMs
   while (!isHealthy && server.exitCode === null && server.signalCode === null && performance.now() < latest) {
     await setTimeout(500)

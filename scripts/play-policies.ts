@@ -24,9 +24,10 @@ import { seatAt, seatIn } from './play/seat.ts'
 import { servePlayers } from './play/serve-players.ts'
 import { endingOf, faultsOf, summaryOf, type Ending } from './play/summary.ts'
 
-// Plays every policy of a folder to its end, first approving and then refusing: takes each role, fills every form, presses
-// every button, and prints where that ended. With --http it does so as a client of the API, with --through from behind
-// another Signalbox, to which the first one is a Guardian. --tools names a folder of .tool files that the service has.
+// Plays every policy in a folder to its end, first approving and then rejecting: takes each role, fills in every
+// form, presses every button, and prints the outcome. With --http it is a client of the API; with --through it
+// runs behind another Signalbox, for which the first one is a Guardian. --tools names a folder of .tool files to
+// import.
 const { values: options, positionals } = parseArgs({
   options: { http: { type: 'boolean' }, through: { type: 'boolean' }, tools: { type: 'string' } },
   allowPositionals: true,
@@ -44,7 +45,7 @@ const tools =
 const owner = 'did:hedera:testnet:registry_0.0.1'
 const held = [permissions.readPolicies, permissions.executePolicies]
 const hourMs = 3_600_000
-/** For timers, from hourly to yearly. */
+/** Pauses for timers, from hourly to yearly. */
 const pausesMs = [hourMs, 25 * hourMs, 32 * 24 * hourMs, 370 * 24 * hourMs]
 
 function inFrontOf(address: string) {
@@ -115,7 +116,7 @@ for (const name of readdirSync(folder).toSorted()) {
     if (refusals.length > 0) throw new ImportError(refusals.map((one) => violationLine(one, name)).join('; '))
     const endings = [await play(policy, null)]
     const refused = new Set<string>()
-    // Each round refuses what the rounds before did not get to.
+    // Each round rejects what earlier rounds did not reach.
     for (let known = -1; known !== refused.size;) {
       known = refused.size
       endings.push(await play(policy, refused))

@@ -6,14 +6,14 @@ const maxSplinterLines = 25
 
 /** A source file as the architecture tests see it. */
 export interface SourceModule {
-  /** From the project's root, with slashes. */
+  /** Relative to the project's root, with forward slashes. */
   readonly file: string
   readonly folder: string
   readonly lines: number
   readonly text: string
   readonly docComments: number
   readonly lineComments: number
-  /** Packages, and files of `src`, that it imports, types included. */
+  /** The packages and `src` files that it imports, including types. */
   readonly packages: readonly string[]
   readonly imports: readonly Import[]
 }
@@ -21,15 +21,15 @@ export interface SourceModule {
 export interface Import {
   readonly target: string
   readonly isRelative: boolean
-  /** By `import()` or as a worker's URL: loaded when it is needed. */
+  /** Whether it is loaded on demand, by `import()` or as a worker's URL. */
   readonly isLazy: boolean
 }
 
 export interface House {
-  /** Every file of `src`, styles included. */
+  /** All files of `src`, including styles. */
   readonly files: readonly string[]
   readonly modules: ReadonlyMap<string, SourceModule>
-  /** The files of `src` that import a file. */
+  /** The files of `src` that import a given file. */
   importers(file: string): readonly string[]
 }
 
@@ -71,7 +71,7 @@ function readModule(file: string): SourceModule {
   }
 }
 
-/** The file that an import means; undefined for a package. */
+/** The file that an import refers to; undefined for a package. */
 function targetOf(file: string, name: string): string | undefined {
   if (name.startsWith('#')) return `src/${name.slice(1)}`
   return name.startsWith('.') ? slashed(relative(root, resolve(root, dirname(file), name))) : undefined
@@ -81,7 +81,10 @@ function slashed(path: string): string {
   return path.split(sep).join('/')
 }
 
-/** A shelf, and the shelves it may import from besides itself. A file belongs to the longest path that holds it. */
+/**
+ * A shelf, and the other shelves that it may import from. A file belongs to the shelf with the longest matching
+ * path.
+ */
 interface Shelf {
   readonly path: string
   readonly imports: readonly string[]
@@ -91,7 +94,7 @@ const areas = ['status', 'ledger', 'policies', 'schemas', 'accounts', 'signals',
 const inwardOfServer = ['src/api', 'src/domain', 'src/server/platform', 'src/server/http']
 const inwardOfWeb = ['src/api', 'src/domain', 'src/web/paths.ts', 'src/web/platform', 'src/web/components']
 
-/** Policies may know schemas, signals may know status and ledger; no other area knows another. */
+/** Policies may import schemas, and signals may import status and ledger; other areas are independent. */
 const neighbors = (room: string, area: string) => {
   if (area === 'policies') return [`${room}/schemas`]
   return area === 'signals' ? [`${room}/status`, `${room}/ledger`] : []
@@ -145,7 +148,7 @@ const shelves: readonly Shelf[] = [
   })),
 ]
 
-/** Packages that a shelf may use; one that is not listed may use any. */
+/** The packages that a shelf may use; an unlisted shelf may use any. */
 const packages: readonly (readonly [string, readonly string[]])[] = [
   ['src/api/', ['valibot']],
   ['src/domain/schemas/', ['@cfworker/json-schema', 'jsonc-parser', 'valibot', 'diff']],
@@ -159,7 +162,7 @@ function shelfOf(file: string): Shelf | undefined {
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
-/** Imports that the architecture forbids, each as a sentence. */
+/** Forbidden imports, each as a sentence. */
 export function trespassesOf({ modules }: House): string[] {
   return [...modules.values()].flatMap(({ file, imports, packages: used }) => {
     const shelf = shelfOf(file)
@@ -180,14 +183,14 @@ export function trespassesOf({ modules }: House): string[] {
 
 const roomOf = (file: string) => file.split('/').slice(0, 2).join('/')
 
-/** Short files with one importer that have no reason to stand alone. */
+/** Short files with one importer, without a reason to be separate. */
 export function splintersOf({ modules, importers }: House): string[] {
   return [...modules.values()].flatMap(({ file, lines }) => {
     const users = importers(file)
     const [user = ''] = users
     if (lines >= maxSplinterLines || users.length !== 1) return []
     const isLazy = modules.get(user)?.imports.some(({ target, isLazy: lazy }) => target === file && lazy)
-    // A block is found by the name of its type, so that each has a file, however short.
+    // Blocks are looked up by type, so each has its own file, however short.
     const mayBeShort =
       isLazy || /\/migrations\/|\/embedded\/blocks\/|-worker\.ts$|-page\.tsx$|^src\/web\/[^/]+$/.test(file)
     return mayBeShort ? [] : [`${file} has ${lines} lines and one importer, ${user}`]

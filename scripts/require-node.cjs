@@ -1,4 +1,4 @@
-// Written for any Node, however old: it has to run where the rest cannot.
+// Written for any Node version, however old: it must run where the rest cannot.
 var parts = process.versions.node.split('.').map(Number)
 if (parts[0] < 22 || (parts[0] === 22 && parts[1] < 22)) {
   process.stderr.write(

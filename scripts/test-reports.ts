@@ -7,7 +7,7 @@ export interface TestReport {
   readonly failed: number
   /** Title and first line of the cause. */
   readonly failures: readonly string[]
-  /** Titles of tests that passed on a retry only. */
+  /** Titles of tests that passed only on a retry. */
   readonly retried: readonly string[]
   readonly files: readonly FileTime[]
 }
@@ -17,7 +17,7 @@ interface FileTime {
   readonly seconds: number
 }
 
-/** The report of a runner that ended before it could write one. */
+/** The report of a runner that exited before writing one. */
 const noReport: TestReport = { passed: 0, failed: 1, failures: ['no report was written'], retried: [], files: [] }
 
 const UnitReport = v.object({

@@ -7,7 +7,7 @@ import { isBuildOld } from './is-build-old.ts'
 import { run } from './run.ts'
 import { readBrowserReport, readUnitReport, type TestReport } from './test-reports.ts'
 
-/** What `npm test` runs, and what each of its parts does. */
+/** The parts of `npm test`, and what each runs. */
 const tiers = {
   all: { projects: ['unit', 'pages', 'drawn pages', 'processes'], browser: true },
   unit: { projects: ['unit'], browser: false },
@@ -27,7 +27,7 @@ if (!tier) {
 
 const folder = await mkdtemp(join(tmpdir(), 'signalbox-test-'))
 const [unitFile, browserFile] = [join(folder, 'unit.json'), join(folder, 'browser.json')]
-// Kept from run to run: threads and processes of tests compile the same modules again and again.
+// Kept between runs, because threads and processes of tests compile the same modules repeatedly.
 const compiled = join(import.meta.dirname, '../node_modules/.cache/signalbox/compiled')
 const env = { NODE_COMPILE_CACHE: compiled, ...(name === 'full' && fullTier()) }
 const succeeded = [runUnitTests()]

@@ -21,8 +21,8 @@ import {
 } from './trial-world.ts'
 
 /*
- * Sends requests that nobody means well to a separate service: none may fail with anything but 503, without a token
- * none may change a row, and the memory must be back a minute later.
+ * Sends malformed and malicious requests to a separate service. None may fail with anything but 503; without a
+ * token, none may change a row; and a minute later, the memory must be released.
  *
  *   node scripts/trial-fuzz.ts --requests 100000 --dialect sqlite|postgres [--token]
  */
@@ -38,7 +38,10 @@ const { values } = parseArgs({
 const total = Number(values.requests)
 const password = 'hazel-tunnel-ribbon-41'
 const atOnce = 8
-/** Each takes memory that stays, such as that of caches and of compiled code, and none of it grows with more requests. */
+/**
+ * The first requests take memory permanently, for example for caches and compiled code; it does not grow with more
+ * requests.
+ */
 const warmUp = Math.min(Math.ceil(total / 2), 10_000)
 const perDraw = 2000
 const restMs = 60_000
@@ -46,11 +49,11 @@ const answerMs = 60_000
 const maxGrowth = 1.1
 const signInAttempts = 5
 const maxRead = 100_000
-/** Loopback has many addresses: sign-ins of the trial are not held up by the wrong ones among the requests. */
+/** Loopback has many addresses: the trial's own sign-ins must not be limited by wrong ones among the requests. */
 const ownAddress = '127.0.0.2'
-/** Notes about requests, and what jobs write as time passes. Nobody entrusted these to the service. */
+/** Notes about requests, and rows that jobs write over time. They are not user data. */
 const passing = /^(failed_login|passkey_challenge|lease|audit_entry|kysely_migration_lock|signal_\w+)$/
-/** Rows in other tables that the watch of the ledger writes, and the key that the first reader who asks gets made. */
+/** Rows in other tables written by the ledger watch, and the key created for the first reader who needs it. */
 const watchRow = /\bsignals?\b|"key":"(turn\.|notifications\.vapid)/
 const unlimited = '999999999'
 const limits: Environment = {
@@ -58,7 +61,7 @@ const limits: Environment = {
   MAX_SENDS_PER_MINUTE: unlimited,
   MAX_SENDS_PER_DAY: unlimited,
   MAX_SIGN_IN_FAILURES_PER_ADDRESS: unlimited,
-  // Full before the warm-up has ended: few of the requests are for pages, and each keeps some 200 kB.
+  // Filled before the warm-up ends: few requests are for pages, and each cached page takes some 200 kB.
   PAGE_CACHE_BYTES: String(2 * 2 ** 20),
 }
 
@@ -73,7 +76,7 @@ interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
-/** Reads to the end, unless the answer is long or has none. */
+/** Reads to the end, unless the answer is long or endless. */
 function ask(address: string, odd: OddRequest, localAddress = '127.0.0.1'): Promise<Answer> {
   const { method, path, headers, body } = odd
   return new Promise<Answer>((resolve, reject) => {
@@ -90,7 +93,7 @@ function ask(address: string, odd: OddRequest, localAddress = '127.0.0.1'): Prom
         let text = ''
         response.setEncoding('utf8').on('data', (part: string) => {
           text += part
-          // Exports are long: most readers of them leave.
+          // Exports are long: most readers abort them.
           if (text.length < maxRead) return
           response.destroy()
           resolve({ status, text })
@@ -100,13 +103,13 @@ function ask(address: string, odd: OddRequest, localAddress = '127.0.0.1'): Prom
       },
     )
     sent.setTimeout(answerMs, () => sent.destroy(new Error(`no answer within ${answerMs} ms`)))
-    // The service may end an idle connection at the moment at which it is used again.
+    // The service may close an idle connection at the moment it is reused.
     sent.once('error', (error) => (sent.reusedSocket ? resolve(ask(address, odd, localAddress)) : reject(error)))
     sent.end(body)
   })
 }
 
-/** Node sends no other characters; those of broken encodings are left as they are. */
+/** Node sends no other characters; invalid encodings are kept. */
 function sendable(path: string): string {
   return path.toWellFormed().replaceAll(/[^!-~]/gu, encodeURIComponent)
 }
@@ -125,12 +128,12 @@ async function signIn(address: string): Promise<string> {
       const issued = await post('access-token', { refreshToken })
       return /"accessToken":"([^"]+)"/.exec(issued)?.[1] ?? ''
     } catch (error) {
-      // Some of the requests end all sessions, this one before it has begun.
+      // Some of the requests end all sessions, possibly this one before it is used.
       if (attempt === signInAttempts) throw error
     }
 }
 
-/** The token of the moment. One request signs in for all that wait. */
+/** The current token. One request signs in for all that wait. */
 function createTokens(address: string) {
   let token = ''
   let signingIn: Promise<void> | null = null
@@ -180,7 +183,7 @@ async function sendMany(address: string, from: number, until: number, ids: reado
     const numRuns = Math.min(perDraw, until - done)
     const drawn = fc.sample(oddRequest({ ids }), { numRuns, seed: Number(values.seed) + done })
     const queue = drawn.values()
-    // One iterator for all: each takes the next request.
+    // All workers share one iterator: each takes the next request.
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (const odd of queue) await send(address, odd, tokens)
@@ -190,13 +193,13 @@ async function sendMany(address: string, from: number, until: number, ids: reado
   }
 }
 
-/** A setting stands for itself. */
+/** A setting is counted by its name. */
 function partOf(table: string, row: string): string {
   const key = table === 'setting' ? /"key":"([^"]*)"/.exec(row)?.[1] : undefined
   return key === undefined ? table : `setting ${key}`
 }
 
-/** A digest of each table that holds what somebody entrusted to the service. */
+/** A digest of each table with user data. */
 async function digests(store: Store): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const { name } of await store.introspection.getTables()) {
@@ -212,7 +215,7 @@ async function digests(store: Store): Promise<ReadonlyMap<string, string>> {
   return found
 }
 
-/** The sample of a first start stays as it is in a second one without it. */
+/** The sample of the first start stays unchanged in a second start without it. */
 async function fill(env: Environment): Promise<void> {
   const { address, child } = await startInstance({ ...env, SAMPLE: 'on', ADMIN_PASSWORD: password }, await freePort())
   await setTimeout(20_000)
@@ -259,7 +262,7 @@ async function run({ env, open }: TrialDatabase): Promise<void> {
   const memory = `${said(fresh)} fresh, ${said(warm)} after ${warmUp}, ${said(busy)} at the end, ${said(rested)} a minute later`
   const figures = `${perSecond} a second, slowest ${slowest.milliseconds} ms (${slowest.path.slice(0, 100)})`
   process.stdout.write(`Memory: ${memory}\nRequests: ${figures}\n`)
-  // Levels of pino: an error is 50.
+  // Log levels of pino: 50 is an error.
   const logged = log.split('\n').filter((line) => /"level":[56]0/.test(line))
   for (const line of new Set(logged.map((one) => /"msg":"[^"]*"/.exec(one)?.[0] ?? one))) note(`logged: ${line}`)
   await store.destroy()

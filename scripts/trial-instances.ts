@@ -18,8 +18,8 @@ import {
 } from './trial-world.ts'
 
 /*
- * Two instances on one PostgreSQL behind nginx with deploy/nginx.conf, under a bounded load. Each is killed in turn and
- * started again.
+ * Runs two instances on one PostgreSQL behind nginx with deploy/nginx.conf, under a limited load. Kills and
+ * restarts them in turn.
  *
  *   node scripts/trial-instances.ts --minutes 10
  */
@@ -38,7 +38,7 @@ const readers = 4
 const writers = 2
 const listeners = 4
 const pauseMs = 100
-/** What the app waits before it opens a stream again, as the stream itself tells it. */
+/** How long the app waits before it reconnects; the stream tells it so. */
 const retryMs = 2000
 const backWithinMs = 5000
 const readPaths = [
@@ -77,7 +77,7 @@ async function startProxy() {
       .replaceAll('127.0.0.1:8080', `127.0.0.1:${proxyPort}`)
       .replace('worker_processes auto', 'worker_processes 1'),
   )
-  // Its workers may run as another user.
+  // nginx workers may run as another user.
   await mkdir(join(folder, 'nginx'), { recursive: true })
   await chmod(folder, 0o755)
   const own = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;`
@@ -130,7 +130,7 @@ async function write(index: number): Promise<void> {
   }
 }
 
-/** Stays connected as the app does, and measures how long it was without a stream. */
+/** Stays connected like the app, and measures how long it had no stream. */
 async function listen(): Promise<void> {
   let lostAt: number | null = null
   while (!over.signal.aborted) {
@@ -145,7 +145,7 @@ async function listen(): Promise<void> {
         lostAt = null
       }
     } catch {
-      // Cut, or not there yet.
+      // Interrupted, or not available yet.
     }
     if (over.signal.aborted) return
     if (lostAt === null) counts.streamsCut += 1

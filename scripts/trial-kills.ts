@@ -22,8 +22,8 @@ import {
 } from './trial-world.ts'
 
 /*
- * Kills the service and an import, again and again, while both write, and looks whether anything that was acknowledged
- * is gone or anything half done is seen.
+ * Kills the service and an import repeatedly while both write, and checks that no acknowledged write is lost and
+ * no partial write is visible.
  *
  *   node scripts/trial-kills.ts --rounds 50 --dialect sqlite|postgres
  */
@@ -38,18 +38,18 @@ const admin = { username: 'admin', password }
 const recordsPerImport = 3000
 const documentsPerImport = 150
 const maxLifeMs = 4000
-/** The documents that come by imports. */
+/** The documents that imports create. */
 const isImported = /"serial":"T-/
 
 interface Acknowledged {
   /** Names of schemas by uuid. */
   readonly schemas: Map<string, string>
   readonly documents: Set<string>
-  /** Decisions by document, and the one that was being sent when the service was killed. */
+  /** Decisions by document. Those in `sending` were being sent when the service was killed. */
   readonly decisions: Map<string, string>
   readonly sending: Map<string, string>
   readonly incidents: Set<string>
-  /** First and last consensus second of each import that said it was done. */
+  /** First and last consensus second of each import that reported success. */
   readonly ledger: (readonly [number, number])[]
   policyVersion: number
 }
@@ -66,7 +66,7 @@ const told: Acknowledged = {
 const faults: string[] = []
 const counts = { service: 0, imports: 0, finishedImports: 0, schemas: 0, documents: 0, decisions: 0, polls: 0 }
 
-/** A status page that changes with every question. */
+/** A status page that changes with every request. */
 function pageAt(count: number) {
   const at = new Date(Date.UTC(2026, 0, 1) + count * 1000).toISOString()
   const page = { id: 'trial', name: 'Trial', url: 'http://127.0.0.1', time_zone: 'Etc/UTC', updated_at: at }
@@ -197,7 +197,7 @@ async function nextImport(round: number, folder: string): Promise<Import> {
   }
 }
 
-/** Writes through the service until it is killed. Each write is noted only once it was answered. */
+/** Writes through the service until it is killed. Records a write only once it was acknowledged. */
 async function write(address: string, policyId: string, documents: readonly string[], isOver: () => boolean) {
   const [asAdmin, asInstaller, asVerifier] = askers
   const loops = [
@@ -249,7 +249,7 @@ async function write(address: string, policyId: string, documents: readonly stri
           await send(count)
           await setTimeout(10)
         } catch {
-          // The service was killed while it was asked: what was sent may be stored or not.
+          // The service was killed during the request, so the write may or may not be stored.
           if (!isOver()) await setTimeout(20)
         }
     }),
@@ -265,7 +265,7 @@ function idIn(body: unknown): string | null {
   return body !== null && typeof body === 'object' && 'id' in body && typeof body.id === 'string' ? body.id : null
 }
 
-/** Everything that was acknowledged is there, and nothing is there by half. */
+/** Checks that all acknowledged writes exist, and that no partial writes do. */
 async function verify(store: Store, env: Environment): Promise<void> {
   const { code, text } = await runMain(['check'], env)
   if (code !== 0) note(`check: ${text}`)
@@ -285,7 +285,7 @@ async function verify(store: Store, env: Environment): Promise<void> {
   told.sending.clear()
   const incidents = new Set((await store.selectFrom('status_record').select('id').execute()).map(({ id }) => id))
   for (const id of told.incidents) if (!incidents.has(id)) note(`incident ${id} is lost`)
-  // A status import is all or nothing: of each round all incidents or none.
+  // A status import is all or nothing: each round has all its incidents or none.
   const perRound = Map.groupBy(
     [...incidents].filter((id) => /^r\d+i/.test(id)),
     (id) => id.split('i')[0],
@@ -382,7 +382,7 @@ async function run({ env, folder, open }: TrialDatabase): Promise<void> {
     const importing = spawnMain(args, env)
     const outcome = outcomeOf(importing)
     await setTimeout(random.between(50, maxLifeMs))
-    // In half of the rounds the import may end, so that there is something acknowledged to lose.
+    // In half of the rounds, the import may finish, so that there are acknowledged writes.
     if (round % 2 === 0 && (await kill(importing))) counts.imports += 1
     const isServiceKilled = await kill(child)
     isOver = true
@@ -395,7 +395,7 @@ async function run({ env, folder, open }: TrialDatabase): Promise<void> {
     } else if (code !== null) note(`an import ended with ${code}: ${text}`)
     await writing
     await verify(store, env)
-    // The lease of a killed import would keep the next one waiting for a minute.
+    // The lease of a killed import would make the next one wait for a minute.
     if (code === null) await runUnlocked(env)
     process.stderr.write(`round ${round + 1} of ${rounds}: ${JSON.stringify(counts)}, ${faults.length} faults\n`)
   }

@@ -14,10 +14,10 @@ import { randomOf } from '../src/server/platform/random.ts'
 import { createAsker, freePort, kill, startCluster, startInstance, temporaryFolder } from './trial-world.ts'
 
 /*
- * Kills the sender at random while receivers fail, hang, answer 429 and 500 and are killed themselves, and looks
- * whether every event arrives on every channel, and whether repeats have the same id and content. Then two instances
- * run as usual, one of which is restarted as in an upgrade: nothing may be sent twice. No due time, claim or lease is
- * touched: retries, folding and the takeover take the time that they take.
+ * Kills the sender at random while receivers fail, hang, answer 429 and 500, and are killed themselves. Checks
+ * that every event arrives on every channel, and that repeats have the same id and content. Then two instances run
+ * normally, and one of them is restarted as in an upgrade: nothing may be sent twice. Due times, claims and leases
+ * are not manipulated, so retries, folding and the takeover take their usual time.
  *
  *   node scripts/trial-notifications.ts --kills 50 --events 10000 --dialect sqlite|postgres
  */
@@ -35,10 +35,10 @@ const total = Number(values.events)
 const random = randomOf('trial-notifications', values.dialect)
 const password = 'hazel-tunnel-ribbon-41'
 const channels = Array.from({ length: 12 }, (_, index) => `channel-${index + 1}`)
-/** An instance sends again at most 15 s after the one before it was killed. */
+/** An instance starts sending at most 15 s after the previous one was killed. */
 const maxLifeMs = 30_000
 const maxSettleMs = 45 * 60_000
-/** Longer than a rule waits between two messages. */
+/** Longer than the time between two messages of a rule. */
 const foldMs = 65_000
 
 const folder = await temporaryFolder()
@@ -145,7 +145,7 @@ async function write(count: number): Promise<void> {
   await store.transaction().execute((transaction) => recordEvents(transaction, events))
 }
 
-/** In turn: shortly after events were written, while a receiver is being asked, and at any moment. */
+/** Alternates between: shortly after events were written, during a request to a receiver, and any moment. */
 async function momentToKill(round: number): Promise<void> {
   if (round % 3 === 0) return setTimeout(random.between(0, 2000))
   const life = setTimeout(random.between(0, maxLifeMs))

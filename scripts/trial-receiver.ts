@@ -7,8 +7,8 @@ import * as v from 'valibot'
 import { randomOf } from '../src/server/platform/random.ts'
 
 /*
- * Receives webhooks for trial-notifications.ts, as a separate process, which can be killed. Each request is
- * written down before it is answered; while the receiver is not calm, almost half of them are answered badly.
+ * Receives webhooks for trial-notifications.ts in a separate process, which can be killed. Logs each request
+ * before answering it. Unless it is calm, it answers almost half of the requests with errors or delays.
  */
 
 const { values } = parseArgs({

@@ -8,12 +8,13 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { connectTo, readStore, type Store } from '../src/server/platform/database/database.ts'
 
-// What the long trials share: a PostgreSQL of their own, instances of the service, commands, and a caller that signs in.
+// Shared by the long trials: a separate PostgreSQL, instances of the service, commands, and a client that signs
+// in.
 
 const root = join(import.meta.dirname, '..')
 const mainScript = join(root, 'src/server/main.ts')
 const postgresFolder = '/usr/lib/postgresql'
-/** A first start with the sample takes a minute on a machine that has other work. */
+/** On a busy machine, a first start with the sample takes a minute. */
 const readyWithinMs = 180_000
 const readyAnswerMs = 10_000
 const maxOutput = 100_000
@@ -21,8 +22,8 @@ const maxOutput = 100_000
 export type Environment = Readonly<Record<string, string>>
 
 /**
- * Below the range from which the system takes ports for outgoing connections. From within it, a caller that waits for a
- * service can connect to itself, and keep the port from the service.
+ * Below the range of ephemeral ports. Within that range, a client waiting for a service could connect to itself
+ * and occupy the port.
  */
 const ports = { first: 10_000, count: 20_000 }
 const portAttempts = 50
@@ -54,7 +55,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL on loopback. It refuses to run as root, so root starts it as the user postgres. */
+/** Starts a PostgreSQL on loopback. PostgreSQL refuses to run as root, so root starts it as the user postgres. */
 export async function startCluster(): Promise<Cluster> {
   const [version] = (await readdir(postgresFolder)).toSorted().toReversed()
   const bin = join(postgresFolder, version ?? '', 'bin')
@@ -105,13 +106,13 @@ function idOf(flag: string): number {
 
 export interface TrialDatabase {
   readonly env: Environment
-  /** For files of the trial. */
+  /** The folder for files of the trial. */
   readonly folder: string
-  /** Opens the data while instances use them. */
+  /** Opens the data while instances use it. */
   readonly open: () => Store
 }
 
-/** Runs a trial on its own database, and removes it afterwards. */
+/** Runs a trial on a new database, and removes it afterward. */
 export async function withDatabase(dialect: string, run: (database: TrialDatabase) => Promise<void>): Promise<void> {
   const folder = await temporaryFolder()
   let cluster: Cluster | null = null
@@ -176,7 +177,7 @@ export function spawnMain(args: readonly string[], env: Environment, nodeArgs: r
   return child
 }
 
-/** Collects the garbage of a process and says what is left. */
+/** Collects garbage and reports the remaining memory. */
 const tellMemory = `
 process.on('message', () => {
   gc()
@@ -184,14 +185,14 @@ process.on('message', () => {
   const { heapUsed, external, rss } = process.memoryUsage()
   process.send({ kept: Math.round((heapUsed + external) / 1048576), resident: Math.round(rss / 1048576) })
 })
-// Workers have no channel.
+// Workers have no IPC channel.
 process.channel?.unref()`
 
-/** For an instance that `memoryOf` asks. */
+/** Options for an instance whose memory `memoryOf` measures. */
 export const measured = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(tellMemory)}`]
 
 export interface Memory {
-  /** MiB that are in use after the garbage is collected, buffers included. */
+  /** MiB in use after garbage collection, including buffers. */
   readonly kept: number
   /** MiB of the whole process. */
   readonly resident: number
@@ -214,7 +215,7 @@ export async function runMain(args: readonly string[], env: Environment): Promis
   return outcomeOf(spawnMain(args, env))
 }
 
-/** What a process writes: the end of it, if it is long. */
+/** The output of a process, truncated at the start. */
 function outputOf(child: ChildProcess) {
   let text = ''
   const add = (part: Buffer) => (text = (text + part.toString()).slice(-maxOutput))
@@ -255,7 +256,7 @@ export interface Account {
   readonly password: string
 }
 
-/** Asks as an account, and signs in when a token is refused. Rejects if no answer arrives. */
+/** Sends requests as an account, and signs in again if a token is rejected. Rejects if no answer arrives. */
 export function createAsker({ username, password }: Account) {
   let refreshToken = ''
   let token = ''

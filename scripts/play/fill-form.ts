@@ -5,13 +5,10 @@ import type { FieldType } from '#domain/schemas/document/field-type.ts'
 import { geoValue, isGeoType } from '#domain/schemas/form/geo-shape.ts'
 import { formFieldsOf, type FormField } from '#domain/schemas/form/schema-form.ts'
 
-/** Filling in a field may show others, and sub-schemas begin empty. */
+/** Filling in a field may reveal others, and sub-schemas start empty. */
 const maxRounds = 16
 
-/**
- * A document that matches a schema, as dull as possible: every question that is shown is answered, unless `begun` answers
- * it.
- */
+/** A minimal document that matches a schema: every visible field that `begun` leaves open is filled in. */
 export function fillForm(schemaText: string, begun: JsonObject): JsonObject {
   const read = readDocument(schemaText)
   if (!read.ok) return {}
@@ -25,7 +22,7 @@ export function fillForm(schemaText: string, begun: JsonObject): JsonObject {
   return isObject(data) ? data : {}
 }
 
-/** Without the answers to questions that are hidden, such as those that a preset brings. */
+/** Removes the values of hidden fields, such as those from a preset. */
 function shownOf(fields: readonly FormField[], data: unknown, begun: unknown): unknown {
   let shown = begun
   for (const { path, groups, multiple } of fields) {
@@ -92,11 +89,11 @@ function oneValue({ type, choices, shapes, path, broken, example }: FormField, s
   const item = isObject(property['items']) ? property['items'] : property
   if (typeof item['pattern'] === 'string' && item['pattern'].includes('ipfs')) return customValue(item)
   const known = example === null ? null : tryParseJson(example)
-  // Formulas read texts as numbers.
+  // Formulas parse text as numbers.
   return typeof known === 'string' ? known : '7'
 }
 
-/** What the schema says of the field at the end of a path, through lists and sub-schemas. */
+/** The schema of the field at the end of a path, through lists and sub-schemas. */
 function propertyAt(schema: unknown, path: FormField['path']): JsonObject {
   const root = isObject(schema) ? schema : {}
   const defs = isObject(root['$defs']) ? root['$defs'] : {}
@@ -125,7 +122,7 @@ function customValue(property: JsonObject): unknown {
   if (type === 'object') return {}
   const { pattern } = property
   if (typeof pattern !== 'string' || !pattern.includes('ipfs')) return 'text'
-  // Early Guardians kept files by the address of a gateway.
+  // Early Guardians stored files by the address of a gateway.
   return pattern.includes('ipfs.io')
     ? 'https://ipfs.io/ipfs/bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy'
     : byType.image

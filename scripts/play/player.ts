@@ -4,23 +4,23 @@ import { movesOf, type Move } from './screen.ts'
 import type { Seat } from './seat.ts'
 
 const maxMoves = 400
-/** Of one control by one account: what makes a document that it stands beside again would never end. */
+/** How often an account uses one control. A control that creates the document it belongs to could be used forever. */
 const maxRepeats = 6
 
 export interface PlayedMove {
   readonly by: string
   readonly control: string
-  /** Null if it was taken. */
+  /** Null if the move was accepted. */
   readonly refused: string | null
 }
 
-/** The names that accounts take, and the roles of groups that they are invited to. */
+/** The names that accounts use, and the roles of groups that they are invited to. */
 export interface PartOf {
   readonly username: string
   readonly role: string | null
 }
 
-/** The owner, an account for each role and group to take, and those who are only invited. */
+/** The owner, an account for each role and group, and accounts that can only join by invitation. */
 export function partsOf(policy: JsonObject): PartOf[] {
   const groups = objectsIn(policy['policyGroups'])
   const names = groups.flatMap(({ name }) => textsIn(name))
@@ -37,13 +37,13 @@ export function partsOf(policy: JsonObject): PartOf[] {
 interface Game {
   readonly seats: readonly Seat[]
   readonly tagOf: (uuid: string) => string
-  /** Says no with each control that is not among these, and adds it; null to say no only where nothing else is left. */
+  /** Rejects with each control that is not in this set, and adds it; null rejects only if nothing else is possible. */
   readonly refused: Set<string> | null
-  /** Lets time pass, for timers; false when none is left. */
+  /** Lets time pass, for timers; false if no pause is left. */
   readonly wait: () => Promise<boolean>
 }
 
-/** Makes one move after the other, each from a fresh screen, until nothing new can be done. */
+/** Makes one move at a time, each from a fresh screen, until nothing new is possible. */
 export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise<PlayedMove[]> {
   const log: PlayedMove[] = []
   const done = new Set<string>()
@@ -58,7 +58,7 @@ export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise
     if (typeof answer['invitation'] === 'string') invitations.push(answer['invitation'])
   }
 
-  /** Whether the account did something. */
+  /** Whether the account made a move. */
   async function turn(seat: Seat, takesRefusals: boolean): Promise<boolean> {
     const countOf = ({ control }: Move) => repeats.get(`${seat.username} ${control}`) ?? 0
     const open = (await movesOf(seat, tagOf)).filter((move) => !done.has(move.key) && countOf(move) < maxRepeats)
@@ -71,7 +71,7 @@ export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise
     return move !== undefined
   }
 
-  /** Those who cannot choose a role themselves come by invitation. */
+  /** Accounts that cannot choose a role themselves join by invitation. */
   async function enter(seat: Seat): Promise<void> {
     const { blocks } = await seat.read(null)
     const roles = objectsIn(blocks).find(({ blockType }) => blockType === 'policyRolesBlock')
@@ -92,7 +92,7 @@ export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise
       while (log.length < maxMoves && (await turn(seat, false)));
     }
     if (log.length > before || (await wait())) continue
-    // What is taken back is taken back one by one: somebody may go on after it.
+    // Only one thing is revoked at a time, because somebody may be able to continue after it.
     for (const seat of seats) if (log.length === before) await turn(seat, true)
     isOver = log.length === before
   }

@@ -5,16 +5,16 @@ import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import { fillForm } from './fill-form.ts'
 import type { BlockName, Seat } from './seat.ts'
 
-/** What a person can do on the screen in front of them. */
+/** An action that the current screen offers. */
 export interface Move {
   readonly block: BlockName
-  /** What the policy calls it: the tag, and the button, option or form. */
+  /** The name of the control in the policy: the tag, and the button, option or form. */
   readonly control: string
-  /** The same as long as doing it again would be the same. */
+  /** Equal for moves that would do the same. */
   readonly key: string
-  /** Whether it says no, or takes something back. */
+  /** Whether the move rejects or revokes something. */
   readonly isRefusal: boolean
-  /** Made only if the move is taken: filling a large form takes a while. */
+  /** Built only if the move is made, because filling in a large form takes time. */
   readonly body: () => JsonObject
 }
 
@@ -26,7 +26,7 @@ interface Screen {
   readonly tagOf: (uuid: string) => string
 }
 
-/** Everything that the screens of an account offer now, read as a Guardian's own client reads them. */
+/** All moves that an account's screens currently offer, read like a Guardian's client. */
 export async function movesOf(seat: Seat, tagOf: (uuid: string) => string): Promise<Move[]> {
   const screen = { seat, moves: [], tagOf }
   await look(screen, await seat.read(null), null)
@@ -60,7 +60,7 @@ const controls: Readonly<Record<string, Control>> = {
   },
   requestVcDocumentBlock(screen, data, row) {
     const schema = isObject(data['schema']) ? data['schema'] : {}
-    // A form shows the row that it is opened from, or else the row of its sources.
+    // A form shows the row that it is opened from, or else the row from its sources.
     const ref = row ?? (isObject(data['data']) ? data['data'] : null)
     const begun = () =>
       presetForm({
@@ -129,7 +129,7 @@ function refuses(name: string): boolean {
   return /revoke|reject|decline|suspend|delete|deny|discard|return/i.test(name)
 }
 
-/** A button hides where the document has its value already. */
+/** A button is hidden if the document already has its value. */
 function isShown({ field, value, filters }: JsonObject, row: Row): boolean {
   if (typeof field === 'string' && field !== '' && fieldOf(row, field) === value) return false
   return objectsIn(filters).every(({ field: on, type, value: wanted }) => {
@@ -141,7 +141,7 @@ function isShown({ field, value, filters }: JsonObject, row: Row): boolean {
   })
 }
 
-/** The client sets the field, and adds what the person said. */
+/** The client sets the field and adds the user's comment. */
 function pressed({ field, value, type, dialogResultFieldPath }: JsonObject, row: Row): Row {
   const set = typeof field === 'string' && field !== '' ? withField(row, field, value) : row
   if (type !== 'selector-dialog') return set

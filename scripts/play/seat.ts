@@ -4,14 +4,14 @@ import type { PolicySource } from '#server/areas/policies/source.ts'
 
 export type BlockName = { readonly uuid: string } | { readonly tag: string }
 
-/** What one account can do with one policy; the same in this process and over HTTP. */
+/** The actions of one account in one policy, in this process or over HTTP. */
 export interface Seat {
   readonly username: string
-  /** The role, or group, to take; null for none. */
+  /** The role or group to take; null for none. */
   readonly role: string | null
-  /** Empty if the block does not answer the account. */
+  /** Empty if the account may not read the block. */
   read(block: BlockName | null, query?: Readonly<Record<string, string>>): Promise<JsonObject>
-  /** The reason, in words, if it is refused. */
+  /** If rejected, returns the reason. */
   send(block: BlockName, body: JsonObject): Promise<{ readonly answer: unknown } | { readonly refused: string }>
 }
 
@@ -37,7 +37,7 @@ export function seatIn(policies: PolicySource, { policyId, role, caller }: Place
   }
 }
 
-/** As a client of the API, with the DID of the account as its token. */
+/** A client of the API. The DID of the account is its token. */
 export function seatAt(address: string, { policyId, role, caller }: Place): Seat {
   const headers = { authorization: `Bearer ${caller.did}`, 'content-type': 'application/json' }
   const base = `${address}/api/v1/policies/${policyId}`

@@ -8,7 +8,7 @@ import { answerError } from '#server/http/errors.ts'
 import { servePolicies } from '#server/areas/policies/routes.ts'
 import type { PolicySource } from '#server/areas/policies/source.ts'
 
-/** The API of policies on a free port of loopback; the DID of an account is its token. */
+/** Serves the policies API on a free loopback port. The DID of an account is its token. */
 export async function servePlayers(policies: PolicySource, callers: readonly Caller[]) {
   const app = new Hono()
   app.onError((error, context) => answerError(error, context, pino({ level: 'silent' })))

@@ -4,7 +4,7 @@ import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import type { PlayedMove } from './player.ts'
 
-/** How a policy ended for all who played it. */
+/** The outcome of a policy for everybody who played it. */
 export interface Ending {
   readonly log: readonly PlayedMove[]
   /** Documents by kind, type and status. */
@@ -44,7 +44,7 @@ function blocksOf(config: JsonObject, around: readonly Block[] = []): Block[] {
   return [block, ...objectsIn(config['children']).flatMap((child) => blocksOf(child, [...around, block]))]
 }
 
-/** Each control that a policy describes, whether or not anybody comes to see it. */
+/** All controls in a policy, whether or not anybody sees them. */
 function controlsOf({ blockType, tag, config }: Block): string[] {
   const meta = isObject(config['uiMetaData']) ? config['uiMetaData'] : {}
   const named = (names: readonly string[]) => names.map((name) => `${tag}: ${name}`)
@@ -59,7 +59,7 @@ function controlsOf({ blockType, tag, config }: Block): string[] {
   return config['type'] === 'selector' ? named(objectsIn(meta['options']).map(({ name }) => String(name))) : []
 }
 
-/** A row of the table, and what is behind it. */
+/** A table row, with details. */
 export function summaryOf(name: string, config: JsonObject, endings: readonly Ending[]): string {
   const blocks = blocksOf(config)
   const run = blocks.filter(({ blockType, around }) => ![blockType, ...around.map((one) => one.blockType)].some(isKept))
@@ -84,7 +84,7 @@ export function summaryOf(name: string, config: JsonObject, endings: readonly En
   ].join('\n')
 }
 
-/** What was refused, and what failed. */
+/** The rejections and failures. */
 export function faultsOf(endings: readonly Ending[]): string[] {
   const log = endings.flatMap((ending) => ending.log)
   const refused = log.flatMap(({ by, control, refused: reason }) =>
@@ -100,7 +100,7 @@ function whyNot({ blockType, tag, around, config }: Block, bound: ReadonlySet<st
   return isOffered ? 'no screen came to it' : 'the policy shows it nowhere'
 }
 
-/** The tags that columns and pages of a policy open blocks by. */
+/** The tags by which columns and pages of a policy open blocks. */
 function boundTags({ config }: Block): readonly string[] {
   const meta = isObject(config['uiMetaData']) ? config['uiMetaData'] : {}
   return [meta, ...objectsIn(meta['fields'])].flatMap(({ bindBlock, bindBlocks }) =>
