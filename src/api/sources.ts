@@ -84,7 +84,7 @@ export type Sources = v.InferOutput<typeof Sources>
 export const getSources = endpoint({
   method: 'GET',
   path: '/api/sources',
-  summary: 'The source of each area’s data',
+  summary: 'Get the source of each area’s data',
   output: Sources,
   errors: [],
 })
@@ -93,7 +93,7 @@ export const getSources = endpoint({
 export const getSampleAccounts = endpoint({
   method: 'GET',
   path: '/api/sources/sample-accounts',
-  summary: 'The accounts that one can try the sample with; none once data are imported, or where a Guardian keeps them',
+  summary: 'List the accounts for trying the sample; none after an import, or if a Guardian manages accounts',
   output: v.object({ accounts: v.array(v.object({ username: v.string(), role: v.string() })) }),
   errors: [],
 })

@@ -68,7 +68,7 @@ export const getAccount = endpoint({
   method: 'GET',
   bearer: true,
   path: '/api/v1/accounts/session',
-  summary: 'The account that an access token belongs to; null without a valid token',
+  summary: 'Get the account of an access token, or null without a valid token',
   output: v.nullable(Account),
   errors: [],
 })

@@ -64,7 +64,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   bearer: true,
   path,
-  summary: 'What a browser needs to make a passkey for the caller’s account; it can be answered once, for five minutes',
+  summary: 'Get the options for creating a passkey for the caller’s account; valid once, for five minutes',
   body: Proof,
   output: v.object({ challengeId: v.string(), options: RegistrationOptions }),
   errors: [401, 403, 404, 422, 429],
@@ -84,7 +84,7 @@ export const addPasskey = endpoint({
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/session/challenge',
-  summary: 'A challenge for a passkey to sign in with; it can be answered once, for five minutes',
+  summary: 'Get a challenge for signing in with a passkey; valid once, for five minutes',
   body: v.object({ isSecond: v.optional(v.boolean(), false) }),
   output: v.object({ challengeId: v.string(), options: SignInOptions }),
   errors: [403, 422, 429],

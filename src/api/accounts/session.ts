@@ -28,7 +28,7 @@ export const sessionPath = '/api/session'
 export const getSession = endpoint({
   method: 'GET',
   path: sessionPath,
-  summary: 'The session of this browser with a new access token; always 200',
+  summary: 'Get the session of this browser with a new access token; always 200',
   output: SessionAnswer,
   errors: [],
 })
@@ -45,7 +45,7 @@ export const startSession = endpoint({
 export const startSessionByPasskey = endpoint({
   method: 'POST',
   path: `${sessionPath}/passkey`,
-  summary: 'Sign in with a passkey in place of a name and a password; sets the session cookie',
+  summary: 'Sign in with a passkey instead of a name and password; sets the session cookie',
   body: PasskeyAnswer,
   output: SessionAnswer,
   errors: [401, 403, 422, 429],

@@ -58,7 +58,7 @@ export type EntityActivity = v.InferOutput<typeof EntityActivity>
 export const getEntity = endpoint({
   method: 'GET',
   path: '/api/ledger/entities/{id}',
-  summary: 'What transactions tell of an account, contract, topic, token or other entity',
+  summary: 'Get the activity of an account, contract, topic, token or other entity',
   output: EntityActivity,
   errors: [422, 429, 503],
 })

@@ -15,7 +15,7 @@ export type EvmMeaning = v.InferOutput<typeof EvmMeaning>
 export const findEvm = endpoint({
   method: 'GET',
   path: '/api/ledger/evm',
-  summary: 'The account of an Ethereum address, or the transaction of an Ethereum hash, as far as the source knows it',
+  summary: 'Get the account of an Ethereum address, or the transaction of an Ethereum hash, if the source knows it',
   query: v.object({
     id: v.pipe(v.string(expected), v.regex(/^0x(?:[\da-fA-F]{40}|[\da-fA-F]{64})$/, expected), v.toLowerCase()),
   }),

@@ -66,7 +66,7 @@ const moment = v.optional(
 export const getLedgerStats = endpoint({
   method: 'GET',
   path: '/api/ledger/stats',
-  summary: 'Figures per interval, from rows counted ahead by minute, hour and day',
+  summary: 'Get figures per interval, from buckets of minutes, hours and days',
   query: v.object({
     /** Defaults to the oldest transaction. */
     from: moment,

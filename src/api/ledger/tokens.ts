@@ -16,7 +16,7 @@ const expected = `expected up to ${maxTokens} token ids, separated by commas`
 export const listTokens = endpoint({
   method: 'GET',
   path: '/api/ledger/tokens',
-  summary: 'Names and decimals of tokens, as far as the source knows them',
+  summary: 'Get names and decimals of tokens, as far as the source knows them',
   query: v.object({
     ids: v.pipe(
       v.string(expected),

@@ -98,7 +98,7 @@ export const transactionsPath = '/api/v1/transactions'
 export const listTransactions = endpoint({
   method: 'GET',
   path: transactionsPath,
-  summary: 'Transactions by consensus time, newest first unless asked otherwise',
+  summary: 'List transactions by consensus time, newest first by default',
   query: TransactionFilter,
   output: TransactionPage,
   errors: [400, 429, 503],
@@ -107,7 +107,7 @@ export const listTransactions = endpoint({
 export const getTransaction = endpoint({
   method: 'GET',
   path: `${transactionsPath}/{id}`,
-  summary: 'All records of a transaction id or hash, oldest first',
+  summary: 'List all records of a transaction id or hash, oldest first',
   query: v.object({ nonce: v.optional(v.string()), scheduled: v.optional(v.string()) }),
   output: v.object({ transactions: list(Transaction) }),
   errors: [400, 404, 429, 503],
@@ -141,7 +141,7 @@ export const findTransactionsPath = '/api/ledger/list'
 export const findTransactions = endpoint({
   method: 'GET',
   path: findTransactionsPath,
-  summary: 'Transactions by filters that a mirror node does not have',
+  summary: 'List transactions by filters that a mirror node does not have',
   query: FindFilter,
   output: FoundPage,
   errors: [422, 429, 503],

@@ -5,7 +5,7 @@ import { Choice } from './rules.ts'
 export const getSubscriptionOptions = endpoint({
   method: 'GET',
   path: '/api/subscriptions/options',
-  summary: 'How one may subscribe here',
+  summary: 'Get the ways to subscribe',
   output: v.object({
     /** The VAPID key that browsers subscribe with, base64url. */
     pushKey: v.string(),
@@ -30,7 +30,7 @@ const Subscribed = v.object({ id: v.string(), token: v.string() })
 export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/subscriptions/push',
-  summary: 'Subscribes a browser; the same browser again changes its subscription',
+  summary: 'Subscribe a browser, or change the subscription of the same browser',
   body: v.object({ subscription: PushAddress, choice: Choice }),
   output: Subscribed,
   success: 201,
@@ -40,7 +40,7 @@ export const subscribePush = endpoint({
 export const renewPush = endpoint({
   method: 'PUT',
   path: '/api/subscriptions/push',
-  summary: 'Moves a subscription to the new address that the browser has given it',
+  summary: 'Move a subscription to a new push address of the browser',
   body: v.object({ token: v.pipe(v.string(), v.maxLength(200, 'is too long')), subscription: PushAddress }),
   output: v.object({}),
   errors: [404, 422, 429],
@@ -49,7 +49,7 @@ export const renewPush = endpoint({
 export const subscribeEmail = endpoint({
   method: 'POST',
   path: '/api/subscriptions/email',
-  summary: 'Sends a mail that asks to confirm a subscription; the answer does not tell whether there is one already',
+  summary: 'Send a mail to confirm a subscription; the answer does not reveal existing subscriptions',
   body: v.object({
     address: v.pipe(v.string(), v.trim(), v.email('expected a mail address'), v.maxLength(254, 'is too long')),
     choice: Choice,
@@ -74,7 +74,7 @@ export type Subscription = v.InferOutput<typeof Subscription>
 export const getSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/look',
-  summary: 'The subscription of a token',
+  summary: 'Get the subscription of a token',
   body: Token,
   output: Subscription,
   errors: [404, 422],
@@ -83,7 +83,7 @@ export const getSubscription = endpoint({
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/confirm',
-  summary: 'Confirms a subscription by mail',
+  summary: 'Confirm a mail subscription',
   body: Token,
   output: Subscription,
   errors: [404, 422],
@@ -92,7 +92,7 @@ export const confirmSubscription = endpoint({
 export const changeSubscription = endpoint({
   method: 'PUT',
   path: '/api/subscriptions',
-  summary: 'Changes what a subscription tells',
+  summary: 'Change the events of a subscription',
   body: v.object({ ...Token.entries, choice: Choice }),
   output: Subscription,
   errors: [404, 422],
@@ -102,7 +102,7 @@ export const changeSubscription = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/subscriptions/unsubscribe',
-  summary: 'Ends a subscription at once; doing it twice is no error',
+  summary: 'End a subscription immediately; repeating this is not an error',
   query: v.object({ token: v.pipe(v.string(), v.maxLength(200, 'is too long')) }),
   output: v.object({}),
   errors: [422],

@@ -17,7 +17,7 @@ export const keepFile = endpoint({
   bearer: true,
   path: `${blockPath}/files`,
   summary:
-    'Keeps the body, a file of any type, for a document that is sent to a block. It is deleted after a day unless a document refers to it',
+    'Store a file of any type for a document that is sent to a block; it is deleted after a day unless a document refers to it',
   output: KeptFile,
   success: 201,
   errors: [401, 403, 404, 413, 422, 429, 503],
@@ -28,7 +28,7 @@ export const readFile = endpoint({
   bearer: true,
   path: `${blockPath}/files/{hash}`,
   summary:
-    'A kept file, for the account that sent it and for anyone to whom the block shows a document that refers to it',
+    'Get a stored file; for the account that sent it, and for anyone to whom the block shows a document that refers to it',
   output: v.unknown(),
   errors: [401, 403, 404, 503],
 })

@@ -24,7 +24,7 @@ export const listGrids = endpoint({
   method: 'GET',
   bearer: true,
   path: gridsPath,
-  summary: 'The grids of a policy that the caller may read',
+  summary: 'List the grids of a policy that the caller may read',
   output: v.array(Grid),
   errors: [401, 403, 404],
 })
@@ -33,7 +33,7 @@ export const listGridActions = endpoint({
   method: 'GET',
   bearer: true,
   path: `${gridsPath}/{gridId}/actions`,
-  summary: 'What the caller can do with the rows of a grid',
+  summary: 'List the actions that the caller can take on the rows of a grid',
   output: v.array(GridAction),
   errors: [401, 403, 404, 503],
 })
@@ -43,7 +43,7 @@ export const listGridRecords = endpoint({
   method: 'GET',
   bearer: true,
   path: `${gridsPath}/{gridId}/records`,
-  summary: 'A page of a grid; each row names in _actions what the caller can do with it',
+  summary: 'Get a page of a grid; _actions lists what the caller can do with each row',
   query: v.object({ page: v.optional(v.string()), pageSize: v.optional(v.string()) }),
   output: v.looseObject({ data: v.array(v.looseObject({ _actions: v.array(v.string()) })), totalCount: v.number() }),
   errors: [401, 403, 404, 422, 503],
@@ -53,7 +53,7 @@ export const sendGridAction = endpoint({
   method: 'POST',
   bearer: true,
   path: `${gridsPath}/{gridId}/records/{recordId}/actions/{actionId}`,
-  summary: 'Does something with a row, as a client would: presses a button, chooses a value, sends a form',
+  summary: 'Take an action on a row, as a client would: press a button, choose a value, or send a form',
   body: v.looseObject({
     value: v.optional(v.unknown()),
     document: v.optional(v.record(v.string(), v.unknown())),

@@ -22,7 +22,7 @@ export const getPolicyLint = endpoint({
   method: 'GET',
   bearer: true,
   path: '/api/policy-lint/{policyId}',
-  summary: 'What cannot happen in a policy or leads nowhere, each with its place; what is worst first',
+  summary: 'Check a policy for blocks that cannot work or lead nowhere; worst findings first',
   output: v.object({ findings: v.array(PolicyFinding) }),
   errors: [401, 403, 404, 429],
 })
@@ -35,7 +35,7 @@ export const listPolicyVersions = endpoint({
   method: 'GET',
   bearer: true,
   path: '/api/policy-versions/{policyId}',
-  summary: 'The versions of a policy that are kept, newest first',
+  summary: 'List the stored versions of a policy, newest first',
   output: v.array(PolicyVersion),
   errors: [401, 403, 404, 429],
 })
@@ -68,8 +68,7 @@ export const getPolicyComparison = endpoint({
   method: 'GET',
   bearer: true,
   path: comparisonPath,
-  summary:
-    'What is different in a policy, as it is or in the version `after`: compared with another policy, or with a version by its number',
+  summary: 'Compare a policy, now or in the version `after`, with another policy or with a version by its number',
   query: v.object({ with: v.optional(v.string()), number: v.optional(v.string()), after: v.optional(v.string()) }),
   output: PolicyComparison,
   errors: [401, 403, 404, 422, 429],
@@ -80,7 +79,7 @@ export const compareWithFile = endpoint({
   method: 'POST',
   bearer: true,
   path: comparisonPath,
-  summary: 'What is different in a .policy file, compared with a policy; nothing is stored',
+  summary: 'Compare a .policy file with a policy, without storing it',
   query: v.object({ name: v.optional(v.string()) }),
   output: PolicyComparison,
   errors: [401, 403, 404, 413, 422, 429],

@@ -85,7 +85,7 @@ export type Signals = v.InferOutput<typeof Signals>
 export const getSignals = endpoint({
   method: 'GET',
   path: '/api/signals',
-  summary: 'What the ledger itself shows, and whether that fits the status page',
+  summary: 'Get the signals of the ledger, and whether they agree with the status page',
   output: Signals,
   errors: [],
 })
@@ -127,7 +127,7 @@ export type SignalHistory = v.InferOutput<typeof SignalHistory>
 export const getSignalHistory = endpoint({
   method: 'GET',
   path: '/api/signals/history',
-  summary: 'The signals over time, with what was usual; at most 370 days and 500 points',
+  summary: 'Get the signals over time with their usual ranges; at most 370 days and 500 points',
   query: v.object({
     /** Defaults to a day before `until`. */
     from: moment,
@@ -160,7 +160,7 @@ export type SignalDays = v.InferOutput<typeof SignalDays>
 export const getSignalDays = endpoint({
   method: 'GET',
   path: '/api/signals/days',
-  summary: 'The last 90 days of the ledger: how long it was unusual or alarming',
+  summary: 'Get how long the ledger was unusual or alarming on each of the last 90 days',
   output: SignalDays,
   errors: [],
 })

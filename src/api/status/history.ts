@@ -67,7 +67,8 @@ const month = v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '
 export const listRecords = endpoint({
   method: 'GET',
   path: '/api/history/records',
-  summary: 'All incidents and maintenance, newest start first, beyond the 50 of the Statuspage endpoints; paged by key',
+  summary:
+    'List all incidents and maintenance, newest start first, beyond the 50 of the Statuspage endpoints; paged by key',
   query: v.object({ ...recordFilters, month, over, ...between, before: cursor, limit: pageLimit }),
   output: v.object({ records: v.array(RecordSummary), total: v.number(), next: v.nullable(v.string()) }),
   errors: [422],
@@ -108,7 +109,7 @@ export type DayBars = v.InferOutput<typeof DayBars>
 export const getDayBars = endpoint({
   method: 'GET',
   path: '/api/history/days',
-  summary: 'The last 90 days of every component, or of one',
+  summary: 'Get the last 90 days of every component, or of one',
   query: v.object({ component: v.optional(v.string()) }),
   output: DayBars,
   errors: [404, 422],

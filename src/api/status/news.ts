@@ -33,7 +33,7 @@ export type Change = v.InferOutput<typeof Change>
 export const listChanges = endpoint({
   method: 'GET',
   path: '/api/history/changes',
-  summary: 'What changed since a moment (ISO 8601), newest first; paged by key',
+  summary: 'List the changes since a time (ISO 8601), newest first; paged by key',
   query: v.object({ since: moment, before: cursor, limit: pageLimit }),
   output: v.object({ changes: v.array(Change), total: v.number(), next: v.nullable(v.string()) }),
   errors: [422],
@@ -71,7 +71,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/history/news',
   summary:
-    'What happened since a moment (ISO 8601), one item for each incident, maintenance and component, newest first',
+    'Summarize the changes since a time (ISO 8601), with one item per incident, maintenance and component, newest first',
   query: v.object({ since: moment, network: v.optional(v.string()) }),
   output: v.object({
     since: time,

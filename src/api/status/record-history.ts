@@ -6,7 +6,7 @@ import { Maintenance } from './maintenance.ts'
 export const listMonths = endpoint({
   method: 'GET',
   path: '/api/history/months',
-  summary: 'How many incidents or maintenances began in each month of the page time zone, newest first',
+  summary: 'Count the incidents or maintenances that began in each month of the page’s time zone, newest first',
   query: v.object(recordFilters),
   output: v.object({ months: v.array(v.object({ month: v.string(), records: v.number() })) }),
   errors: [422],
@@ -37,7 +37,7 @@ export type HistoryRecord = v.InferOutput<typeof HistoryRecord>
 export const getRecord = endpoint({
   method: 'GET',
   path: '/api/history/records/{kind}/{id}',
-  summary: 'One incident or maintenance, with the earlier wordings of its updates',
+  summary: 'Get an incident or maintenance, with the earlier texts of its updates',
   output: HistoryRecord,
   errors: [404],
 })
@@ -56,7 +56,7 @@ export type Transition = v.InferOutput<typeof Transition>
 export const listTransitions = endpoint({
   method: 'GET',
   path: '/api/history/transitions',
-  summary: 'State transitions of one component, newest first; paged by key',
+  summary: 'List the state transitions of one component, newest first; paged by key',
   query: v.object({ component: v.string(), before: cursor, limit: pageLimit }),
   output: v.object({ transitions: v.array(Transition), next: v.nullable(v.string()) }),
   errors: [422],
@@ -80,7 +80,7 @@ export type Figures = v.InferOutput<typeof Figures>
 export const listFigures = endpoint({
   method: 'GET',
   path: '/api/history/figures',
-  summary: 'Figures of the incidents of the last 12 months, by month of the page time zone, newest first',
+  summary: 'Get figures of the incidents of the last 12 months, by month of the page’s time zone, newest first',
   query: v.object({ component: v.optional(v.string()), network: v.optional(v.string()) }),
   output: v.object({ figures: v.array(Figures) }),
   errors: [422],

@@ -80,7 +80,7 @@ export type UptimeQuery = v.InferOutput<typeof UptimeQuery>
 export const getUptime = endpoint({
   method: 'GET',
   path: '/api/history/uptime',
-  summary: 'Uptime over a range of days for each network, group and component, with the time of which nothing is known',
+  summary: 'Get the uptime of each network, group and component over a range of days, with unknown time',
   query: UptimeQuery,
   output: UptimeReport,
   errors: [404, 422],

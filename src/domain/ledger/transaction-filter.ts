@@ -51,7 +51,7 @@ export function readFilter(search: string): ListFilter {
   }
 }
 
-/** Checks each value by itself. */
+/** Checks each value separately. */
 export function filterViolations(filter: ListFilter): readonly FilterViolation[] {
   return filterNames.flatMap((name) =>
     filter[name].flatMap((value) => {

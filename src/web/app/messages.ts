@@ -30,7 +30,7 @@ export const shellMessages = {
   },
   pageOffline: {
     title: 'You are offline',
-    advice: 'This page has not been loaded yet. It opens by itself when the connection is back.',
+    advice: 'This page has not been loaded yet. It opens when the connection is back.',
   },
   joinTitle: (parts: readonly string[]) => parts.join(' · '),
 } as const

@@ -44,7 +44,7 @@ export interface Explanation {
 const forbidden: Explanation = { title: 'You may not see this', advice: 'Ask an administrator for the permission.' }
 export const factorRequired: Explanation = {
   title: 'Add a second factor first',
-  advice: 'This service demands one of your account. Open “Your account”, add one, then try again.',
+  advice: 'This service requires one. Open “Your account”, add one, then try again.',
 }
 const rejected: Explanation = {
   title: 'The service did not accept this request',
@@ -52,18 +52,18 @@ const rejected: Explanation = {
 }
 const unavailable: Explanation = {
   title: 'This cannot be shown right now',
-  advice: 'The service is running, but has no data for it so far or is too busy. Signalbox asks again by itself.',
+  advice: 'The service is running, but has no data for it yet or is too busy. Signalbox keeps retrying.',
 }
 
 /** The default texts, for features without specific ones. */
 const failureMessages: Readonly<Record<FailureKind, Explanation>> = {
   offline: {
     title: 'Signalbox cannot be reached',
-    advice: 'Check your connection. This part comes back by itself as soon as the service answers.',
+    advice: 'Check your connection. This part returns as soon as the service answers.',
   },
   timeout: {
     title: 'The service did not answer in time',
-    advice: 'It may be busy. Signalbox asks again by itself.',
+    advice: 'It may be busy. Signalbox keeps retrying.',
   },
   unreadable: {
     title: 'The answer could not be read',
@@ -79,17 +79,17 @@ const failureMessages: Readonly<Record<FailureKind, Explanation>> = {
   'not-creator': forbidden,
   'factor-required': factorRequired,
   'not-allowed': forbidden,
-  'not-found': { title: 'Not found', advice: 'It may have been withdrawn, or the address may be mistyped.' },
+  'not-found': { title: 'Not found', advice: 'It may have been removed, or the address may be mistyped.' },
   changed: { title: 'Someone else changed this', advice: 'Reload to see the newest version.' },
-  'too-large': { title: 'That was too much at once', advice: 'Ask for less and try again.' },
-  'too-many': { title: 'Too many requests', advice: 'Wait a moment. Signalbox asks again by itself.' },
+  'too-large': { title: 'Too much data at once', advice: 'Request less and try again.' },
+  'too-many': { title: 'Too many requests', advice: 'Wait a moment. Signalbox keeps retrying.' },
   unavailable,
   'block-unavailable': unavailable,
   upstream: unavailable,
-  failed: { title: 'The service failed', advice: 'Its log says why. Signalbox asks again by itself.' },
+  failed: { title: 'The service failed', advice: 'Its log says why. Signalbox keeps retrying.' },
   outdated: {
     title: 'This page could not be loaded',
-    advice: 'Signalbox may have been updated meanwhile. Reload the page.',
+    advice: 'Signalbox may have been updated. Reload the page.',
   },
   unexpected: {
     title: 'This part of the page failed',
@@ -98,7 +98,7 @@ const failureMessages: Readonly<Record<FailureKind, Explanation>> = {
 }
 
 function withServerMessage(message: string): string {
-  return `${message} Signalbox asks again by itself.`
+  return `${message} Signalbox keeps retrying.`
 }
 
 function quoteServer(message: string): string {
