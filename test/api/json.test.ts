@@ -31,7 +31,7 @@ describe('JSON', () => {
     expect(() => parseJson(text)).toThrow(SyntaxError)
   })
 
-  it('comes back as it was, integers of any size included', () => {
+  it('is printed unchanged, including integers of any size', () => {
     const integer = fc.bigInt().map(String)
     const json = fc.oneof(
       integer,

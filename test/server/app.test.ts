@@ -25,7 +25,7 @@ describe('A body', () => {
     ['/api/x', { statusCode: 413, message: 'The body is larger than 1 MiB.', code: 'body_too_large' }],
   ] as const
 
-  it.each(areas)('of more than 1 MiB at %s is refused in the form of the area', async (path, expected) => {
+  it.each(areas)('of more than 1 MiB at %s is rejected in the format of the area', async (path, expected) => {
     const { app } = await startService()
     for (const isStreamed of [false, true]) {
       const body = bodyOf(mebibyte + 1, isStreamed)
@@ -166,7 +166,7 @@ describe('A failure', () => {
 })
 
 describe('The sources', () => {
-  it('state what the status area holds, and when it was confirmed', async () => {
+  it('state what the status area contains, and when it was confirmed', async () => {
     const world = await startService()
     const empty = { source: 'embedded', sample: false, known: false, imported_at: null, age: null }
     expect(await world.client.call(getSources)).toEqual({

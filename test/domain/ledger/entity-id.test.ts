@@ -124,7 +124,7 @@ describe('readEntityId', () => {
 
 const aPart = (bits: bigint) => fc.bigInt({ min: 0n, max: 2n ** bits - 1n })
 
-test('An id reads back from each of its forms', () => {
+test('An id can be parsed from each of its notations', () => {
   fc.assert(
     fc.property(aPart(10n), aPart(16n), aPart(38n), (shard, realm, ofNum) => {
       const id = encodeEntityId({ shard, realm, num: ofNum })

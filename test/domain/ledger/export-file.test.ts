@@ -56,7 +56,7 @@ describe('csvRow', () => {
     expect(csvRow([{ number }])).toBe(`${written}\r\n`)
   })
 
-  test('writes any text so that it reads back and is never a formula', () => {
+  test('writes any text so that it can be parsed back and is never a formula', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', ',', ';', '"', "'", 'a', '1') }),
@@ -161,7 +161,7 @@ describe('csvLine', () => {
     expect(cellsOf({ memo_base64 })['memo']).toBe(memo)
   })
 
-  test('keeps an invalid timestamp as it is', () => {
+  test('leaves an invalid timestamp unchanged', () => {
     expect(cellsOf({ consensus_timestamp: 'soon' })).toMatchObject({
       consensus_timestamp: 'soon',
       consensus_time_utc: '',

@@ -48,7 +48,7 @@ describe('hashForms', () => {
   })
 })
 
-test('A hash reads back from each of its forms', () => {
+test('A hash can be parsed from each of its notations', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 48, maxLength: 48 }), (hash) => {
       const forms = formsOfHash(hash)

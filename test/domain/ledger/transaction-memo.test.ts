@@ -43,7 +43,7 @@ describe('readMemo', () => {
     expect(readMemo(memo)).toEqual({ kind: 'bytes', hex, length: hex.length / 2 })
   })
 
-  it('shows invalid base64 as it is', () => {
+  it('shows invalid Base64 unchanged', () => {
     expect(readMemo('not base64!')).toEqual({ kind: 'text', text: 'not base64!' })
   })
 })

@@ -146,7 +146,7 @@ describe('A rule from major on', () => {
   })
 })
 
-it('A rule about a component tells the end of an incident that has moved on to others', () => {
+it('A rule about a component reports the end of an incident that has moved on to other components', () => {
   const choice = aChoice({ components: ['relay'] })
   const opened = anEvent({ components: [{ id: 'relay', name: 'Relay' }] })
   const resolved = anEvent({ kind: 'incident.resolved', to: 'resolved', components: [{ id: 'api', name: 'API' }] })
@@ -209,7 +209,7 @@ describe('The next attempt', () => {
     expect(nextAttemptAt({ ...failed, attempts, now: 1000 })).toBe(1000 + wait)
   })
 
-  it('heeds what the receiver asks for', () => {
+  it('honors the time that the receiver requests', () => {
     expect(nextAttemptAt({ ...failed, attempts: 1, now: 0, retryAfterMs: 90_000 })).toBe(90_000)
   })
 
@@ -257,7 +257,7 @@ describe('A message', () => {
     ])
   })
 
-  it('begins with the worst, and counts what finds no room', () => {
+  it('begins with the worst items, and counts those that do not fit', () => {
     const draft = told(...Array.from({ length: 40 }, (_, index) => ({ subject: `incident ${index}` })), {
       subject: 'incident worst',
       impact: 'critical',

@@ -74,7 +74,7 @@ function allowed(shape: Shape, role: string | null, isOwner: boolean, id = 'r'):
 
 const caller = fc.record({ role: fc.constantFrom(null, ...roles), isOwner: fc.boolean() })
 
-it('No tree, permission or step lets a caller at a block that the rules do not give them', () => {
+it('No tree, permission or step gives a caller access to a block that the rules deny', () => {
   fc.assert(
     fc.property(tree, caller, (shape, { role, isOwner }) => {
       const { config, steps } = placed(shape)

@@ -91,7 +91,7 @@ describe('permits', () => {
     )
   })
 
-  it('A block without permissions has those of its parent, and one with an empty list permits nobody', () => {
+  it('A block without permissions inherits those of its parent, and one with an empty list permits nobody', () => {
     const { at } = look([
       block('interfaceContainerBlock', 'a', { permissions: 'OWNER' }, [
         request('b'),

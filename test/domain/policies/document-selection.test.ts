@@ -62,7 +62,7 @@ function passes(held: string | undefined, { type, value }: { type: string; value
 }
 
 describe('A source', () => {
-  it('It shows every reader what its filters and limits leave', () => {
+  it('It shows every reader the documents that pass its filters and limits', () => {
     const limit = fc.subarray(Object.entries(flags))
     const row = fc.record({ owner: name, group: name, assignedTo: name, assignedToGroup: name, status })
     const reader = fc.record({ did: fc.constantFrom('did:a', 'did:b'), group: fc.constantFrom(null, 'group:1') })

@@ -29,7 +29,7 @@ describe('readExactObject', () => {
     expect(read.ok && read.value.plain).toEqual(JSON.parse(text))
   })
 
-  it('A number of too many digits is refused before it is converted', () => {
+  it('A number with too many digits is rejected before it is converted', () => {
     const read = readTypedObject(`{"a":"${'1'.repeat(500)}","b":${'1'.repeat(401)}}`)
     expect(read.ok ? null : read.violation).toMatchObject({ kind: 'long-number' })
     expect(readTypedObject(`{"a":${'1'.repeat(400)}}`).ok).toBe(true)

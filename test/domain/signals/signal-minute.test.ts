@@ -84,7 +84,7 @@ describe('A minute of the ledger', () => {
     ])
   })
 
-  it.each(['', ';1;2', 'a;b;c;d;e;f;g;h;i;j;k'])('that reads “%s” is refused', (text) => {
+  it.each(['', ';1;2', 'a;b;c;d;e;f;g;h;i;j;k'])('that reads “%s” is rejected', (text) => {
     expect(() => readMinute(start, text)).toThrow(`Cannot read the ledger's minute ${start}`)
   })
 
@@ -92,7 +92,7 @@ describe('A minute of the ledger', () => {
     expect(writeMinute(busy).length).toBeLessThanOrEqual(260)
   })
 
-  it('counts failures by cause, and duplicates apart from both', () => {
+  it('counts failures by cause, and duplicates separately from both', () => {
     const bucket = emptyBucket()
     const results = [
       fact(),

@@ -60,7 +60,7 @@ describe('The state of a signal', () => {
     expect(followed(levels).states).toEqual(states)
   })
 
-  it('is at most unusual while a maintenance is under way, and names it', () => {
+  it('is at most unusual during a maintenance, and names it', () => {
     const { states, transitions, track } = followed(['usual', 'alarming', 'alarming'], 1)
     expect(states).toEqual(['usual', 'unusual', 'unusual'])
     expect(transitions.at(-1)).toMatchObject({ to: 'unusual', explainedBy: work })

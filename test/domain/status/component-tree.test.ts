@@ -34,7 +34,7 @@ describe('componentTree', () => {
     expect(page.groups.map((group) => group.status)).toEqual(['unknown', 'partial', 'operational'])
   })
 
-  test('The tree counts affected components, and those in maintenance apart', () => {
+  test('The tree counts affected components, and separately those in maintenance', () => {
     expect(page.groups.map(({ affected, inMaintenance, total }) => [affected, inMaintenance, total])).toEqual([
       [1, 0, 2],
       [1, 1, 2],

@@ -248,7 +248,7 @@ describe('Several components as one', () => {
     days: known_from === null ? [] : [{ day: '2026-03-10', ...noOutage, major, records }],
   })
 
-  it('have the mean time in each state and every record once, counting only those of which something is known', () => {
+  it('have the mean time in each state and count every known record once', () => {
     const merged = mergeDays('net', [
       days('a', '2026-01-02T00:00:00.000Z', 0.5, 600, ['x', 'y']),
       days('b', '2026-01-01T00:00:00.000Z', 1, 0, ['y']),

@@ -12,7 +12,7 @@ describe('Records that are listed more than once', () => {
     expect(duplicateIn(lists)).toBe(found)
   })
 
-  it('leave their last version, and all else as it is', () => {
+  it('leave their last version and all other data unchanged', () => {
     const components = [
       { id: 'a', status: 'operational' },
       { id: 'b', status: 'operational' },

@@ -47,7 +47,7 @@ describe('Wall columns', () => {
     ])
   })
 
-  test('What is under maintenance is counted apart from what is affected', () => {
+  test('Components under maintenance are counted separately from affected ones', () => {
     const testnet = wallColumns(ledger, 'testnet')[0]
     expect(testnet).toMatchObject({ operational: 1, inMaintenance: 1, total: 5 })
   })
@@ -78,7 +78,7 @@ test('Affected components are grouped by state, worst first, in the order of the
   expect(testnet?.operational).toBe(1)
 })
 
-test('An unknown state is kept as it is', () => {
+test('An unknown state is kept unchanged', () => {
   const [column] = wallColumns(viewOf([wireComponent('api', { status: 'on_fire' })]), null)
   expect(column?.affected).toMatchObject([{ status: 'unknown', wire: 'on_fire' }])
 })

@@ -13,7 +13,7 @@ it.each([
   expect(spokenName(name, what)).toBe(expected)
 })
 
-it('A page that gives no words for its state is known by those of its indicator', () => {
+it('A page without a description of its status is described by its indicator', () => {
   const moment = (indicator: string) => ({ pageName: 'P', rollup: { indicator, description: ' ' }, components: [] })
   const [event] = statusChanges(moment('none'), moment('major'), 0)
   expect(event?.text).toBe('Partial System Outage')
@@ -40,7 +40,7 @@ it('An incident that the page no longer lists is over with these words, and not 
   })
 })
 
-it('A maintenance that the page no longer lists while it is under way is over with these words', () => {
+it('A maintenance that is delisted while in progress is over, and the text says so', () => {
   const planned: RecordState = { ...record, kind: 'maintenance', status: 'in_progress' }
   const [event] = eventsOfRecord(planned, { kind: 'record_withdrawn', from: 'in_progress', to: null }, 0)
   expect(event).toMatchObject({

@@ -20,7 +20,7 @@ describe('entityActivityOf', () => {
     expect(fees).toEqual({ paid: 7n, transactions: 2 })
   })
 
-  it('names the counterparties without amounts where nobody knows who paid whom', () => {
+  it('names the counterparties without amounts if it is unknown who paid whom', () => {
     const transfers = transfersOf(['0.0.1', -5n], ['0.0.2', -5n], ['0.0.3', 4n], ['0.0.4', 6n])
     const { parties } = entityActivityOf('0.0.1', [aTransaction(1, { node: null, transfers })])
     expect(parties.map(({ account, received, sent }) => [account, received, sent])).toEqual([
@@ -48,7 +48,7 @@ describe('entityActivityOf', () => {
     expect(entityActivityOf('0.0.7', [aTransaction(1, { name, entity_id: '0.0.7' })]).kind).toBe(kind)
   })
 
-  it('counts by intervals that fit the time, failures apart', () => {
+  it('counts by intervals that fit the range, and failures separately', () => {
     const records = [0, 1, 59, 3599].map((second) =>
       aTransaction(second, { result: second === 1 ? 'BUSY' : 'SUCCESS' }),
     )

@@ -76,7 +76,7 @@ const aBusyTime = fc
   })
 
 describe('fetchWindows', () => {
-  it('fetches each transaction once and in order, with a bounded number of pages under way', async () => {
+  it('fetches each transaction once and in order, with a limited number of pending pages', async () => {
     await fc.assert(
       fc.asyncProperty(aBusyTime, fc.integer({ min: 1, max: 12 }), async (offsets, atOnce) => {
         const node = fakeNode(offsets)
@@ -109,7 +109,7 @@ describe('fetchWindows', () => {
     )
   })
 
-  it('reports exactly what it left out beyond the bound of pages', async () => {
+  it('reports exactly what it skipped beyond the maximum number of pages', async () => {
     await fc.assert(
       fc.asyncProperty(aBusyTime, fc.integer({ min: 1, max: 20 }), async (offsets, maxPages) => {
         const node = fakeNode(offsets)
@@ -132,7 +132,7 @@ describe('fetchWindows', () => {
     expect(node.asked).toBeLessThan(700)
   })
 
-  it('leaves no gap where a request failed while earlier windows were under way', async () => {
+  it('leaves no gap if a request fails while earlier windows are pending', async () => {
     for (let failsAt = 4; failsAt < 30; failsAt += 1) {
       const offsets = Array.from({ length: 5000 }, (_, index) => index * 200_000 + 1)
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
@@ -154,7 +154,7 @@ describe('fetchWindows', () => {
     expect([rows.length, gap, failure]).toEqual([kept, null, { error: new Error('The node failed') }])
   })
 
-  it('takes two requests at most for what two pages hold', async () => {
+  it('makes at most two requests for the content of two pages', async () => {
     const node = fakeNode(Array.from({ length: 150 }, (_, index) => index + 1))
     const { rows } = await fetchWindows(node.ask, start, bounds)
     expect([rows.length, node.asked]).toEqual([150, 2])

@@ -68,7 +68,7 @@ describe('pulseOf', () => {
     expect(pulseOf(only, 660, 60).succeeded).toBeNull()
   })
 
-  it('leaves out what was not counted, and says since when counting was complete', () => {
+  it('omits intervals that were not counted, and says since when counting has been complete', () => {
     const counted = { ...stats(null, [30, 0], [60, 0]), missing: [{ from: null, to: '690.000000000' }] }
     expect(pulseOf(counted, 780, 300)).toMatchObject({ rates: [1, 1], perSecond: 1, counted: { since: 690 } })
   })

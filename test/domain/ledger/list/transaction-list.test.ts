@@ -304,7 +304,7 @@ describe('sortByPosition', () => {
 })
 
 describe('insertRows', () => {
-  it('keeps a chunk without new rows as it is', () => {
+  it('leaves a chunk without new rows unchanged', () => {
     const chunks = [at(10, 20), at(30, 40), at(50, 60)]
     const added = insertRows(chunks, at(20, 35, 40, 60), positionOf)
     expect(added).toEqual([at(10, 20), at(30, 35, 40), at(50, 60)])

@@ -212,7 +212,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
   ],
 ]
 
-it.each(cases)('A comparison says %s in words', (_, before, after, expected) => {
+it.each(cases)('A comparison describes %s in words', (_, before, after, expected) => {
   expect(lines(before, after)).toEqual(expected)
 })
 
@@ -222,7 +222,7 @@ it('A changed block comes with its JSON before and after, without the blocks in 
   expect(JSON.parse(change?.after ?? '')).not.toHaveProperty('children')
 })
 
-it('A summary names what is new, gone and changed by section, and what moved as changed', () => {
+it('A summary lists new, removed and changed items by section, and moved items as changed', () => {
   const before = policy([approve(), save(), source([])], { roles: ['VVB', 'Judge'] })
   const after = policy(
     [source([]), approve({ permissions: ['VVB'] }), block('timerBlock', 'daily', { events: [event] })],

@@ -39,7 +39,7 @@ describe('A calculation', () => {
     expect(scopeOf([], false)).toEqual({})
   })
 
-  it('takes in the fields that the block names, and puts out what is neither empty nor 0', () => {
+  it('reads the fields that the block names, and returns values that are neither empty nor 0', () => {
     const block = aBlock({
       inputFields: [{ name: 'field0', value: 'E3' }, { name: 'missing', value: 'E4' }, { name: 'field1' }],
       outputFields: [

@@ -66,7 +66,7 @@ describe('A form begins with', () => {
     expect(presetForm({ ...parts, presetFields: preset(pairs) })).toEqual(expected)
   })
 
-  it('what may not be changed, even if its field cannot have it, because it would be refused without', () => {
+  it('read-only values, even if their fields cannot have them, because the document would be rejected without them', () => {
     expect(presetForm({ ...parts, presetFields: preset({ amount: 'word' }, true) })).toEqual({ amount: 'Wells' })
   })
 

@@ -40,7 +40,7 @@ describe('A report', () => {
     expect(parts.sources).toEqual(['1.5', '1.6'])
   })
 
-  it('starts with the ids of what it is about', () => {
+  it('starts with the ids of its subjects', () => {
     const variables = startVariables(credential('mint', 'MintToken'), [credential('a', 'x'), credential('b', 'x')], {
       policyId: 'policy',
       did: 'did:test:ina',

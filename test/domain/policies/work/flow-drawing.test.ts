@@ -21,7 +21,7 @@ describe('The drawing of a flow', () => {
     expect(boxIn(drawn, 'list').x).toBeGreaterThan(boxIn(drawn, 'apply').x + boxIn(drawn, 'apply').width)
   })
 
-  it('What follows is below what leads to it, and what goes back goes up', () => {
+  it('A successor is below its predecessors, and only backward links go up', () => {
     const drawn = drawFlow(nodes, links, 1000)
     expect(boxIn(drawn, 'list').y).toBeGreaterThan(boxIn(drawn, 'apply').y)
     expect(boxIn(drawn, 'result').y).toBeGreaterThan(boxIn(drawn, 'list').y)
@@ -29,7 +29,7 @@ describe('The drawing of a flow', () => {
     expect(back?.points.at(-1)?.y).toBeLessThan(back?.points[0]?.y ?? 0)
   })
 
-  it('A box lists what leads away, what follows by itself first', () => {
+  it('A box lists outgoing links, automatic ones first', () => {
     const drawn = drawFlow([...nodes], [link('list', 'apply', 'Reject'), link('list', 'result')], 1000)
     expect(boxIn(drawn, 'list').exits).toEqual(['', 'Reject'])
   })

@@ -17,7 +17,7 @@ describe('gridColumns', () => {
     ])
   })
 
-  it('It keeps fields without a title apart', () => {
+  it('It does not merge fields without a title', () => {
     expect(gridColumns([field('a', ''), field('b', '')])).toHaveLength(2)
   })
 })

@@ -52,7 +52,7 @@ it('An approval leads from the form to the list of the owner, and back by each b
   expect(ways).toContain('choose Installer → apply')
 })
 
-it('A block that does not run here is a place where what reaches it waits', () => {
+it('A block that does not run here is a place where documents wait', () => {
   const ask = aBlock('httpRequestBlock', 'ask', owner)
   const isolated = aBlock('messagesReportBlock', 'report', owner)
   const config = root(
@@ -78,7 +78,7 @@ it('A document that is stored turns up in the lists whose filters ask for its st
   expect(waysIn(config)).toEqual(['open Approve → approved'])
 })
 
-it('A list without a filter by status shows a document if the policy tells it of the document', () => {
+it('A list without a status filter shows a document if the policy sends the document to it', () => {
   const config = root(
     grid('open', 'decide', []),
     grid('told', '', []),
@@ -99,7 +99,7 @@ it('Lists and buttons run nothing by their order in the file', () => {
   expect(waysIn({ ...config, events: [aLink('gone', 'x', 'y')] })).toEqual([])
 })
 
-it('Somebody who is led to a page finds themselves at its first block', () => {
+it('A link to a page leads to its first block', () => {
   const config = root(
     grid('open', 'decide', []),
     decide(aLink('decide', 'yes', 'page')),

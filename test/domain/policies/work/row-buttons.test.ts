@@ -18,7 +18,7 @@ describe('shownButtons', () => {
     expect(shown([approve, reject], row({ status: 'Approved' }))).toEqual([])
   })
 
-  it('It hides each button by itself where the block says so', () => {
+  it('It hides each button separately if the block says so', () => {
     const individual = { enableIndividualFilters: true }
     expect(shown([approve, reject], row({ status: 'Approved' }), individual)).toEqual(['no'])
   })
@@ -93,7 +93,7 @@ describe('pressedRow', () => {
     expect(press(button, row({}), 'No plate')).toMatchObject({ option: { why: ['No plate'] } })
   })
 
-  it('It sends the document as it is for a button without a field', () => {
+  it('It sends the document unchanged for a button without a field', () => {
     expect(press({ tag: 'go' }, row({ status: 'New' }))).toEqual(row({ status: 'New' }))
   })
 })

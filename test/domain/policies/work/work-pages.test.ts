@@ -7,7 +7,7 @@ const step = (id: string, blockType: string, insteadOf: string | null = null) =>
   insteadOf,
 })
 
-it('What is reached in place of another step shares its place, and what nobody sees has none', () => {
+it('Alternative steps share a place, and invisible steps have none', () => {
   const children = [
     step('form', 'requestVcDocumentBlock'),
     step('save', 'sendToGuardianBlock'),

@@ -56,7 +56,7 @@ it.each([
   expect(decidingButtons(links, grid, row).map(({ button }) => button.name)).toEqual(deciding)
 })
 
-it('A form beside documents is no separate step', () => {
+it('A form next to documents is not a separate step', () => {
   const access = {
     workflow,
     participant: { roles: [], isOwner: true },

@@ -73,7 +73,7 @@ describe('A condition', () => {
     }
   })
 
-  it('A branch keeps what only it says about a field, and what is no copy stays', () => {
+  it('A branch keeps members that only it has for a field, and members that are not copies stay', () => {
     const own =
       '{"if":{"properties":{"kind":{"const":"a"}}},"then":{"properties":{"one":{"title":"Own","type":"string"}}}}'
     const bare = '{"if":{"properties":{"kind":{"const":"b"}}},"then":{"properties":{"one":{}}}}'
@@ -136,7 +136,7 @@ describe('A condition', () => {
     expect(addCondition(flat, { ...isA, ...wrong })).toEqual({ ok: false, rejection: { kind: 'condition-incomplete' } })
   })
 
-  it('One for a field that does not exist is refused', () => {
+  it('One for a field that does not exist is rejected', () => {
     expect(addCondition(flat, { ...isA, shows: ['gone'] })).toEqual({
       ok: false,
       rejection: { kind: 'no-such-field', key: 'gone' },

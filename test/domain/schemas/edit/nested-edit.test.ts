@@ -57,7 +57,7 @@ it('An edited field keeps the indentation of its place', () => {
   expect(result).toEqual({ ok: true, text: whole.replace('"City"', '"Town"') })
 })
 
-it('A schema that is not in the document is refused', () => {
+it('A schema that is not in the document is rejected', () => {
   expect(editNested(whole, '#None', (text) => ({ ok: true, text }))).toEqual({
     ok: false,
     rejection: { kind: 'no-such-schema', ref: '#None' },

@@ -24,7 +24,7 @@ function taken(text: string, iri: string, schema: string): string {
 }
 
 describe('Taking in another schema', () => {
-  it('It brings what the other one embeds', () => {
+  it('It includes what the other schema embeds', () => {
     const text = taken(host, '#other', other)
     expect(defsOf(text)).toEqual(['#other', '#inner'])
     expect(JSON.parse(text).$defs['#other']).not.toHaveProperty('$defs')
@@ -35,7 +35,7 @@ describe('Taking in another schema', () => {
     expect(defsOf(taken(host, '#inner', JSON.stringify(inner)))).toEqual(['#inner'])
   })
 
-  it('What is there already stays as it is', () => {
+  it('Existing definitions stay unchanged', () => {
     const mine = JSON.stringify({ ...JSON.parse(host), $defs: { '#inner': { title: 'Mine', type: 'object' } } })
     const text = taken(mine, '#other', other)
     expect(defsOf(text)).toEqual(['#inner', '#other'])

@@ -28,7 +28,7 @@ describe('Sample data for a form', () => {
     expect(sample).toMatchObject({ kind: 'person' })
   })
 
-  it('fills in sub-schemas and what conditions show, and is valid', () => {
+  it('fills in sub-schemas and the fields that conditions show, and is valid', () => {
     const { sample, check } = sampleFor({
       properties: { kind: { type: 'string', enum: ['a', 'b'] }, more: text('m'), part: { $ref: '#part' } },
       required: ['kind', 'part'],

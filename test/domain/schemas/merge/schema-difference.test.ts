@@ -102,7 +102,7 @@ describe('The difference of two documents', () => {
     ])
   })
 
-  it('lists what no option represents beside the options', () => {
+  it('lists values that no option represents next to the options', () => {
     const text = profile.replace('"minimum":1.0', '"minimum":1')
     const titled = setFieldOption(text, 'area', 'title', 'Size')
     expect(titled.ok && differenceOf(opened(profile), opened(titled.text)).fields).toMatchObject([
@@ -173,7 +173,7 @@ describe('The difference of conditions', () => {
     expect([...conditions, ...members]).toEqual([])
   })
 
-  it('is JSON where it cannot be said in words', () => {
+  it('is JSON if it cannot be expressed in words', () => {
     const odd = before.replace(/\{\s*"const"\s*:\s*"person"\s*\}/, '{"minimum":1}')
     const { conditions, members } = differenceOf(opened(before), opened(odd))
     expect(conditions).toEqual([])

@@ -78,7 +78,7 @@ describeOnStores('The sessions of an account', (fresh) => {
     expect([await mine.isSignedIn(), await other.isSignedIn(), await whose(api)]).toEqual([true, false, null])
   })
 
-  it('end for who knows the password only', async () => {
+  it('can be ended only with the password', async () => {
     const { browser, send } = await open(fresh)
     const [mine, other] = [await browser(), await browser()]
     const { body } = await send('GET', '', mine.token)
@@ -95,7 +95,7 @@ describeOnStores('The sessions of an account', (fresh) => {
     expect([await mine.isSignedIn(), await other.isSignedIn()]).toEqual([true, true])
   })
 
-  it('are nobody else’s to see or to end', async () => {
+  it('cannot be seen or ended by other accounts', async () => {
     const { world, browser, send } = await open(fresh)
     await giveAccount(world, { username: 'ada' })
     const [mine, hers] = [await browser(), await browser('ada')]
@@ -106,7 +106,7 @@ describeOnStores('The sessions of an account', (fresh) => {
     expect(await mine.isSignedIn()).toBe(true)
   })
 
-  it('of the API end by their refresh token, and nothing tells whether it was valid', async () => {
+  it('of the API end by their refresh token, and the answer does not reveal whether it was valid', async () => {
     const { world, whose } = await open(fresh)
     const { app } = world
     const post = (path: string, body: object) => app.request(path, { method: 'POST', body: JSON.stringify(body) })

@@ -17,7 +17,7 @@ async function open(fresh: FreshStore) {
 }
 
 describeOnStores('The audit log', (fresh) => {
-  it('holds who did what, when and from where, the newest first', async () => {
+  it('contains who did what, when and from where, newest first', async () => {
     const { world, entries } = await open(fresh)
     await world.app.request('/api/v1/accounts/login', {
       method: 'POST',

@@ -96,7 +96,7 @@ describeOnStores('A second factor', (fresh) => {
     expect((await login(renewed.body.recoveryCodes[0])).body.refreshToken).toBeTypeOf('string')
   })
 
-  it('brings recovery codes that nobody can try out, and takes those of an earlier version', async () => {
+  it('gives recovery codes that cannot be guessed, and accepts those of an earlier version', async () => {
     const { world, login, enroll } = await open(fresh)
     const { codes } = await enroll()
     for (const code of codes) expect(code).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/)

@@ -37,7 +37,7 @@ describeOnStores('The first accounts', (fresh) => {
     expect(await makeFirstAccounts(store, { ...defaults, sample: true })).toEqual([])
   })
 
-  it('are named to those who try the sample, until data are imported', async () => {
+  it('are named to users of the sample until data is imported', async () => {
     const store = await fresh()
     const { client } = await startService({ store })
     const named = async () => (await client.call(getSampleAccounts)).accounts.map(({ username }) => username)
@@ -51,7 +51,7 @@ describeOnStores('The first accounts', (fresh) => {
     expect(await named()).toEqual([])
   })
 
-  it('are created by one of several instances that start at once', async () => {
+  it('are created by only one of several instances that start at once', async () => {
     const store = await fresh()
     const made = await Promise.all([1, 2, 3].map(() => makeFirstAccounts(store, { ...defaults, sample: true })))
     expect(made.flat().map(({ username }) => username)).toEqual(all)

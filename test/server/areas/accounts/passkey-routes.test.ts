@@ -89,7 +89,7 @@ describeOnStores('A passkey', (fresh) => {
     expect(await enter(other.challengeId, answer)).toMatchObject(refused)
   })
 
-  it('is refused after five minutes', async () => {
+  it('is rejected after five minutes', async () => {
     const { world, register, challenge, enter } = await open(fresh)
     const { passkey } = await register()
     const { challengeId, options } = await challenge()
@@ -112,7 +112,7 @@ describeOnStores('A passkey', (fresh) => {
     expect(await signIn(passkey)).toMatchObject(refused)
   })
 
-  it('is refused if it belongs to another account, or nobody', async () => {
+  it('is rejected if it belongs to another account, or to none', async () => {
     const { world, begin, add, register, send, signIn, challenge, enter } = await open(fresh)
     await giveAccount(world, { username: 'ada' })
     const hers = bearer(await tokenOf(world, 'ada'))
@@ -134,7 +134,7 @@ describeOnStores('A passkey', (fresh) => {
     expect(await enter(last.challengeId, lie)).toMatchObject(refused)
   })
 
-  it('is refused as a copy if its counter does not rise, and the audit log has it', async () => {
+  it('is rejected as a copy if its counter does not increase, and the audit log records it', async () => {
     const { world, register, signIn } = await open(fresh)
     const { passkey } = await register()
     passkey.counter = 7
@@ -155,7 +155,7 @@ describeOnStores('A passkey', (fresh) => {
     ])
   })
 
-  it('signs in nobody whose account is disabled', async () => {
+  it('does not sign in a disabled account', async () => {
     const { world, register, signIn } = await open(fresh)
     const { passkey } = await register()
     await world.store.updateTable('account').set({ disabled: 1 }).execute()

@@ -26,7 +26,7 @@ describe('A new password', () => {
     },
   )
 
-  it('is refused for its form before it is looked up', async () => {
+  it('is rejected for its format before it is looked up', async () => {
     expect(await newPasswordFaults('short', 'ada')).toEqual(['must have at least 8 characters'])
   })
 })

@@ -128,7 +128,7 @@ describe('A session', () => {
     expect((await (await openBrowser()).browser.send('DELETE')).status).toBe(204)
   })
 
-  it('is replaced by the next one of the same browser', async () => {
+  it('is replaced by the next session of the same browser', async () => {
     const { browser, world, store } = await openBrowser()
     await giveAccount(world, { username: 'ada' })
     await browser.signIn()

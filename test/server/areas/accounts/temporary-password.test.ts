@@ -53,7 +53,7 @@ describeOnStores('A password that an administrator set', (fresh) => {
     expect([status, body.code]).toEqual([403, 'password_temporary'])
   })
 
-  it('signs in, is called weak, and is replaced by one of the account’s own', async () => {
+  it('signs in, is reported as weak, and is replaced by a password that the account chooses', async () => {
     const { ask, added, signIn, change } = await start()
     const { temporary } = await added()
     const first = await signIn('grace', temporary)

@@ -51,7 +51,7 @@ describe('GET /api/ledger/entities/{id}', () => {
     expect(found.sample).toMatchObject({ transactions: 500, complete: false })
   })
 
-  it('rejects what is no id', async () => {
+  it('rejects invalid ids', async () => {
     const { app } = await startService()
     expect((await app.request('/api/ledger/entities/hello')).status).toBe(422)
   })

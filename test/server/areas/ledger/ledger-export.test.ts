@@ -56,7 +56,7 @@ async function watched(failingAt = Infinity) {
 }
 
 describe('The number of exports', () => {
-  it('is bounded for each address and in all, in words, until one of them ends', async () => {
+  it('is limited per address and in total, with a message, until one of them ends', async () => {
     const { app } = await startService({ trustProxy: 1, limits: { exports: 2, exportsPerAddress: 1 } })
     const ask = (address: string) => app.request('/api/ledger/export', { headers: { 'x-forwarded-for': address } })
     const first = await ask('192.0.2.1')
@@ -191,7 +191,7 @@ describe('An export', () => {
     }
   })
 
-  it.each(exportFormats)('is read only as far as its reader takes it, and not at all for HEAD: %s', async (format) => {
+  it.each(exportFormats)('is read only as far as its reader reads, and not at all for HEAD: %s', async (format) => {
     const { app, calls } = await watched()
     await app.request(`/api/ledger/export?format=${format}`, { method: 'HEAD' })
     await settle()

@@ -40,7 +40,7 @@ describe('The headers of the transactions API', () => {
     expect([await link('?limit=3'), await link(id), await link('?limit=0')]).toEqual([null, null, null])
   })
 
-  it('hold a weak ETag of the bytes, so that nothing is sent twice', async () => {
+  it('have a weak ETag of the bytes, so that nothing is sent twice', async () => {
     const world = await serviceWith(2)
     for (const address of ['', id]) {
       const { headers, text } = await askLedger(world, address)

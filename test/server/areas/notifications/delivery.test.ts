@@ -19,7 +19,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 describeOnStores('deliveries', (fresh) => {
-  it('tell a webhook of a change, signed after Standard Webhooks', async () => {
+  it('notify a webhook of a change, signed according to Standard Webhooks', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()
     const { secret } = await addRoute(service, { address: `${receiver.url}/hook` })
@@ -39,7 +39,7 @@ describeOnStores('deliveries', (fresh) => {
     })
   })
 
-  it('tell of what an import changes, and of nothing at the first import', async () => {
+  it('report what an import changes, and nothing at the first import', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()
     await addRoute(service, { address: receiver.url })
@@ -91,7 +91,7 @@ describeOnStores('deliveries', (fresh) => {
     expect(receiver.asked.length).toBe(1)
   })
 
-  it('wait for the end of quiet hours, except for what is critical', async () => {
+  it('wait for the end of quiet hours, except critical ones', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()
     const quiet = { from: '11:00', until: '13:00', zone: 'UTC', exceptFrom: 'critical' } as const
@@ -110,7 +110,7 @@ describeOnStores('deliveries', (fresh) => {
     expect(receiver.asked.map(eventsIn)).toEqual([[1, 2], [3]])
   })
 
-  it('tell the end of what they told the beginning of, however mild it is by then', async () => {
+  it('report the end of everything whose start they reported, however mild it is by then', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()
     await addRoute(service, { address: receiver.url, choice: { minImpact: 'major' } })
@@ -132,7 +132,7 @@ describeOnStores('deliveries', (fresh) => {
     expect(titles).toEqual(['Ledger: Critical', 'Ledger: Minor again', 'Ledger: Well'])
   })
 
-  it('tell an impact that rises without an update to a rule that waits for it', async () => {
+  it('report an impact that rises without an update to a rule for that impact', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()
     await addRoute(service, { address: receiver.url, choice: { what: ['incident.updated'], minImpact: 'major' } })
@@ -179,7 +179,7 @@ describeOnStores('deliveries', (fresh) => {
     expect(receiver.asked.map(eventsIn)).toEqual([[1]])
   })
 
-  it('hold repeats back in quiet hours, too, but not what somebody sends again', async () => {
+  it('delay repeats in quiet hours, too, but not messages that somebody sends again', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()
     const quiet = { from: '12:01', until: '23:00', zone: 'UTC', exceptFrom: null } as const
@@ -245,7 +245,7 @@ describeOnStores('deliveries', (fresh) => {
     expect(receiver.asked.length).toBe(2)
   })
 
-  it('take up what happens while a receiver cannot be reached at all', async () => {
+  it('add events that happen while a receiver cannot be reached', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()
     await addRoute(service, { address: receiver.url })
@@ -294,7 +294,7 @@ describeOnStores('deliveries', (fresh) => {
     expect(good.asked.map(eventsIn)).toEqual([[1]])
   })
 
-  it('are made by one of two instances, and by the other once that one is gone', async () => {
+  it('are sent by one of two instances, and by the other once the first is gone', async () => {
     const store = await fresh()
     const first = await startToldService({ store })
     const second = await withTelling(await startService({ store }))
@@ -315,7 +315,7 @@ describeOnStores('deliveries', (fresh) => {
     expect(receiver.asked.flatMap(eventsIn)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('keep what another transaction commits late', async () => {
+  it('include events that another transaction commits late', async () => {
     const service = await startToldService({ store: await fresh() })
     const receiver = await startReceiver()
     await addRoute(service, { address: receiver.url })
@@ -332,7 +332,7 @@ describeOnStores('deliveries', (fresh) => {
   })
 })
 
-it('A change that is rolled back tells nobody', async () => {
+it('A change that is rolled back notifies nobody', async () => {
   const service = await startToldService()
   const receiver = await startReceiver()
   await addRoute(service, { address: receiver.url })

@@ -61,7 +61,7 @@ it('Nobody learns from the answer whether an address has subscribed, and it gets
   expect(mails.length).toBe(2)
 })
 
-it('What somebody else enters does not change what a reader chose', async () => {
+it('A request by somebody else does not change a reader’s choice', async () => {
   const { service, mails, subscribe } = await start()
   await subscribe('reader@example.org')
   await service.send()

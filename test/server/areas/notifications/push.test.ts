@@ -128,7 +128,7 @@ it.each([
   })
 })
 
-it('A subscription with keys of no browser is refused', async () => {
+it('A subscription with invalid browser keys is rejected', async () => {
   const service = await startToldService()
   const subscription = { endpoint: 'https://push.example.org/1', keys: { p256dh: 'AAAA', auth: 'AAAA' } }
   const body = JSON.stringify({ subscription, choice: aChoice() })

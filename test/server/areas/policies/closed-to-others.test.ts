@@ -106,7 +106,7 @@ describe('What is closed to an account', () => {
       expect((await ask('GET', filled(path), { as: 'owner' })).text).toContain(secret)
   })
 
-  it('is a policy that is not there for those who may not open it', async () => {
+  it('does not exist for accounts that may not open it', async () => {
     const { ask, filled } = await start(['OWNER'])
     const paths = table.map(([path]) => path).filter((path) => /\{policy\}|\{id\}/.test(path))
     for (const path of paths) {

@@ -54,7 +54,7 @@ describe('A document checker in a worker thread', () => {
       expect(await checker.check(schema, document, 'ina')).toEqual(checkDocument(schema, document))
   })
 
-  it('It refuses more checks of a sender than may wait, and accepts those of others', async () => {
+  it('It rejects checks of a sender beyond its limit, and accepts those of others', async () => {
     const { checker, checkBegun, passDeadline } = startChecker()
     const schema = JSON.stringify(schemaWith(slowPattern))
     const slow = checker.check(schema, { serial: slowName }, 'ina')
@@ -90,7 +90,7 @@ describe('A check of a document', () => {
   })
 })
 
-it('A member that the schema forbids is refused in words', async () => {
+it('A member that the schema forbids is rejected with a message', async () => {
   const schemas = [{ iri: itemSchema, name: 'Item', document: { ...itemDocument, additionalProperties: false } }]
   const { post } = await startPolicies(await freshSqlite(), aPolicy({ schemas }))
   const { status, body } = await post('register', 'ina', { document: { serial: 'A-1', extra: 1 } })

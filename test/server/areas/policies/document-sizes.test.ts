@@ -18,7 +18,7 @@ async function startWithLargeDocuments(store: Store, policy = aPolicy()) {
 }
 
 describeOnStores('Sizes of documents', (fresh) => {
-  it('A page that is too large is refused, names a size that fits, and keeps nothing', async () => {
+  it('A page that is too large is rejected with a size that fits, and nothing is stored', async () => {
     const store = await fresh()
     const { get, newest, idsShown } = await startWithLargeDocuments(store)
     expect(await idsShown('?itemsPerPage=2')).toEqual(newest.slice(0, 2))
@@ -45,7 +45,7 @@ describeOnStores('Sizes of documents', (fresh) => {
     expect(await idsShown('')).toEqual(newest.slice(0, 2))
   })
 
-  it('A single document is shown whatever its size', async () => {
+  it('A single document of any size is shown', async () => {
     const store = await fresh()
     const { newest, idsShown } = await startWithLargeDocuments(store)
     await store

@@ -109,7 +109,7 @@ it.each<[string, Uint8Array, string]>([
   expect(JSON.parse((await ask('GET', listPolicies.path)).text)).toEqual([])
 })
 
-it('A file that is too large is refused', async () => {
+it('A file that is too large is rejected', async () => {
   const { ask } = await site()
   const { status, text } = await ask('POST', base, new Uint8Array(limits.policyFileBytes + 1))
   expect([status, text]).toEqual([413, expect.stringContaining('larger than 16 MiB')])

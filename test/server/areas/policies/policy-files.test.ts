@@ -10,7 +10,7 @@ import { manualTimers } from '#test/support/app/manual-timers.ts'
 import { policyZip } from '#test/support/policies/policy-zips.ts'
 import { until } from '#test/support/until.ts'
 
-it('A file that takes too long is given up with its thread in words, nothing of it stays, and the next one is read', async () => {
+it('A file that takes too long is canceled with its thread and a message, leaves nothing behind, and the next one is read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
   const file = join(folder, 'signalbox.db')
   const store = await openStore({ file })

@@ -30,14 +30,14 @@ describe('What an account may send', () => {
     take()
   })
 
-  it('is bounded in bytes, and a refused document does not count', () => {
+  it('is limited in bytes, and a rejected document does not count', () => {
     const { take } = open()
     take('ada', 2 * 2 ** 20)
     expect(() => take('ada', 2 * 2 ** 20)).toThrow('You have sent 3 MiB within a day.')
     take('ada', 2 ** 20)
   })
 
-  it('does not depend on what others send', () => {
+  it('does not depend on the requests of others', () => {
     const { take } = open()
     take()
     take()

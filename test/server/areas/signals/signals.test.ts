@@ -81,7 +81,7 @@ describeOnStores('Signals of a mirror node', (openStore) => {
 })
 
 describe('Signals of a mirror node that goes away', () => {
-  it('show a gap for the time in which nobody knew, cannot tell meanwhile, and lose nothing at a restart', async () => {
+  it('show a gap for unknown time, give no reading meanwhile, and lose nothing at a restart', async () => {
     const store = await openMemoryStore()
     onTestFinished(() => store.destroy())
     const { node, service } = await followedNode({ store })
@@ -181,7 +181,7 @@ describe('Signals', () => {
     expect(values.slice(20, 25)).toEqual([2, 2, 2, 2, 2])
   })
 
-  it('judge what is imported later as if it were then, and leave what was judged', async () => {
+  it('judge transactions that are imported later as of their time, and leave earlier judgments unchanged', async () => {
     const service = await startService({ now: noon + 60 * minute })
     await service.importTransactions(recordsUntil(noon + 50 * minute, noon + 60 * minute))
     await service.runJob('watch the ledger')

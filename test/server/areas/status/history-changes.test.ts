@@ -50,7 +50,7 @@ describeOnStores('What changed since a moment', (fresh) => {
     expect(changes[0]?.subject).toEqual({ kind: 'component', id: 'web', name: 'Name of web' })
   })
 
-  it('leaves out what was seen at that moment or before', async () => {
+  it('omits what was seen at that moment or before', async () => {
     const { client } = await lively(fresh)
     const since = async (text: string) => (await client.call(listChanges, { query: { since: text } })).total
     expect(await since(iso(noon + 6 * minute))).toBe(1)

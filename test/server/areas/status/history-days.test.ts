@@ -71,7 +71,7 @@ describeOnStores('The days of a component', (fresh) => {
     expect(own?.map((one) => [one.day, one.major])).toEqual([[day, seconds]])
   })
 
-  it('tell the seconds of each state and the records behind them', async () => {
+  it('contain the seconds in each state and the records behind them', async () => {
     const world = await start('2026-03-12T12:00:00.000Z', {
       page: aPage(),
       components: [aComponent('api')],

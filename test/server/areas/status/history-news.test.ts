@@ -48,7 +48,7 @@ describeOnStores('The news since a moment', (fresh) => {
     return world
   }
 
-  it('tell what happened before the first import, by the times of the records, one item for each', async () => {
+  it('report what happened before the first import, by the times of the records, with one item each', async () => {
     const { news: items, total } = await news(await start(), ago(10 * day))
     expect(total).toBe(1)
     expect(items).toEqual([
@@ -79,7 +79,7 @@ describeOnStores('The news since a moment', (fresh) => {
     ])
   })
 
-  it('say the state that came before what is new', async () => {
+  it('state the status before the news', async () => {
     const { news: items } = await news(await start(), ago(2 * day + 2 * hour))
     expect(items).toMatchObject([
       {
@@ -93,7 +93,7 @@ describeOnStores('The news since a moment', (fresh) => {
     expect((await news(await start(), ago(2 * day))).news).toEqual([])
   })
 
-  it('tell edits, moved windows and components, which only the changes know', async () => {
+  it('report edits, moved windows and components, which only the changes contain', async () => {
     const world = await start()
     const upgrade = (scheduled_for: string) => aMaintenance('up', { created_at: ago(20 * day), scheduled_for })
     await world.import({ scheduled_maintenances: [upgrade(iso(noon + day))] })
@@ -121,7 +121,7 @@ describeOnStores('The news since a moment', (fresh) => {
     )
   })
 
-  it('tell an incident that was reported afterwards, in full', async () => {
+  it('report an incident that was entered afterward, in full', async () => {
     const world = await start()
     world.now += minute
     const late = anIncident('late', {

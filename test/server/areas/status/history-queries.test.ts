@@ -125,7 +125,7 @@ const search = fc.oneof(
 )
 
 describe('A list in a query of the history', () => {
-  it.each(['status', 'impact'])('may have 50 values of %s, and is refused with 422 beyond', async (name) => {
+  it.each(['status', 'impact'])('may have 50 values of %s, and is rejected with 422 beyond', async (name) => {
     const { app, import: importPayload } = await startService()
     await importPayload({ page: aPage() })
     const ask = (count: number) =>
@@ -137,7 +137,7 @@ describe('A list in a query of the history', () => {
 })
 
 describeOnStores('Any query', (fresh, dialect) => {
-  it('is answered, or refused in words', async () => {
+  it('is answered, or rejected with a message', async () => {
     const world = await startService({ store: await fresh() })
     const content = {
       components: [aComponent('a')],

@@ -207,7 +207,7 @@ describeOnStores('records', (fresh) => {
     expect(pages.length).toBe(Math.ceil(9 / limit))
   })
 
-  it('that arrive while one pages neither shift nor repeat what is older', async () => {
+  it('that arrive during paging neither shift nor repeat older ones', async () => {
     const world = await start(fresh)
     const { next } = await world.client.call(listRecords, { query: { limit: 2 } })
     await world.import({ incidents: [says('newest', 'x', { created_at: '2026-04-01T00:00:00.000Z' })] })

@@ -64,7 +64,7 @@ describeOnStores('Transitions of a component', (fresh) => {
     expect(found).toEqual(['d', 'c', 'b', 'a', 'old'])
   })
 
-  it('are none for a component that nobody knows', async () => {
+  it('are empty for an unknown component', async () => {
     const { client } = await startService({ store: await fresh() })
     expect(await client.call(listTransitions, { query: { component: 'x' } })).toEqual({ transitions: [], next: null })
   })

@@ -46,7 +46,7 @@ describe('The status API', () => {
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
   })
 
-  it('tells other sites what they may ask', async () => {
+  it('tells other sites which requests are allowed', async () => {
     const response = await ask(summary, { origin: 'https://elsewhere.example' }, 'OPTIONS')
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(response.headers.get('access-control-allow-origin')).toBe('*')

@@ -38,7 +38,7 @@ async function open(fresh: FreshStore) {
 }
 
 describeOnStores('The administration of accounts', (fresh) => {
-  it('lists accounts by name, with their state and what they sign in with', async () => {
+  it('lists accounts by name, with their state and sign-in methods', async () => {
     const { world, send } = await open(fresh)
     const { body } = await send('GET', '')
     const at = new Date(world.now).toISOString()

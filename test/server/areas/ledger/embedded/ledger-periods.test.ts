@@ -35,7 +35,7 @@ describeOnBothStores('A ledger that keeps 8 days', (fresh, dialect) => {
     return store
   }
 
-  it('loses what is old with its periods, continues to count it, and stays sound', async () => {
+  it('drops old records with their periods, still counts them, and stays consistent', async () => {
     const store = await filled()
     const { total } = await ledgerStats(store, { intervals: 1 })
     await dropTransactionsBefore(store, noonOf(6), 2)
@@ -50,7 +50,7 @@ describeOnBothStores('A ledger that keeps 8 days', (fresh, dialect) => {
     for (const { broken } of ledgerInvariants) expect(await broken(store)).toEqual([])
   })
 
-  it('takes what is imported again for a time whose period is gone, without counting it twice', async () => {
+  it('accepts records of a dropped period again, without counting them twice', async () => {
     const store = await filled()
     await dropTransactionsBefore(store, noonOf(6), 2)
     const { buckets } = await ledgerRows(store)

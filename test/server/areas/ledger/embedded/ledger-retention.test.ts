@@ -72,7 +72,7 @@ describeOnStores('dropTransactionsBefore', (fresh) => {
     expect(await brokenIn(store)).toEqual([])
   })
 
-  it('says from when on records are kept only where the range begins before', async () => {
+  it('says since when records are kept only if the range begins earlier', async () => {
     const store = await fresh()
     await mergeTransactions(store, records, { now: 1, sampled: false })
     expect(await ledgerStats(store, { intervals: 1 })).not.toHaveProperty('records_from')

@@ -6,7 +6,7 @@ import { aLedger } from '#test/support/ledger/random-ledger.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
 
-it('A parcel of lines holds each record and each refusal again, in their order', () => {
+it('A parcel of lines restores each record and each rejection in order', () => {
   const aRefusal = fc.string().map((reason) => ({ reason }))
   const records = aLedger.map((all) => all.map((one) => ({ record: storedTransactionOf(one) })))
   fc.assert(
@@ -18,7 +18,7 @@ it('A parcel of lines holds each record and each refusal again, in their order',
   )
 })
 
-it('A parcel of lines holds what few records have', () => {
+it('A parcel of lines restores rare members', () => {
   const record = storedTransactionOf(
     aTransaction(3, {
       assessed_custom_fees: [

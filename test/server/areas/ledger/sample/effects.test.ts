@@ -62,7 +62,7 @@ describe('Transfers in the sample', () => {
 })
 
 describe('The fee of a sample transaction', () => {
-  it('is what the node and the network receive, plus the rewards they pay', () => {
+  it('equals what the node and the network receive, plus the rewards they pay', () => {
     for (const record of hour.filter(({ name }) => name !== 'NODESTAKEUPDATE')) {
       const credits = record.transfers.filter(({ account }) => collectors.has(account) || account === record.node)
       const rewards = record.staking_reward_transfers.map(({ amount }) => amount)

@@ -158,7 +158,7 @@ describeOnStores('A sample', (fresh) => {
     expect(await openLedgerSample(store)).toBeNull()
   })
 
-  it('is removed completely by the first import, and does not come back', async () => {
+  it('is removed completely by the first import, and does not return', async () => {
     const store = await fresh()
     const sample = await opened(store)
     const start = noon / 1000

@@ -14,7 +14,7 @@ const isText = (bytes: Uint8Array) => {
 }
 
 describe('Sample memos', () => {
-  it('hold at most 100 bytes, and one holds exactly 100', () => {
+  it('have at most 100 bytes, and one has exactly 100', () => {
     const lengths = [
       ...writtenMemos.map((memo) => Buffer.byteLength(memo)),
       ...rawMemos.map((memo) => Buffer.from(memo, 'hex').length),

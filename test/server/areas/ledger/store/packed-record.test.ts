@@ -48,7 +48,7 @@ const aText = fc
   .map((parts) => parts.join('').toWellFormed())
 
 describe('A packed record', () => {
-  it('has its text again, byte for byte, whatever the text is', () => {
+  it('is unpacked to the same text, byte for byte, for any text', () => {
     fc.assert(
       fc.property(aText, (text) => {
         expect(unpackRecord(packRecord(text, key), key)).toBe(text)
@@ -93,7 +93,7 @@ describe('A packed record', () => {
     expect(() => unpackRecord(new Uint8Array(bytes), key)).toThrow(RangeError)
   })
 
-  it('keeps what stored records name by its place', () => {
+  it('keeps the indexes that stored records refer to', () => {
     const kept = JSON.stringify([pieces.slice(0, 90), words.slice(0, 114)])
     expect(createHash('sha256').update(kept).digest('hex')).toBe(
       '887f79ebb95b25865ef3f4e42a4c0fc6165ca5f29305d7ab572266bba5593b65',

@@ -63,7 +63,7 @@ describe('A block of times', () => {
 })
 
 describe('The blocks of a stream', () => {
-  it('hold each time once, whatever is added and removed, apart, in order, and each within a period', () => {
+  it('contain each time once, after any additions and removals, without overlaps, in order, and each within a period', () => {
     const aStep = fc.record({ adds: fc.boolean(), times: someTimes })
     fc.assert(
       fc.property(fc.array(aStep, { maxLength: 8 }), fc.constantFrom(7n, 10n ** 15n, latest), (steps, width) => {

@@ -248,7 +248,7 @@ describe('The figures of a mirror node', () => {
     expect(sources).toMatchObject({ ledger: { newest: atSecond(390) } })
   })
 
-  it('exclude those of the mirror node before', async () => {
+  it('exclude those of the previous mirror node', async () => {
     const store = await openMemoryStore()
     onTestFinished(() => store.destroy())
     const [first, second] = [await startMirrorNode(), await startMirrorNode()]

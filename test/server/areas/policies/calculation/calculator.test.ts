@@ -61,7 +61,7 @@ describe('Formulas', () => {
     expect(answers.slice(2)).toEqual([{ value: 'Incorrect formula' }, { value: 6 }])
   })
 
-  it('see nothing of what an earlier calculation defined', async () => {
+  it('do not see definitions of an earlier calculation', async () => {
     await calculator.formulas({}, [{ formula: 'import({ kept: 7 })' }, { formula: 'createUnit("foot2")' }])
     expect(await calculator.formulas({}, [{ formula: 'kept' }])).toEqual([{ reason: 'Undefined symbol kept' }])
   })
@@ -147,7 +147,7 @@ describe('Scripts', () => {
     expect((await calculator.script(script(code))).failure).toMatch(reason)
   })
 
-  it('keep what they note, and nothing from one run to the next', async () => {
+  it('keep their notes, and nothing from one run to the next', async () => {
     const first = await calculator.script(
       script('globalThis.kept = 1; Array.prototype.kept = 1; debug("seen", { a: 1 })'),
     )

@@ -41,7 +41,7 @@ describeOnStores('A dry run', (fresh) => {
     expect((await open()).id).toBe(sandbox.id)
   })
 
-  it('It is walked as each of its users side by side, and what one does the others see', async () => {
+  it('It can be used as each of its users in parallel, and each sees the actions of the others', async () => {
     const { open, get, post } = await startDryRuns(await fresh())
     const sandbox = await open()
     const [owner, installer, verifier] = ['Administrator', 'Installer', 'Verifier'].map((name) =>
@@ -102,7 +102,7 @@ describeOnStores('A dry run', (fresh) => {
     expect((await post(seat, 'apply', application)).status).toBe(404)
   })
 
-  it('The owner and other registries each have their own; others read who may', async () => {
+  it('The owner and other registries each have their own; others learn who may open one', async () => {
     const { open, ask, policyId } = await startDryRuns(await fresh())
     const [hers, his] = [await open('rita'), await open()]
     expect(hers.id).not.toBe(his.id)
@@ -153,7 +153,7 @@ describeOnStores('A dry run', (fresh) => {
     expect((await get(installer, 'wait')).status).toBe(200)
   })
 
-  it('Bad savepoints are refused in words, and nothing is lost', async () => {
+  it('Invalid savepoints are rejected with a message, and nothing is lost', async () => {
     const { open, ask } = await startDryRuns(await fresh())
     const { id } = await open()
     const savepoints = `/api/v1/policies/${id}/savepoints`
@@ -197,7 +197,7 @@ describeOnStores('A dry run', (fresh) => {
     expect((await ask('GET', `/api/v1/policies/${id}.99`)).status).toBe(404)
   })
 
-  it('Thrown away it is gone with its savepoints, as is one that nobody uses, or whose policy is removed', async () => {
+  it('It is deleted with its savepoints on request, after a time without use, and with its policy', async () => {
     const { open, ask, policyId, store, world } = await startDryRuns(await fresh())
     const left = async () => [
       (await store.selectFrom('policy_sandbox').select('id').execute()).length,

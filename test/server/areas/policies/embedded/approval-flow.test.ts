@@ -75,7 +75,7 @@ describeOnStores('A policy in which each document is approved', (fresh) => {
     expect(await failures()).toEqual([])
   })
 
-  it('keeps those apart who are approved, who are rejected and who only begin', async () => {
+  it('distinguishes approved, rejected and new applicants', async () => {
     const { get, post, rows, decide } = await startSite(fresh)
     for (const as of ['gwen', 'glen']) {
       await post('take_role', as, { role: 'Grower' })

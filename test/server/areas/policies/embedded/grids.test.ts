@@ -104,7 +104,7 @@ describeOnStores('Grids', (openStore) => {
       expect((await ask('GET', `/items/records?${query}`)).status).toBe(422)
   })
 
-  it('do with a row what a client would', async () => {
+  it('change a row like a client', async () => {
     const { act, records } = await start()
     expect((await act('approve')).status).toBe(200)
     const [approved] = await records()

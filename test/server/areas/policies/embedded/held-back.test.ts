@@ -33,7 +33,7 @@ describeOnStores('What a policy collects', (fresh) => {
     expect(await held('ina')).toMatchObject([{ count: 1, timer: { state: 'ended', at: '2021-01-01T00:00:00.000Z' } }])
   })
 
-  it('Without a timer it names the formula that lets it go on', async () => {
+  it('Without a timer it names the formula that releases it', async () => {
     const condition = 'sum(total) >= 5'
     const collect = aBlock('aggregateDocumentBlock', 'heap', {
       aggregateType: 'cumulative',

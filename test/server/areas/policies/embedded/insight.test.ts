@@ -41,7 +41,7 @@ async function start(store: Store) {
 }
 
 describeOnStores('What waits', (fresh) => {
-  it('It is with those who may decide, and others see no more than that something of their own waits', async () => {
+  it('It is listed for those who may decide, and others only see that something of their own waits', async () => {
     const { apply, work } = await start(await fresh())
     expect((await work('owner')).documents).toEqual([])
     await apply()
@@ -77,7 +77,7 @@ describeOnStores('What waits', (fresh) => {
     expect((await ask('GET', path, { as: 'ivan' })).body).toEqual({})
   })
 
-  it('A grid that a reader may not use tells them nothing', async () => {
+  it('A grid that a reader may not use reveals nothing', async () => {
     const { ask, policyId, uuidOf } = await start(await fresh())
     const path = `/api/policy-grids/${policyId}/${await uuidOf('queue')}`
     expect((await ask('GET', path, { as: 'ina' })).status).toBe(422)

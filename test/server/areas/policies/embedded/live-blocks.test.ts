@@ -75,7 +75,7 @@ describeOnStores('Live events of blocks', (fresh) => {
     expect(await hear(register, true)).toEqual(expected)
   })
 
-  it('Those who manage policies hear of what is for the owner', async () => {
+  it('Policy managers are notified of work for the owner', async () => {
     const heard = await hear(({ post }) => post('register', 'ina', { document: { serial: 'A-1' } }), false, [
       { session: 'manager', did: didOf('nobody'), permissions: [permissions.managePolicies] },
     ])

@@ -62,7 +62,7 @@ describeOnStores('Files of policies', (open) => {
     expect(await rowsIn(store)).toMatchObject({ policy: 1, policy_version: 1, policy_origin: 1, policy_file: 1 })
   })
 
-  it('A large file comes back whole', async () => {
+  it('A large file is returned completely', async () => {
     const store = await open()
     const noise = Uint8Array.from({ length: 1_200_000 }, (_, at) => (at * 7919 + (at >> 3) * 104_729) & 0xff)
     const zip = policyZip(guardianPolicy(), { 'artifacts/a2': [noise, { level: 0 }] })

@@ -261,7 +261,7 @@ describeOnStores('A new version of a policy with many documents', (fresh) => {
     await expectWhole(store, policyId)
   })
 
-  it('It gives way to a version that came first, and lets none in between its steps', async () => {
+  it('It yields to a version that was stored first, and admits none between its steps', async () => {
     const store = await fresh()
     const { policyId } = await startPolicies(store, policy)
     const version = await versionOf(store, newer(items(0, 300)))

@@ -55,7 +55,7 @@ describeOnStores('Files of a policy', (fresh) => {
     })
   })
 
-  it('A page in HTML is kept as text, whatever its sender calls it', async () => {
+  it('An HTML page is stored as text, whatever type its sender declares', async () => {
     const { send } = await start()
     const answer = await send('ina', new TextEncoder().encode('<script>alert(1)</script>'))
     expect(await answer.json()).toMatchObject({ type: 'text/plain' })
@@ -85,7 +85,7 @@ describeOnStores('Files of a policy', (fresh) => {
     expect([status].flat()).toContain((await send(as, png)).status)
   })
 
-  it('A file that is empty or too large is refused in words', async () => {
+  it('A file that is empty or too large is rejected with a message', async () => {
     const { send } = await start()
     const empty = await send('ina', new Uint8Array())
     expect([empty.status, (await empty.json()).message]).toEqual([422, ['The file is empty']])
@@ -151,7 +151,7 @@ describeOnStores('Files of a policy', (fresh) => {
     expect(await store.selectFrom('kept_file_part').selectAll().execute()).toEqual([])
   })
 
-  it('A send that is refused does not keep its file', async () => {
+  it('A rejected request does not keep its file', async () => {
     const { send, read, post, files, pass, register } = await start()
     await send('ina', png)
     const refused = await post('register', 'ina', { document: { serial: reference(png), size: 'large' } })
@@ -176,7 +176,7 @@ describeOnStores('Files of a policy', (fresh) => {
     expect((await read('ivan', own, hashOf(png))).status).toBe(404)
   })
 
-  it('A file that is not kept here is refused in the same words as one of somebody else', async () => {
+  it('An unknown file is rejected with the same message as a file of another account', async () => {
     const { post } = await start()
     const sent = await post('register', 'ina', { document: { serial: reference(png) } })
     expect(sent.body.message).toEqual([

@@ -6,7 +6,7 @@ import { importPayloads, noon } from '#test/support/server/service.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
 describeOnStores('The bars of the days', (fresh) => {
-  it('are worked out again when the status changes, and not for what happens on the ledger', async () => {
+  it('are recomputed when the status changes, but not for transactions', async () => {
     const store = await fresh()
     const page = aPage({ time_zone: 'Etc/UTC' })
     await importPayloads(store, [{ page, components: [aComponent('api')] }])

@@ -60,7 +60,7 @@ describeOnStores('The newest records', (fresh) => {
     ])
   })
 
-  it('keep an incident and a maintenance of one id apart', async () => {
+  it('distinguish an incident and a maintenance with the same id', async () => {
     const store = await fresh()
     await importPayloads(store, [
       { page: aPage(), incidents: [anIncident('same')], scheduled_maintenances: [aMaintenance('same')] },

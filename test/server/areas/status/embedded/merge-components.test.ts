@@ -55,7 +55,7 @@ describeOnStores('A transition', (fresh) => {
     expect(await transitions(store)).toEqual([['api', Date.parse(at('11:00')), 'operational', 'major_outage', null]])
   })
 
-  it('is seen now where the component tells no time', async () => {
+  it('is seen now if the component has no time', async () => {
     const store = await fresh()
     const timeless = (status: string) => {
       const { updated_at: _, ...component } = api('10:00', status)

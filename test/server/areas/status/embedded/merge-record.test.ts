@@ -52,7 +52,7 @@ describeOnStores('What changed', (fresh) => {
     expect(await after([slow('10:00', [first])], slow('10:00', [first]))).toEqual([])
   })
 
-  it('tells of a record that is new', async () => {
+  it('reports a new record', async () => {
     expect(
       await after([{ page: aPage() }], slow('10:00', [first]), upgrade('10:00', at('17:00'), at('18:00'))),
     ).toEqual([
@@ -61,27 +61,27 @@ describeOnStores('What changed', (fresh) => {
     ])
   })
 
-  it('tells of a state, in place of the update that brought it', async () => {
+  it('reports a state instead of the update that caused it', async () => {
     const identified = slow('11:00', [second, first], { status: 'identified' })
     expect(await after([slow('10:00', [first])], identified)).toEqual([
       ['record_status', 'incident', 'slow', 'investigating', 'identified'],
     ])
   })
 
-  it('tells of an update without a new state', async () => {
+  it('reports an update without a new state', async () => {
     expect(await after([slow('10:00', [first])], slow('11:00', [second, first]))).toEqual([
       ['update_posted', 'incident', 'slow', null, 'investigating'],
     ])
   })
 
-  it('tells of an edit', async () => {
+  it('reports an edit', async () => {
     const edited = { ...first, body: 'Corrected' }
     expect(await after([slow('10:00', [first])], slow('11:00', [edited]))).toEqual([
       ['update_edited', 'incident', 'slow', null, 'investigating'],
     ])
   })
 
-  it('tells of an impact that changed, with and without an update', async () => {
+  it('reports a changed impact, with and without an update', async () => {
     const before = [slow('10:00', [first], { impact: 'minor' })]
     const raised = ['impact_changed', 'incident', 'slow', 'minor', 'critical']
     expect(await after(before, slow('11:00', [first], { impact: 'critical' }))).toEqual([raised])
@@ -91,7 +91,7 @@ describeOnStores('What changed', (fresh) => {
     ])
   })
 
-  it('tells updates apart that have no id', async () => {
+  it('distinguishes updates without an id', async () => {
     const { id: _first, ...early } = first
     const { id: _second, ...late } = second
     const bare = (time: string, ...incident_updates: readonly object[]) => ({
@@ -106,19 +106,19 @@ describeOnStores('What changed', (fresh) => {
     ])
   })
 
-  it('tells of a window that moved', async () => {
+  it('reports a moved window', async () => {
     expect(
       await after([upgrade('10:00', at('17:00'), at('18:00'))], upgrade('11:00', at('19:00'), at('20:00'))),
     ).toEqual([['window_moved', 'maintenance', 'upgrade', at('17:00'), at('19:00')]])
   })
 
-  it('tells of the end of a window that moved alone', async () => {
+  it('reports a window of which only the end moved', async () => {
     expect(
       await after([upgrade('10:00', at('17:00'), at('18:00'))], upgrade('11:00', at('17:00'), at('20:00'))),
     ).toEqual([['end_moved', 'maintenance', 'upgrade', at('18:00'), at('20:00')]])
   })
 
-  it('tells of components that are new or changed their state', async () => {
+  it('reports new components and changed states', async () => {
     const before = [list('10:00', api('10:00', 'operational'))]
     expect(await after(before, list('11:00', api('11:00', 'major_outage'), aComponent('web')))).toEqual([
       ['component_status', 'component', 'api', 'operational', 'major_outage'],

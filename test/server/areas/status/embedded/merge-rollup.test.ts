@@ -78,7 +78,7 @@ describeOnStores('The rollup', (fresh) => {
     expect(await after(...payloads.map((payload) => [payload]))).toEqual(byTable)
   })
 
-  it('that is outdated does not come back with its file', async () => {
+  it('that is outdated does not return with its file', async () => {
     expect(await after([before, old], [change], [old])).toEqual(byTable)
     expect(await after([before, old], [change], [before, old])).toEqual(byTable)
   })

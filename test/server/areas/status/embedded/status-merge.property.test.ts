@@ -47,7 +47,7 @@ describe('Payloads of a page', () => {
 })
 
 describe('Any JSON as a payload', () => {
-  it('is imported whole, or refused with an ImportError and nothing written', async () => {
+  it('is imported completely, or rejected with an ImportError without writing anything', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(strangePayload, { minLength: 1, maxLength: 3 }), async (texts) =>
         withStore(async (store) => {

@@ -72,7 +72,7 @@ describeOnStores('merging', (fresh) => {
     expect({ ...(await statusRows(store)), log: null }).toEqual({ ...before, log: null })
   })
 
-  it('counts what the files hold, each thing once', async () => {
+  it('counts everything in the files once', async () => {
     const store = await fresh()
     await importPayloads(store, [{ page: page('08:00'), components: [aComponent('other')] }])
     expect(await importPayloads(store, [...eightPayloads(content).values()])).toEqual({
@@ -139,7 +139,7 @@ describeOnStores('The page', (fresh) => {
     expect((await served(store, 'summary')).page).toEqual(aPage({ name: 'New', updated_at: at('12:00') }))
   })
 
-  it('of another one is refused by name, and nothing is written', async () => {
+  it('of another page is rejected by name, and nothing is written', async () => {
     const store = await fresh()
     await importPayloads(store, [...eightPayloads(content).values()])
     const before = await statusRows(store)
@@ -166,14 +166,14 @@ describeOnStores('The page', (fresh) => {
     expect(await served(store, 'incidents')).toMatchObject({ page: aPage(), incidents: [{ id: 'slow' }] })
   })
 
-  it('is an unnamed one where no payload tells it', async () => {
+  it('is unnamed if no payload names it', async () => {
     const store = await fresh()
     const result = await importPayloads(store, [{ incidents: [anIncident('slow')] }])
     expect(result.page).toBe('Unnamed page')
     expect((await served(store, 'status')).page).toMatchObject({ name: 'Unnamed page', time_zone: 'Etc/UTC' })
   })
 
-  it('is taken over by the first page that has a name, and by no second', async () => {
+  it('becomes the first page that has a name, and no second one', async () => {
     const store = await fresh()
     const tokyo = aPage({ time_zone: 'Asia/Tokyo', updated_at: '2026-03-01T10:00:00.000Z' })
     const foreign = { page: aPage({ id: 'other', name: 'Other' }) }

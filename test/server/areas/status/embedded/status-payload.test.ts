@@ -22,7 +22,7 @@ const content = {
 }
 
 describe('Reading a payload', () => {
-  it.each([...eightPayloads(content)])('takes everything that %s holds, as it came', (_, payload) => {
+  it.each([...eightPayloads(content)])('stores everything in %s unchanged', (_, payload) => {
     const nothing = { page: null, status: null, components: null, incidents: null, scheduled_maintenances: null }
     expect(JSON.stringify(read(payload))).toBe(JSON.stringify({ file: 'file.json', ...nothing, ...payload }))
   })
@@ -147,7 +147,7 @@ describe('A broken payload', () => {
     expect(() => readStatusPayload('file.json', text)).toThrow(new ImportError(`file.json: ${message}`))
   })
 
-  it.each(['', '{', 'nonsense', '<html></html>', '{"page":{}'])('that is not JSON (%j) is refused', (text) => {
+  it.each(['', '{', 'nonsense', '<html></html>', '{"page":{}'])('that is not JSON (%j) is rejected', (text) => {
     expect(() => readStatusPayload('file.json', text)).toThrow(ImportError)
     expect(() => readStatusPayload('file.json', text)).toThrow(/^file\.json: is not JSON: /)
   })

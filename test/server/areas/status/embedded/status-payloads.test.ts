@@ -90,7 +90,7 @@ describe('The eight bodies', () => {
 })
 
 describeOnStores('The lists of incidents', (fresh) => {
-  it('hold by their states what they should', async () => {
+  it('contain the records with the right states', async () => {
     const store = await fresh()
     const statuses = ['investigating', 'identified', 'monitoring', 'resolved', 'postmortem', 'surprise']
     const all = statuses.map((status, index) => anIncident(status, { status, created_at: minutesLater(-index) }))
@@ -115,7 +115,7 @@ describeOnStores('The lists of incidents', (fresh) => {
     expect(ids((await served(store, 'incidents')).incidents)).toEqual([...ids(resolved.slice(0, 47)), ...ids(open)])
   })
 
-  it('hold the newest 50 where more are unresolved, which the unresolved list holds all', async () => {
+  it('contain the newest 50 if more are unresolved, and the unresolved list contains all', async () => {
     const store = await fresh()
     const open = incidents(55, 'open', 'investigating')
     await importPayloads(store, [{ page: aPage(), incidents: [...incidents(5, 'r', 'resolved', 100), ...open] }])
@@ -158,7 +158,7 @@ describeOnStores('The lists of incidents', (fresh) => {
 })
 
 describeOnStores('The lists of maintenance', (fresh) => {
-  it('hold by their states what they should', async () => {
+  it('contain the records with the right states', async () => {
     const store = await fresh()
     const statuses = ['scheduled', 'in_progress', 'verifying', 'completed', 'surprise']
     const all = statuses.map((status, index) => aMaintenance(status, { status, created_at: minutesLater(-index) }))

@@ -65,7 +65,7 @@ describeOnStores('Retention of the history', (fresh, dialect) => {
     expect(await idsIn(store)).toContain('open')
   })
 
-  it('keeps the last transition of before the cut, which says what the status was then', async () => {
+  it('keeps the last transition before the limit, which says what the status was then', async () => {
     const store = await fresh()
     await importPayloads(store, [{ page: aPage(), components: [aComponent('c')] }])
     const ages = { oldest: 30, older: 20, last: 10, kept: -10 }

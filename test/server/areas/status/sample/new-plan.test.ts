@@ -49,7 +49,7 @@ describe.each(cases)('a new plan, seed $seed at $time', ({ seed, time }) => {
     expect(rollupOf(components)).toEqual({ indicator: 'minor', description: 'Minor Service Outage' })
   })
 
-  it('has one maintenance under way, on previewnet, and all else is operational', () => {
+  it('has one maintenance in progress, on previewnet, and everything else is operational', () => {
     const active = maintenances.filter(({ status }) => isActive(status))
     expect(active).toHaveLength(1)
     expect(networkOf(active[0]?.name)).toBe('previewnet')
@@ -131,7 +131,7 @@ describe.each(cases)('a new plan, seed $seed at $time', ({ seed, time }) => {
     }
   })
 
-  it('has one component that began 40 days ago, and tells nothing of it before', () => {
+  it('has one component that began 40 days ago, without any earlier status of it', () => {
     const young = components.filter((c) => now - (parseInstant(`${c.start_date}T00:00:00Z`) ?? 0) < 50 * day)
     expect(young).toHaveLength(1)
     const begin = timeOf(`${young[0]?.start_date}T00:00:00Z`)

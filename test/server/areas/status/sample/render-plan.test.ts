@@ -152,7 +152,7 @@ describe.each(moments)('the form at %i', (now) => {
     }
   })
 
-  it('tells when each state was reached', () => {
+  it('reports when each state was reached', () => {
     for (const record of records) {
       const first = (...statuses: string[]) =>
         record.incident_updates.findLast(({ status }) => statuses.includes(status))?.display_at ?? null

@@ -109,7 +109,7 @@ describeOnStores('What an upstream status page says', (fresh) => {
     expect(await info()).toMatchObject({ age: 0 })
   })
 
-  it('is taken over without the lists while these fail, and is confirmed with them', async () => {
+  it('is stored without the lists while these fail, and is confirmed with them', async () => {
     const { pass, become, body, info, server } = await follow({ incidents: [incidentAt('one', -5, 'investigating')] })
     await pass(0)
     become({
@@ -141,7 +141,7 @@ describeOnStores('What an upstream status page says', (fresh) => {
     expect(await info()).toMatchObject({ age: 0, health: { failing_since: null } })
   })
 
-  it('records each state that a component was in, even where the page does not tell when', async () => {
+  it('records each status that a component had, even if the page gives no time', async () => {
     const { pass, become, service } = await follow()
     await pass(0)
     for (const status of ['major_outage', 'operational', 'major_outage', 'operational']) {
@@ -157,7 +157,7 @@ describeOnStores('What an upstream status page says', (fresh) => {
     ])
   })
 
-  it('is asked by one of all instances, and known to all of them', async () => {
+  it('is polled by one of all instances, and known to all of them', async () => {
     const store = await fresh()
     const page = await startPage({ page: moved() })
     const one = await startService({ statusUpstream: page.base, statusParts, store })
@@ -209,7 +209,7 @@ describeOnStores('What an upstream status page says', (fresh) => {
     expect((await next.app.request('/api/v2/summary.json')).headers.get('age')).toBeNull()
   })
 
-  it('that was only imported was confirmed by nobody', async () => {
+  it('that was only imported was never confirmed', async () => {
     const store = await fresh()
     const page = await startPage({ page: moved() })
     const imported = await startService({ store })

@@ -34,7 +34,7 @@ async function open() {
   return { ...followed, minutes }
 }
 
-it('a page that was restored from a backup is taken at its word when it has said nothing else for half an hour', async () => {
+it('a page that was restored from a backup is accepted when it has reported nothing else for half an hour', async () => {
   const { minutes, pass, info, body, get } = await open()
   await minutes(30)
   expect((await body('summary')).page.updated_at).toBe(at('11:59:00'))
@@ -88,7 +88,7 @@ it('The wait starts over after a page has failed for a while', async () => {
   expect((await body('summary')).status).toEqual(allOperational)
 })
 
-it('what was taken over so gives way to what is newer', async () => {
+it('a state accepted this way is replaced by newer ones', async () => {
   const { minutes, pass, become, body, server } = await open()
   await minutes(31)
   become({ ...restored, page: aPage({ updated_at: at('10:00:00') }), status: partly })

@@ -66,7 +66,7 @@ describeOnStores('Blocks that calculate', (openStore) => {
     expect(result.document.issuer).toBe(didOf('owner'))
   })
 
-  it('run a script in a sandbox and keep what it hands over, if that follows the schema', async () => {
+  it('run a script in a sandbox and store its results if they follow the schema', async () => {
     const run = (expression: string) =>
       startWith(
         aBlock('customLogicBlock', 'script', {
@@ -269,7 +269,7 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     expect((await failures())[0]).toMatch(/^At most 10000 unique tokens/)
   })
 
-  it('state the impacts of a document beside what is minted for it', async () => {
+  it('state the impacts of a document next to the minted amount', async () => {
     const impact = aBlock('impactAddon', 'impact', {
       permissions: ['ANY_ROLE'],
       impactType: 'Primary Impacts',
@@ -292,7 +292,7 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     ])
   })
 
-  it('mint again for what is minted only where it is additional', async () => {
+  it('mint again for minted documents only if the amount is additional', async () => {
     const keep = aSender('keep', { stopPropagation: false })
     const button = aBlock('buttonBlock', 'again', {
       permissions: ['ANY_ROLE'],
@@ -387,7 +387,7 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
 })
 
 describeOnStores('A report', (openStore) => {
-  it('tells how tokens came about, and stops at the first item that finds nothing', async () => {
+  it('reports how tokens came about, and stops at the first item that finds nothing', async () => {
     const item = (title: string, field: string, value: string, variable = false) =>
       aBlock('reportItemBlock', `item_${title}`, {
         title,
@@ -424,7 +424,7 @@ describeOnStores('A report', (openStore) => {
 
 describe('Timers', () => {
   describeOnStores('of a policy', (openStore) => {
-    it('send on what was collected, for those who are enrolled, once they are due', async () => {
+    it('send on collected documents of enrolled users once they are due', async () => {
       const blocks = [
         aBlock('timerBlock', 'timer', { period: 'custom', periodMask: '* * * * *', periodInterval: 1 }),
         aBlock('aggregateDocumentBlock', 'collect', { aggregateType: 'period' }),
@@ -481,7 +481,7 @@ describe('Blocks that take something from people', () => {
       expect((await rows())[0].assignedTo).toBe(didOf('ivan'))
     })
 
-    it('a download of keys is refused in words', async () => {
+    it('a download of keys is rejected with a message', async () => {
       const { post } = await startEventPolicy(await openStore(), [
         aBlock('interfaceActionBlock', 'get_keys', { type: 'download' }),
       ])
@@ -505,7 +505,7 @@ describe('Blocks that take something from people', () => {
       expect(await rows('vps')).toHaveLength(1)
     })
 
-    it('a credential from elsewhere replaces no document of somebody else', async () => {
+    it('an external credential does not replace a document of another user', async () => {
       const blocks = [aBlock('uploadVcDocumentBlock', 'upload', {}), aSender('keep')]
       const { post, rows, fill } = await startEventPolicy(await openStore(), blocks, {
         events: [link('form', 'keep')],
@@ -521,7 +521,7 @@ describe('Blocks that take something from people', () => {
       expect((await post('upload', 'ina', { documents: [document] })).body.verified).toHaveLength(1)
     })
 
-    it('credentials from elsewhere are kept as not verified, and what is none is handed back', async () => {
+    it('external credentials are stored as unverified, and anything else is returned', async () => {
       const blocks = [aBlock('uploadVcDocumentBlock', 'upload', {}), aSender('keep')]
       const { post, rows } = await startEventPolicy(await openStore(), blocks)
       const document = {

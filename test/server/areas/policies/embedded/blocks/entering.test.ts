@@ -47,7 +47,7 @@ describeOnStores('Data from outside', (openStore) => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('are handled before the answer, so that there is no other path for that', async () => {
+  it('are handled before the answer', async () => {
     const { app, policyId, rows } = await start()
     for (const path of ['external', `external/${policyId}/sensor`, `policies/${policyId}/tag/sensor/blocks`]) {
       const request = { method: 'POST', headers: { authorization: 'Bearer owner' }, body: JSON.stringify(body) }
@@ -78,7 +78,7 @@ describeOnStores('Data from outside', (openStore) => {
     expect(await rows()).toEqual([])
   })
 
-  it('are refused by the validators inside the block', async () => {
+  it('are rejected by the validators inside the block', async () => {
     const validator = aBlock('documentValidatorBlock', 'check', {
       ...anyone,
       documentType: 'vc-document',
@@ -97,7 +97,7 @@ describeOnStores('Data from outside', (openStore) => {
 })
 
 describeOnStores('Addons of a grid', (openStore) => {
-  it('a form beside a row issues a document about it, by the output of the grid', async () => {
+  it('a form in a row issues a document about that row, through the output of the grid', async () => {
     const addon = aBlock('requestVcDocumentBlockAddon', 'comment', { ...anyone, schema: itemSchema, idType: 'UUID' })
     const blocks = [
       aSender('keep'),

@@ -109,7 +109,7 @@ describeOnStores('Groups of a policy', (fresh) => {
     expect([refused.status, refused.body.message]).toEqual([422, message])
   })
 
-  it('let only those invite and take out whom the block lets', async () => {
+  it('let only members with the permission of the block invite and remove others', async () => {
     const store = await fresh()
     const { found, invite, join, groups, post } = await startGroups(store)
     await found('ina', 'Circle')

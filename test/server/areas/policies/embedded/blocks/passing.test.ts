@@ -9,7 +9,7 @@ const subjectOf = (row: { document: { credentialSubject: Record<string, unknown>
 
 describeOnStores('Blocks that pass documents on', (openStore) => {
   describe('reassigningBlock', () => {
-    it('issues a document again in the name of the policy owner, who follows the original', async () => {
+    it('issues a document again in the name of the policy owner, referring to the original', async () => {
       const blocks = [
         aSender('first', { stopPropagation: false }),
         aBlock('reassigningBlock', 'reassign', { issuer: 'policyOwner', actor: 'owner' }),
@@ -32,7 +32,7 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
   })
 
   describe('setRelationshipsBlock', () => {
-    it('refers to what its sources show, and takes over their owner where its option says so', async () => {
+    it('refers to the documents that its sources show, and takes their owner if its option says so', async () => {
       const source = aBlock('documentsSourceAddon', 'firsts', {
         permissions: ['ANY_ROLE'],
         dataType: 'vc-documents',
@@ -133,7 +133,7 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
   })
 
   describe('revocationBlock', () => {
-    it.each(['revocationBlock', 'revokeBlock'])('as %s revokes a document and what depends on it', async (type) => {
+    it.each(['revocationBlock', 'revokeBlock'])('as %s revokes a document and its dependents', async (type) => {
       const options = { updatePrevDoc: true, prevDocStatus: 'Reopened' }
       const button = aBlock('buttonBlock', 'revoke_button', {
         stopPropagation: true,
@@ -287,7 +287,7 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
   })
 
   describe('notificationBlock', () => {
-    it('keeps what it tells for the owner of the document, and passes the document on', async () => {
+    it('stores its notification for the owner of the document, and passes the document on', async () => {
       const blocks = [
         aBlock('notificationBlock', 'tell', {
           title: 'Received',

@@ -96,7 +96,7 @@ describeOnBothStores('Signatures of a group', (fresh) => {
     expect(await stands('nobody')).toEqual([2, 0, 2, 'SIGNED', 'Signed', 1])
   })
 
-  it('are enough once those who have not signed are taken out', async () => {
+  it('are enough once members who have not signed are removed', async () => {
     const { post, join, invite, vote, stands } = await startSigning(await fresh(), 100)
     await join('ina', { group: 'Circle', label: 'First' })
     const group = await invite('ina', ['vera', 'ivan', 'nobody'])

@@ -16,7 +16,7 @@ const stepOf = async ({ get }: World, as: string) => (await get('steps', as)).bo
 const apply = ({ post }: World, as = 'ina') => post('apply', as, { document: { serial: 'A-1' }, ref: null })
 
 describeOnStores('Events', (fresh) => {
-  it('They move an applicant from the form to the page of an approval by somebody else', async () => {
+  it('They move an applicant from the form to the page that waits for an approval', async () => {
     const world = await start(await fresh())
     expect(await stepOf(world, 'ina')).toMatchObject({ index: 0, pending: false })
     const sent = await apply(world)
@@ -52,7 +52,7 @@ describeOnStores('Events', (fresh) => {
     expect(rows.map(({ owner, body }) => [owner, body.includes('A-1')])).toEqual([[row.owner, true]])
   })
 
-  it('A block that does not run here keeps what waits for it, and only its owner and sender see that', async () => {
+  it('A block that does not run here stores waiting events, which only the owner and the sender see', async () => {
     const store = await fresh()
     const world = await start(store, [
       aBlock('externalTopicBlock', 'outside', {
@@ -71,7 +71,7 @@ describeOnStores('Events', (fresh) => {
     expect(await failuresOf(world, 'ivan')).toEqual([])
   })
 
-  it('A tool that the file only names keeps what waits for it', async () => {
+  it('A tool without content stores waiting events', async () => {
     const world = await start(await fresh(), [
       aBlock('tool', 'named', {
         permissions: ['OWNER'],
@@ -84,7 +84,7 @@ describeOnStores('Events', (fresh) => {
     expect(failure).toMatchObject({ kind: 'waits', blockTag: 'named', reason: expect.stringContaining('only names') })
   })
 
-  it('A button outside a grid sends no document on, and moves the one who presses it', async () => {
+  it('A button outside a grid sends no document, and moves the user who presses it', async () => {
     const world = await start(await fresh(), [
       aBlock('buttonBlock', 'back', {
         permissions: ['Installer'],
@@ -126,7 +126,7 @@ describeOnStores('Events', (fresh) => {
     expect((await again('ina')).status).toBe(404)
   })
 
-  it('Events that go in a circle are refused in words, and nothing is written', async () => {
+  it('Events in an endless loop are rejected with a message, and nothing is written', async () => {
     const store = await fresh()
     const world = await start(store, [
       aBlock('sendToGuardianBlock', 'ping', {

@@ -22,7 +22,7 @@ describeOnStores('Blocks that are tried again after an error', (openStore) => {
   const join = aBlock('tokenActionBlock', 'join', { action: 'associate', tokenId: '0.0.77', stopPropagation: true })
   const tokens = [{ tokenId: '0.0.77', tokenName: 'Watt', tokenSymbol: 'W', decimals: 0, enableFreeze: true }]
 
-  it('succeed once what was missing is there, and are not tried before their time', async () => {
+  it('succeed once the missing document exists, and are not tried before they are due', async () => {
     const store = await openStore()
     const blocks = [token, aSender('keep'), aSender('kept', { stopPropagation: true }), associate, join]
     const { fill, failures, policies, pass, rows } = await startEventPolicy(store, blocks, { tokens })

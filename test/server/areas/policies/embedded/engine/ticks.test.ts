@@ -24,7 +24,7 @@ const events = [
 ]
 
 describeOnStores('A timer whose events go in a circle', (openStore) => {
-  it('is given up until its next time, in words, and holds up no other', async () => {
+  it('is skipped until it is due again, with a message, and does not delay others', async () => {
     const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, { events })
     await fill('one')
     expect(await rows()).toEqual([])
@@ -41,7 +41,7 @@ describeOnStores('A timer whose events go in a circle', (openStore) => {
 })
 
 describeOnStores('What is tried again and goes in a circle', (openStore) => {
-  it('is kept for somebody to send it again, and is not tried for ever', async () => {
+  it('stays stored for a retry by hand, and is not retried forever', async () => {
     const store = await openStore()
     const modules = ['here', 'there'].map((tag) => aBlock('module', tag, passesOn))
     const { failures, policies, policyId, uuidOf } = await startEventPolicy(store, modules, { events: round })

@@ -71,7 +71,7 @@ describeOnStores('Numbers as people type them', (openStore) => {
     expect((await rows()).length).toBeGreaterThan(1)
   })
 
-  it('are refused in words where they have more digits than a number can have', async () => {
+  it('are rejected with a message if they have more digits than a number can have', async () => {
     const { post } = await startEventPolicy(await openStore(), [aSender('keep')])
     const answer = await post('form', 'ina', typed('1'.repeat(401)))
     expect(answer).toMatchObject({ status: 422, body: { message: [expect.stringMatching(/more than 400 digits/)] } })

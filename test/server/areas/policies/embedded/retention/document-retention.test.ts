@@ -64,7 +64,7 @@ describeOnBothStores('Retention of documents', (fresh, dialect) => {
     }
   }
 
-  it('removes what is old, but the newest document of each owner, and lists and counts agree', async () => {
+  it('removes old documents except the newest of each owner, and lists and counts agree', async () => {
     const { register, serials, pass, isSound, ask, base, uuidOf } = await start()
     for (const serial of ['A-1', 'A-2', 'A-3']) await register(serial)
     await register('B-1', 'ivan')
@@ -98,7 +98,7 @@ describeOnBothStores('Retention of documents', (fresh, dialect) => {
     expect((await flow()).removed).toEqual({ at: '2026-04-12T13:00:00.000Z', keptDays: 30 })
   })
 
-  it('keeps what somebody is to decide about, until it is decided', async () => {
+  it('keeps documents that wait for a decision until they are decided', async () => {
     const policy = anApprovalPolicy({ schemas: aPolicy()['schemas'] }, [grid])
     const { post, pass, ask, serials, store } = await start(policy)
     await post('apply', 'ina', { document: { serial: 'A-1' }, ref: null })
@@ -119,7 +119,7 @@ describeOnBothStores('Retention of documents', (fresh, dialect) => {
     expect(await store.selectFrom('policy_document_state').selectAll().execute()).toEqual([])
   })
 
-  it('keeps what another document refers to as long as that one stays', async () => {
+  it('keeps documents that another document refers to as long as that one stays', async () => {
     const { register, pass, store } = await start()
     for (const serial of ['A-1', 'A-2', 'A-3']) await register(serial)
     await store.updateTable('policy_document').set({ message_id: 'm1' }).where('number', '=', 0).execute()
@@ -135,7 +135,7 @@ describeOnBothStores('Retention of documents', (fresh, dialect) => {
     expect(await numbers()).toEqual([3])
   })
 
-  it('keeps what a failure holds, and removes failures that nobody took up', async () => {
+  it('keeps documents of failures, and removes failures that nobody retried', async () => {
     const { register, pass, store, idOf, serials, policyId } = await start()
     await register('A-1')
     const id = await idOf('A-1')

@@ -104,7 +104,7 @@ describeOnStores('Tools', (openStore) => {
     expect((await toolsOf(store)).kept).toHaveLength(1)
   })
 
-  it('that are kept already fill a policy that is imported later', async () => {
+  it('that are already stored fill in a policy that is imported later', async () => {
     const store = await openStore()
     await importTool(store, receive(), options)
     const part = aBlock('tool', 'doubling', { ...anyone, ...events, name: 'Doubler', stopPropagation: true })
