@@ -167,6 +167,13 @@ for (const width of [390, 1280, 1600, 1920])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
+test('A time range without transactions leaves no empty room for charts', async ({ page }) => {
+  await open(page, '/transactions?timestamp=lt:1000000000.000000000')
+  const figures = page.getByRole('region', { name: 'Figures' })
+  await expect(figures.getByText('No transactions in this time range')).toBeVisible()
+  expect((await figures.boundingBox())?.height).toBeLessThan(90)
+})
+
 test('Three copied rows are three lines with tabs between their cells', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/transactions')

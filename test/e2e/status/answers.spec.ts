@@ -1,5 +1,6 @@
 import { open } from '../support/places.ts'
 import { expect, sampleTest as test } from '../support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 for (const [width, height] of [
   [390, 844],
@@ -74,3 +75,20 @@ test('A link to an update marks it, wherever the link is opened', async ({ page,
   await expect(update).toBeInViewport()
   await expect(update.locator('.group')).toHaveCSS('animation-name', 'named')
 })
+
+for (const path of ['/uptime', '/maintenance', '/maintenance?view=calendar'])
+  test(`${path} fits between a phone and a desk`, rare, async ({ page }) => {
+    for (const width of [640, 768, 1024]) {
+      await page.setViewportSize({ width, height: 1024 })
+      await open(page, path)
+      const cut = await page.evaluate(() => {
+        const main = document.querySelector('main')
+        const right = main?.getBoundingClientRect().right ?? 0
+        return [...(main?.querySelectorAll('td, th, h2, h3, button, a') ?? [])]
+          .filter((element) => element.getBoundingClientRect().right > right + 1)
+          .map((element) => element.textContent)
+      })
+      expect(cut).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })

@@ -50,7 +50,7 @@ export function LedgerFigures({ address }: { readonly address: ListAddress }) {
       hideTitle
       height={0}
       subject={JSON.stringify(range)}
-      className={`mb-5 ${room[isWhole || isEmpty ? 'folded' : charts]}`}
+      className={`mb-5 has-data-empty:min-h-8.5! ${room[isWhole || isEmpty ? 'folded' : charts]}`}
     >
       <Figures range={range} choice={choice} busy={range !== choice.range} isWhole={isWhole} />
     </Section>
@@ -93,7 +93,11 @@ function Figures({ range, choice, busy, isWhole }: FiguresProps) {
   const unfold = () => (isWhole ? setShownWhole(!shownWhole) : setCharts(isUnfolded ? 'folded' : 'open'))
   return (
     <FreshLedger query={query}>
-      <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
+      <div
+        aria-busy={busy}
+        data-empty={stats.total.transactions === 0 ? '' : undefined}
+        className={classes('transition-opacity', busy && 'opacity-60')}
+      >
         {isOpen && (
           <FigureCards
             chart={chart}

@@ -22,7 +22,7 @@ export const windowMessages = {
   startsIn: (seconds: number) => (seconds < 1 ? 'starts now' : `starts in ${formatDuration(seconds)}`),
   overdue: (seconds: number) => `was due to start ${formatDuration(seconds)} ago`,
   noBegin: 'no planned start',
-  progress: (percent: number) => `${percent} % of the planned time has passed`,
+  progress: (percent: number) => `${percent}% of the planned time has passed`,
   components: 'Affected components',
 } as const
 

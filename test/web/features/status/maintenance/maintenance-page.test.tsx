@@ -29,7 +29,7 @@ describe('The list of maintenance', () => {
     expect(late).toContain('One node is missing.')
     expect(late).toContain('Relay')
     expect(inTime).toContain('Mainnet migrationends in 18 minVerifying · began 11:18 UTC')
-    expect(inTime).toContain('70 % of the planned time has passed')
+    expect(inTime).toContain('70% of the planned time has passed')
   })
 
   it('The countdown keeps running, also past the planned end', async () => {

@@ -130,7 +130,7 @@ describe('Active maintenance', () => {
     expect(card.getByRole('listitem').textContent).toMatch(
       /^Upgradeends in 30 minIn progress · began 11:30 UTC · planned 12 Mar, 11:30\s?–\s?12:30 UTC/,
     )
-    expect(card.getByText('50 % of the planned time has passed')).toBeTruthy()
+    expect(card.getByText('50% of the planned time has passed')).toBeTruthy()
     expect(await main().findByText('1 maintenance under way')).toBeTruthy()
   })
 

@@ -46,7 +46,7 @@ export const afterUpgradeScenes: readonly Scene[] = [
     on: ['testnet', 'previewnet', 'mainnet'],
     steps: [
       investigating(
-        'Nodes use {20-35} % more memory than before and pause for up to two seconds. Some transactions are slower by as much.',
+        'Nodes use {20-35}% more memory than before and pause for up to two seconds. Some transactions are slower by as much.',
         {
           consensus: degraded,
         },
@@ -94,7 +94,7 @@ export const afterUpgradeScenes: readonly Scene[] = [
     name: 'Fees on {network} differ from the estimate',
     on: ['testnet', 'previewnet'],
     steps: [
-      investigating('Fees of token transfers differ from the estimates of the SDK by up to {3-8} %.'),
+      investigating('Fees of token transfers differ from the estimates of the SDK by up to {3-8}%.'),
       identified(
         '{version} counts the bytes of a signature more exactly. The fees are right; the estimates are high. New estimates come with the next SDK.',
       ),

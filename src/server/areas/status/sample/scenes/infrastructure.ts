@@ -69,7 +69,7 @@ export const infrastructureScenes: readonly Scene[] = [
       resolved('The mirror node is level with the network. No transaction is missing.'),
     ],
     postmortem:
-      'A replica was retired, its replication slot was not. The primary kept all logs for it until the disk was full. The alarm for disk space was set to {88-92} % of a disk that had been doubled since, and measured the old volume. Slots without a reader are now removed after six hours, and disk alarms are made from the list of volumes instead of by hand.',
+      'A replica was retired, its replication slot was not. The primary kept all logs for it until the disk was full. The alarm for disk space was set to {88-92}% of a disk that had been doubled since, and measured the old volume. Slots without a reader are now removed after six hours, and disk alarms are made from the list of volumes instead of by hand.',
   },
   {
     name: 'Cloud region trouble affects {network} services',
@@ -122,7 +122,7 @@ export const infrastructureScenes: readonly Scene[] = [
         consensus: operational,
       }),
       identified(
-        'The storage answers {2-5} % of multipart uploads with an internal error, and one failed part discards the whole snapshot.',
+        'The storage answers {2-5}% of multipart uploads with an internal error, and one failed part discards the whole snapshot.',
       ),
       resolved('Failed parts are sent again by themselves. The last three snapshots are complete.'),
     ],

@@ -36,7 +36,7 @@ export const mirrorNodeScenes: readonly Scene[] = [
         rest: degraded,
       }),
       investigating(
-        'We see the same on /api/v1/balances. About {15-30} % of these requests now end with status 504.<br /><br />Clients that retry with back-off mostly succeed on the second try.',
+        'We see the same on /api/v1/balances. About {15-30}% of these requests now end with status 504.<br /><br />Clients that retry with back-off mostly succeed on the second try.',
         { rest: partial },
       ),
       identified(

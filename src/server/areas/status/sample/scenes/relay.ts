@@ -32,9 +32,9 @@ export const relayScenes: readonly Scene[] = [
     name: 'Elevated errors on the {network} JSON-RPC relay',
     on: ['testnet', 'previewnet'],
     steps: [
-      investigating('About {8-20} % of requests to the relay fail with status 502.', { relay: partial }),
+      investigating('About {8-20}% of requests to the relay fail with status 502.', { relay: partial }),
       investigating(
-        'The share of failing requests has gone up to {25-45} %. Sending transactions is affected as well as reading.',
+        'The share of failing requests has gone up to {25-45}%. Sending transactions is affected as well as reading.',
       ),
       identified(
         'The pool of connections to the consensus nodes is used up, as connections are not given back after a refused transaction. We are restarting the instances one after the other while a correction is built.',
@@ -83,7 +83,7 @@ export const relayScenes: readonly Scene[] = [
     on: ['previewnet', 'testnet'],
     steps: [
       investigating(
-        'eth_estimateGas returns values about {10-20} % too low for contracts that create tokens. Transactions with exactly this gas fail with INSUFFICIENT_GAS.',
+        'eth_estimateGas returns values about {10-20}% too low for contracts that create tokens. Transactions with exactly this gas fail with INSUFFICIENT_GAS.',
         {
           relay: degraded,
           contracts: degraded,
@@ -100,7 +100,7 @@ export const relayScenes: readonly Scene[] = [
     on: ['testnet', 'previewnet'],
     steps: [
       investigating(
-        'The relay does not answer from {12-30} % of our probes. The mirror node and the network itself are fine.',
+        'The relay does not answer from {12-30}% of our probes. The mirror node and the network itself are fine.',
         {
           relay: partial,
         },

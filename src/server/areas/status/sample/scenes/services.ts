@@ -15,7 +15,7 @@ export const serviceScenes: readonly Scene[] = [
     on: ['testnet', 'previewnet'],
     steps: [
       investigating(
-        'About {30-60} % of contract creations end with MAX_GAS_LIMIT_EXCEEDED. Calls to existing contracts work.',
+        'About {30-60}% of contract creations end with MAX_GAS_LIMIT_EXCEEDED. Calls to existing contracts work.',
         {
           contracts: partial,
         },
