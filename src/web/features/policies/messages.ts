@@ -71,6 +71,11 @@ function spokenType(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Policies name their roles, statuses and types freely: a role may be called `constructor`. */
+function named(names: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(names, name) ? names[name] : undefined
+}
+
 const roles: Readonly<Record<string, string>> = {
   OWNER: 'Owner',
   ANY_ROLE: 'Everyone',
@@ -79,7 +84,7 @@ const roles: Readonly<Record<string, string>> = {
 
 /** Role names often contain underscores. */
 function roleName(role: string): string {
-  return roles[role] ?? role.replaceAll('_', ' ')
+  return named(roles, role) ?? (role.replaceAll('_', ' ').trim() || role)
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -95,8 +100,8 @@ export const policyMessages = {
   sampleExplained: 'These policies are sample data. Importing a policy removes them.',
   unnamed: 'Unnamed policy',
   version: (version: string) => `Version ${version}`,
-  status: (status: string) => statuses[status] ?? status,
-  type: (type: string) => (Object.hasOwn(types, type) ? types[type] : undefined) ?? spokenType(type),
+  status: (status: string) => named(statuses, status) ?? status,
+  type: (type: string) => named(types, type) ?? spokenType(type),
   role: roleName,
   yourRole: (role: string) => (role === 'OWNER' ? 'You are the owner' : `Your role: ${roleName(role)}`),
   yourRoles: 'Your roles',

@@ -90,8 +90,10 @@ function failureOf(context: QuickJSContext, error: QuickJSHandle): SandboxAnswer
 /** Translates the interpreter's messages. Scripts can catch that memory is exhausted. */
 export function reasonOf(message: string): string {
   if (message === 'interrupted') return tooSlow
-  if (message !== 'out of memory') return message
-  return `needs more memory than ${limits.scriptMemoryBytes / 1024 / 1024} MiB`
+  const tooLarge = `needs more memory than ${limits.scriptMemoryBytes / 1024 / 1024} MiB`
+  // Without memory left for an error, the interpreter throws null.
+  if (message === 'null') return `${tooLarge}, or throws null`
+  return message === 'out of memory' ? tooLarge : message
 }
 
 export const tooSlow = `takes longer than ${limits.scriptMs / 1000} s`

@@ -15,7 +15,8 @@ const own: Readonly<Record<string, string>> = {
 
 export const documentsMessages = {
   table: 'Documents',
-  column: ({ name, title }: Column) => (title === name ? (own[name] ?? name) : title),
+  column: ({ name, title }: Column) =>
+    title === name ? ((Object.hasOwn(own, name) ? own[name] : undefined) ?? name) : title,
   opens: 'Open document:',
   order: 'Order',
   noOrder: 'Default order',

@@ -39,7 +39,7 @@ const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
 }
 
 export function BlockIcon({ type, size = 15 }: { readonly type: string; readonly size?: number }) {
-  const Icon = icons[type] ?? Box
+  const Icon = (Object.hasOwn(icons, type) ? icons[type] : undefined) ?? Box
   return <Icon size={size} aria-hidden className="shrink-0 text-quiet" />
 }
 

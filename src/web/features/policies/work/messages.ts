@@ -69,7 +69,7 @@ export const flowMessages = {
   leads: (label: string, to: string) => (label === '' ? `then “${to}”` : `${label} → “${to}”`),
   via: (does: readonly string[]) => (does.length === 0 ? '' : ` (${does.join(', ')})`),
   status: (status: string) => `status becomes ${status}`,
-  does: (type: string) => done[type] ?? '',
+  does: (type: string) => (Object.hasOwn(done, type) ? done[type] : undefined) ?? '',
   why: 'Why is nothing happening here?',
   waitsFor: (roles: string, label: string, place: string) =>
     label === ''

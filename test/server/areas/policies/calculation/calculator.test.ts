@@ -115,6 +115,11 @@ describe('Scripts', () => {
     expect(failure).toBe('needs more memory than 64 MiB')
   })
 
+  it('end in words when no memory is left to say so', async () => {
+    const { failure } = await calculator.script(script('const a = []; for (;;) a.push(new Array(1e6))'))
+    expect(failure).toMatch(/^needs more memory than 64 MiB|^takes longer than 1 s/)
+  })
+
   it('end when they hand over too much', async () => {
     const { results, failure } = await calculator.script(script('done({ text: "x".repeat(3 * 1024 * 1024) })'))
     expect([results, failure]).toEqual([[], 'returns more than 2 MiB'])
