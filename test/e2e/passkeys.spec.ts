@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('A copied passkey is refused in words', rare, async ({ page, complaints }) => {
+test('A copied passkey is rejected with a message', rare, async ({ page, complaints }) => {
   complaints.allow(failedRequest)
   const { cdp, authenticatorId } = await addDevice(page)
   await addPasskey(page)

@@ -203,7 +203,7 @@ describe('The first screen', () => {
     },
   )
 
-  it('changes to the time and the choices of the reader once it is taken over', async () => {
+  it('changes to the time and preferences of the reader once the app takes over', async () => {
     const { root } = await takeOver('/incidents/i1', { 'signalbox-zone': 'utc', 'signalbox-clock': '12' })
     const times = within(root).getAllByText(/\d:\d\d/)
     expect(times.filter(({ textContent }) => /GMT\+9/.test(textContent ?? ''))).toEqual([])

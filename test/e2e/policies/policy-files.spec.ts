@@ -14,7 +14,7 @@ const boats = {
   buffer: Buffer.from(policyZip(guardianPolicy({ name: 'Boats', policyRoles: ['Rider', 'Captain'] }))),
 }
 
-test('A registry imports a policy, keeps another beside it, exports, renames and removes it', async ({
+test('A registry imports a policy, adds another with the same tag, exports, renames and removes it', async ({
   page,
   service,
   browser,
@@ -104,7 +104,7 @@ test('A registry imports a policy, keeps another beside it, exports, renames and
   })
 })
 
-test('Files that are refused stay chosen, with the reason', async ({ page, service, complaints }) => {
+test('Rejected files stay chosen, with the reason', async ({ page, service, complaints }) => {
   complaints.allow(/422/)
   await signInWith(page, service)
   await open(page, '/policies')

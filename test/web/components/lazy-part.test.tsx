@@ -29,7 +29,7 @@ test('A part whose code cannot be loaded leaves the rest standing, and appears o
 const Note = () => <input aria-label="Note" />
 const loadNote = () => Promise.resolve(Note)
 
-test('A part that is shown does not begin again when its code is loaded once more', async () => {
+test('A visible part is not mounted again when its code is loaded again', async () => {
   const { Part, preload } = preloadedPart(
     loadNote,
     lazy(async () => ({ default: await loadNote() })),

@@ -16,6 +16,6 @@ it('is hidden from screen readers next to its label, and named if it is alone', 
   expect(alone.getByRole('img', { name: 'Critical impact' }).dataset['status']).toBe('major')
 })
 
-it('shows an unknown status as it is', () => {
+it('shows an unknown status unchanged', () => {
   expect(render(<StatusLabel status="unknown" wire="catastrophic" />).container.textContent).toBe('catastrophic')
 })

@@ -68,7 +68,7 @@ describe('What the service worker keeps', () => {
     expect(await (await visit('/incidents'))?.text()).toBe(html('/incidents'))
   })
 
-  it('answers the kept document of the path without a network, without the screen that says "just now"', async () => {
+  it('answers offline with the cached document of the path, without the screen that says "just now"', async () => {
     const { visit, net } = world()
     await visit('/incidents')
     await visit('/about')
@@ -79,7 +79,7 @@ describe('What the service worker keeps', () => {
     expect(text).toContain('<div id="root"></div>')
   })
 
-  it('starts the app from the newest document where that of the path was not kept', async () => {
+  it('starts the app from the newest document if that of the path is not cached', async () => {
     const { visit, net } = world()
     await visit('/')
     await visit('/about')
@@ -118,7 +118,7 @@ describe('What the service worker keeps', () => {
     expect((await visit('/'))?.status).toBe(200)
   })
 
-  it.each([502, 503, 504])('answers the kept document when a proxy says %i', async (status) => {
+  it.each([502, 503, 504])('answers with the cached document when a proxy returns %i', async (status) => {
     const { visit, net } = world()
     await visit('/')
     net.status = status
@@ -132,7 +132,7 @@ describe('What the service worker keeps', () => {
     expect((await visit('/'))?.status).toBe(status)
   })
 
-  it('fails as the browser would where nothing was kept', async () => {
+  it('fails like the browser if nothing is cached', async () => {
     const { visit, net } = world()
     net.isCut = true
     expect((await visit('/'))?.type).toBe('error')
@@ -152,7 +152,7 @@ describe('What the service worker keeps', () => {
     expect(offline.answer(new Request(`${origin}/api/session`, { method: 'POST' }))).toBeUndefined()
   })
 
-  it('leaves cards on other pages to the browser: a kept one would pass for the state of now', () => {
+  it('leaves cards on other sites to the browser, because a cached one would look current', () => {
     expect(world().visit('/embed/mainnet')).toBeUndefined()
   })
 
@@ -191,7 +191,7 @@ describe('What the service worker keeps', () => {
 })
 
 describe('A kept document', () => {
-  it('stays as it is where it holds no drawn screen', () => {
+  it('stays unchanged if it contains no drawn screen', () => {
     expect(withoutFirstScreen('<div id="root"></div>')).toBe('<div id="root"></div>')
   })
 })

@@ -25,7 +25,7 @@ describe('First data', () => {
     expect(data.find(getStatus)?.status).toEqual(rollup)
   })
 
-  it('tells addresses apart by their query', () => {
+  it('distinguishes addresses by their query', () => {
     const days = { time_zone: 'UTC', first_day: '', last_day: '', components: [], records: {} }
     const data = read({ '/api/history/days?component=a': days })
     expect(data.find(getDayBars, { query: { component: 'a' } })).toEqual(days)

@@ -15,13 +15,13 @@ function live(connection: Connection) {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('What a page asks for again', () => {
-  it('is asked for by nobody while the stream tells of changes, but for what failed', () => {
+  it('is not polled while the stream reports changes, except after failures', () => {
     expect(pollEvery(live('live'))(asked)).toBe(false)
     expect(pollEvery(live('live'))(failed)).toBeGreaterThan(0)
     expect(pollEvery(live('polling'))(asked)).toBeGreaterThan(0)
   })
 
-  it('is asked for although the stream lives where that tells nothing of it', () => {
+  it('is polled despite the stream if the stream does not report it', () => {
     expect(pollEvery(live('live'), true)(asked)).toBeGreaterThan(0)
   })
 
@@ -31,7 +31,7 @@ describe('What a page asks for again', () => {
     expect(Math.abs(Number(first) - 15_000)).toBeLessThanOrEqual(2250)
   })
 
-  it('waits for four times as long while nobody looks', () => {
+  it('waits four times as long while the page is hidden', () => {
     const seen = Number(pollEvery(live('polling'))(asked))
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     expect(pollEvery(live('polling'))(asked)).toBe(seen * 4)
@@ -50,7 +50,7 @@ describe('A tree of blocks', () => {
     expect(countTreeRequests(block('interfaceContainerBlock', [{ ...steps, active: false }]), false)).toBe(1)
   })
 
-  it('costs a question for each block that holds others where only containers tell of it', () => {
+  it('costs a request for each container block if only containers report it', () => {
     const steps = block('interfaceStepBlock', [block('requestVcDocumentBlock'), block('interfaceContainerBlock')])
     expect(countTreeRequests(block('interfaceContainerBlock', [steps, block('buttonBlock')]), true)).toBe(3)
     expect(countTreeRequests(null, true)).toBe(0)

@@ -138,7 +138,7 @@ describe('The app without a service', () => {
     expect((await alone('/api/v2/summary.json')).status).toBe(503)
   })
 
-  it('signs in at a Guardian, and saves nothing over what somebody else has changed', async () => {
+  it('signs in at a Guardian, and does not overwrite changes of another user', async () => {
     const guardian = await startGuardian({ now: () => noon })
     const { alone } = await open({ guardian: guardian.base })
     const body = JSON.stringify({ username: 'registry', password: 'secret' })

@@ -89,7 +89,7 @@ describe('Pages that need an account', () => {
     expect(locked()).toEqual(['Policiesneeds an account', 'Schemasneeds an account'])
   })
 
-  it('carry none for somebody signed in', async () => {
+  it('carry none for a signed-in user', async () => {
     await openWorld({ path: '/account', signedInAs: {} })
     await waitFor(() => expect(locked()).toEqual([]))
   })

@@ -102,7 +102,7 @@ it('An upload shows how far it is', async () => {
   expect(screen.getByText('42%')).toBeTruthy()
 })
 
-it('Where no files are kept the form asks for an address and says why', async () => {
+it('Without file storage, the form asks for an address and says why', async () => {
   const { screen, user, data } = openForm(text, {}, { ...keeping(vi.fn()), maxBytes: null })
   expect(screen.queryByRole('button', { name: 'Choose a file…' })).toBeNull()
   expect(screen.getByText(/does not accept uploads/)).toBeTruthy()

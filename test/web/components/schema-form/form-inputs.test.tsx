@@ -310,7 +310,7 @@ describe('A list that is required', () => {
     expect(screen.getByRole('textbox', { name: 'Town' })).toHaveProperty('value', '')
   })
 
-  it('Places are typed, and one that is not filled in is said once, in words', async () => {
+  it('Places are typed, and a missing one is reported once', async () => {
     const place = { $ref: '#GeoJSON' }
     const point = { type: 'object', required: ['type'], oneOf: [{ properties: { type: { const: 'Point' } } }] }
     const schema = formSchema(

@@ -98,7 +98,7 @@ describe('What only somebody signed in may see', () => {
 })
 
 describe('A session that ends meanwhile', () => {
-  it('leaves everything as it is, and can be renewed in place', async () => {
+  it('leaves everything unchanged, and can be renewed in place', async () => {
     const { user, secret, end } = openPlace()
     await user.type(await secret(), 'half a sentence')
     await end()

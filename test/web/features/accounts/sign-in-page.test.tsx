@@ -120,14 +120,14 @@ describe('The sign-in page', () => {
     expect((await secret()).getAttribute('type')).toBe('password')
   })
 
-  it('tells who is signed in already, and lets one go on', async () => {
+  it('says who is already signed in, and lets the user continue', async () => {
     const { user, address } = await open({ signedInAs: {} })
     expect(await main().findByText('You are signed in as admin')).toBeTruthy()
     await user.click(main().getByRole('link', { name: 'Continue' }))
     expect(address()).toBe('/about?a=1')
   })
 
-  it('lets somebody else sign in', async () => {
+  it('lets another user sign in', async () => {
     const { service, user, signIn, address, services } = await open({ signedInAs: {} })
     await giveAccount(service, { username: 'reader', role: 'USER' })
     await user.click(await main().findByRole('button', { name: 'Sign in with another account' }))

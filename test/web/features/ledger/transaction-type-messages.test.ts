@@ -8,7 +8,7 @@ describe('typeLabel', () => {
     expect(typeLabel(name)).not.toBe(name)
   })
 
-  it('returns an unknown type as it is', () => {
+  it('returns an unknown type unchanged', () => {
     expect(typeLabel('TIMETRAVEL')).toBe('TIMETRAVEL')
   })
 })

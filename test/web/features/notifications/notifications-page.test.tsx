@@ -48,7 +48,7 @@ async function stored({ service }: World) {
 }
 
 describe('The notifications page', () => {
-  it('adds a webhook, shows its secret once, tests it, and tells of what happens', async () => {
+  it('adds a webhook, shows its secret once, tests it, and notifies it of events', async () => {
     const receiver = await startReceiver()
     const world = await open()
     const { user, told } = world
@@ -179,7 +179,7 @@ describe('The notifications page', () => {
     expect(await screen.findByText(/Shared rules are for Standard Registry accounts\. To get messages/)).toBeTruthy()
   })
 
-  it('tells another account what is open to it', async () => {
+  it('tells another account what it may do', async () => {
     await openWorld({ path: '/notifications', signedInAs: { username: 'user', role: 'USER' } })
     expect(await screen.findByText('Shared rules are for Standard Registry accounts')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy()

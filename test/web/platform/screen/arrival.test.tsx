@@ -48,7 +48,7 @@ it('The title of a page that one goes to is drawn before the rest', () => {
   expect(drawings).toEqual(['/first whole', '/next title', '/next whole'])
 })
 
-it('A page that one goes back to is drawn whole at once, so that one finds the place again', () => {
+it('Going back draws the whole page at once, so that the scroll position is restored', () => {
   const drawings = openPages(['/earlier', '/first'])
   fireEvent.click(screen.getByText('Back'))
   expect(drawings).not.toContain('/earlier title')

@@ -45,7 +45,7 @@ async function codeOf(call: Promise<unknown>): Promise<ErrorKind | null> {
 }
 
 describe('Who is signed in', () => {
-  it('is nobody if the service says so, and no token is requested after that', async () => {
+  it('is empty if the service says so, and no token is requested afterward', async () => {
     const { service, openTab } = browser()
     const { manager, standing, notes } = openTab()
     expect(await manager.ask()).toEqual({ state: 'signed-out', session: null })
@@ -73,7 +73,7 @@ describe('Who is signed in', () => {
     expect((await manager.ask()).state).toBe('signed-out')
   })
 
-  it('is the user who signs in, and nobody after a wrong password', async () => {
+  it('is that of the user who signs in, and empty after a wrong password', async () => {
     const { service, openTab } = browser()
     const { manager, standing } = openTab()
     expect(await codeOf(manager.signIn({ ...credentials, password: 'wrong' }))).toBe('unauthorized')
@@ -83,7 +83,7 @@ describe('Who is signed in', () => {
     expect(service.calls).toEqual(['POST', 'POST'])
   })
 
-  it('is nobody after signing out, unless the service could not be reached', async () => {
+  it('is empty after signing out, unless the service could not be reached', async () => {
     const { service, openTab } = browser()
     const { manager, standing, notes } = openTab()
     await manager.signIn(credentials)
@@ -129,7 +129,7 @@ describe('The access token', () => {
     expect(service.missed).toBe(1)
   })
 
-  it('is renewed once if several calls are refused with it', async () => {
+  it('is renewed once if several calls with it are rejected', async () => {
     const { service, openTab } = browser()
     const { manager, client } = openTab()
     await manager.signIn(credentials)
@@ -173,7 +173,7 @@ describe('A session that ends', () => {
     expect(notes.at(-1)).toBe(false)
   })
 
-  it('has ended if a new token is refused as well', async () => {
+  it('has ended if a new token is rejected, too', async () => {
     const { service, openTab } = browser()
     const { manager, client, standing } = openTab()
     await manager.signIn(credentials)

@@ -74,7 +74,7 @@ describe('The second factor of an account', () => {
     for (const { textContent } of after) expect(before).not.toContain(textContent)
   })
 
-  it('is demanded in words where the service is set so, until there is one', async () => {
+  it('is required with a message if the service is configured so, until there is one', async () => {
     const { enroll } = await open('on')
     const shown = await section()
     expect(await shown.findByText('Add a second factor to make changes')).toBeTruthy()

@@ -48,7 +48,7 @@ const open = (transactions: readonly Transaction[], options: WorldOptions = {}) 
 const region = (name: string) => within(screen.getByRole('heading', { name }).closest('[data-card]') ?? document.body)
 
 describe('The page of a transaction', () => {
-  it('tells what it was, how it ended, when to the nanosecond, and what it cost', async () => {
+  it('shows what it was, how it ended, when to the nanosecond, and what it cost', async () => {
     await open([transfer])
     expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
     expect(await screen.findByRole('heading', { name: /^Succeeded/ })).toBeTruthy()

@@ -167,7 +167,7 @@ describe('A live list', () => {
     expect(ledger.asked.length).toBeGreaterThanOrEqual(10)
   })
 
-  it('polls at once when the stream comes back', async () => {
+  it('polls at once when the stream resumes', async () => {
     const { ledger, connection, rows, watch, pass } = watched({ streaming: false })
     ledger.add(10, begin)
     await watch()
@@ -229,7 +229,7 @@ describe('A live list', () => {
     expect(rows()).toBe(1510)
   })
 
-  it('fills a small gap by itself', async () => {
+  it('automatically fills a small gap', async () => {
     const { ledger, rows, gaps, watch, tell, pass } = watched()
     ledger.add(100, begin)
     await watch()
@@ -241,7 +241,7 @@ describe('A live list', () => {
     expect(rows()).toBe(320)
   })
 
-  it('fills by itself a small gap that an outage left', async () => {
+  it('automatically fills a small gap left by an outage', async () => {
     const { ledger, rows, gaps, watch, tell, pass } = watched()
     ledger.add(100, begin)
     await watch()

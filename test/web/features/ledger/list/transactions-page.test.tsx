@@ -396,7 +396,7 @@ describe('The filters of the list', () => {
     expect(await screen.findByText('Whole network:')).toBeTruthy()
   })
 
-  it('are kept under a name, whose link carries them', async () => {
+  it('are saved under a name, and its link contains them', async () => {
     const { user, address } = await open(some, { path: '/transactions?result=fail' })
     await user.click(await button('Views'))
     await user.type(screen.getByRole('textbox', { name: 'Save the current filters as' }), 'Failures{Enter}')

@@ -104,7 +104,7 @@ describe('A documents source', () => {
     expect(await main().findByRole('columnheader', { name: 'Country' })).toBeTruthy()
   })
 
-  it('A document says why an action of its list is not shown beside it', async () => {
+  it('A document says why an action of its list is not shown next to it', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
     await user.selectOptions(await choice('Status'), 'Approved')
     await waitFor(async () => {

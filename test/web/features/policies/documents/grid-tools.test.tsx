@@ -90,7 +90,7 @@ it('An empty list offers no columns and no export', async () => {
   expect(grid().queryByText('Columns')).toBeNull()
 })
 
-it('A report that a list puts beside a document opens for it', async () => {
+it('A report that a list offers for a document opens for that document', async () => {
   const { user, grid } = await openGrid(['ada', 'ben'])
   const [, second] = await grid().findAllByRole('button', { name: 'View report' })
   await user.click(second ?? document.body)

@@ -71,7 +71,7 @@ describe('The work queue', () => {
     expect(await (await queue()).findByText('Nothing is waiting for you.')).toBeTruthy()
   })
 
-  it('A role that somebody may take is offered beside it, and waits for nobody', async () => {
+  it('A role that the user may take is offered next to it, without waiting for anybody', async () => {
     const { user, address } = await openApplications([], { signedInAs: { username: 'ada', role: 'USER' } })
     expect(await (await queue()).findByText('Nothing is waiting for you.')).toBeTruthy()
     await user.click(await link('Applications'))
@@ -86,7 +86,7 @@ describe('The work queue', () => {
     expect(main().queryByRole('searchbox')).toBeNull()
   })
 
-  it('It says that it failed where only the list of policies is known, and comes back by itself', async () => {
+  it('It reports a failure if only the list of policies is known, and recovers by itself', async () => {
     const { repair, user } = await openApplications(['ada'], { failing: ['/api/policy-work'] })
     expect(await main().findByRole('link', { name: 'Applications' })).toBeTruthy()
     expect(await (await queue()).findByRole('alert')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('The work queue', () => {
     expect(await items()).toEqual(['of ada', 'of ben'])
   })
 
-  it('A decision whose answer was lost is taken as done once its document no longer waits', async () => {
+  it('A decision whose answer was lost counts as done once its document no longer waits', async () => {
     const { user, loseAnswers, endStall, stall } = await openApplications(['ada', 'ben'])
     const [button] = await (await queue()).findAllByRole('button', { name: 'Approve' })
     if (!button) throw new Error('nothing waits')

@@ -43,7 +43,7 @@ it('The check lists what leads nowhere, and each finding leads to its block', as
   expect(address()).toMatch(/\/blocks\/[^/]+$/)
 })
 
-it('A policy is compared with an earlier version in words, and the address keeps the choice', async () => {
+it('A policy is compared with an earlier version, and the address keeps the choice', async () => {
   const { user, address } = await openBikes({}, policyZip(), policyZip(newer))
   await user.click(await main().findByRole('link', { name: 'Compare versions or policies' }))
   await user.selectOptions(await main().findByRole('combobox', { name: 'From' }), 'Version 1 (1.0.0)')

@@ -22,7 +22,7 @@ async function openApplications() {
   return { applicant, id, options }
 }
 
-it('Somebody without a role is led to the choice of one, and sees where they are from then on', async () => {
+it('A user without a role is led to the choice of one, and then sees the current step', async () => {
   const { applicant } = await openApplications()
   const { user } = applicant
   expect(await main().findByText('No role yet')).toBeTruthy()

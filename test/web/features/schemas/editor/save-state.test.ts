@@ -107,7 +107,7 @@ describe('The state machine of saving', () => {
     expect(reduceSave(at(idle), { type: 'rejected', sent, error, theirs })).toEqual(at(idle))
   })
 
-  it('The answer to an earlier attempt is ignored while another one is under way', () => {
+  it('The answer to an earlier attempt is ignored while another one is pending', () => {
     const later = at({ kind: 'saving', sent: { ...sent, name: 'Later' } })
     expect(reduceSave(later, stored)).toBe(later)
     expect(reduceSave(later, { type: 'rejected', sent, error, theirs: null })).toBe(later)

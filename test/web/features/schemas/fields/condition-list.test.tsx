@@ -39,7 +39,7 @@ describe('Conditions in the schema editor', () => {
 })
 
 describe('A condition before saving', () => {
-  it('Is said in words, with the fields of a nested schema, and not as JSON', async () => {
+  it('It is described in words, with the fields of a nested schema, and not as JSON', async () => {
     const text = JSON.stringify({
       type: 'object',
       properties: {

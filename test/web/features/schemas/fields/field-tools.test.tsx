@@ -102,7 +102,7 @@ describe('The options of a field', () => {
   })
 })
 
-it('Two schemas of the list are compared in words', async () => {
+it('Two schemas of the list are compared', async () => {
   const world = await openWorld({ path: '/schemas', signedInAs: {} })
   const first = await giveDraft(world.service, { name: 'Site', text })
   const second = await giveDraft(world.service, { name: 'Yard', text: text.replace('"Color"', '"Paint"') })

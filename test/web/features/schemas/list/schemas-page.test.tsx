@@ -70,7 +70,7 @@ describe('The list of schemas', () => {
     expect(await main().findByText('No schemas yet')).toBeTruthy()
   })
 
-  it('An empty list tells how to bring in schemas of one’s own', async () => {
+  it('An empty list says how to add your own schemas', async () => {
     await openWorld({ path: '/schemas', signedInAs: {} })
     expect(await main().findByText('node src/server/main.ts import schemas FILE.schema')).toBeTruthy()
     expect(main().getByRole('button', { name: 'Copy the command: Follow a Guardian' })).toBeTruthy()
@@ -156,7 +156,7 @@ describe('The list of schemas', () => {
     expect(main().queryByText('sample schemas')).toBeNull()
   })
 
-  it('Beside the sample, a schema that somebody made is not called a sample', async () => {
+  it('Next to sample schemas, a schema that a user created is not called a sample', async () => {
     const { go, user } = await open({ sample: true })
     await go()
     await user.click(await main().findByRole('link', { name: 'Participant' }))

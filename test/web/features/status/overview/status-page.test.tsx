@@ -76,7 +76,7 @@ describe('The status page', () => {
     expect(next.getByRole('link', { name: 'Calendar feed' }).getAttribute('href')).toBe('/feeds/maintenance.ics')
   })
 
-  it('Each network stands under the headline with its own state, in fixed order', async () => {
+  it('Each network is listed under the headline with its status, in a fixed order', async () => {
     const { user, address } = await openWorld({ payloads: ledgerPage })
     await title('Minor Service Outage')
     const networks = within(main().getByRole('list', { name: 'Networks' }))

@@ -96,7 +96,7 @@ describe('An upstream status page', () => {
     expect(screen.queryByText(why)).toBeNull()
   })
 
-  it('That nothing is under way was checked no later than the upstream confirmed it', async () => {
+  it('The time of “nothing in progress” is never later than the upstream’s confirmation', async () => {
     const { pass, server, queryClient } = await open({}, '/maintenance')
     await pass(1)
     const now = within(await main().findByRole('region', { name: 'Now' }))

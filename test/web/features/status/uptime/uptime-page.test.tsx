@@ -10,7 +10,7 @@ const rows = async (name: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-it('Uptime stands in a table for networks, groups and components, with what is unknown', async () => {
+it('A table shows the uptime of networks, groups and components, with unknown time', async () => {
   await openWorld({ payloads: ledgerPage, path: '/uptime?range=7d' })
   const networks = await rows('Networks')
   expect(networks[0]).toEqual([

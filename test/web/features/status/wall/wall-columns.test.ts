@@ -53,7 +53,7 @@ describe('Six lines of a wall column', () => {
   })
 })
 
-test('Where few lines fit, each is a component with the mark of its state, and the rest is counted where a second line fits', () => {
+test('If few lines fit, each shows a component with its status, and the rest is counted if a second line fits', () => {
   const marked = markedLinesOf({
     affected: [
       { status: 'major', wire: 'major_outage', components: ['a'].map(component) },
