@@ -19,6 +19,11 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/turnstile/i, 'concurrency limit'],
   [/\bpatience\b/i, 'timeout'],
   [/\bone has to\b/i, 'you must'],
+  [/\bfor ever\b/i, 'forever, endlessly'],
+  [/\b(throw|threw|thrown|throws|throwing) (it |them )?away\b/i, 'discard'],
+  [/\bwhat (became|came) of\b/i, 'the outcome, the result'],
+  [/\bto and fro\b/i, 'back and forth'],
+  [/\bwhichever the\b/i, 'in both, in any'],
   [/\bArea [A-D]\b/, "the area's name"],
   [/\bbehaviour\b|\bcolour|\bcentre\b|\bgrey\b/i, 'the American spelling'],
   // CANCELLED is an iCalendar keyword.

@@ -29,7 +29,7 @@ describe('The architecture', () => {
   })
 
   it(`keeps folders at no more than ${maxFilesInFolder} files`, () => {
-    // Migrations stay for ever.
+    // Migrations stay forever.
     const sorted = globSync('{src,test,scripts}/**/*.{ts,tsx,css}').filter((file) => !file.includes('/migrations/'))
     expect(sorted.length).toBeGreaterThan(files.length)
     const folders = Map.groupBy(sorted, (file) => file.slice(0, file.lastIndexOf('/')))

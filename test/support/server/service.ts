@@ -28,9 +28,9 @@ export interface TestServiceOptions {
   readonly now?: number
   /** Whether an empty store is filled with the sample network. */
   readonly sample?: boolean
-  /** Days that transactions are kept; for ever unless given. */
+  /** Days that transactions are kept; forever unless given. */
   readonly ledgerKeepDays?: number
-  /** Days that the history of the status is kept; for ever unless given. */
+  /** Days that the history of the status is kept; forever unless given. */
   readonly historyKeepDays?: number
   readonly documentsKeepDays?: number
   /** By default a new one in memory, closed after the test. */

@@ -64,7 +64,7 @@ describe('The dry run of a policy', () => {
     expect(await again.findByText('No savepoints yet.')).toBeTruthy()
   })
 
-  it('It restarts, and is thrown away once that is confirmed', async () => {
+  it('It restarts, and is discarded once that is confirmed', async () => {
     const { user } = await startDryRun()
     await column('Reviewer')
     await user.click(main().getByRole('button', { name: 'Restart' }))

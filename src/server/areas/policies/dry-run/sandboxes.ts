@@ -122,7 +122,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
       if (await findSandboxOf(transaction, caller.id, policy.id)) return
       if ((await countSandboxes(transaction, caller.id)) >= limits.sandboxesPerAccount)
         throw invalidBody([
-          `You have ${limits.sandboxesPerAccount} dry runs open, as many as an account may have. Throw one away first.`,
+          `You have ${limits.sandboxesPerAccount} dry runs open, as many as an account may have. Discard one first.`,
         ])
       const row = { id, policy_id: policy.id, account: caller.id, number: policy.number, revision: 1, image }
       await addSandbox(transaction, { ...row, created_at: at, used_at: at })

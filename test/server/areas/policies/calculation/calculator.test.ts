@@ -126,7 +126,7 @@ describe('Scripts', () => {
   })
 
   it.each(['function f() { return f() + 1 } f()', 'const o = { toString() { return "" + o } }; done("" + o)'])(
-    'end when they call themselves for ever: %s',
+    'end when they call themselves forever: %s',
     async (code) => {
       expect((await calculator.script(script(code))).failure).toMatch(/stack|too often|recursion/)
       expect((await calculator.script(script('done(1)'))).results).toHaveLength(1)

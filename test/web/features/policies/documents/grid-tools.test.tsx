@@ -112,7 +112,7 @@ it('A document is read as its form, with its history, its JSON and why an action
   expect(dialog.queryByText('Why is an action missing?')).toBeNull()
 })
 
-it('What became of a document is said once, also where several columns have buttons', async () => {
+it('The outcome for a document is shown once, also where several columns have buttons', async () => {
   const text = JSON.stringify(anApplicationPolicy()).replaceAll(/"filters":\[[^\]]*\]/g, '"filters":[]')
   const { user, grid } = await openGrid(['ada'], v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), text))
   expect(await grid().findByRole('button', { name: 'View report' })).toBeTruthy()

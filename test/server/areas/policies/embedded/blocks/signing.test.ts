@@ -58,7 +58,7 @@ async function startSigning(store: Store, threshold: number) {
     },
     vote: async (as: string, status: 'SIGNED' | 'DECLINED') =>
       world.post('sign', as, { status, document: { id: (await rowFor(as)).id } }),
-    /** Signed and declined of how many, what was decided, and what became of the document. */
+    /** Signed and declined of how many, what was decided, and the outcome for the document. */
     async stands(as: string) {
       const { blocks, option } = await rowFor(as)
       const [joined] = Object.values<{ status: JsonObject }>(blocks)
