@@ -188,7 +188,7 @@ describe('The maintenance calendar', () => {
     expect(await missing.json()).toEqual({
       statusCode: 404,
       code: 'not_found',
-      message: 'There is no maintenance with the id nothing here.',
+      message: 'There is no maintenance with the id nothing.',
     })
   })
 

@@ -81,7 +81,11 @@ describeOnStores('Events', (fresh) => {
     ])
     await apply(world)
     const [failure] = await failuresOf(world)
-    expect(failure).toMatchObject({ kind: 'waits', blockTag: 'named', reason: expect.stringContaining('only names') })
+    expect(failure).toMatchObject({
+      kind: 'waits',
+      blockTag: 'named',
+      reason: expect.stringContaining('does not contain'),
+    })
   })
 
   it('A button outside a grid sends no document, and moves the user who presses it', async () => {
