@@ -10,6 +10,11 @@ export interface CountdownProps {
 
 const step = 5
 
+/** A text that changes every second is distracting, so seconds are shown rounded up to the next five. */
+export function steppedSeconds(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds / step)) * step
+}
+
 /** Counts down seconds. A new `key` starts a new countdown. */
 export function Countdown({ seconds, onEnd, textOf = failureNoticeMessages.retryingIn }: CountdownProps) {
   const [left, setLeft] = useState(Math.max(1, Math.ceil(seconds)))
@@ -21,6 +26,5 @@ export function Countdown({ seconds, onEnd, textOf = failureNoticeMessages.retry
   useEffect(() => {
     if (left === 0) end()
   }, [left])
-  // A text that changes every second is distracting, so only every fifth one is shown.
-  return <span aria-live="off">{textOf(Math.min(Math.ceil(seconds), Math.ceil(left / step) * step))}</span>
+  return <span aria-live="off">{textOf(Math.min(Math.ceil(seconds), left === 0 ? 0 : steppedSeconds(left)))}</span>
 }

@@ -1,4 +1,5 @@
 import type { ListFilter } from '#domain/ledger/transaction-filter.ts'
+import { steppedSeconds } from '../../../components/countdown.tsx'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
 import { useSaysFailure } from '../../../platform/said-failures.ts'
@@ -81,7 +82,7 @@ function NextAttempt({ task: { isBusy, failure } }: Pick<ListFailureProps, 'task
   const now = useNow(1)
   if (isBusy) return failureNoticeMessages.retrying
   if (!failure || failure.retryAt === null) return null
-  const seconds = Math.max(1, Math.ceil((failure.retryAt - now) / 1000))
+  const seconds = steppedSeconds((failure.retryAt - now) / 1000)
   return <span aria-live="off">{failureNoticeMessages.retryingIn(seconds)}.</span>
 }
 

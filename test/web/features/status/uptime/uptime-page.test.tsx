@@ -80,7 +80,7 @@ it('Each component names its group, and months before the first known one are le
 
 it('A range that cannot be measured is said in the words of the service', async () => {
   await openWorld({ payloads: ledgerPage, path: '/uptime?from=2026-03-10&until=2026-03-01' })
-  expect(await screen.findByText(/lies before from/)).toBeTruthy()
+  expect(await screen.findByText(/is before from/)).toBeTruthy()
 })
 
 it('The page of a component has the lines for a badge and a widget', async () => {
