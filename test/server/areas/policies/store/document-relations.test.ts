@@ -8,6 +8,7 @@ import { sqliteDialect } from '#server/platform/database/sqlite.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { startPglite } from '#test/support/server/pglite.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 function aDocument(number: number, relationships: readonly string[] | null): PolicyDocumentRow {
   const texts = { policy_id: 'p', schema: null, owner: 'did:1', tag: null, option: '{}', body: '{}', details: '{}' }
@@ -40,7 +41,7 @@ describeOnBothStores('What documents refer to', (openStore) => {
   })
 })
 
-it.each(['sqlite', 'postgres'] as const)(
+it.each(isFullTier ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
   'An upgrade on %s finds what stored documents refer to',
   async (dialect) => {
     const place = dialect === 'sqlite' ? sqliteDialect(':memory:') : new PGliteDialect({ pglite: await startPglite() })
