@@ -142,7 +142,7 @@ function violationsFrom(errors: readonly OutputUnit[]): FormViolation[] {
     if (outer.has(keyword)) return []
     const path = instanceLocation.split('/').slice(1).map(unescaped)
     const missing = keyword === 'required' ? /"(.*)"/s.exec(error)?.[1] : undefined
-    return [{ path: missing === undefined ? path : [...path, missing], rule: keyword, detail: error }]
+    return [missing === undefined ? { path, rule: keyword, detail: error } : missingAt([...path, missing])]
   })
   // A forbidden member is reported twice: as an additional property, and by its schema `false`.
   const extra = new Set(
@@ -159,8 +159,12 @@ function missingIn(fields: readonly FormField[], data: unknown): FormViolation[]
       const values = multiple && isList(value) ? value : [value]
       return groups.slice(0, values.length).flatMap((group, index) => missingIn(group, values[index]))
     }
-    return required ? [{ path: path.map(String), rule: 'required', detail: `"${key}" is required.` }] : []
+    return required ? [missingAt(path.map(String))] : []
   })
+}
+
+function missingAt(path: readonly string[]): FormViolation {
+  return { path, rule: 'required', detail: `"${path.at(-1)}" is required.` }
 }
 
 function unescaped(step: string): string {

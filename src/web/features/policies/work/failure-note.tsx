@@ -48,6 +48,7 @@ function Failed({ policyId, failure }: FailureNoteProps & { readonly failure: Bl
         <p className="text-quiet">
           {`${messages.at} `}
           <Timestamp at={parseInstant(failure.at)} mode="near" />
+          {failure.blockTag !== null && ` ${messages.block(failure.blockTag)}`}
         </p>
       </div>
       <Button disabled={isBusy} onClick={() => run()}>

@@ -110,6 +110,7 @@ export const failureNoteMessages = {
   again: 'Send again',
   sending: 'Sending…',
   at: 'Failed',
+  block: (tag: string) => `in the block “${tag}”`,
 } as const
 
 export const heldMessages = {

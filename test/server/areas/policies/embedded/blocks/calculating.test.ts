@@ -233,7 +233,7 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
   })
 
   it.each([
-    [{ rule: '1 / 0' }, /^Invalid token value: is Infinity/],
+    [{ rule: '1 / 0' }, /^Invalid token value: is Infinity\. The rule is “1 \/ 0”\.$/],
     [{ rule: '-size' }, /^Invalid token value: -1/],
     [{ rule: 'unknown' }, /^Invalid token value: Undefined symbol unknown/],
     [{ tokenId: '' }, /^Bad token id/],

@@ -100,7 +100,7 @@ async function totalOf(run: BlockRun, rows: readonly Row[], rule: unknown): Prom
     const amount = amountIn(value)
     if (amount === undefined) {
       const reason = answer && 'reason' in answer ? answer.reason : JSON.stringify(value)
-      throw blockFailed(`Invalid token value: ${reason}`)
+      throw blockFailed(`Invalid token value: ${reason}. The rule is “${String(rule ?? '')}”.`)
     }
     total += amount
   }
