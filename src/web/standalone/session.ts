@@ -36,11 +36,11 @@ export function createStandaloneSession(base: string | null, fetch: Fetch, now: 
     if (!bought.ok) return bought
     const { accessToken } = v.parse(Access, await bought.json())
     const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` }
-    const told = await forward(fetch, base, '/accounts/session', {
+    const session = await forward(fetch, base, '/accounts/session', {
       init: { headers, signal: asked.init.signal ?? null },
     })
-    if (!told.ok) return told
-    const account = v.parse(v.nullable(Account), await told.json())
+    if (!session.ok) return session
+    const account = v.parse(v.nullable(Account), await session.json())
     if (account === null) return answer({ session: null })
     return answer({ session: account, accessToken, expiresAt: utcIso(endOf(accessToken, now())) })
   }

@@ -72,7 +72,7 @@ function spokenType(type: string): string {
 }
 
 /** Policies name their roles, statuses and types freely: a role may be called `constructor`. */
-function named(names: Readonly<Record<string, string>>, name: string): string | undefined {
+export function named<Value>(names: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(names, name) ? names[name] : undefined
 }
 

@@ -3,6 +3,7 @@ import type { Position } from '#domain/schemas/form/geo-shape.ts'
 import type { GridFilter } from '#api/policies/policy-work.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
+import { named } from '../messages.ts'
 
 const own: Readonly<Record<string, string>> = {
   createDate: 'Created',
@@ -15,8 +16,7 @@ const own: Readonly<Record<string, string>> = {
 
 export const documentsMessages = {
   table: 'Documents',
-  column: ({ name, title }: Column) =>
-    title === name ? ((Object.hasOwn(own, name) ? own[name] : undefined) ?? name) : title,
+  column: ({ name, title }: Column) => (title === name ? (named(own, name) ?? name) : title),
   opens: 'Open document:',
   order: 'Order',
   noOrder: 'Default order',

@@ -1,6 +1,7 @@
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 import { formatDays } from '../../../components/time-format.ts'
+import { named } from '../messages.ts'
 
 export const workMessages = {
   views: { label: 'How to show the policy', work: 'Work', flow: 'Flow', structure: 'Structure', 'dry-run': 'Dry run' },
@@ -69,7 +70,7 @@ export const flowMessages = {
   leads: (label: string, to: string) => (label === '' ? `then “${to}”` : `${label} → “${to}”`),
   via: (does: readonly string[]) => (does.length === 0 ? '' : ` (${does.join(', ')})`),
   status: (status: string) => `status becomes ${status}`,
-  does: (type: string) => (Object.hasOwn(done, type) ? done[type] : undefined) ?? '',
+  does: (type: string) => named(done, type) ?? '',
   why: 'Why is nothing happening here?',
   waitsFor: (roles: string, label: string, place: string) =>
     label === ''

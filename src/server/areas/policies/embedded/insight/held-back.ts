@@ -4,6 +4,7 @@ import { timerSchedule } from '#domain/policies/rules/timer-schedule.ts'
 import { spokenName } from '#domain/policies/work/work-queue.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
+import type { Store } from '../../../../platform/database/database.ts'
 import { countAggregated } from '../../store/aggregates.ts'
 import { readTimer } from '../blocks/passing/timer-block.ts'
 import type { BlockRun } from '../engine/block-type.ts'
@@ -11,11 +12,11 @@ import type { PolicyView } from '../policy-answers.ts'
 
 /** Documents that blocks collect, and what they wait for. The owner sees all, others their own. */
 export async function heldBackIn(
+  store: Store,
   { policy, user }: PolicyView,
   runOf: (block: WorkflowBlock) => Promise<BlockRun>,
 ): Promise<HeldBack[]> {
   const { workflow } = policy
-  const { store } = await runOf(workflow.root)
   const counts = await countAggregated(store, policy.id, user.isOwner ? null : user.key)
   const held: HeldBack[] = []
   for (const block of workflow.all) {

@@ -66,7 +66,7 @@ export function createInsight({ engine, now, view, visiblePolicies }: InsightPar
     },
     async heldBack(policyId, caller) {
       const held = await opened(policyId, caller)
-      return heldBackIn(held, (block) => runIn(held, caller, block))
+      return heldBackIn(engine.store, held, (block) => runIn(held, caller, block))
     },
   }
 }
