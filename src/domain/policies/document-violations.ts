@@ -1,5 +1,5 @@
 import { isList, type JsonObject } from '../json/json-value.ts'
-import { validateForm, type FormViolation } from '../schemas/form/form-validation.ts'
+import { validateForm } from '../schemas/form/form-validation.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 
 /** In a verifiable credential, the subject holds the values that the user entered. */
@@ -15,10 +15,5 @@ export function documentViolations(
 ): readonly ValueViolation[] {
   const check = validateForm(schema, subject)
   if (!check.ok) return [violationAt(path, 'cannot be checked because its schema is invalid')]
-  return check.violations.map((fault) => violationAt([...path, ...fault.path], wordsOf(fault)))
-}
-
-/** The validator's own message, except where the schema `false` forbids a value. */
-function wordsOf({ rule, detail }: FormViolation): string {
-  return rule === 'false' ? 'is not allowed by the schema' : detail
+  return check.violations.map((fault) => violationAt([...path, ...fault.path], fault.detail))
 }

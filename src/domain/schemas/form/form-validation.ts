@@ -1,10 +1,11 @@
-import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema'
+import { Validator, type SchemaDraft } from '@cfworker/json-schema'
 import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { plainNumbers } from '../../json/plain-numbers.ts'
-import { readDocument } from '../document/schema-document.ts'
-import { formFieldsOf, type FormField } from './schema-form.ts'
+import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
+import { formFieldsOf, labelAt, type FormField } from './schema-form.ts'
+import { violatedRules, type ViolatedRule } from './validator-errors.ts'
 
-/** `rule` is a JSON Schema keyword, `detail` the validator's message. */
+/** `rule` is a JSON Schema keyword, `detail` a sentence that names the field. */
 export interface FormViolation {
   readonly path: readonly string[]
   readonly rule: string
@@ -18,7 +19,7 @@ export type FormCheck =
 
 interface ReadSchema {
   readonly text: string
-  readonly validator: Validator | null
+  readonly check: ((data: unknown) => readonly ViolatedRule[]) | null
   readonly read: ReturnType<typeof readDocument>
 }
 
@@ -27,28 +28,39 @@ let last: ReadSchema | null = null
 /** Checks form values against a schema. Values that the system fills in are not required. */
 export function validateForm(text: string, input: unknown): FormCheck {
   const data = plainNumbers(input)
-  if (last?.text !== text) last = { text, validator: validatorFor(text), read: readDocument(text) }
-  const { validator, read } = last
-  if (!validator || !read.ok) return { ok: false }
+  if (last?.text !== text) last = { text, check: checkFor(text), read: readDocument(text) }
+  const { check, read } = last
+  if (!check || !read.ok) return { ok: false }
+  const { document } = read
   try {
-    const violations = [
-      ...violationsFrom(validator.validate(data).errors),
-      ...missingIn(formFieldsOf(read.document, data), data),
-    ]
+    const violations = [...check(data), ...missingIn(formFieldsOf(document, data), data)]
+    const distinct = new Map(
+      violations.map((violation) => [JSON.stringify([violation.path, violation.rule]), violation]),
+    )
     return {
       ok: true,
-      violations: [
-        ...new Map(
-          violations.map((violation) => [JSON.stringify([violation.path, violation.rule]), violation]),
-        ).values(),
-      ],
+      violations: [...distinct.values()].map(({ path, rule, words }) => ({
+        path,
+        rule,
+        detail: `${nameAt(document, path)} ${words}.`,
+      })),
     }
   } catch {
     return { ok: false }
   }
 }
 
-function validatorFor(text: string): Validator | null {
+/** The field by its question, and a value in a list by its number. */
+function nameAt(document: SchemaDocument, path: readonly string[]): string {
+  const key = path.at(-1)
+  if (key === undefined) return 'The document'
+  const label = labelAt(document, path)
+  if (label !== null) return `"${label}"`
+  const list = /^\d+$/.test(key) ? labelAt(document, path.slice(0, -1)) : null
+  return list === null ? `"${key}"` : `Value ${Number(key) + 1} of "${list}"`
+}
+
+function checkFor(text: string): ReadSchema['check'] {
   const read = readDocument(text)
   const schema = tryParseJson(text)
   if (!read.ok || !isObject(schema)) return null
@@ -63,15 +75,13 @@ function validatorFor(text: string): Validator | null {
     const root = plain(schema, places, true)
     const named = Object.entries(defs).map(([, def], index) => [`s${index}`, plain(def, places, false)] as const)
     const required = isList(schema['required']) ? schema['required'] : []
-    return new Validator(
-      {
-        ...(isObject(root) ? root : {}),
-        $defs: Object.fromEntries(named),
-        required: required.filter((key) => typeof key === 'string').filter((key) => !filledIn.has(key)),
-      },
-      validatorDraftOf(schema),
-      false,
-    )
+    const whole = {
+      ...(isObject(root) ? root : {}),
+      $defs: Object.fromEntries(named),
+      required: required.filter((key) => typeof key === 'string').filter((key) => !filledIn.has(key)),
+    }
+    const validator = new Validator(whole, validatorDraftOf(schema), false)
+    return (data) => violatedRules(whole, validator.validate(data).errors)
   } catch {
     return null
   }
@@ -125,48 +135,14 @@ function validatorDraftOf({ $schema }: JsonObject): SchemaDraft {
   return name.includes('draft-04') ? '4' : '7'
 }
 
-/** Keywords that only report an invalid part, which is reported separately. */
-const outer = new Set([
-  'properties',
-  'items',
-  '$ref',
-  'allOf',
-  'if',
-  'patternProperties',
-  'additionalItems',
-  'prefixItems',
-])
-
-function violationsFrom(errors: readonly OutputUnit[]): FormViolation[] {
-  const violations = errors.flatMap(({ instanceLocation, keyword, error }): FormViolation[] => {
-    if (outer.has(keyword)) return []
-    const path = instanceLocation.split('/').slice(1).map(unescaped)
-    const missing = keyword === 'required' ? /"(.*)"/s.exec(error)?.[1] : undefined
-    return [missing === undefined ? { path, rule: keyword, detail: error } : missingAt([...path, missing])]
-  })
-  // A forbidden member is reported twice: as an additional property, and by its schema `false`.
-  const extra = new Set(
-    violations.flatMap(({ rule, path }) => (rule === 'false' ? [path.slice(0, -1).join('\0')] : [])),
-  )
-  return violations.filter(({ rule, path }) => rule !== 'additionalProperties' || !extra.has(path.join('\0')))
-}
-
 /** Conditions mark required fields in comments, which no validator reads. */
-function missingIn(fields: readonly FormField[], data: unknown): FormViolation[] {
+function missingIn(fields: readonly FormField[], data: unknown): ViolatedRule[] {
   return fields.flatMap(({ key, path, required, multiple, groups }) => {
     const value = isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined
     if (value !== undefined) {
       const values = multiple && isList(value) ? value : [value]
       return groups.slice(0, values.length).flatMap((group, index) => missingIn(group, values[index]))
     }
-    return required ? [missingAt(path.map(String))] : []
+    return required ? [{ path: path.map(String), rule: 'required', words: 'is required' }] : []
   })
-}
-
-function missingAt(path: readonly string[]): FormViolation {
-  return { path, rule: 'required', detail: `"${path.at(-1)}" is required.` }
-}
-
-function unescaped(step: string): string {
-  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -58,15 +58,20 @@ export function unshownLabelAt(
   path: readonly string[],
 ): string | null {
   const isShown = shown.flatMap(withNested).some((field) => field.path.join('/') === path.join('/'))
-  if (isShown) return null
-  let [fields, found]: [readonly Field[], Field | undefined] = [document.fields, undefined]
+  return isShown ? null : labelAt(document, path)
+}
+
+/** The label of the field whose value is at a path; null if there is none, and for a value in a list. */
+export function labelAt(document: SchemaDocument, path: readonly string[]): string | null {
+  let [fields, found, isItem]: [readonly Field[], Field | undefined, boolean] = [document.fields, undefined, false]
   for (const step of path) {
-    if (found?.multiple && /^\d+$/.test(step)) continue
+    isItem = found?.multiple === true && !isItem && /^\d+$/.test(step)
+    if (isItem) continue
     found = fields.find(({ key }) => key === step)
     fields = document.defs.get(found?.ref ?? '')?.fields ?? []
     if (!found) return null
   }
-  return found ? fieldLabel(found).label : null
+  return found && !isItem ? fieldLabel(found).label : null
 }
 
 function withNested(field: FormField): FormField[] {

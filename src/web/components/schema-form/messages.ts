@@ -23,7 +23,6 @@ const rules: Readonly<Record<string, string>> = {
   minItems: 'There are too few values.',
   maxItems: 'There are too many values.',
   uniqueItems: 'A value occurs twice.',
-  additionalProperties: 'There is no such field.',
   false: 'This field must stay empty.',
   type: 'The value has the wrong type.',
   format: 'The value does not have the required format.',

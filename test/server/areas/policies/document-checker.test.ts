@@ -94,5 +94,5 @@ it('A member that the schema forbids is rejected with a message', async () => {
   const schemas = [{ iri: itemSchema, name: 'Item', document: { ...itemDocument, additionalProperties: false } }]
   const { post } = await startPolicies(await freshSqlite(), aPolicy({ schemas }))
   const { status, body } = await post('register', 'ina', { document: { serial: 'A-1', extra: 1 } })
-  expect([status, body.message]).toEqual([422, ['document.extra: is not allowed by the schema']])
+  expect([status, body.message]).toEqual([422, ['document.extra: "extra" is not allowed by the schema.']])
 })
