@@ -18,7 +18,8 @@ import { formatTime } from '../components/time-format.ts'
 /** Starts the app in the document: with the embedded data, or standalone if there are none. */
 export async function mount(): Promise<void> {
   const storage = browserStorage()
-  const written = document.querySelector('#first-data')?.textContent
+  const data = document.querySelector('#first-data')
+  const written = data?.textContent
   // A document without a service behind it carries no data.
   const standalone = written ? null : await openStandaloneApp(storage)
   await warmUp()
@@ -27,7 +28,7 @@ export async function mount(): Promise<void> {
     () => true,
     () => false,
   )
-  const firstData = readFirstData(written, Date.now())
+  const firstData = readFirstData(written, Date.now(), data?.hasAttribute('data-kept'))
   const firstScreen = isLoaded ? findFirstScreen() : null
   const shown = Promise.withResolvers<void>()
   const services = createServices({

@@ -6,7 +6,7 @@ import { Timestamp } from './timestamp.tsx'
 import { useCheckTime } from '../platform/now.ts'
 import { serverMessageOf } from '../platform/failure.ts'
 
-/** "as of 12:03 UTC". Zero if the data came from a cached document of unknown age. */
+/** "as of 12:03 UTC". Zero if the data came from a document of unknown age. */
 export function AsOf({ at }: { readonly at: number }) {
   if (at === 0) return <span>{freshnessMessages.ofUnknownAge}</span>
   return (

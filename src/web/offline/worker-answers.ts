@@ -103,7 +103,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     const kept = own ?? (newest && (await cache.match(newest)))
     if (!kept) return undefined
     const { headers } = kept
-    return new Response(withoutFirstScreen(await kept.text()), { headers })
+    return new Response(asKept(await kept.text()), { headers })
   }
 
   return { install, activate, answer }
@@ -113,12 +113,14 @@ const firstDataStart = '<script type="application/json" id="first-data">'
 
 /**
  * The rendered screen says "just now", which was true only when it was rendered. The app renders again from the data
- * and their age.
+ * and their age, which the mark lets it trust.
  */
-export function withoutFirstScreen(html: string): string {
+export function asKept(html: string): string {
   const start = html.indexOf('<div data-prerendered')
   const end = html.indexOf(firstDataStart)
-  return start < 0 || end < start ? html : `${html.slice(0, start)}<div id="root"></div>${html.slice(end)}`
+  if (end < 0) return html
+  const before = start < 0 || end < start ? html.slice(0, end) : `${html.slice(0, start)}<div id="root"></div>`
+  return before + html.slice(end).replace('<script', '<script data-kept')
 }
 
 function isDocument({ headers }: Response): boolean {

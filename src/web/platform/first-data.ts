@@ -8,15 +8,17 @@ import { parseInstant } from '#domain/time/instant.ts'
 export interface FirstData {
   /** The validated body of an address; undefined if it is missing or invalid and must be requested. */
   find<E extends Endpoint>(endpoint: E, address?: Address): OutputOf<E> | undefined
-  /** When the data were true, in milliseconds of the browser's clock; 0 if the document came from a cache. */
+  /** When the data were true, in milliseconds of the browser's clock; 0 if the document does not say. */
   readonly at: number
   /** Seconds since the service wrote it, by both clocks; null if it does not say, or if the time is in the future. */
   readonly ageSeconds: number | null
 }
 
+/** The two clocks may differ by this much. */
 const freshSeconds = 60
 
-export function readFirstData(text: string | null | undefined, now: number): FirstData {
+/** `isKept`: the service worker answered with an earlier document, so that no age is a difference of clocks. */
+export function readFirstData(text: string | null | undefined, now: number, isKept = false): FirstData {
   const bodies = parseBodies(text)
   const find: FirstData['find'] = (endpoint, address) => {
     const body = bodies.get(addressOf(endpoint.path, address))
@@ -28,9 +30,9 @@ export function readFirstData(text: string | null | undefined, now: number): Fir
     }
   }
   const written = parseInstant(find(getSources)?.now)
-  const fresh = written !== null && Math.abs(now - written) < freshSeconds * 1000
-  const ageSeconds = fresh ? 0 : written !== null && written < now ? (now - written) / 1000 : null
-  return { find, at: fresh ? now : 0, ageSeconds }
+  if (written === null) return { ...noFirstData, find }
+  if (!isKept && Math.abs(now - written) < freshSeconds * 1000) return { find, at: now, ageSeconds: 0 }
+  return written < now ? { find, at: written, ageSeconds: (now - written) / 1000 } : { ...noFirstData, find }
 }
 
 export const noFirstData: FirstData = { find: () => undefined, at: 0, ageSeconds: null }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOffline, withoutFirstScreen } from '#web/offline/worker-answers.ts'
+import { createOffline, asKept } from '#web/offline/worker-answers.ts'
 
 const origin = 'https://signalbox.test'
 const html = (name: string) =>
@@ -191,7 +191,11 @@ describe('What the service worker keeps', () => {
 })
 
 describe('A kept document', () => {
+  it('is marked, so that its age does not pass for a difference of clocks', () => {
+    expect(asKept(html('/'))).toContain('<script data-kept type="application/json" id="first-data">{"name":"/"}')
+  })
+
   it('stays unchanged if it contains no drawn screen', () => {
-    expect(withoutFirstScreen('<div id="root"></div>')).toBe('<div id="root"></div>')
+    expect(asKept('<div id="root"></div>')).toBe('<div id="root"></div>')
   })
 })

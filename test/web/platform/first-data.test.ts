@@ -49,10 +49,16 @@ describe('First data', () => {
 
   it.each([
     ['written a moment ago', '2026-03-12T09:59:58Z', now],
-    ['out of a cache', '2026-03-12T09:40:00Z', 0],
+    ['out of a cache', '2026-03-12T09:40:00Z', Date.parse('2026-03-12T09:40:00Z')],
     ['of a browser whose clock is off', '2026-03-12T11:00:00Z', 0],
   ])('knows how old a document is: %s', (_, written, expected) => {
     expect(read({ '/api/sources': sources(written) }).at).toBe(expected)
+  })
+
+  it('trusts the age of a document that the service worker kept, however short', () => {
+    const text = JSON.stringify({ '/api/sources': sources('2026-03-12T09:59:15Z') })
+    expect(readFirstData(text, now, true)).toMatchObject({ at: now - 45_000, ageSeconds: 45 })
+    expect(readFirstData(text, now)).toMatchObject({ at: now, ageSeconds: 0 })
   })
 
   it('counts as old where the document does not say when it was written', () => {
