@@ -61,6 +61,17 @@ describe('The dialogs of the shell', () => {
     expect(address()).toBe(path)
   })
 
+  it('open saved views of transactions by their name', async () => {
+    const view = { name: 'Failed contract calls', search: 'code=CONTRACT_REVERT_EXECUTED' }
+    localStorage.setItem('signalbox-ledger-views', JSON.stringify([view]))
+    const { user, address } = await openWorld({ sample: true, path: '/nowhere' })
+    await openPalette(user)
+    await user.paste('failed contr')
+    await user.click(await dialog(palette).findByRole('option', { name: view.name }))
+    expect(address()).toBe('/transactions?code=CONTRACT_REVERT_EXECUTED&view=Failed+contract+calls')
+    localStorage.clear()
+  })
+
   it('find policies and schemas for those who are signed in', async () => {
     localStorage.setItem('signalbox-signed-in', 'yes')
     const { user, address } = await openWorld({ sample: true, path: '/nowhere', signedInAs: {}, storage: localStorage })

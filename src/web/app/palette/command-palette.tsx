@@ -1,6 +1,3 @@
-import { useVisits } from '../../features/status/last-visit.tsx'
-import { sessionMessages } from '../../components/session/messages.ts'
-import { useSessionActions } from '../../platform/session/session.ts'
 import { Command } from 'cmdk'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,30 +6,22 @@ import { foundRecordsQuery } from '../../features/status/record-queries.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { paletteMessages } from './messages.ts'
 import type { PaletteProps } from './palette.tsx'
-import { PaletteGroup, PaletteItem, rankEntry } from './palette-entry.tsx'
+import { PaletteGroup, PaletteItem, rankEntry, type PlacesProps } from './palette-entry.tsx'
 import { paletteInputClass } from './palette-input-class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../platform/services.ts'
-import { networksIn } from '#domain/status/status-view.ts'
 import { paths } from '../../paths.ts'
-import { useHere } from '../../platform/address.ts'
-import { useSession } from '../../platform/session/session.ts'
 import { usePreference } from '../../platform/preference.ts'
-import { themes, zoneChoices } from '../../platform/preferences.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
-import { networkMessages } from '../../components/messages/network.ts'
 import { pageMessages } from '../../components/messages/pages.ts'
-import { shellMessages } from '../messages.ts'
-import { settingsMessages } from '../settings/messages.ts'
-import { timeMessages } from '../../components/messages/time.ts'
-import type { CommandDialog } from '../keyboard/keys.ts'
-import { useNotify } from '../notifications.tsx'
 import { leaves } from '#domain/status/component-tree.ts'
 import type { RecordHead } from '#domain/status/record.ts'
 import { Age } from '../../components/age.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Bookmark from 'lucide-react/icons/bookmark'
 import { ConsensusTime } from '../../features/ledger/consensus-time.tsx'
+import { readViews, viewAddress } from '../../features/ledger/filters/kept-views.ts'
 import { useSearchChoices } from '../../features/ledger/search/search-choices.ts'
 import { usePolicies } from '../../features/policies/queries.ts'
 import { useSchemasIfKnown } from '../../features/schemas/queries.ts'
@@ -40,6 +29,7 @@ import { Boundary } from '../../components/ui/boundary.tsx'
 import { Kbd } from '../../components/ui/kbd.tsx'
 import { statusMessages } from '../../components/messages/status.ts'
 import { allPages } from '../../components/navigation.ts'
+import { PaletteCommands } from './palette-commands.tsx'
 
 export interface CommandPaletteProps extends PaletteProps {
   readonly text: string
@@ -103,6 +93,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
           <PaletteLedger text={searched} onGo={go} />
           <PalettePages onGo={go} />
           {text === '' && <PaletteOpen onGo={go} />}
+          <PaletteViews onGo={go} />
           <PaletteComponents onGo={go} />
           {text !== '' && <PaletteWork onGo={go} />}
           <PaletteCommands onDone={onClose} onOpen={onOpen} onGo={go} />
@@ -111,117 +102,6 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
       </Command.List>
     </Command>
   )
-}
-
-export interface PaletteCommandsProps extends PlacesProps {
-  readonly onDone: () => void
-  readonly onOpen: (dialog: CommandDialog) => void
-}
-
-interface PaletteCommand {
-  readonly name: string
-  readonly run: () => void
-}
-
-export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) {
-  const commands = useCommands()
-  const { session } = useSession()
-  const [signedIn] = usePreference((preferences) => preferences.signedIn)
-  return (
-    <PaletteGroup name={paletteMessages.commands}>
-      {commands.map(({ name, run }) => (
-        <PaletteItem
-          key={name}
-          id={name}
-          name={name}
-          onSelect={() => {
-            run()
-            onDone()
-          }}
-        />
-      ))}
-      {signedIn === 'yes' && (
-        <PaletteItem id={paths.account()} name={pageMessages.account} onSelect={() => onGo(paths.account())} />
-      )}
-      {session?.role === 'STANDARD_REGISTRY' && (
-        <>
-          <PaletteItem id={paths.accounts()} name={pageMessages.accounts} onSelect={() => onGo(paths.accounts())} />
-          <PaletteItem id={paths.audit()} name={pageMessages.audit} onSelect={() => onGo(paths.audit())} />
-        </>
-      )}
-      {signedIn === 'yes' && (
-        <PaletteItem id="password" name={shellMessages.password} onSelect={() => onOpen('password')} />
-      )}
-      <PaletteItem id={paths.settings()} name={pageMessages.settings} onSelect={() => onGo(paths.settings())} />
-      <PaletteItem id="help" name={paletteMessages.shortcuts} onSelect={() => onOpen('help')} />
-    </PaletteGroup>
-  )
-}
-
-/** Commands that the page itself offers (`data-command`), triggered through its buttons and links. */
-function pageCommands(): PaletteCommand[] {
-  return [...document.querySelectorAll<HTMLElement>('main [data-command]')].map((control) => ({
-    name: control.dataset['command'] ?? '',
-    run: () => control.click(),
-  }))
-}
-
-/** Omits commands that would have no effect, such as the current choice. */
-function useCommands(): PaletteCommand[] {
-  const [zone, setZone] = usePreference((preferences) => preferences.zone)
-  const [theme, setTheme] = usePreference((preferences) => preferences.theme)
-  const { choice, choose } = useNotify()
-  const { network, setNetwork } = useNetwork()
-  const [signedIn] = usePreference((preferences) => preferences.signedIn)
-  const navigate = useNavigate()
-  const here = useHere()
-  const { markSeen } = useVisits()
-  const { signOut } = useSessionActions()
-  const tree = useStatusIfKnown().data?.tree
-  const networks = tree ? networksIn(tree) : []
-  return [
-    ...networks
-      .filter((candidate) => candidate !== network)
-      .map((candidate) => ({
-        name: paletteMessages.showNetwork(networkMessages.name(candidate)),
-        run: () => setNetwork(candidate),
-      })),
-    ...(network === null
-      ? []
-      : [{ name: paletteMessages.showNetwork(networkMessages.all), run: () => setNetwork(null) }]),
-    ...zoneChoices
-      .filter((candidate) => candidate !== zone)
-      .map((candidate) => ({
-        name: paletteMessages.timesIn(timeMessages.zones[candidate]),
-        run: () => setZone(candidate),
-      })),
-    ...themes
-      .filter((candidate) => candidate !== theme)
-      .map((candidate) => ({
-        name: paletteMessages.themeOf(settingsMessages.themes[candidate]),
-        run: () => setTheme(candidate),
-      })),
-    ...pageCommands(),
-    { name: paletteMessages.markSeen, run: markSeen },
-    { name: pageMessages.changes, run: () => void navigate(paths.changes()) },
-    { name: pageMessages.uptime, run: () => void navigate(paths.uptime()) },
-    { name: paletteMessages.copyLink, run: () => void navigator.clipboard.writeText(location.href) },
-    ...[null, ...networks].map((candidate) => ({
-      name: paletteMessages.wallOf(candidate === null ? networkMessages.all : networkMessages.name(candidate)),
-      run: () => void navigate(paths.wall({ network: candidate })),
-    })),
-    {
-      name: choice === 'on' ? paletteMessages.notifyOff : paletteMessages.notifyOn,
-      run: () => void choose(choice === 'on' ? 'off' : 'on'),
-    },
-    ...(signedIn === 'yes'
-      ? [{ name: sessionMessages.signOut, run: () => void signOut() }]
-      : [{ name: pageMessages.signIn, run: () => void navigate(paths.signIn({ next: here })) }]),
-  ]
-}
-
-export interface PlacesProps {
-  readonly onGo: (path: string) => void
 }
 
 export function PalettePages({ onGo }: PlacesProps) {
@@ -235,6 +115,26 @@ export function PalettePages({ onGo }: PlacesProps) {
           mark={<Icon size={16} aria-hidden />}
           hint={<Kbd>{`g ${key}`}</Kbd>}
           onSelect={() => onGo(path)}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+/** The filters of the list of transactions that the reader has named. */
+function PaletteViews({ onGo }: PlacesProps) {
+  const [views] = useState(readViews)
+  if (views.length === 0) return null
+  return (
+    <PaletteGroup name={paletteMessages.views}>
+      {views.map((view) => (
+        <PaletteItem
+          key={view.name}
+          id={viewAddress(view)}
+          name={view.name}
+          keywords={[pageMessages.transactions]}
+          mark={<Bookmark size={16} aria-hidden />}
+          onSelect={() => onGo(viewAddress(view))}
         />
       ))}
     </PaletteGroup>

@@ -7,6 +7,7 @@ export const paletteMessages = {
   components: 'Components',
   open: 'Open now',
   ledger: 'On the ledger',
+  views: 'Views of transactions',
   found: 'Incidents and maintenance',
   commands: 'Commands',
   showNetwork: (network: string) => `Show ${network}`,

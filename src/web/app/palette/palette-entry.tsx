@@ -2,6 +2,11 @@ import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
 import { foldText } from '#domain/text/fold-text.ts'
 
+/** Of a group whose entries lead to pages. */
+export interface PlacesProps {
+  readonly onGo: (path: string) => void
+}
+
 interface PaletteItemProps {
   /** Distinguishes the entry: an address or a command name. */
   readonly id: string

@@ -2,24 +2,14 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import * as v from 'valibot'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'
-import { paths } from '../../../paths.ts'
 import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
-import { browserStorage, readItem, writeItem } from '../../../platform/storage.ts'
+import { keepViews, maxViews, readViews, searchOf, viewAddress, type View } from './kept-views.ts'
 import { filterMessages } from './messages.ts'
-
-const View = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)), search: v.string() })
-type View = v.InferOutput<typeof View>
-
-const storageKey = 'signalbox-ledger-views'
-const maxViews = 50
-/** Parameters of the reader's view, which a saved link must not contain. */
-const notKept = new Set(['network', 'view'])
 
 /** Named filters, stored in this browser. A link shares them, including the name. */
 export function SavedViews() {
@@ -30,7 +20,7 @@ export function SavedViews() {
   const shown = address.get('view') ?? (isFirst ? [] : views).find(({ search }) => search === current)?.name
   const keep = (next: readonly View[]) => {
     setViews(next)
-    writeItem(browserStorage(), storageKey, JSON.stringify(next))
+    keepViews(next)
   }
   return (
     <Dropdown label={filterMessages.views.title} chosen={shown}>
@@ -48,11 +38,11 @@ export function SavedViews() {
             <ul aria-label={filterMessages.views.title} className="-mx-2">
               {views.map(({ name, search }) => (
                 <li key={name} className="flex items-center gap-1 rounded-md px-2 hover:bg-hover">
-                  <PageLink to={addressOf({ name, search })} className="target min-w-0 flex-1 truncate py-1">
+                  <PageLink to={viewAddress({ name, search })} className="target min-w-0 flex-1 truncate py-1">
                     {name}
                   </PageLink>
                   <CopyButton
-                    text={`${location.origin}${addressOf({ name, search })}`}
+                    text={`${location.origin}${viewAddress({ name, search })}`}
                     label={filterMessages.views.copy(name)}
                   />
                   <IconButton
@@ -107,22 +97,4 @@ function SaveForm({ suggestion, onSave }: SaveFormProps) {
       </Button>
     </form>
   )
-}
-
-function addressOf({ name, search }: View): string {
-  const carried = new URLSearchParams(search)
-  carried.set('view', name)
-  return `${paths.transactions()}?${carried}`
-}
-
-function searchOf(address: URLSearchParams): string {
-  const kept = new URLSearchParams([...address].filter(([name]) => !notKept.has(name)))
-  kept.sort()
-  return String(kept)
-}
-
-function readViews(): readonly View[] {
-  const text = readItem(browserStorage(), storageKey)
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(View), v.maxLength(maxViews)), text)
-  return read.success ? read.output : []
 }
