@@ -92,3 +92,24 @@ for (const path of ['/uptime', '/maintenance', '/maintenance?view=calendar'])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
+
+test('The names of the uptime tables stand under the titles of their cards', rare, async ({ page }) => {
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 1024 })
+    await open(page, '/uptime')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    const starts = await page.evaluate(() => {
+      const textOf = (element: Element | null | undefined) => {
+        const range = document.createRange()
+        if (element) range.selectNodeContents(element)
+        return Math.round(range.getBoundingClientRect().left)
+      }
+      return [...document.querySelectorAll('main table')].map((table) => [
+        textOf(table.closest('section')?.parentElement?.querySelector('h2')),
+        textOf(table.querySelector('tbody th')),
+      ])
+    })
+    expect(starts.length).toBeGreaterThan(0)
+    for (const [title, name] of starts) expect(name).toBe(title)
+  }
+})

@@ -238,7 +238,11 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
   return (
     <Card padded={false}>
       <h2 className="px-4 pt-3 text-lg font-semibold tracking-tight">{title}</h2>
-      <Table label={title} stacks className="max-sm:px-4 sm:max-lg:[&_:is(th,td)]:px-1.5">
+      <Table
+        label={title}
+        stacks
+        className="max-sm:px-4 sm:max-lg:[&_:is(th,td)]:px-1.5 sm:[&_:is(th,td):first-child]:ps-4 sm:[&_:is(th,td):last-child]:pe-4"
+      >
         <thead>
           <tr>
             <Th>{columns.name}</Th>
