@@ -68,6 +68,16 @@ export const getActiveSchema = endpoint({
   errors: [401],
 })
 
+/** The schema of a document, whose `schema` is `#` and the type. */
+export const getSchemaOfType = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/v1/schemas/type/{schemaType}',
+  summary: 'Get the schema of a policy’s documents in short form',
+  output: v.looseObject({ iri: text, name: v.nullish(v.string(), ''), document: v.optional(v.unknown()) }),
+  errors: [401, 403, 404],
+})
+
 export const createSchema = endpoint({
   method: 'POST',
   bearer: true,

@@ -126,6 +126,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   gridId: 'Tag of a grid, or 16 digits in place of a missing tag, as listed',
   recordId: 'Id of a document in the grid',
   actionId: 'Tag of a block, button or option, as listed',
+  schemaType: 'Type of a document’s subject: the IRI of its schema without the #',
   signal: 'Only this signal: silence, throughput, failures, consensus, nodes, lag or fees',
   tag: 'Block tag',
   blockTag: 'Tag of a block that takes data from outside',

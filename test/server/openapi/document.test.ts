@@ -144,6 +144,7 @@ describe('/openapi.json', () => {
       'activateSchema schemaId',
       'getActiveSchema entity',
       'getSchema schemaId',
+      'getSchemaOfType schemaType',
       'listSchemaVersions schemaId',
       'getRootBlock policyId',
       'getBlock policyId',

@@ -13,6 +13,7 @@ export const played = {
   undo: '1d9d5c3e-0000-4000-8000-000000000007',
   level: '1d9d5c3e-0000-4000-8000-000000000008',
   members: '1d9d5c3e-0000-4000-8000-000000000009',
+  visit: '1d9d5c3e-0000-4000-8000-00000000000a',
 } as const
 
 export interface PlayedOptions {
@@ -57,17 +58,29 @@ const fields = [
   { name: '', title: 'Decision', type: 'block', bindBlock: 'undo', bindGroup: 'approved_source' },
   { name: '', title: 'Signatures', type: 'block', bindBlock: 'sign' },
   { name: '', title: 'Level', type: 'block', bindBlock: 'level' },
+  { name: '', title: 'Visit', type: 'block', bindBlock: 'visit', bindGroup: 'approved_source' },
 ]
 
 const row = (id: string, source: string, status: string): JsonObject => ({
   id,
   owner: registryDid,
   hash: `hash-${id}`,
+  schema: '#well&1.0.0',
   document: { id: `urn:${id}`, type: ['VerifiableCredential'], credentialSubject: [{ depth: `depth of ${id}` }] },
   option: { status, comment: ['first'] },
   __sourceTag__: source,
   tag: 'save',
 })
+
+const visit = { type: 'dialog', content: 'Record a visit', dialogContent: 'Visit' }
+
+/** As a Guardian answers about a type, without an id. */
+const wellSchema = {
+  uuid: 'well',
+  iri: '#well&1.0.0',
+  name: 'Well application',
+  document: { $id: '#well&1.0.0', type: 'object', properties: { depth: { title: 'How deep is it?', type: 'string' } } },
+}
 
 const signing = {
   documentStatus: null,
@@ -127,6 +140,7 @@ export function createPlayedPolicy({
       config(played.undo, 'buttonBlock', 'undo', { defaultActive: false }),
       config(played.sign, 'multiSignBlock', 'sign', { defaultActive: false }),
       config(played.level, 'interfaceActionBlock', 'level', { defaultActive: false }),
+      config(played.visit, 'requestVcDocumentBlock', 'visit', { defaultActive: false, uiMetaData: visit }),
       config(played.report, 'reportBlock', 'report', { uiMetaData: { title: 'Trust chain' } }),
       config(played.members, 'groupManagerBlock', 'members', { uiMetaData: { title: 'Members' } }),
       config(played.form, 'requestVcDocumentBlock', 'apply', { permissions: ['Applicant'] }),
@@ -193,6 +207,15 @@ export function createPlayedPolicy({
       ask(`POST /policies/p1/blocks/${played.decide}`, press)
       ask(`POST /policies/p1/blocks/${played.undo}`, press)
       put(`POST /policies/p1/blocks/${played.sign}`, null)
+      put('GET /schemas/type/well%261.0.0', wellSchema)
+      put(`GET /policies/p1/blocks/${played.visit}`, {
+        ...base(played.visit, 'requestVcDocumentBlock'),
+        schema: { ...wellSchema, id: 's1' },
+        presetSchema: null,
+        presetFields: [],
+        uiMetaData: visit,
+      })
+      put(`POST /policies/p1/blocks/${played.visit}`, { document: { credentialSubject: [{ depth: 'ten' }] } })
       put(`GET /policies/p1/blocks/${played.level}`, {
         ...base(played.level, 'interfaceActionBlock'),
         type: 'selector',

@@ -87,7 +87,7 @@ export async function startGuardian(release: Release): Promise<Guardian> {
     if (!isKnown) return reply(401, { message: 'Unauthorized', statusCode: 401 })
     if (address === '/accounts/change-password') return reply(200, { ...account(release), refreshToken: 'refresh 2' })
     if (address.startsWith('/tasks/')) return reply(200, { taskId: 'task', statuses: [] })
-    if (address.startsWith('/policies')) {
+    if (address.startsWith('/policies') || address.startsWith('/schemas/type/')) {
       const known = policies.get(`${method} ${address}`)
       if (typeof known === 'function') return known(asked)
       return known ?? reply(404, { statusCode: 404, message: 'Policy not found.' })

@@ -39,8 +39,12 @@ export function schemaOf(schema: Schema): SchemaValue {
     createdAt: parseInstant(schema.createDate),
     updatedAt: parseInstant(schema.updateDate),
     revision: schema.updateDate,
-    text: typeof document === 'string' ? document : document ? JSON.stringify(document, null, 2) : null,
+    text: documentTextOf(document),
   }
+}
+
+export function documentTextOf(document: unknown): string | null {
+  return typeof document === 'string' ? document : document ? JSON.stringify(document, null, 2) : null
 }
 
 export type CreatableEntity = (typeof creatableEntities)[number]

@@ -17,6 +17,7 @@ import {
   sendToBlock,
   sendToBlockByTag,
 } from '#api/policies/policies.ts'
+import { getSchemaOfType } from '#api/schemas/schemas.ts'
 import type { Hono } from 'hono'
 import type { Caller, Guard } from '../../http/caller.ts'
 import type { BlockAddress, PolicySource } from './source.ts'
@@ -93,6 +94,10 @@ export function servePolicies(app: Hono, policies: PolicySource, guard: Guard, q
   serve(app, sendFailureAgain, async ({ param, context }) => {
     const caller = await guard(context, mayUse)
     return json({ failures: await policies.sendAgain(param('policyId'), caller, param('failureId')) })
+  })
+  serve(app, getSchemaOfType, async ({ param, context }) => {
+    const caller = await guard(context, mayList)
+    return jsonText(await policies.schemaOfType(param('schemaType'), caller))
   })
   serve(app, findBlockByTag, async ({ param, context }) => {
     const caller = await guard(context, mayUse)

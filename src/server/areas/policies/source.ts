@@ -78,6 +78,8 @@ export interface PolicySource extends PolicyGrids {
   failures(policyId: string, caller: Caller): Promise<readonly BlockFailure[]>
   /** Returns the number of new failures. */
   sendAgain(policyId: string, caller: Caller, failureId: string): Promise<number>
+  /** JSON text of `getSchemaOfType`. */
+  schemaOfType(type: string, caller: Caller): Promise<string>
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
   eventFilter(policyIds: readonly string[], listening: readonly Listening[]): Promise<BlockEventFilter>
   info(): PolicySourceInfo

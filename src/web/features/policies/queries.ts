@@ -23,7 +23,8 @@ import {
 import { listVirtualUsers } from '#api/policies/dry-run.ts'
 import { blockTreeOf } from '#domain/policies/block-tree.ts'
 import { policyOf } from '#domain/policies/policy.ts'
-import { schemaOf } from '#domain/schemas/document/schema.ts'
+import { getSchemaOfType } from '#api/schemas/schemas.ts'
+import { documentTextOf, schemaOf } from '#domain/schemas/document/schema.ts'
 import { useGuardianPoll, useTreePoll } from '../../platform/guardian-poll.ts'
 import { refreshPolicy } from './refresh-policy.ts'
 import { readAllPages } from '../../platform/endpoint-query.ts'
@@ -167,6 +168,21 @@ export function useSourceDocument(policyId: string, uuid: string, document: stri
   )
 }
 
+/** The schema of a document, which a Guardian does not send with the policy. */
+export function useDocumentSchema({ schemas }: PolicyView, iri: string | null) {
+  const { client } = useServices()
+  const own = iri === null ? undefined : schemas.find((one) => one.iri === iri)
+  const isAsked = useIsElsewhere('policies') && !own && iri !== null && iri.startsWith('#')
+  const query = useQuery({
+    queryKey: [...usePoliciesKey(), 'schema', iri],
+    queryFn: ({ signal }) => client.call(getSchemaOfType, { params: { schemaType: (iri ?? '').slice(1) }, signal }),
+    select: schemaInShort,
+    enabled: isAsked,
+    staleTime: Infinity,
+  })
+  return { schema: own ?? query.data, isPending: isAsked && query.isPending, error: isAsked ? query.error : null }
+}
+
 /** Null if a Guardian holds the documents. */
 function useInsight<E extends Endpoint>(endpoint: E, place: readonly string[], address: Address, isAsked = true) {
   const { client } = useServices()
@@ -301,6 +317,10 @@ export function useFollowedVersions(id: string, tree: PolicyView['tree'] | undef
 function firstDocument(body: unknown, id: string | null): StoredDocument | null {
   const answer = v.safeParse(DocumentsSourceData, body)
   return answer.success ? (answer.output.data.find((row) => row.id === id) ?? null) : null
+}
+
+function schemaInShort({ name, document }: OutputOf<typeof getSchemaOfType>) {
+  return { name: name ?? '', text: documentTextOf(document) }
 }
 
 function policiesOf(rows: readonly Policy[]) {

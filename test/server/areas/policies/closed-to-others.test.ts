@@ -108,6 +108,9 @@ describe('What is closed to an account', () => {
 
   it('does not exist for accounts that may not open it', async () => {
     const { ask, filled } = await start(['OWNER'])
+    const type = `/api/v1/schemas/type/${encodeURIComponent(itemSchema.slice(1))}`
+    expect((await ask('GET', type, { as: 'vera' })).status).toBe(404)
+    expect((await ask('GET', type, { as: 'owner' })).status).toBe(200)
     const paths = table.map(([path]) => path).filter((path) => /\{policy\}|\{id\}/.test(path))
     for (const path of paths) {
       const answer = await ask('GET', filled(path), { as: 'vera' })

@@ -138,6 +138,14 @@ describeOnStores('The policy API', (fresh) => {
     expect((await get('choose', 'nobody')).status).toBe(503)
   })
 
+  it('It returns the schema of a type to those who see a policy with it', async () => {
+    const { ask } = await startPolicies(await fresh())
+    const path = `/api/v1/schemas/type/${encodeURIComponent(itemSchema.slice(1))}`
+    expect((await ask('GET', path, { as: 'ina' })).body).toMatchObject({ iri: itemSchema, document: expect.anything() })
+    expect((await ask('GET', path, { as: 'powerless' })).status).toBe(403)
+    expect((await ask('GET', '/api/v1/schemas/type/unknown', { as: 'ina' })).status).toBe(404)
+  })
+
   it('It returns the tree, the parents and the id of a tag', async () => {
     const { ask, base, policyId, uuidOf } = await startPolicies(await fresh())
     const { body } = await ask('GET', `/api/policy-blocks/${policyId}`, { as: 'ina' })

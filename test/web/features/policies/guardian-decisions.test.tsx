@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openGuardianPages, policyPath } from '#test/support/guardian/guardian-pages.tsx'
+import type { Guardian } from '#test/support/guardian/guardian.ts'
+import { answeringWith } from '#test/support/guardian/guardian-faults.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
 import type { WorldOptions } from '#test/support/app/world.tsx'
 import { noon } from '#test/support/server/service.ts'
@@ -11,9 +13,17 @@ const blockPath = (uuid: string) => `${policyPath}/blocks/${uuid}`
 
 beforeEach(() => localStorage.clear())
 
-async function open(path: string, options: PlayedOptions = {}, services: WorldOptions = {}) {
+async function open(
+  path: string,
+  options: PlayedOptions = {},
+  services: WorldOptions = {},
+  change: (guardian: Guardian) => void = () => {},
+) {
   const policy = createPlayedPolicy(options)
-  const world = await openGuardianPages(path, undefined, services, policy.give)
+  const world = await openGuardianPages(path, undefined, services, (guardian) => {
+    policy.give(guardian)
+    change(guardian)
+  })
   const sentTo = (uuid: string) =>
     world.guardian
       .requests('POST')
@@ -104,6 +114,41 @@ describe('The documents of a Guardian', () => {
     await user.click(row.getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(sentTo(played.level)).toHaveLength(1))
     expect(sentTo(played.level)[0]).toMatchObject({ id: 'a', option: { status: 'Waiting', level: 'H' } })
+  })
+})
+
+describe('A form that opens from a row of a Guardian', () => {
+  it('It sends the row that it opens from', async () => {
+    const { user, sentTo, rows } = await open(blockPath(played.grid))
+    const row = await rowOf('depth of b')
+    await user.click(await row.findByRole('button', { name: 'Record a visit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(await dialog.findByRole('textbox', { name: /^How deep/ }), 'ten')
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sentTo(played.visit)).toHaveLength(1))
+    expect(sentTo(played.visit)[0]).toMatchObject({ document: { depth: 'ten' }, ref: rows[1] })
+  })
+})
+
+describe('An open document of a Guardian', () => {
+  const opened = `${blockPath(played.grid)}?document=a`
+  const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+  it('It reads as its form, with the schema of its type', async () => {
+    const { guardian } = await open(opened)
+    const document = await dialog('Well application')
+    expect(await document.findByText('How deep is it?')).toBeTruthy()
+    expect(document.getByText('depth of a')).toBeTruthy()
+    expect(guardian.requests('GET').filter(({ path }) => path.endsWith('/schemas/type/well%261.0.0'))).toHaveLength(1)
+  })
+
+  it('It shows the keys, and says why, if the Guardian refuses the schema', async () => {
+    const refused = answeringWith(404, { statusCode: 404, message: 'Schema not found: well' })
+    await open(opened, {}, {}, (guardian) => guardian.break(refused, '/api/v1/schemas/type'))
+    const document = await dialog('Document')
+    expect(await document.findByText(/could not be loaded, so fields are shown by their keys/)).toBeTruthy()
+    expect(document.getByText('depth')).toBeTruthy()
+    expect(document.getByText('depth of a')).toBeTruthy()
   })
 })
 

@@ -67,6 +67,7 @@ export function withSandboxes({ policies, insight, sandboxes, dryRuns }: WithSan
     failures: (id, caller) => go(id, caller, ({ source, policyId, caller: as }) => source.failures(policyId, as)),
     sendAgain: (id, caller, failureId) =>
       go(id, caller, ({ source, policyId, caller: as }) => source.sendAgain(policyId, as, failureId)),
+    schemaOfType: policies.schemaOfType,
     findTag: (id, tag, caller) =>
       go(id, caller, ({ source, policyId, caller: as }) => source.findTag(policyId, tag, as)),
     eventFilter: policies.eventFilter,

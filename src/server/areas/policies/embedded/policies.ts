@@ -132,6 +132,12 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
       const root = shownBlock(access, policy.workflow.root)
       return stringifyJson({ policy: policyFor(held), root, schemas: root ? [...policy.schemas.values()] : [] })
     },
+    async schemaOfType(type, caller) {
+      const all = await visiblePolicies(caller)
+      const schema = all.flatMap(({ policy }) => policy.schemas.get(`#${type}`) ?? [])[0]
+      if (!schema) throw notFound('Schema not found.')
+      return stringifyJson(schema)
+    },
     async root(policyId, caller, query) {
       const held = await view(policyId, caller)
       return answer(held, available(held, held.policy.workflow.root, 503), { caller, query })

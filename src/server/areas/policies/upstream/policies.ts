@@ -142,6 +142,7 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
     // A Guardian does not store failures.
     failures: () => Promise.resolve([]),
     sendAgain: () => Promise.reject(notFound('A Guardian stores no failures to retry.')),
+    schemaOfType: async (type, caller) => (await get(caller, `/schemas/type/${segment(type)}`)).text,
     async findTag(policyId, tag, caller) {
       return readAs(Tagged, await get(caller, `${policyPath(policyId)}/tag/${segment(tag)}`))
     },

@@ -7,7 +7,7 @@ import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { boundTags, fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
 import { useAddress } from '../../../platform/address.ts'
-import { useBlock, useSourceDocument, type PolicyView } from '../queries.ts'
+import { useBlock, useDocumentSchema, useSourceDocument, type PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -53,7 +53,7 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
         return field ? boundTags(field) : []
       })
     : []
-  const schema = view.schemas.find(({ iri }) => iri !== null && iri === document?.schema)
+  const { schema } = useDocumentSchema(view, document?.schema ?? null)
   return (
     <Dialog
       open={id !== ''}

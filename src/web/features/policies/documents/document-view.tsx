@@ -7,8 +7,10 @@ import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useFileKeeper } from '../kept-files.ts'
-import type { PolicyView } from '../queries.ts'
+import { useDocumentSchema, type PolicyView } from '../queries.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { documentMessages } from './messages.ts'
 import { JsonText } from '../json-text.tsx'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
@@ -27,7 +29,7 @@ interface DocumentViewProps {
 export function DocumentView({ view, blockId, row }: DocumentViewProps) {
   const files = useFileKeeper(view.policy.id, blockId)
   const { id, owner, createDate, updateDate, schema: iri, document } = row
-  const schema = view.schemas.find((one) => iri !== null && one.iri === iri)
+  const { schema, isPending, error } = useDocumentSchema(view, iri)
   const subject = subjectOf(document)
   const fields = useMemo(() => {
     const read = schema ? readDocument(schema.text ?? '') : null
@@ -39,9 +41,12 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
     <>
       {fields ? (
         <FormReading fields={fields} data={subject} unsaid={unsaid} files={files} />
+      ) : isPending ? (
+        <Skeleton height={200} label={uiMessages.loading} />
       ) : (
         <DocumentLines lines={linesOfDocument(document, null)} />
       )}
+      {error && <p className="mt-3 text-sm text-quiet">{documentMessages.unnamed}</p>}
       <dl className="mt-5 divide-y divide-line border-t border-line pt-1 text-sm">
         {typeof status === 'string' && <Fact name={documentMessages.status}>{status}</Fact>}
         {schema && <Fact name={documentMessages.schema}>{schema.name}</Fact>}

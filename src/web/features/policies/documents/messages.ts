@@ -75,6 +75,7 @@ export const documentMessages = {
   schema: 'Schema',
   status: 'Status',
   empty: 'This document is empty.',
+  unnamed: 'The schema of this document could not be loaded, so fields are shown by their keys.',
   missing: {
     title: 'Document not found',
     hint: 'It does not exist, or this block does not show it to you.',

@@ -43,6 +43,7 @@ const answers: Readonly<Record<string, Reply>> = {
   '/policies/p1/blocks/list?page=2&itemsPerPage=20': jsonReply({ data: [] }),
   '/policies/p1/blocks/c/parents': jsonReply(['c', 'b', 'root']),
   '/policies/p1/tag/send': jsonReply({ id: 'c' }),
+  '/schemas/type/well%261.0.0': { ...jsonReply(null), body: '{"iri":"#well&1.0.0","document":{"maximum":1.0}}' },
   '/policies/p1/tag/send/blocks': { status: 200 },
   [`/policies/p1/blocks/${uuid}`]: { status: 200 },
   '/policies/p1/blocks/closed': { ...jsonReply({ statusCode: 422, message: 'Block Unavailable' }), status: 422 },
@@ -123,6 +124,7 @@ describe('Upstream policies', () => {
     expect(JSON.parse(list)).toEqual({ data: [] })
     expect(await policies.parents('p1', 'c', caller)).toEqual(['c', 'b', 'root'])
     expect(await policies.findTag('p1', 'send', caller)).toEqual({ id: 'c' })
+    expect(await policies.schemaOfType('well&1.0.0', caller)).toContain('1.0}}')
   })
 
   it.each([
