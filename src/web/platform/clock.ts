@@ -4,20 +4,42 @@ export interface Clock {
   now(): number
   /** Adopts the service's time (`Date` of a response) if the browser's is more than two seconds off. */
   correct(header: string | null): void
-  /** Calls back every second while the tab is visible, otherwise every minute. */
+  /** Calls back every second, and at once when the tab becomes visible; never while it is hidden. */
   subscribe(listener: () => void): () => void
+  /** Like `subscribe`, but also every minute while the tab is hidden: its title and icon remain visible. */
+  subscribeInBackground(listener: () => void): () => void
 }
 
 export function createClock(wall: () => number = Date.now): Clock {
-  const listeners = new Set<() => void>()
+  const visibleOnly = new Set<() => void>()
+  const always = new Set<() => void>()
   let offset = 0
   let ticking: ReturnType<typeof setInterval> | undefined
-  const tick = () => listeners.forEach((listener) => listener())
-  const start = () => (ticking = setInterval(tick, document.visibilityState === 'hidden' ? 60_000 : 1000))
+  const isHidden = () => document.visibilityState === 'hidden'
+  const tick = () => {
+    for (const listener of always) listener()
+    if (!isHidden()) for (const listener of visibleOnly) listener()
+  }
   const restart = () => {
     clearInterval(ticking)
-    start()
+    const isIdle = always.size === 0 && (isHidden() || visibleOnly.size === 0)
+    ticking = isIdle ? undefined : setInterval(tick, isHidden() ? 60_000 : 1000)
+  }
+  const onVisibilityChange = () => {
+    restart()
     tick()
+  }
+  const subscribeTo = (listeners: Set<() => void>) => (listener: () => void) => {
+    if (visibleOnly.size + always.size === 0) document.addEventListener('visibilitychange', onVisibilityChange)
+    listeners.add(listener)
+    if (!ticking) restart()
+    return () => {
+      listeners.delete(listener)
+      if (visibleOnly.size + always.size > 0) return
+      clearInterval(ticking)
+      ticking = undefined
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+    }
   }
   return {
     now: () => wall() + offset,
@@ -27,19 +49,7 @@ export function createClock(wall: () => number = Date.now): Clock {
       const off = serviceNow - wall()
       offset = Math.abs(off) > 2000 ? off : 0
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      if (!ticking) {
-        start()
-        document.addEventListener('visibilitychange', restart)
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        clearInterval(ticking)
-        ticking = undefined
-        document.removeEventListener('visibilitychange', restart)
-      }
-    },
+    subscribe: subscribeTo(visibleOnly),
+    subscribeInBackground: subscribeTo(always),
   }
 }

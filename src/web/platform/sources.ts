@@ -123,7 +123,6 @@ function sourcesQuery(services: Services) {
   return queryOptions({
     ...endpointQuery(services, getSources),
     refetchInterval: (query) => poll(query) || releasePollMs,
-    refetchIntervalInBackground: true,
     queryKey: ['sources'],
     select: sourcesOf,
   })
@@ -212,7 +211,7 @@ function sourcesOf({
 }
 
 /** No event reports the health of an upstream. */
-const whileShown = { refetchInterval: 10_000, refetchIntervalInBackground: false }
+const whileShown = { refetchInterval: 10_000 }
 
 /** The health of the upstreams, if there are any. */
 export function useUpstreams() {

@@ -7,14 +7,11 @@ export function manualClock(start: number) {
   const listeners = new Set<() => void>()
   let now = start
   const read = () => now
-  const clock: Clock = {
-    now: read,
-    correct: () => undefined,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
+  const clock: Clock = { now: read, correct: () => undefined, subscribe, subscribeInBackground: subscribe }
   return {
     clock,
     confirmation: new Confirmation({ monotonic: read, wall: read }),

@@ -21,12 +21,12 @@ export function useFreshness(): FreshnessNow {
   return { ageSeconds, state: freshnessOf(ageSeconds, pollSeconds) }
 }
 
-/** Renders only when the result changes. */
+/** Renders only when the result changes, also in a hidden tab, whose title shows it. */
 export function useConfirmed(): boolean {
   const { clock, confirmation, firstAgeSeconds } = useServices()
   const isFirst = useIsFirstScreen()
   const get = useCallback(() => isConfirmed(confirmation.ageSeconds()), [confirmation])
-  const isNow = useSyncExternalStore(clock.subscribe, get, get)
+  const isNow = useSyncExternalStore(clock.subscribeInBackground, get, get)
   return isFirst ? isConfirmed(firstAgeSeconds) : isNow
 }
 

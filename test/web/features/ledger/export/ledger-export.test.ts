@@ -35,7 +35,7 @@ interface Options {
   readonly unwanted?: boolean
 }
 
-const noClock = { correct: () => undefined, subscribe: () => () => undefined }
+const noClock = { correct: () => undefined, subscribe: () => () => undefined, subscribeInBackground: () => () => undefined }
 
 /** A response without an end. */
 function endless(signal: AbortSignal | null): Response {
