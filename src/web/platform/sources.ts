@@ -159,7 +159,9 @@ export function useNewestTransaction(): string | null {
   useEffect(
     () =>
       live.listen((event) => {
-        if (event.type === 'transactions') setHeard((before) => laterOf(before, event.data.newest))
+        // A hidden tab reads the newest one with the sources when it becomes visible.
+        if (event.type === 'transactions' && document.visibilityState === 'visible')
+          setHeard((before) => laterOf(before, event.data.newest))
       }),
     [live],
   )
