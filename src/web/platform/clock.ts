@@ -10,12 +10,15 @@ export interface Clock {
   subscribeInBackground(listener: () => void): () => void
 }
 
+function isHidden(): boolean {
+  return document.visibilityState === 'hidden'
+}
+
 export function createClock(wall: () => number = Date.now): Clock {
   const visibleOnly = new Set<() => void>()
   const always = new Set<() => void>()
   let offset = 0
   let ticking: ReturnType<typeof setInterval> | undefined
-  const isHidden = () => document.visibilityState === 'hidden'
   const tick = () => {
     for (const listener of always) listener()
     if (!isHidden()) for (const listener of visibleOnly) listener()

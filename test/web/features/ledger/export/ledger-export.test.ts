@@ -35,7 +35,11 @@ interface Options {
   readonly unwanted?: boolean
 }
 
-const noClock = { correct: () => undefined, subscribe: () => () => undefined, subscribeInBackground: () => () => undefined }
+const noClock = {
+  correct: () => undefined,
+  subscribe: () => () => undefined,
+  subscribeInBackground: () => () => undefined,
+}
 
 /** A response without an end. */
 function endless(signal: AbortSignal | null): Response {
