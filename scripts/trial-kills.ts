@@ -54,7 +54,7 @@ interface Acknowledged {
   policyVersion: number
 }
 
-const told: Acknowledged = {
+const acknowledged: Acknowledged = {
   schemas: new Map(),
   documents: new Set(),
   decisions: new Map(),
@@ -174,7 +174,7 @@ async function nextImport(round: number, folder: string): Promise<Import> {
     const ids = Array.from({ length: 200 }, (_, index) => `r${round}i${index}`)
     const file = join(folder, 'status.json')
     await writeFile(file, JSON.stringify({ page: pageAt(round).page, incidents: ids.map(incident) }))
-    return { args: ['import', 'status', file], onDone: () => ids.forEach((id) => told.incidents.add(id)) }
+    return { args: ['import', 'status', file], onDone: () => ids.forEach((id) => acknowledged.incidents.add(id)) }
   }
   if (round % 3 === 1) {
     const first = 1_700_000_000 + round * recordsPerImport
@@ -183,16 +183,16 @@ async function nextImport(round: number, folder: string): Promise<Import> {
     await writeFile(file, `${lines.join('\n')}\n`)
     return {
       args: ['import', 'transactions', file],
-      onDone: () => void told.ledger.push([first, first + recordsPerImport - 1]),
+      onDone: () => void acknowledged.ledger.push([first, first + recordsPerImport - 1]),
     }
   }
   const file = join(folder, 'policy.json')
-  const version = told.policyVersion + 1
+  const version = acknowledged.policyVersion + 1
   await writeFile(file, JSON.stringify(policyFile(version)))
   return {
     args: ['import', 'policy', file, '--owner', 'admin'],
     onDone: () => {
-      told.policyVersion = version
+      acknowledged.policyVersion = version
     },
   }
 }
@@ -213,7 +213,7 @@ async function write(address: string, policyId: string, documents: readonly stri
       })
       if (answer.status !== 201)
         return note(`a schema was answered with ${answer.status} ${JSON.stringify(answer.body)}`)
-      told.schemas.set(uuid, name)
+      acknowledged.schemas.set(uuid, name)
       counts.schemas += 1
     },
     async (count: number) => {
@@ -223,7 +223,7 @@ async function write(address: string, policyId: string, documents: readonly stri
       const id = idIn(answer.body)
       if (answer.status !== 200 || id === null)
         return note(`a form was answered with ${answer.status} ${JSON.stringify(answer.body)}`)
-      told.documents.add(id)
+      acknowledged.documents.add(id)
       counts.documents += 1
     },
     async () => {
@@ -232,13 +232,13 @@ async function write(address: string, policyId: string, documents: readonly stri
         ['approve', 'Approved'],
         ['reject', 'Rejected'],
       ] as const)
-      told.sending.set(id, value)
+      acknowledged.sending.set(id, value)
       const path = `/api/v1/policies/${policyId}/tag/decide/blocks`
       const answer = await asVerifier(address, 'POST', path, { tag, document: { id } })
       if (answer.status !== 200)
         return note(`a decision was answered with ${answer.status} ${JSON.stringify(answer.body)}`)
-      told.decisions.set(id, value)
-      told.sending.delete(id)
+      acknowledged.decisions.set(id, value)
+      acknowledged.sending.delete(id)
       counts.decisions += 1
     },
   ]
@@ -271,27 +271,30 @@ async function verify(store: Store, env: Environment): Promise<void> {
   if (code !== 0) note(`check: ${text}`)
   const schemas = await store.selectFrom('system_schema').select(['uuid', 'name']).execute()
   const names = new Map(schemas.map(({ uuid, name }) => [uuid, name]))
-  for (const [uuid, name] of told.schemas) if (names.get(uuid) !== name) note(`schema ${uuid} is lost`)
+  for (const [uuid, name] of acknowledged.schemas) if (names.get(uuid) !== name) note(`schema ${uuid} is lost`)
   const rows = await store.selectFrom('policy_document').select(['id', 'option', 'body']).execute()
   const options = new Map(rows.map(({ id, option }) => [id, option]))
-  for (const id of told.documents) if (!options.has(id)) note(`document ${id} is lost`)
-  for (const [id, value] of told.decisions) {
+  for (const id of acknowledged.documents) if (!options.has(id)) note(`document ${id} is lost`)
+  for (const [id, value] of acknowledged.decisions) {
     const stored = options.get(id) ?? ''
-    if (!stored.includes(value) && !(told.sending.has(id) && stored.includes(told.sending.get(id) ?? '')))
+    if (
+      !stored.includes(value) &&
+      !(acknowledged.sending.has(id) && stored.includes(acknowledged.sending.get(id) ?? ''))
+    )
       note(`the decision on ${id}, ${value}, is lost: ${stored}`)
     const now = /Approved|Rejected/.exec(stored)?.[0]
-    if (now) told.decisions.set(id, now)
+    if (now) acknowledged.decisions.set(id, now)
   }
-  told.sending.clear()
+  acknowledged.sending.clear()
   const incidents = new Set((await store.selectFrom('status_record').select('id').execute()).map(({ id }) => id))
-  for (const id of told.incidents) if (!incidents.has(id)) note(`incident ${id} is lost`)
+  for (const id of acknowledged.incidents) if (!incidents.has(id)) note(`incident ${id} is lost`)
   // A status import is all or nothing: each round has all its incidents or none.
   const perRound = Map.groupBy(
     [...incidents].filter((id) => /^r\d+i/.test(id)),
     (id) => id.split('i')[0],
   )
   for (const [round, ids] of perRound) if (ids.length !== 200) note(`${round}: ${ids.length} of 200 incidents`)
-  for (const [first, last] of told.ledger) {
+  for (const [first, last] of acknowledged.ledger) {
     const { rows: found } = await sql<{ count: number }>`select count(*) as count from ledger_transaction
       where consensus >= ${BigInt(first) * 1_000_000_000n} and consensus <= ${BigInt(last) * 1_000_000_000n + 1n}`.execute(
       store,
@@ -305,8 +308,8 @@ async function verify(store: Store, env: Environment): Promise<void> {
     .where('policy_tag', '=', 'trial')
     .executeTakeFirstOrThrow()
   // A killed import may have stored its version.
-  if (policy.number < told.policyVersion) note(`policy version ${told.policyVersion} is lost`)
-  told.policyVersion = policy.number
+  if (policy.number < acknowledged.policyVersion) note(`policy version ${acknowledged.policyVersion} is lost`)
+  acknowledged.policyVersion = policy.number
   const imported = rows.filter(({ body }) => isImported.test(body)).length
   const visible = await visibleImported(store, policy.id)
   if (visible !== policy.number * documentsPerImport)
@@ -339,7 +342,7 @@ async function prepare(env: Environment, folder: string): Promise<void> {
   const file = join(folder, 'policy.json')
   await writeFile(file, JSON.stringify(policyFile(1)))
   await must('import', 'policy', file, '--owner', 'admin')
-  told.policyVersion = 1
+  acknowledged.policyVersion = 1
   await must('account', 'role', 'installer', '--policy', 'trial', '--role', 'Installer')
   await must('account', 'role', 'verifier', '--policy', 'trial', '--role', 'Verifier')
 }

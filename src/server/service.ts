@@ -171,7 +171,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const policyFiles = guardian ? null : (options.policyFiles ?? createPolicyFiles(store))
   const live = await createLive({
     store,
-    lasting: area.sessions.lasting,
+    stillValid: area.sessions.stillValid,
     blockEventFilter: policies.eventFilter,
     load: async (areas) => {
       if (areas.has('status')) await status.load()

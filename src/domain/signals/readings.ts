@@ -112,10 +112,10 @@ function worst(judged: readonly Judged[], median: number): Judged | undefined {
   const [first] = judged
   if (!first) return undefined
   const lean = first.value - median
-  const lasting = judged.filter(
+  const sameDirection = judged.filter(
     ({ value }) => Math.abs(lean) >= Math.abs(value - median) / 2 && lean * (value - median) >= 0,
   )
-  const found = lasting.reduce((a, b) => (levels.indexOf(b.level) > levels.indexOf(a.level) ? b : a), first)
+  const found = sameDirection.reduce((a, b) => (levels.indexOf(b.level) > levels.indexOf(a.level) ? b : a), first)
   return { ...found, isCalm: first.isCalm && found.level === 'usual' }
 }
 

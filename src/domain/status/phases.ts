@@ -11,7 +11,7 @@ export interface Phase {
 /** A shorter interval between the start and the first update does not count as a phase. */
 const minUnreportedMs = 60_000
 
-interface Lasting {
+interface RecordTimes {
   readonly startedAt: number
   /** Null while it lasts. */
   readonly endedAt: number | null
@@ -21,7 +21,7 @@ interface Lasting {
 
 /** The phases from the earliest known time to the end or now, oldest first and without gaps; empty without updates. */
 export function phasesOf(
-  { startedAt, endedAt, monitoringAt }: Lasting,
+  { startedAt, endedAt, monitoringAt }: RecordTimes,
   timeline: readonly Pick<TimelineEntry, 'at' | 'status'>[],
   now: number,
 ): Phase[] {

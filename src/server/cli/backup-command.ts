@@ -48,7 +48,7 @@ export async function runBackupCommand(
   return `${saved}\nIt does not contain the secret key. Keep ${place} as well; without it, everybody must sign in again after a restore.`
 }
 
-/** Throws a `DatabaseFileError` if the data are not in a SQLite file. */
+/** Throws a `DatabaseFileError` if the data is not in a SQLite file. */
 export function fileOfData(settings: Settings, verb: string, tool: string): string {
   const file = dataFile(settings)
   if (file !== null) return file

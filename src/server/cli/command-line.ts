@@ -104,9 +104,9 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
   account rotate-key         Sign tokens with a new key. Those signed with the old one stay valid until they expire.
   backup [--with-key] FILE   Copy the embedded database into a new file, also while the service runs. The secret key
                              is left out; --with-key copies it to FILE.secret-key.
-  restore [--replace] FILE   Put a backup in place, also while the service runs. Data that are there are replaced only
-                             with --replace, and kept beside the new ones.
-  check                      Check that the data are sound, also while the service runs. Writes nothing.
+  restore [--replace] FILE   Put a backup in place, also while the service runs. Existing data is replaced only with
+                             --replace, and stays beside the new data.
+  check                      Check that the data is sound, also while the service runs. Writes nothing.
 
 The account commands read the password from ACCOUNT_PASSWORD, or prompt for it.
 

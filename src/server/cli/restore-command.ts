@@ -18,7 +18,7 @@ const takenOver = ['The running service now uses it. The previous data is next t
 const lookIntervalMs = 200
 /** Time for a running service to release damaged data. */
 const headStartMs = 5000
-/** How long a program that has the data open may take to release them. */
+/** How long a program that has the data open may take to release it. */
 const usualPatienceMs = 30_000
 
 /** Returns the result in words. Throws a `DatabaseFileError`; in that case nothing has changed. */
@@ -48,7 +48,7 @@ export async function runRestoreCommand(
 }
 
 async function placeData(data: string, draft: string): Promise<string[]> {
-  // Unlike a rename, this fails if data have appeared meanwhile.
+  // Unlike a rename, this fails if data has appeared meanwhile.
   await link(draft, data).catch(() => copyFile(draft, data, constants.COPYFILE_EXCL))
   return []
 }

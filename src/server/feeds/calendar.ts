@@ -35,7 +35,7 @@ function eventOf(feed: Feed, story: Story): Property[] {
   const changed = story.changedAt
   const properties: Property[] = [
     ['uid', {}, 'text', `maintenance-${encodeURIComponent(record.id)}@${hostOf(feed)}`],
-    // The stamp is the time of the last change, so that equal data give equal bytes.
+    // The stamp is the time of the last change, so that equal data gives equal bytes.
     ['dtstamp', {}, 'date-time', utcSeconds(changed)],
     ['dtstart', {}, 'date-time', utcSeconds(start)],
   ]

@@ -52,7 +52,7 @@ interface FeedPage {
 /** The unit of an entry: a record with all its updates, or one update. */
 export type Each = 'record' | 'update'
 
-/** Contains no current time: equal data give equal bytes. */
+/** Contains no current time: equal data gives equal bytes. */
 export interface Feed {
   readonly page: FeedPage
   /** Without a trailing slash. */

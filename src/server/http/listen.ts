@@ -108,7 +108,7 @@ function refuse(socket: Socket, { status, message, code }: HttpError): void {
     'connection: close',
   ]
   socket.on('error', () => socket.destroy())
-  // A reset would discard the answer for a client that is still sending, so its data are read for a moment.
+  // A reset would discard the answer for a client that is still sending, so its data is read for a moment.
   socket.setTimeout(refusedMs, () => socket.destroy())
   socket.resume()
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

@@ -32,7 +32,7 @@ Differences from a mirror node:
   ledger:
     'Statistics over a range of time, and the export of all filtered transactions. Errors are `{statusCode, message, code}`.',
   signals:
-    'What the ledger itself shows beside the status page: signals, each usual, unusual, alarming or unknown (it cannot tell), with its evidence. They change nothing in the status area. Times are ISO 8601 in UTC. Errors are `{statusCode, message, code}`.',
+    'What the ledger itself shows, independently of the status page: signals, each usual, unusual, alarming or unknown (cannot tell), with its evidence. They change nothing in the status area. Times are ISO 8601 in UTC. Errors are `{statusCode, message, code}`.',
   accounts: `A Guardian’s accounts API under \`/api/v1\`. Signing in returns a refresh token, which is exchanged for access tokens. Both are JWTs signed with RS256; they expire at \`expireAt\` (milliseconds) and the standard \`exp\`. Errors are \`{statusCode, message, code}\`.
 
 - After ten failed sign-ins for a username from one address within 15 minutes, further attempts return 429, whether or not the account exists. Wrong old passwords count, too.
@@ -41,9 +41,9 @@ Differences from a mirror node:
   session:
     'Browser sessions. The refresh token stays in the service, behind a cookie that scripts cannot read; the app gets access tokens. A session ends after 12 hours without use, and after 30 days at the latest. Writes check `Origin`. Errors are `{statusCode, message, code}`.',
   passkeys:
-    'Passkeys of accounts of our own, in place of a password or as a second factor: what a browser needs to make one, and challenges that it answers once. Bytes are base64url.',
+    'Passkeys for accounts of the service itself, instead of a password or as a second factor: the options with which a browser creates one, and challenges that can be answered once. Bytes are base64url.',
   factors:
-    'Second factors of accounts of the service itself. Once an account has one, `/api/v1/accounts/login` answers `{success: false, otprequired: true}` to a right password without `otp`, as a Guardian does; `otp` takes a code of the app or a recovery code, each once. Errors are `{statusCode, message, code}`.',
+    'Second factors of accounts of the service itself. Once an account has one, `/api/v1/accounts/login` answers `{success: false, otprequired: true}` to a right password without `otp`, as a Guardian does; `otp` accepts a code of the authenticator app or a recovery code, each only once. Errors are `{statusCode, message, code}`.',
   administration:
     'Accounts of the service itself: list, add, disable and enable them, change roles, and reset passwords and second factors. For Standard Registry accounts only, of which at least one always remains; whatever changes an account ends its sessions and tokens. 404 where a Guardian keeps the accounts. Errors are `{statusCode, message, code}`.',
   audit:
@@ -63,12 +63,12 @@ Differences from a mirror node:
 - An unknown policy, block or tag returns 404. A UUID is accepted in place of a tag when sending.
 - \`paginationAddon\` accepts whole numbers only: \`itemsPerPage\` from 1 to 1000, \`page\` from 0; \`size\` is output only. A page past the end is empty.
 - The order, filters and page of a documents source are stored per user, whether sent to a block or given as query parameters.
-- \`/grids\` counts pages from 1, returns at most 200 records and keeps none of what it is asked for. An unknown grid, action or record returns 404 in a Guardian’s words, a grid or action of others 503, a missing \`value\` or \`document\` 400.
+- \`/grids\` counts pages from 1, returns at most 200 records and stores no order, filter or page. An unknown grid, action or record returns 404 in a Guardian’s words; a grid or action that the caller may not use, 503; a missing \`value\` or \`document\`, 400.
 - OWNER is the account that imported the policy. A user with several roles has the rights of all of them.`,
   notifications:
-    'Who gets which messages, and how: shared rules and channels, a preview, a test, and the delivery log. For Standard Registry accounts only. Secrets are taken, and never given back. Errors are `{statusCode, message, code}`.',
+    'Who gets which messages, and how: shared rules and channels, a preview, a test, and the delivery log. For Standard Registry accounts only. Secrets are write-only. Errors are `{statusCode, message, code}`.',
   subscriptions:
-    'What anybody may subscribe to without an account: messages to a browser (Web Push) and, where it is switched on, by mail. A token that only the subscriber gets changes and ends a subscription. Errors are `{statusCode, message, code}`.',
+    'Subscriptions without an account: messages to a browser (Web Push) and, where it is enabled, by mail. A token that only the subscriber receives changes and ends the subscription. Errors are `{statusCode, message, code}`.',
   service: 'The service itself: data sources, live events and health.',
   feeds:
     'Incidents and maintenance for feed readers and calendars. The same data always produces the same bytes; every answer has a weak ETag.',
@@ -84,15 +84,15 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   network: '`mainnet`, `testnet` or `previewnet`',
   month: 'Only records that began in this month, `YYYY-MM`, in the page’s time zone',
   over: '`yes`: only records that have ended; `no`: only those that have not',
-  from: 'ISO 8601; excludes records that ended before it. Of uptime: the first day, such as `2026-03-01`',
-  until: 'ISO 8601; only records that began before it. Of uptime: the last day, included',
-  range: 'A range by name; 90 days unless given. Goes without `from` and `until`',
-  by: '`month`: also the months of the range, in the page’s time zone',
+  from: 'Start of the range, ISO 8601: excludes records that ended before it. For uptime, the first day, such as `2026-03-01`',
+  until: 'End of the range, ISO 8601: only records that began before it. For uptime, the last day, inclusive',
+  range: 'Name of a range, instead of `from` and `until`; 90 days by default',
+  by: '`month`: also reports each month of the range, in the page’s time zone',
   group: 'Id of a group of components',
-  since: 'ISO 8601; only what changed or happened after it',
+  since: 'ISO 8601; only what happened or changed after this time',
   before: '`next` of the previous page',
   limit: 'Maximum number of items, 1 to 100',
-  schemaId: 'Schema id. When listing or creating schemas, any name: it is ignored',
+  schemaId: 'Schema id. Ignored when listing or creating schemas, so that any name will do',
   entity: 'What a document of the schema describes: STANDARD_REGISTRY, USER, POLICY and others',
   username: 'Part of a username, ignoring case',
   accountId: 'Account id',
@@ -100,25 +100,26 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   pageSize: 'Rows per page, up to 1000',
   policyId: 'Policy id, or the address of a virtual user in a dry run of one',
   savepointId: 'Savepoint id',
-  includeDeleted: 'A Guardian counts deleted savepoints, too; here none are kept',
+  includeDeleted: 'Accepted because a Guardian also counts deleted savepoints; they are not kept here',
   with: 'Id of the policy to compare with',
   number: 'Number of the version to compare with',
-  after: 'Number of the version in place of what the policy is now; in a list of accounts `next` of the previous page',
+  after:
+    'Number of the version to compare instead of the current policy; when listing accounts, `next` of the previous page',
   document: 'Id of a document, whose way is shown',
   ids: 'Ids of documents, separated by commas',
-  name: 'Name of the file, for messages',
+  name: 'Name of the file, to use in messages',
   choice: 'What to do about a policy of another origin with the same tag: ask (answers 409), replace, or another',
   challengeId: 'Id of a challenge for a passkey',
   factorId: 'Id of a second factor',
   actor: 'Name of the account that acted, or `command line`',
   action: 'What was done, such as `session.start`',
-  object: 'What it was done to: a name or an id',
-  format: '`csv` or `json`. Of the audit log JSON is one entry per line',
+  object: 'Object of the action: a name or an id',
+  format: '`csv` or `json`. JSON of the audit log has one entry per line',
   channelId: 'Id of a channel of notifications',
   ruleId: 'Id of a rule of notifications',
   deliveryId: 'Id of a delivery, which is the `webhook-id` of a webhook',
   state: '`waiting`, `sent` or `dead` (given up)',
-  token: 'What a subscription is ended with, as in its link',
+  token: 'Token that ends the subscription, as in its link',
   sessionId: 'Id of a session, as in the list of sessions',
   uuid: 'Block UUID',
   hash: 'SHA-256 of the file’s content, in hexadecimal',
@@ -129,7 +130,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   schemaType: 'Type of a document’s subject: the IRI of its schema without the #',
   signal: 'Only this signal: silence, throughput, failures, consensus, nodes, lag or fees',
   tag: 'Block tag',
-  blockTag: 'Tag of a block that takes data from outside',
+  blockTag: 'Tag of a block that accepts external data',
   page: 'Page of a documents source, from 0, stored per user; of a grid, from 1',
   itemsPerPage: 'Documents per page, 1 to 1000; stored per user',
   sortField: 'Field that a documents source is sorted by; stored per user',
@@ -186,17 +187,17 @@ export const liveNote = `Server-sent events. They carry no content: clients fetc
 Event ids are the numbers of changes. After reconnecting, \`Last-Event-ID\` requests the missed events. Every 20 s a comment keeps the stream alive: the age of the status data in seconds, or \`unconfirmed\`.`
 
 export const embedNotes = {
-  badge: 'The state of a network, a component, a group or the page as a picture',
-  widget: 'The same as a card for a frame; it renews itself, and says so when it cannot',
+  badge: 'SVG badge with the state of a network, a component, a group or the whole page',
+  widget: 'HTML card with the same state, for an iframe. It refreshes itself and says when it cannot',
   subject: '`mainnet`, `testnet` or `previewnet`, the id of a component or group, or `page`',
-  file: 'The same, followed by `.svg`',
-  label: 'Text in place of the name, up to 60 characters',
-  theme: 'By default that of the reader’s system',
+  file: 'The subject, followed by `.svg`',
+  label: 'Text to show instead of the name, up to 60 characters',
+  theme: '`light` or `dark`; by default, the theme of the reader’s system',
 } as const
 
 export const feedNotes = {
-  atom: 'The 50 most recently updated incidents and maintenances as an Atom feed',
-  rss: 'The 50 most recently updated incidents and maintenances as an RSS feed',
+  atom: 'The 50 most recently updated incidents and maintenance as an Atom feed',
+  rss: 'The 50 most recently updated incidents and maintenance as an RSS feed',
   calendar: 'Maintenance windows of the past year and the future as a calendar subscription',
   network: 'Only items for this network; repeat it for any of several',
   component: 'Only items for this component or group; repeat it for any of several',
@@ -206,7 +207,7 @@ export const feedNotes = {
 export const responseNotes = {
   NotModified: 'Unchanged since the answer with this ETag. The body is empty.',
   StatusNotFound: 'Unknown path or unsupported method. The body is empty.',
-  StatusUnavailable: 'No status page is known yet, or it states no status. The body is empty.',
+  StatusUnavailable: 'No status page is known yet, or it reports no status. The body is empty.',
   bearer: 'An access token from `/api/v1/accounts/access-token`, valid for 60 seconds.',
   Unauthorized: 'The token is missing or invalid, or the username or password is wrong.',
   Forbidden: 'The caller does not have the permission.',
@@ -217,6 +218,6 @@ export const responseNotes = {
   Invalid: 'A parameter or the body is invalid. The messages say which part, and what is expected.',
   Unavailable: 'No status page is known yet.',
   BlockUnavailable: 'The block is not available, or not to this caller.',
-  Failed: 'The service failed to answer.',
+  Failed: 'The service failed to answer the request.',
   retryAfter: 'Seconds to wait before the next request',
 } as const

@@ -30,7 +30,7 @@ const awayMs = 10
 let backAt = performance.now()
 
 /** For long work without a caller: lets the event loop run if the work has kept the thread busy for a while. */
-export async function letOthersIn(): Promise<void> {
+export async function yieldWhenBusy(): Promise<void> {
   if (performance.now() - backAt < awayMs) return
   await nextRound()
   backAt = performance.now()

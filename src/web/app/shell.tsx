@@ -113,7 +113,7 @@ function focusTitle(main: HTMLElement): boolean {
   return true
 }
 
-/** Shown above a page whose data are no longer reliable. */
+/** Shown above a page whose data is no longer reliable. */
 function UnconfirmedNote() {
   const now = useDrawingTime()
   const { ageSeconds } = useFreshness()

@@ -36,7 +36,7 @@ export interface StaleNoteProps {
   }
 }
 
-/** Says that the data come from an earlier response because the refetch failed; otherwise renders nothing. */
+/** Says that the data comes from an earlier response because the refetch failed; otherwise renders nothing. */
 export function StaleNote({ query }: StaleNoteProps) {
   if (query.error === null && query.failureCount === 0) return null
   const serverMessage = serverMessageOf(query.error)

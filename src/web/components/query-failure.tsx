@@ -80,7 +80,7 @@ function Failed({ query, failure, tries, isBusy, retry }: ReturnType<typeof useF
 
 const stay = () => {}
 
-/** Like `BoundaryFailure`, for a query that does not suspend: its part is rendered again when data arrive. */
+/** Like `BoundaryFailure`, for a query that does not suspend: its part is rendered again when data arrives. */
 export function QueryFailure({ error }: Pick<CaughtError, 'error'>) {
   return <BoundaryFailure error={error} reset={stay} />
 }

@@ -8,7 +8,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 export interface FirstData {
   /** The validated body of an address; undefined if it is missing or invalid and must be requested. */
   find<E extends Endpoint>(endpoint: E, address?: Address): OutputOf<E> | undefined
-  /** When the data were true, in milliseconds of the browser's clock; 0 if the document does not say. */
+  /** When the data was true, in milliseconds of the browser's clock; 0 if the document does not say. */
   readonly at: number
   /** Seconds since the service wrote it, by both clocks; null if it does not say, or if the time is in the future. */
   readonly ageSeconds: number | null

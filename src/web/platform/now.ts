@@ -12,7 +12,7 @@ export function useNow(stepSeconds = 1): number {
   return isFirst && firstScreen ? Math.floor(firstScreen.at / step) * step : now
 }
 
-/** When something was checked: what is on the first screen, when that was drawn. Null if unknown, as for 0, the time of data from a document that names none. */
+/** When something was checked; on the first screen, when that was drawn. Null if unknown, as for a time of 0, which a document without a time has. */
 export function useCheckTime(at: number | null): number | null {
   const drawnAt = useDrawingTime()
   const isFirst = useIsFirstScreen()

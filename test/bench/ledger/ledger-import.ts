@@ -19,7 +19,7 @@ const run = promisify(execFile)
 const records = 100_000
 const asked = 500
 const readerPauseMs = 20
-/** No consequence, because the data are discarded. */
+/** No consequence, because the data is discarded. */
 const secretKey = 'a key for a benchmark'
 const goals = { sqlite: 20_000, postgres: 15_000, bytes: 800, readerMs: 50, readMs: 1 } as const
 

@@ -96,9 +96,9 @@ describe('A backup', () => {
 
   it.each([
     ['there are no data', {}, 'There is no data in DATA_DIR, '],
-    ['the data are in memory', { DATA_DIR: ':memory:' }, 'DATA_DIR is :memory:, so there is nothing to back up.'],
+    ['the data is in memory', { DATA_DIR: ':memory:' }, 'DATA_DIR is :memory:, so there is nothing to back up.'],
     [
-      'the data are in PostgreSQL',
+      'the data is in PostgreSQL',
       { DATABASE_URL: 'postgres://127.0.0.1/none' },
       'The data is in PostgreSQL: back up with pg_dump',
     ],

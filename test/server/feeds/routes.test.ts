@@ -367,7 +367,7 @@ describe('How the feeds are served', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it.each(feeds)('%s is written once, until the data change', async (address) => {
+  it.each(feeds)('%s is written once, until the data changes', async (address) => {
     const service = await ledger()
     const status = createEmbeddedStatus(service.store)
     await status.load()

@@ -6,7 +6,7 @@ import type { Store } from '../../platform/database/database.ts'
 const key = 'sample.accounts'
 const registryRole = 'STANDARD_REGISTRY'
 
-/** Whether real data have been imported. From then on the sample’s accounts are neither created nor usable. */
+/** Whether real data has been imported. From then on the sample’s accounts are neither created nor usable. */
 export async function hasLeftSample(store: Store): Promise<boolean> {
   return (await findSetting(store, key)) === 'gone'
 }

@@ -12,7 +12,7 @@ import {
   findSession,
   insertSession,
   listSessionsOf,
-  listLasting,
+  listValid,
   touchSession,
   type SessionBounds,
 } from './store/sessions.ts'
@@ -38,7 +38,7 @@ export interface Sessions {
   /** The account of a session, for a stream that ends with it. Does not count as use. */
   look(id: string): Promise<Audience | null>
   /** Which of these sessions are still valid. */
-  lasting(sessions: readonly string[]): Promise<ReadonlySet<string>>
+  stillValid(sessions: readonly string[]): Promise<ReadonlySet<string>>
   end(id: string): Promise<void>
   /** Where an account is signed in. `current`: the id of the requesting browser's session, if any. */
   list(caller: Caller, current: string | undefined): Promise<readonly ListedSession[]>
@@ -178,8 +178,8 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
       if (!found || found.caller.mustChangePassword) return null
       return { session, did: found.caller.did, permissions: found.caller.permissions }
     },
-    async lasting(sessions) {
-      return new Set(sessions.length === 0 ? [] : await listLasting(store, sessions, sessionBounds(now())))
+    async stillValid(sessions) {
+      return new Set(sessions.length === 0 ? [] : await listValid(store, sessions, sessionBounds(now())))
     },
     end: (id) => endByHash(hashOf(id)),
     list,

@@ -129,8 +129,8 @@ export function waitingFile(file: string): string {
 
 /**
  * Replaces the data with the waiting database, unless another process has the data open. Returns the name under
- * which the former data are kept; null if they are in use, or if nothing is waiting any more. Whether damaged data
- * are in use cannot be detected: with `evenDamaged`, the caller guarantees that no process has them open.
+ * which the former data is kept; null if it is in use, or if nothing is waiting any more. Whether damaged data
+ * is in use cannot be detected: with `evenDamaged`, the caller guarantees that no process has it open.
  */
 export async function replaceDatabase(file: string, now: number, evenDamaged: boolean): Promise<string | null> {
   const waiting = waitingFile(file)
@@ -193,7 +193,7 @@ function advanceChanges(file: string, known: number, now: number): void {
   }
 }
 
-/** Links the data under a second name, so that the data exist at every moment. */
+/** Links the data under a second name, so that the data exists at every moment. */
 async function keepAside(file: string, now: number): Promise<string> {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const aside = join(dirname(file), `replaced-${stamp}.db`)

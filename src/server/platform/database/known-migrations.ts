@@ -1,7 +1,7 @@
 import { ExpectedError } from '../expected-error.ts'
 import { programVersion } from '../program-version.ts'
 
-/** The data were written by a newer version. `message` names both versions and says what to do. */
+/** The data was written by a newer version. `message` names both versions and says what to do. */
 class NewerDataError extends ExpectedError {
   override readonly name = 'NewerDataError'
 }

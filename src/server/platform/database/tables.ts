@@ -226,7 +226,7 @@ interface AccountTable {
   password: string
   disabled: number
   created_at: number
-  /** 1 for an account of the sample data, which is removed with them. */
+  /** 1 for an account of the sample data, which is removed with it. */
   sample: Generated<number>
   /** 1 while the password was chosen by somebody else and must be changed. */
   temporary_password: Generated<number>

@@ -25,7 +25,7 @@ const neededFor: Partial<Record<LiveEvent['type'], readonly string[]>> = {
 }
 
 /** `audience` is null for a listener who is not signed in. */
-export function mayHear(event: LiveEvent, audience: Audience | null): boolean {
+export function mayReceive(event: LiveEvent, audience: Audience | null): boolean {
   const needed = neededFor[event.type]
   return needed === undefined || needed.some((name) => audience?.permissions.includes(name) ?? false)
 }

@@ -2,13 +2,13 @@ import type { LiveEvent } from '#api/live.ts'
 import { ownChange, type ChangeRow } from '../database/changes.ts'
 
 /** An event for one account, given by its DID, or for everyone with the permission (null). */
-export interface AddressedEvent {
+export interface OutgoingEvent {
   readonly event: LiveEvent
   readonly only: string | null
 }
 
 /** Folds changes into events: one for the status, one for the ledger, and one for each schema and block. */
-export function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): AddressedEvent[] {
+export function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): OutgoingEvent[] {
   const of = (area: string) => rows.filter((row) => row.area === area)
   const [status, ledger, signals, schemas] = [of('status'), of('ledger'), of('signal'), of('schema')]
   const events = [
@@ -17,16 +17,16 @@ export function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | n
     ...(signals.length > 0 ? [signalsEvent(signals)] : []),
     ...idsOf(schemas).map((id): LiveEvent => ({ type: 'schema', data: { id } })),
   ]
-  return [...events.map(toAll), ...blockEvents(of('block'))]
+  return [...events.map(toEveryone), ...blockEvents(of('block'))]
 }
 
-export function toAll(event: LiveEvent): AddressedEvent {
+export function toEveryone(event: LiveEvent): OutgoingEvent {
   return { event, only: null }
 }
 
 /** One event for each block, addressed to everyone, and one for each account whose own state changed. */
-function blockEvents(rows: readonly ChangeRow[]): AddressedEvent[] {
-  const events = new Map<string, AddressedEvent>()
+function blockEvents(rows: readonly ChangeRow[]): OutgoingEvent[] {
+  const events = new Map<string, OutgoingEvent>()
   for (const { kind, id } of rows) {
     const [policyId, uuid] = (id ?? '').split(' ')
     const only = kind.startsWith(ownChange) ? kind.slice(ownChange.length) : null

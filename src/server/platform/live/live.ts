@@ -1,8 +1,8 @@
 import { heartbeatSeconds } from '#api/live.ts'
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { mayHear, type Audience, type BlockEventFilter, type Listening } from './live-audience.ts'
-import { ageText, eventsOf, eventText, statusEvent, toAll, type AddressedEvent } from './live-events.ts'
+import { mayReceive, type Audience, type BlockEventFilter, type Listening } from './live-audience.ts'
+import { ageText, eventsOf, eventText, statusEvent, toEveryone, type OutgoingEvent } from './live-events.ts'
 import { streamSink, type Sink } from './live-sink.ts'
 import { changeRange, listChangedAreas, listChangesAfter } from '../database/changes.ts'
 import type { Store } from '../database/database.ts'
@@ -26,7 +26,7 @@ interface LiveOptions {
   /** Seconds since the status was confirmed; null if it never was. */
   readonly statusAge: () => number | null
   /** Which of these sessions are still valid. */
-  readonly lasting: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly stillValid: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
   /** Which of these accounts (DIDs) may see blocks of these policies. */
   readonly blockEventFilter: (
     policyIds: readonly string[],
@@ -64,22 +64,22 @@ interface Listener {
   readonly onEnd: (() => void) | undefined
 }
 
-interface News extends AddressedEvent {
+interface EncodedEvent extends OutgoingEvent {
   readonly bytes: Uint8Array
 }
 
-type RecipientFilter = (news: News, audience: Audience | null) => boolean
+type RecipientFilter = (event: EncodedEvent, audience: Audience | null) => boolean
 
 /** Notifies browsers of changes by any instance, by reading the change log. */
 export async function createLive(options: LiveOptions): Promise<Live> {
-  const { store, load, statusUpdatedAt, statusAge, lasting, blockEventFilter } = options
+  const { store, load, statusUpdatedAt, statusAge, stillValid, blockEventFilter } = options
   const encoder = new TextEncoder()
   const listeners = new Set<Listener>()
   /**
    * Events missed since an event id. After a restart or a network failure, many listeners reconnect with the same
    * id.
    */
-  const missedCache = new LRUCache<string, Promise<News[]>>({ max: limits.rememberedReconnects })
+  const missedCache = new LRUCache<string, Promise<EncodedEvent[]>>({ max: limits.rememberedReconnects })
   let sending = Promise.resolve()
   let isClosed = false
   let newest = (await changeRange(store)).newest
@@ -113,21 +113,21 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   async function dropEnded(): Promise<void> {
     const signedIn = [...listeners].filter(({ audience }) => audience !== null)
     if (signedIn.length === 0) return
-    const still = await lasting([...new Set(signedIn.flatMap(({ audience }) => audience?.session ?? []))])
+    const still = await stillValid([...new Set(signedIn.flatMap(({ audience }) => audience?.session ?? []))])
     for (const listener of signedIn) if (!still.has(listener.audience?.session ?? '')) drop(listener)
   }
 
-  function newsOf(events: readonly AddressedEvent[], id = newest): News[] {
+  function encoded(events: readonly OutgoingEvent[], id = newest): EncodedEvent[] {
     return events.map(({ event, only }) => ({ event, only, bytes: encoder.encode(eventText(id, event)) }))
   }
 
   /** Decides who receives which event. Listeners who join during the lookup are included. */
   async function recipientFilter(
-    news: readonly News[],
+    events: readonly EncodedEvent[],
     audiences: () => readonly (Audience | null)[],
   ): Promise<RecipientFilter> {
-    const policyIds = news.flatMap(({ event }) => (event.type === 'block' ? [event.data.policyId] : []))
-    if (policyIds.length === 0) return ({ event }, audience) => mayHear(event, audience)
+    const policyIds = events.flatMap(({ event }) => (event.type === 'block' ? [event.data.policyId] : []))
+    if (policyIds.length === 0) return ({ event }, audience) => mayReceive(event, audience)
     const present = () => {
       const listening = new Map<string, Listening>()
       for (const audience of audiences())
@@ -143,22 +143,22 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       sees = await blockEventFilter([...new Set(policyIds)], [...asked.values()])
     } while (![...present().keys()].every((did) => asked.has(did)))
     return ({ event, only }, audience) => {
-      if (!mayHear(event, audience) || event.type !== 'block') return mayHear(event, audience)
+      if (!mayReceive(event, audience) || event.type !== 'block') return mayReceive(event, audience)
       const did = audience?.did ?? null
       return did !== null && (only === null || only === did) && sees(event.data, did)
     }
   }
 
-  async function readMissed(lastEventId: string): Promise<News[]> {
+  async function readMissed(lastEventId: string): Promise<EncodedEvent[]> {
     const last = Number(lastEventId)
     const range = await changeRange(store)
     const isKept = Number.isSafeInteger(last) && last <= range.newest && last >= range.oldest - 1
-    if (!isKept || range.newest - last > limits.replayedChanges) return newsOf([toAll({ type: 'reset' })])
-    return newsOf(eventsOf(await listChangesAfter(store, last), statusUpdatedAt()))
+    if (!isKept || range.newest - last > limits.replayedChanges) return encoded([toEveryone({ type: 'reset' })])
+    return encoded(eventsOf(await listChangesAfter(store, last), statusUpdatedAt()))
   }
 
-  function missed(lastEventId: string | undefined): Promise<News[]> | News[] {
-    if (lastEventId === undefined) return newsOf([toAll(statusEvent([], statusUpdatedAt()))])
+  function missed(lastEventId: string | undefined): Promise<EncodedEvent[]> | EncodedEvent[] {
+    if (lastEventId === undefined) return encoded([toEveryone(statusEvent([], statusUpdatedAt()))])
     const key = `${newest} ${lastEventId}`
     const known = missedCache.get(key)
     if (known) return known
@@ -175,7 +175,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     await load(new Set(await listChangedAreas(store, newest - overlap)))
     newest = number
     seen = new Set((await listChangesAfter(store, number - overlap)).map((row) => row.number))
-    await Promise.all(newsOf([toAll({ type: 'reset' })]).map(({ bytes }) => send(bytes)))
+    await Promise.all(encoded([toEveryone({ type: 'reset' })]).map(({ bytes }) => send(bytes)))
   }
 
   async function join(
@@ -185,7 +185,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     onEnd?: () => void,
   ): Promise<{ readonly leave: () => void }> {
     let known: number
-    let first: News[]
+    let first: EncodedEvent[]
     let receives: RecipientFilter
     // A poll may have sent new events in the meantime, which this listener did not receive.
     do {
@@ -200,7 +200,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     const own: Listener = { sink, audience, onEnd }
     listeners.add(own)
     sink.send(encoder.encode(`retry: ${reconnectSeconds * 1000}\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
-    for (const news of first) if (receives(news, audience)) sink.send(news.bytes)
+    for (const event of first) if (receives(event, audience)) sink.send(event.bytes)
     return { leave: () => end(own) }
   }
 
@@ -220,11 +220,11 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       if (fresh.length === 0) return
       await load(new Set(fresh.map(({ area }) => area)))
       const id = Math.max(newest, ...fresh.map(({ number }) => number))
-      const news = newsOf(eventsOf(fresh, statusUpdatedAt()), id)
-      const receives = await recipientFilter(news, () => [...listeners].map(({ audience }) => audience))
+      const events = encoded(eventsOf(fresh, statusUpdatedAt()), id)
+      const receives = await recipientFilter(events, () => [...listeners].map(({ audience }) => audience))
       newest = id
       seen = new Set(rows.map(({ number }) => number))
-      await Promise.all(news.map((one) => send(one.bytes, (audience) => receives(one, audience))))
+      await Promise.all(events.map((event) => send(event.bytes, (audience) => receives(event, audience))))
     },
     beat: () => send(encoder.encode(`: ${ageText(statusAge())}\n\n`)),
     listeners: () => listeners.size,

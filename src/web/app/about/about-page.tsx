@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { networkMessages } from '../../components/messages/network.ts'
 
-/** Where the displayed data come from, how to export them, and how to read and run this app. */
+/** Where the displayed data comes from, how to export it, and how to read and run this app. */
 export function AboutPage() {
   const sources = useSourcesIfKnown().data
   return (

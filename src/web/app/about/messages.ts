@@ -8,7 +8,7 @@ export const aboutMessages = {
 
   source: 'Status source',
   sources: {
-    sample: 'A sample network that this service generates. Your data replace it: see “Connect your network”.',
+    sample: 'A sample network that this service generates. Your data replaces it: see “Connect your network”.',
     embedded: 'This service’s own database, filled by imports.',
     upstream: 'A status page that this service queries and whose history it keeps.',
     none: 'Nothing yet: no status page has been imported.',
@@ -66,7 +66,7 @@ export const aboutMessages = {
   terms: [
     [
       'Confirmed',
-      'The service answered, and its data match the source. After a minute without confirmation, Signalbox says that it cannot confirm the status, shows no green, and keeps the last known status with its time.',
+      'The service answered, and its data matches the source. After a minute without confirmation, Signalbox says that it cannot confirm the status, shows no green, and keeps the last known status with its time.',
     ],
     [
       'Uptime',

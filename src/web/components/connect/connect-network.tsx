@@ -30,7 +30,7 @@ export function ConnectNetwork({ area = 'all' }: ConnectNetworkProps) {
   )
 }
 
-/** What happens to the sample data when real data arrive. */
+/** What happens to the sample data when real data arrives. */
 export function SampleAfterwards() {
   return (
     <ul className="mt-1 list-disc ps-5 text-sm text-quiet">

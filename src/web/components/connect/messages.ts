@@ -78,7 +78,7 @@ export const sampleMessages = {
     'An hour after the first start, and then about every eight hours, its ledger stops for a few minutes, and its status page reports it late. The line below the status reports it within a minute; Signals and the incident show it afterward.',
   afterwards: 'What happens to the sample',
   afterwardsText: [
-    'Your data replace it, area by area: the first import or source of an area removes the sample there. The remaining sample data stay marked as a sample.',
+    'Your data replaces it, area by area: the first import or source of an area removes the sample there. The remaining sample data stays marked as a sample.',
     'With a source, the sample of the other areas stops changing. An import on the command line also disables the sample’s accounts.',
     'Sample schemas stay until you delete them.',
   ],

@@ -30,7 +30,7 @@ export function Episodes({ episodes, now }: EpisodesProps) {
                 <Timestamp at={began} mode="near" />{' '}
                 <span className="text-quiet">
                   {signalMessages.lasted(((until ?? now) - began) / 1000)}
-                  {until === null && `, ${signalMessages.lasting}`}
+                  {until === null && `, ${signalMessages.ongoing}`}
                 </span>
                 {'. '}
                 {withoutBoundNote(episode.evidence)}{' '}

@@ -99,7 +99,7 @@ export const signalMessages = {
   noEpisodes: 'Nothing unusual in this range.',
   moreEpisodes: (count: number) => `${count} earlier`,
   lasted: (seconds: number) => `for ${formatDuration(seconds)}`,
-  lasting: 'still',
+  ongoing: 'still',
   explained: (name: string) => `Explained by the maintenance “${name}”.`,
   curve: (name: string, least: string, most: string, gaps: number) =>
     `${name}: from ${least} to ${most}.${gaps > 0 ? ' Parts were not counted.' : ''}`,

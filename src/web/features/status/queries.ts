@@ -47,7 +47,7 @@ export function heldUpdatedAt(queries: QueryClient): number | null {
   return parseInstant(queries.getQueryData<Summary>(key)?.page.updated_at)
 }
 
-/** True if the data were fetched and have not been invalidated since. */
+/** True if the data was fetched and has not been invalidated since. */
 export function isUpToDate(queries: QueryClient): boolean {
   const state = queries.getQueryState<Summary>(key)
   return state?.status === 'success' && !state.isInvalidated

@@ -105,7 +105,7 @@ describe('An entity tag', () => {
     },
   )
 
-  it('stays while the data stay, and differs when they do', async () => {
+  it('stays while the data stays, and differs when it does', async () => {
     const before = await Promise.all(paths.map(etagOf))
     await world.import(payload)
     expect(await Promise.all(paths.map(etagOf))).toEqual(before)

@@ -24,14 +24,14 @@ interface HubOptions {
 
 async function hubOn(store: Store, options: HubOptions = {}): Promise<Live> {
   const { load = () => Promise.resolve(), age = () => 0, sessions = new Set() } = options
-  const lasting = (asked: readonly string[]) => Promise.resolve(new Set(asked).intersection(sessions))
+  const stillValid = (asked: readonly string[]) => Promise.resolve(new Set(asked).intersection(sessions))
   const blockEventFilter = () => Promise.resolve(() => false)
   const live = await createLive({
     store,
     load,
     statusUpdatedAt: () => updatedAt,
     statusAge: age,
-    lasting,
+    stillValid,
     blockEventFilter,
   })
   onTestFinished(() => live.close())
@@ -59,7 +59,7 @@ async function listenFromNow(live: Live) {
   return reader
 }
 
-function told(id: number, ...kinds: readonly string[]): string {
+function statusText(id: number, ...kinds: readonly string[]): string {
   return `id: ${id}\nevent: status\ndata: ${JSON.stringify({ kinds, updated_at: updatedAt })}`
 }
 const reset = (id: number) => `id: ${id}\nevent: reset\ndata: {}`
@@ -70,7 +70,7 @@ describeOnStores('Live events', (fresh) => {
     await appendChanges(store, 'status', ['page'], 1)
     const reader = await listen(await hubOn(store, { age: () => 12.4 }))
     expect(await reader.next()).toBe('retry: 2000\nid: 1\n: 12')
-    expect(await reader.next()).toBe(told(1))
+    expect(await reader.next()).toBe(statusText(1))
   })
 
   it('announce what a poll found, after the sources have loaded it', async () => {
@@ -86,8 +86,8 @@ describeOnStores('Live events', (fresh) => {
     await appendChanges(store, 'status', ['incident'], 2)
     await live.poll()
     expect(steps).toEqual(['status'])
-    expect(await one.next()).toBe(told(3, 'component', 'incident'))
-    expect(await other.next()).toBe(told(3, 'component', 'incident'))
+    expect(await one.next()).toBe(statusText(3, 'component', 'incident'))
+    expect(await other.next()).toBe(statusText(3, 'component', 'incident'))
   })
 
   it('announce nothing twice', async () => {
@@ -101,8 +101,8 @@ describeOnStores('Live events', (fresh) => {
     }
     live.close()
     expect([await reader.next(), await reader.next(), await reader.next()]).toEqual([
-      told(1, 'component'),
-      told(2, 'incident'),
+      statusText(1, 'component'),
+      statusText(2, 'incident'),
       undefined,
     ])
   })
@@ -117,7 +117,7 @@ describeOnStores('Live events', (fresh) => {
     await live.poll()
     await commit(5, 'component')
     await live.poll()
-    expect([await reader.next(), await reader.next()]).toEqual([told(7, 'incident'), told(7, 'component')])
+    expect([await reader.next(), await reader.next()]).toEqual([statusText(7, 'incident'), statusText(7, 'component')])
   })
 
   it('are loaded but not sent for an area without listeners', async () => {
@@ -130,7 +130,7 @@ describeOnStores('Live events', (fresh) => {
     await appendChanges(store, 'status', ['page'], 1)
     await live.poll()
     expect(areas).toEqual(['other', 'status'])
-    expect(await reader.next()).toBe(told(2, 'page'))
+    expect(await reader.next()).toBe(statusText(2, 'page'))
   })
 
   it('are sent later if they cannot be loaded now', async () => {
@@ -142,7 +142,7 @@ describeOnStores('Live events', (fresh) => {
     await appendChanges(store, 'status', ['page'], 1)
     await expect(live.poll()).rejects.toThrow('no')
     await live.poll()
-    expect(await reader.next()).toBe(told(1, 'page'))
+    expect(await reader.next()).toBe(statusText(1, 'page'))
   })
 })
 
@@ -161,8 +161,8 @@ describeOnStores('A listener that reconnects', (fresh) => {
   }
 
   it.each([
-    ['1', told(5, 'component', 'incident', 'maintenance')],
-    ['3', told(5, 'maintenance')],
+    ['1', statusText(5, 'component', 'incident', 'maintenance')],
+    ['3', statusText(5, 'maintenance')],
     ['4', undefined],
     ['5', undefined],
     ['0', reset(5)],
@@ -272,7 +272,7 @@ describeOnStores('Live events of the ledger', (fresh) => {
     await appendChanges(store, 'status', ['page'], 1)
     await merge(store, 2)
     await live.poll()
-    expect([await reader.next(), await reader.next()]).toEqual([told(3, 'page'), news(3, 2, atSecond(2))])
+    expect([await reader.next(), await reader.next()]).toEqual([statusText(3, 'page'), news(3, 2, atSecond(2))])
   })
 
   it('summarize for a reconnecting listener what it missed', async () => {
@@ -285,12 +285,12 @@ describeOnStores('Live events of the ledger', (fresh) => {
       return reader.next()
     }
     expect([await after('1'), await after('2')]).toEqual([news(4, 3, atSecond(4)), news(4, 2, atSecond(3))])
-    expect(await after(undefined)).toBe(told(4))
+    expect(await after(undefined)).toBe(statusText(4))
   })
 })
 
 describeOnStores('Live events of schemas', (fresh) => {
-  const toldOf = (id: number, schema: string) => `id: ${id}\nevent: schema\ndata: {"id":"${schema}"}`
+  const schemaText = (id: number, schema: string) => `id: ${id}\nevent: schema\ndata: {"id":"${schema}"}`
   const change = (store: Store, id: string) => appendChange(store, { area: 'schema', kind: 'updated', id, at: 1 })
   const reading = { session: 's1', did: 'did:1', permissions: [permissions.readSystemSchemas] }
   const blind = { session: 's2', did: 'did:2', permissions: [permissions.updateSystemSchema] }
@@ -306,7 +306,11 @@ describeOnStores('Live events of schemas', (fresh) => {
     await live.poll()
     live.close()
     const heard = await Promise.all(readers.map((stream) => eventsOf(eventReader(stream))))
-    expect(heard).toEqual([[toldOf(3, 'a'), toldOf(3, 'b'), told(4, 'page')], [told(4, 'page')], [told(4, 'page')]])
+    expect(heard).toEqual([
+      [schemaText(3, 'a'), schemaText(3, 'b'), statusText(4, 'page')],
+      [statusText(4, 'page')],
+      [statusText(4, 'page')],
+    ])
   })
 
   it('are sent to a listener who reconnects and may receive them', async () => {
@@ -316,16 +320,16 @@ describeOnStores('Live events of schemas', (fresh) => {
     const readers = await Promise.all([reading, blind, null].map((audience) => live.listen('1', audience)))
     live.close()
     const heard = await Promise.all(readers.map((stream) => eventsOf(eventReader(stream))))
-    expect(heard).toEqual([[toldOf(2, 'b')], [], []])
+    expect(heard).toEqual([[schemaText(2, 'b')], [], []])
   })
 
   it('end with the session, before any other event is sent', async () => {
     const store = await fresh()
-    const lasting = new Set(['s1', 's2'])
-    const live = await hubOn(store, { sessions: lasting })
+    const sessions = new Set(['s1', 's2'])
+    const live = await hubOn(store, { sessions })
     const [ended, other] = [eventReader(await live.listen('0', reading)), eventReader(await live.listen('0', blind))]
     const anyone = eventReader(await live.listen('0'))
-    lasting.delete('s1')
+    sessions.delete('s1')
     await change(store, 'a')
     await live.poll()
     expect(live.listeners()).toBe(2)
@@ -333,7 +337,10 @@ describeOnStores('Live events of schemas', (fresh) => {
     await appendChanges(store, 'status', ['page'], 1)
     await live.poll()
     live.close()
-    expect(await Promise.all([eventsOf(other), eventsOf(anyone)])).toEqual([[told(2, 'page')], [told(2, 'page')]])
+    expect(await Promise.all([eventsOf(other), eventsOf(anyone)])).toEqual([
+      [statusText(2, 'page')],
+      [statusText(2, 'page')],
+    ])
   })
 })
 
@@ -409,6 +416,6 @@ describe('A change by another process', () => {
     const reader = await listenFromNow(live)
     await appendChanges(other, 'status', ['incident'], 1)
     await live.poll()
-    expect(await reader.next()).toBe(told(1, 'incident'))
+    expect(await reader.next()).toBe(statusText(1, 'incident'))
   })
 })

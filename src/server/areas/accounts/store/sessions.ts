@@ -22,7 +22,7 @@ export function findSession(store: Store, idHash: string, bounds: SessionBounds)
 }
 
 /** Which of these sessions are still valid. */
-export async function listLasting(
+export async function listValid(
   store: Store,
   idHashes: readonly string[],
   bounds: SessionBounds,

@@ -145,7 +145,7 @@ export async function openLedgerSample(
   }
 }
 
-/** Marks an empty ledger as sample data. False if data have been imported. */
+/** Marks an empty ledger as sample data. False if data has been imported. */
 function claim(store: Store): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')

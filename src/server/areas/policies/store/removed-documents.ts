@@ -64,7 +64,7 @@ export async function isReferredTo(
 }
 
 /**
- * Whether other data contain the id of a document, or a text such as a reference to a file: failures, waiting
+ * Whether other data contains the id of a document, or a text such as a reference to a file: failures, waiting
  * documents, or the states of `blockIds`. Any text that looks the same counts, too.
  */
 export async function isHeld(

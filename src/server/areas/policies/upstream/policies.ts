@@ -15,7 +15,7 @@ export interface UpstreamPoliciesOptions {
   readonly ask: AskAsCaller
   /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
-  /** Called after data were sent to a block, because other users may now see different data. */
+  /** Called after data was sent to a block, because other users may now see different data. */
   readonly onSend: (policyId: string, uuid: string | null) => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { notFound } from '../../../platform/errors.ts'
 const count = 90
 const minute = 60_000
 
-/** The last 90 days of every component, recomputed when the data change or after a minute. */
+/** The last 90 days of every component, recomputed when the data changes or after a minute. */
 export function dayBars(
   store: Store,
   version: () => number,

@@ -33,7 +33,7 @@ import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
 const minute = 60_000
 
-/** History from our own store. `version` increases when the data change; data older than `keptMs` are removed. */
+/** History from our own store. `version` increases when the data changes; data older than `keptMs` is removed. */
 export function createEmbeddedHistory(
   store: Store,
   version: () => number,

@@ -79,7 +79,7 @@ function object(...members: string[]): string {
   return `{${members.join(',')}}`
 }
 
-/** The status from our own store. The eight bodies are made when the data change, not per request. */
+/** The status from our own store. The eight bodies are made when the data changes, not per request. */
 export function createEmbeddedStatus(store: Store): StatusSource {
   let page: StatusPageRow | undefined
   let texts: ReadonlyMap<string, string> = new Map()

@@ -24,7 +24,7 @@ const defaultRange = '90d'
 
 export type UptimeSource = (query: UptimeQuery, now: number, confirmedAt: number) => Promise<UptimeReport>
 
-/** Uptime over a range, measured again when the data change or after a minute. Time after `confirmedAt` is unknown. */
+/** Uptime over a range, measured again when the data changes or after a minute. Time after `confirmedAt` is unknown. */
 export function createUptime(store: Store, version: () => number): UptimeSource {
   const histories = createVersionedCache<ComponentHistories>(1)
   const reports = createVersionedCache<UptimeReport>(limits.keptUptimeReports)

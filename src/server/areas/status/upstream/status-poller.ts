@@ -72,7 +72,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     onConfirmed()
   }
 
-  /** Loads what the polling instance stored. Data come first, so that old data never count as confirmed. */
+  /** Loads what the polling instance stored. Data comes first, so that old data never counts as confirmed. */
   async function follow(): Promise<void> {
     const startedAt = monotonic()
     const state = await readStatusState(store, base)

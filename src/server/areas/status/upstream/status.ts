@@ -73,7 +73,7 @@ export async function createUpstreamStatus(options: UpstreamStatusOptions): Prom
     ...stored,
     info(at) {
       const { known, imported_at } = stored.info(at)
-      // Imported data were never confirmed by the page.
+      // Imported data was never confirmed by the page.
       const unconfirmed = Math.max(unconfirmedAfterSeconds, (at - Date.parse(imported_at ?? '')) / 1000 || 0)
       const age = known ? (confirmation.age() ?? Math.floor(unconfirmed)) : null
       return { source: 'upstream', sample: false, known, imported_at: null, age, health: health.info(at) }

@@ -57,7 +57,7 @@ export const administrationMessages = {
     accounts === 0 ? 'Nobody else was signed in.' : `${count(accounts, 'account')} signed out.`,
   giveRole: 'Change role',
   disable: 'Disable account',
-  disableHint: 'It cannot sign in until it is enabled again. Its data stay.',
+  disableHint: 'It cannot sign in until it is enabled again. Its data stays.',
   enable: 'Enable account',
   enableHint: 'It can sign in again with its old password.',
   reset: 'Set new password',

@@ -67,7 +67,7 @@ function Lead({ record }: { readonly record: RecordValue }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-ink">
         {record.isOpen || record.delistedAt !== null
-          ? incidentPageMessages.lasting(statusMessages.state(record.status), seconds)
+          ? incidentPageMessages.inState(statusMessages.state(record.status), seconds)
           : incidentPageMessages.resolvedAfter(seconds)}
       </span>
       <DelistedNote record={record} />

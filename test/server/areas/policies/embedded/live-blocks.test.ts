@@ -34,7 +34,7 @@ describeOnStores('Live events of blocks', (fresh) => {
       load: () => Promise.resolve(),
       statusUpdatedAt: () => null,
       statusAge: () => 0,
-      lasting: (sessions) => Promise.resolve(new Set(sessions)),
+      stillValid: (sessions) => Promise.resolve(new Set(sessions)),
       blockEventFilter: policies.eventFilter,
     })
     onTestFinished(() => live.close())

@@ -5,7 +5,7 @@ import { textIn } from '#domain/policies/policy-row.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { atSavepoint } from '../../../../platform/database/write-lock.ts'
 import { limits } from '../../../../platform/limits.ts'
-import { letOthersIn } from '../../../../platform/turns.ts'
+import { yieldWhenBusy } from '../../../../platform/turns.ts'
 import { behaviorOf } from '../blocks/block-types.ts'
 import { blockFailed, BlockWaits } from './block-failure.ts'
 import { runOf, type RunHost } from './block-run.ts'
@@ -40,7 +40,7 @@ export function openQueue(links: EventLinks): EventQueue {
       const trail: WorkflowBlock[] = []
       for (let queued = waiting.shift(); queued; queued = waiting.shift()) {
         const rest = waiting.length
-        await letOthersIn()
+        await yieldWhenBusy()
         trail.push(queued.target)
         whole = queued.event.source
         if (trail.length > limits.policyBlocks) throw wentRound(trail)

@@ -7,7 +7,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
-import { letOthersIn } from '../../../../platform/turns.ts'
+import { yieldWhenBusy } from '../../../../platform/turns.ts'
 import { addEntries, removeEntries } from '../../store/document-entries.ts'
 import { addDocumentState, listDocumentStates, type DocumentStateRow } from '../../store/document-states.ts'
 import {
@@ -50,7 +50,7 @@ export function documentsOf(run: BlockRun): RunDocuments {
     async save(rows, options = {}) {
       const saved: StoredRow[] = []
       for (const row of rows) {
-        await letOthersIn()
+        await yieldWhenBusy()
         saved.push(await saveRow(run, row, options))
       }
       return saved
