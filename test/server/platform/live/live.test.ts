@@ -325,11 +325,11 @@ describeOnStores('Live events of schemas', (fresh) => {
 
   it('end with the session, before any other event is sent', async () => {
     const store = await fresh()
-    const sessions = new Set(['s1', 's2'])
-    const live = await hubOn(store, { sessions })
+    const valid = new Set(['s1', 's2'])
+    const live = await hubOn(store, { sessions: valid })
     const [ended, other] = [eventReader(await live.listen('0', reading)), eventReader(await live.listen('0', blind))]
     const anyone = eventReader(await live.listen('0'))
-    sessions.delete('s1')
+    valid.delete('s1')
     await change(store, 'a')
     await live.poll()
     expect(live.listeners()).toBe(2)
