@@ -36,7 +36,7 @@ it('The command says what is different between two policies', async () => {
   const { store, place, file } = await site()
   const other = await file('b.policy', policyZip(guardianPolicy({ policyRoles: ['Rider', 'Judge'] })))
   const compared = await runReviewCommand(store, { name: 'policy compare', before: tag, after: other })
-  expect(compared).toEqual({ text: 'The role “Judge” is new.', hasErrors: false })
+  expect(compared).toEqual({ text: 'The role “Judge” was added.', hasErrors: false })
   const same = await runReviewCommand(store, { name: 'policy compare', before: place, after: tag })
   expect(same.text).toBe('No differences.')
 })

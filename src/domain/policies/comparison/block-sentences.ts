@@ -48,7 +48,7 @@ const special: Readonly<Record<string, Sentences>> = {
   },
   defaultActive: (_, is) => [is === true ? 'Now shown in its container' : 'No longer shown in its container'],
   stopPropagation: (_, is) => [
-    is === true ? 'The next block no longer follows by itself' : 'The next block now follows by itself',
+    is === true ? 'The next block no longer runs automatically' : 'The next block now runs automatically',
   ],
   filters: (was, is) => rowSentences(was, is, filterText, 'Filters for', 'No longer filters for'),
   options: (was, is) =>
@@ -67,8 +67,8 @@ const special: Readonly<Record<string, Sentences>> = {
       is,
       (row) =>
         `${String(row['tag'] ?? '')} ${String(row['type'] ?? '')} ${String(row['value'] ?? row['field'] ?? '')}`.trim(),
-      'The condition is new:',
-      'The condition is gone:',
+      'The condition was added:',
+      'The condition was removed:',
     ),
   uiMetaData: (was, is) => uiSentences(isObject(was) ? was : {}, isObject(is) ? is : {}),
 }
@@ -104,8 +104,8 @@ function partSentences(
   const sentences = [...new Set([...young.keys(), ...old.keys()])].flatMap((key) => {
     const [one, other] = [old.get(key), young.get(key)]
     const label = labelOf(other ?? one ?? {})
-    if (!one) return [`The ${noun} “${label}” is new`]
-    if (!other) return [`The ${noun} “${label}” is gone`]
+    if (!one) return [`The ${noun} “${label}” was added`]
+    if (!other) return [`The ${noun} “${label}” was removed`]
     return blockSentences(one, other).map((sentence) => `The ${noun} “${label}”: ${lowered(sentence)}`)
   })
   return sentences.length > 0 ? sentences : [`The ${noun}s are in another order`]

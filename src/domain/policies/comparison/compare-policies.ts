@@ -59,9 +59,9 @@ function attributeChanges(before: ComparedPolicy, after: ComparedPolicy): Policy
     if (was === is) return []
     const sentence =
       was === ''
-        ? `The ${member} “${is}” is new`
+        ? `The ${member} “${is}” was added`
         : is === ''
-          ? `The ${member} is gone`
+          ? `The ${member} was removed`
           : `The ${member} is now “${is}”, was “${was}”`
     return {
       section: 'policy',
@@ -81,7 +81,7 @@ function roleChanges(before: ComparedPolicy, after: ComparedPolicy): PolicyChang
     kind,
     subject: one,
     blockId: null,
-    sentences: [`The role “${one}” is ${kind === 'added' ? 'new' : 'gone'}`],
+    sentences: [`The role “${one}” was ${kind === 'added' ? 'added' : 'removed'}`],
     before: null,
     after: null,
   }))
@@ -111,7 +111,7 @@ function rowChanges(
           kind,
           subject,
           blockId: null,
-          sentences: [`The ${noun} “${subject}” is ${is ? 'new' : 'gone'}`],
+          sentences: [`The ${noun} “${subject}” was ${is ? 'added' : 'removed'}`],
           ...texts,
         },
       ]
@@ -139,7 +139,7 @@ function blockChange({ before, after }: MatchedBlock, labels: ReadonlyMap<string
   if (!before || !after) {
     const one = after ?? before
     const type = String(one?.block['blockType'] ?? 'block')
-    const sentence = `The ${type} “${subject}”${placeIn(one?.around ?? null)} is ${after ? 'new' : 'gone'}`
+    const sentence = `The ${type} “${subject}”${placeIn(one?.around ?? null)} was ${after ? 'added' : 'removed'}`
     return [{ section: 'blocks', kind: after ? 'added' : 'removed', subject, blockId, sentences: [sentence], ...texts }]
   }
   const sentences = blockSentences(namedBlock(ownPart(before.block), labels), namedBlock(ownPart(after.block), labels))

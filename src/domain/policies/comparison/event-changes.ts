@@ -45,7 +45,7 @@ export function eventChanges(blocks: readonly MatchedBlock[]): PolicyChange[] {
     if (!was) return [change('added', `Event ${way} added ${what}${event.isOff ? ', switched off' : ''}`)]
     if (!is) return [change('removed', `Event ${way} removed ${what}`)]
     if (was.isOff === is.isOff) return []
-    return [change('changed', `Event ${way} is now switched ${is.isOff ? 'off' : 'on'} ${what}`)]
+    return [change('changed', `Event ${way} is now ${is.isOff ? 'off' : 'on'} ${what}`)]
   })
 }
 

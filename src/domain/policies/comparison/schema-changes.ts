@@ -67,7 +67,7 @@ export function schemaChanges(pairs: readonly SchemaPair[]): PolicyChange[] {
           kind,
           subject,
           blockId: null,
-          sentences: [`The schema “${subject}” is ${after ? 'new' : 'gone'}`],
+          sentences: [`The schema “${subject}” was ${after ? 'added' : 'removed'}`],
           ...texts,
         },
       ]
@@ -99,7 +99,7 @@ function schemaSentences(before: ComparedSchema, after: ComparedSchema): string[
 const versionMembers: ReadonlySet<string> = new Set(['$id', '$comment', 'title', 'description'])
 
 function memberSentence([member = '', name]: readonly string[], before: string | null, after: string | null): string {
-  const state = before === null ? 'is new' : after === null ? 'is gone' : 'changed'
+  const state = before === null ? 'was added' : after === null ? 'was removed' : 'changed'
   if (member === '$defs') return `The sub-schema ${name ?? ''} ${state}`
   if (member === 'allOf') return 'Its conditions changed'
   return `${name === undefined ? member : `${member}.${name}`} ${state}`
@@ -123,7 +123,7 @@ function typeText(type: FieldType): string {
 
 const flags: Readonly<Partial<Record<OptionChange['option'], readonly [string, string]>>> = {
   required: ['is required', 'is optional'],
-  multiple: ['takes several values', 'takes one value'],
+  multiple: ['accepts several values', 'accepts one value'],
   isPrivate: ['is private', 'is no longer private'],
   hidden: ['is hidden', 'is shown'],
   autocalculate: ['is calculated', 'is no longer calculated'],

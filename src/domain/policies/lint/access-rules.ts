@@ -105,7 +105,7 @@ function unboundBlock(subject: LintSubject, block: WorkflowBlock): PolicyFinding
     findingAt(subject, block, {
       rule: 'never-shown',
       severity: isButton ? 'error' : 'warning',
-      message: `Nobody ${isButton ? 'can press this' : 'gets to see this block'}: ${hiddenBy(subject, block)}, and no column of a grid is bound to it.`,
+      message: `Nobody ${isButton ? 'can press this' : 'can see this block'}: ${hiddenBy(subject, block)}, and no column of a grid is bound to it.`,
       advice: 'Bind a column of a grid to its tag (bindBlock), or set defaultActive.',
     }),
   ]

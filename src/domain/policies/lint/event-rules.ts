@@ -76,7 +76,7 @@ function deadStart(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] 
       rule: 'lost-document',
       severity: 'error',
       message: `${what} is never stored: ${links.length === 1 ? why.replace(' store nothing', ' stores nothing') : why}.`,
-      advice: 'Let a sendToGuardianBlock follow it, as the next block or by an event “RunEvent”.',
+      advice: 'Add a sendToGuardianBlock after it, as the next block or through an event “RunEvent”.',
     }),
   ]
 }
@@ -99,7 +99,7 @@ function deadButtons(subject: LintSubject, block: WorkflowBlock): PolicyFinding[
       rule: 'lost-change',
       severity: 'warning',
       message: `The button “${label}” sets ${changes}, but no block after it stores the document, so the change is lost.`,
-      advice: 'Let a sendToGuardianBlock run after the button.',
+      advice: 'Run a sendToGuardianBlock after the button.',
     })
   })
 }
@@ -123,7 +123,7 @@ function deadTimer(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] 
     findingAt(subject, block, {
       rule: 'dead-end',
       severity: 'warning',
-      message: 'The timer runs for nothing: no event “TimerEvent” leads from it to another block.',
+      message: 'The timer has no effect: no event “TimerEvent” leads from it to another block.',
       advice: 'Add an event from its output “TimerEvent”, or remove the timer.',
     }),
   ]
@@ -137,7 +137,7 @@ function stoppedTimer(subject: LintSubject, block: WorkflowBlock): PolicyFinding
     return [findingAt(subject, block, { rule: 'dead-end', severity: 'error', message: schedule, advice })]
   if (nextTick(schedule, subject.now) !== null) return []
   const when = Number.isFinite(schedule.endsAt) ? ` It ends on ${utcIso(schedule.endsAt).slice(0, 10)}.` : ''
-  const message = `The timer never goes off again: what waits for it waits forever.${when}`
+  const message = `The timer never fires again, so whatever waits for it waits forever.${when}`
   return [findingAt(subject, block, { rule: 'dead-end', severity: 'warning', message, advice })]
 }
 
@@ -159,8 +159,8 @@ function deadChange(subject: LintSubject, block: WorkflowBlock): PolicyFinding[]
     findingAt(subject, block, {
       rule: 'dead-end',
       severity: 'warning',
-      message: 'What this block makes is lost: no block after it stores or uses it.',
-      advice: 'Let a sendToGuardianBlock follow it, or remove the block.',
+      message: 'The result of this block is lost: no block after it stores or uses it.',
+      advice: 'Add a sendToGuardianBlock after it, or remove the block.',
     }),
   ]
 }
@@ -220,7 +220,7 @@ export function lintCircles(subject: LintSubject): PolicyFinding[] {
     return findingAt(subject, block, {
       rule: 'endless-circle',
       severity: 'error',
-      message: `These blocks run each other without end: ${quoted(circle.map(nameOf))}. A request that gets here fails.`,
+      message: `These blocks run each other in an endless loop: ${quoted(circle.map(nameOf))}. A request that reaches them fails.`,
       advice: 'Remove one of the events, or put a switchBlock in between.',
     })
   })

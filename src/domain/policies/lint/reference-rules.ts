@@ -195,7 +195,7 @@ function unnamed(role: string, index: number, named: { has(role: string): boolea
     findingOf(`policyRoles[${index}]`, {
       rule: 'unused-role',
       severity: 'warning',
-      message: `No block is for the role “${role}”, so it gives nobody anything to do.`,
+      message: `No block is for the role “${role}”, so its members have nothing to do.`,
       advice: 'Name it in the permissions of a block, or remove it.',
     }),
   ]
@@ -218,7 +218,7 @@ export function lintTypes(subject: LintSubject): PolicyFinding[] {
     return findingAt(subject, block, {
       rule: 'tool-without-content',
       severity: 'warning',
-      message: 'The file does not bring the blocks of this tool, so what reaches it ends here.',
+      message: 'The file does not contain the blocks of this tool, so documents stop here.',
       advice: 'Import the policy together with its tools.',
     })
   })

@@ -63,7 +63,7 @@ function namedTags({ workflow, isEventDriven }: LintSubject, block: WorkflowBloc
       severity: 'error',
     })
   }
-  add(textsIn(own['finalBlocks']), { by: 'The final steps name', effect: 'It ends no round.', severity: 'warning' })
+  add(textsIn(own['finalBlocks']), { by: 'The final steps name', effect: 'No round ends there.', severity: 'warning' })
   if (own['onErrorAction'] === 'goto-tag')
     add(textsIn(own['errorFallbackTag']), {
       by: 'After an error it continues with',
@@ -77,7 +77,8 @@ function namedTags({ workflow, isEventDriven }: LintSubject, block: WorkflowBloc
     add(textsIn(source), { by: `${event}comes from`, effect, severity: 'warning' })
     add(textsIn(target), { by: `${event}from “${String(source ?? '')}” leads to`, effect, severity: 'warning' })
   }
-  if (!isEventDriven) add(dependencies, { by: 'It waits for', effect: 'Nothing is waited for.', severity: 'warning' })
+  if (!isEventDriven)
+    add(dependencies, { by: 'It waits for', effect: 'The dependency has no effect.', severity: 'warning' })
   return named
 }
 

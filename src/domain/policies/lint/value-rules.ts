@@ -47,11 +47,11 @@ function unsatisfied(
     findingAt(subject, block, {
       rule: 'unsatisfied-filter',
       severity: 'warning',
-      message: `No document is ever found here: it asks for ${field} ${quoted(asked, 'or')}, which no block sets.`,
+      message: `No document is ever found here: the filter asks for ${field} ${quoted(asked, 'or')}, which no block sets.`,
       advice:
         near.length > 0
           ? `Blocks set ${quoted(near)}: write it the same way in both places.`
-          : 'Correct the value, or let a sendToGuardianBlock or a button set it.',
+          : 'Correct the value, or set it in a sendToGuardianBlock or by a button.',
     }),
   ]
 }
@@ -81,7 +81,7 @@ function unissued(subject: LintSubject, block: WorkflowBlock, issued: ReadonlySe
     findingAt(subject, block, {
       rule: 'unsatisfied-filter',
       severity: 'warning',
-      message: `No document is ever found here: it asks for the schema “${held.name}”, which no form and no calculation of this policy issues.`,
+      message: `No document is ever found here: the filter asks for the schema “${held.name}”, which no form and no calculation of this policy issues.`,
       advice: 'Choose the schema of the documents that should appear, or none.',
     }),
   ]
@@ -136,9 +136,9 @@ export function lintUnread(subject: LintSubject): PolicyFinding[] {
     return findingAt(subject, block, {
       rule: 'unread-value',
       severity: isShown ? 'note' : 'warning',
-      message: `“${nameOf(block)}” sets ${field} “${value}”, but no filter, button or condition asks for it${isShown ? '; it only shows in columns, or as what others are compared with' : ''}.`,
+      message: `“${nameOf(block)}” sets ${field} “${value}”, but no filter, button or condition asks for it${isShown ? '; it only appears in columns or is compared with other values' : ''}.`,
       advice:
-        'Check that it is spelled as where it should be asked for. If nothing should ask for it, nothing is wrong.',
+        'Check that it is spelled as in the filter, button or condition that should ask for it. If none should, nothing is wrong.',
     })
   })
 }

@@ -58,7 +58,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'a role',
     policy([]),
     policy([], { roles: ['Judge'] }),
-    ['roles added Judge: The role “Judge” is new', 'roles removed VVB: The role “VVB” is gone'],
+    ['roles added Judge: The role “Judge” was added', 'roles removed VVB: The role “VVB” was removed'],
   ],
   [
     'permissions',
@@ -82,13 +82,13 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'a new block',
     policy([]),
     policy([approve()]),
-    ['blocks added Approve device: The buttonBlock “Approve device” in “root” is new'],
+    ['blocks added Approve device: The buttonBlock “Approve device” in “root” was added'],
   ],
   [
     'a removed block',
     policy([approve()]),
     policy([]),
-    ['blocks removed Approve device: The buttonBlock “Approve device” in “root” is gone'],
+    ['blocks removed Approve device: The buttonBlock “Approve device” in “root” was removed'],
   ],
   [
     'a block in another order',
@@ -141,7 +141,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     ]),
     [
       'blocks changed Approve device: The button “Approve”: name is now “Approve”, was “Yes”',
-      'blocks changed Approve device: The button “Reject” is new',
+      'blocks changed Approve device: The button “Reject” was added',
     ],
   ],
   [
@@ -172,7 +172,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'an event that is switched off',
     policy([save({ events: [event] })]),
     policy([save({ events: [{ ...event, disabled: true }] })]),
-    ['events changed A → B: Event from “A” to “B” is now switched off (RunEvent → RunEvent)'],
+    ['events changed A → B: Event from “A” to “B” is now off (RunEvent → RunEvent)'],
   ],
   [
     'a required field',
@@ -190,7 +190,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'a removed schema',
     policy([], { schemas: [schema({})] }),
     policy([]),
-    ['schemas removed Device: The schema “Device” is gone'],
+    ['schemas removed Device: The schema “Device” was removed'],
   ],
   [
     'a schema that only got another IRI',

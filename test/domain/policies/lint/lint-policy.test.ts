@@ -382,7 +382,7 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     'warning',
     { blocks: [form(), keep('keep', { stopPropagation: false }), block('timerBlock', 'timer')] },
     'config.children[2]',
-    /The timer runs for nothing/,
+    /The timer has no effect/,
   ],
   [
     'dead-end',
@@ -398,14 +398,14 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
       root: { events: [event('timer', 'heap', { output: 'TimerEvent', input: 'TimerEvent' })] },
     },
     'config.children[2]',
-    /never goes off again.* It ends on 2025-01-01/,
+    /never fires again.* It ends on 2025-01-01/,
   ],
   [
     'dead-end',
     'warning',
     { blocks: [form(), keep('keep', { stopPropagation: false }), block('reassigningBlock', 'sign')] },
     'config.children[2]',
-    /What this block makes is lost/,
+    /The result of this block is lost/,
   ],
   [
     'never-runs',
@@ -441,14 +441,14 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
       ],
     },
     'config.children[0].children[2]',
-    /Nobody gets out of this step of “steps”/,
+    /Nobody leaves this step of “steps”/,
   ],
   [
     'unreachable-step',
     'warning',
     { blocks: [block('interfaceStepBlock', 'steps', {}, [form(), keep(), block('informationBlock', 'done')])] },
     'config.children[0].children[2]',
-    /Nobody gets to this step of “steps”/,
+    /Nobody reaches this step of “steps”/,
   ],
   [
     'unsatisfied-filter',
@@ -495,7 +495,7 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
       ],
     },
     'config.children[1]',
-    /it only shows in columns/,
+    /it only appears in columns/,
   ],
   [
     'unknown-source-type',
@@ -605,7 +605,7 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     'warning',
     { blocks: [block('tool', 'tool')] },
     'config.children[0]',
-    /does not bring the blocks of this tool/,
+    /does not contain the blocks of this tool/,
   ],
   ['empty-tag', 'warning', { blocks: [{ ...press({}, { events: [] }), tag: '' }] }, 'config.children[0]', /has no tag/],
 ]
