@@ -102,7 +102,7 @@ function withServerMessage(message: string): string {
 }
 
 function quoteServer(message: string): string {
-  return `It said: “${message}”.`
+  return `Reason: “${message}”.`
 }
 
 /** The service's objection, and the place in the request. */

@@ -13,6 +13,8 @@ const maxRetries = 2
 const maxSilentWaitSeconds = 3
 
 export function shouldRetryQuery(failures: number, error: ApiError): boolean {
+  // A 504 already took seconds.
+  if (error.status === 504) return false
   return (error.retryAfter ?? 0) <= maxSilentWaitSeconds && failures < maxRetries && isTransient(error)
 }
 

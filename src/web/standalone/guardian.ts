@@ -16,7 +16,7 @@ export async function answerPolicyTree(fetch: Fetch, base: string | null, asked:
   try {
     const tree = await readPolicyTree(id, {
       read: async (path) => textOf(await forward(fetch, base, path, asked)),
-      isDenied: (error) => error instanceof Refused && [403, 404].includes(error.status),
+      isDenied: (error) => error instanceof Refused && [403, 404, 422].includes(error.status),
       caller: async () => callerIn(await textOf(await forward(fetch, base, '/accounts/session', asked))),
     })
     if (tree !== null) return new Response(tree, { headers: { 'content-type': 'application/json' } })

@@ -31,7 +31,7 @@ export const guardianFaults: readonly (readonly [string, Fault, string])[] = [
       message: 'Cannot read properties of undefined',
       error: 'Internal Server Error',
     }),
-    'It said: “Cannot read properties of undefined”.',
+    'Reason: “Cannot read properties of undefined”.',
   ],
   ['is overloaded', failing(503, { 'retry-after': '30' }), 'The Guardian answered with the HTTP status 503.'],
   ['is HTML', faults.html, 'The Guardian answered with a web page (HTML) instead of JSON.'],

@@ -114,7 +114,7 @@ describe('serverMessageOf', () => {
   it.each([
     [answered(503, 'The index is being built.'), 'The index is being built.'],
     [answered(502, upstream.message, upstream), upstream.message],
-    [answered(503, 'starting'), 'It said: “starting”.'],
+    [answered(503, 'starting'), 'Reason: “starting”.'],
     [answered(503, 'Service unavailable'), null],
     [answered(500, 'boom'), null],
     [new ApiError('network', 'cannot be reached'), null],

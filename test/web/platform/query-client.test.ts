@@ -9,7 +9,7 @@ describe('shouldRetryQuery', () => {
     ['too_many', 429, true],
     ['internal', 500, true],
     ['unavailable', 502, true],
-    ['unavailable', 504, true],
+    ['unavailable', 504, false],
     ['unavailable', 503, false],
     ['contract', undefined, false],
     ['invalid', 422, false],

@@ -10,6 +10,7 @@ const maxRequests = 40
 /**
  * The tree that a policy's `config` describes, as one participant may see it. The configuration does not contain the
  * current step, so each steps container that is open to the participant is requested.
+ * `readBlock` resolves to `null` as text for a block that the participant may not read.
  */
 export async function readConfigTree(
   config: JsonObject,
@@ -36,7 +37,7 @@ export async function readConfigTree(
   async function currentChild({ id, children }: WorkflowBlock): Promise<string | null> {
     asked += 1
     if (asked > maxRequests) return null
-    const answer = tryParseJson(await readBlock(id).catch(() => 'null'))
+    const answer = tryParseJson(await readBlock(id))
     const index = isObject(answer) ? answer['index'] : null
     return (typeof index === 'number' ? children[index]?.id : undefined) ?? null
   }

@@ -9,7 +9,7 @@ import { countContainers, readContainerTree } from './container-tree.ts'
 export interface PolicyReader {
   /** The text of a Guardian's answer; rejects on any failure. */
   readonly read: (path: string) => Promise<string>
-  /** True if the policy does not exist or the caller may not read it. */
+  /** True if the policy or block does not exist, or the caller may not read it. */
   readonly isDenied: (error: unknown) => boolean
   readonly caller: () => Promise<GuardianCaller>
 }
@@ -34,7 +34,13 @@ export async function readPolicyTree(policyId: string, reader: PolicyReader): Pr
     return stringifyJson({ policy, root, schemas: [], isPartial: true })
   }
   const participant = await participantIn(policyPath, found, reader)
-  const root = await readConfigTree(config, participant, (id) => read(`${policyPath}/blocks/${encodeURIComponent(id)}`))
+  const root = await readConfigTree(config, participant, (id) =>
+    read(`${policyPath}/blocks/${encodeURIComponent(id)}`).catch((error: unknown) => {
+      if (isDenied(error)) return 'null'
+      // The app then keeps the tree that it has.
+      throw error
+    }),
+  )
   return stringifyJson({ policy, root, schemas: [] })
 
   async function findPolicy(): Promise<Policy | undefined> {
@@ -97,6 +103,7 @@ const VirtualUsers = v.array(v.object({ did: v.string(), active: flag }))
  * not know.
  */
 async function virtualUser(policyPath: string, { read }: PolicyReader): Promise<string | null> {
+  // Some who may not know get a 500.
   const answer = await read(`${policyPath}/dry-run/users`).catch(() => 'null')
   const users = v.safeParse(VirtualUsers, parseJson(answer))
   return (users.success && users.output.find(({ active }) => active)?.did) || null

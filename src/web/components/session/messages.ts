@@ -86,6 +86,7 @@ export const sessionMessages = {
   hide: 'Hide password',
   capsLock: 'Caps Lock is on.',
   whereFrom: 'Where do I find my password?',
+  whereFromGuardian: 'A Guardian manages the accounts: sign in with your name and password there.',
   whereFromFirst:
     'At its first start, the service prints the name and password of its first account in the terminal; with the sample network, also those of the sample’s accounts.',
   whereFromOthers:

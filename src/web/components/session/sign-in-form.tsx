@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { beginPasskeySignIn } from '#api/accounts/passkeys.ts'
 import { ApiError } from '#api/errors.ts'
 import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
+import { useIsElsewhere } from '../../platform/sources.ts'
 import { useServices } from '../../platform/services.ts'
 import { useWrite } from '../../platform/use-write.ts'
 import { useSessionActions } from '../../platform/session/session.ts'
@@ -28,6 +29,7 @@ export interface SignInFormProps {
 export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
   const { client } = useServices()
   const isFirst = useIsFirstScreen()
+  const isElsewhere = useIsElsewhere('schemas')
   const { signIn, signInByPasskey } = useSessionActions()
   const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -122,7 +124,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
         <Button type="submit" look="primary" className="h-10" disabled={isAnyBusy || mustWait}>
           {isBusy ? sessionMessages.signingIn : sessionMessages.signIn}
         </Button>
-        {(isFirst || hasPasskeys()) && (!hasCode || passkeysIn(asked).length > 0) && (
+        {(isFirst || hasPasskeys()) && !isElsewhere && (!hasCode || passkeysIn(asked).length > 0) && (
           <Button className="h-10" disabled={isAnyBusy || mustWait} onClick={() => entrance.run()}>
             {entrance.isBusy ? sessionMessages.waitForDevice : passkeyWords}
           </Button>

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { useServices } from '../../platform/services.ts'
+import { useIsElsewhere } from '../../platform/sources.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { uiMessages } from '../../components/messages/ui.ts'
@@ -41,6 +42,7 @@ export function SignInPage() {
   const asked = keep(nextAddress(value('next')) ?? paths.status())
   const { session: access } = useServices()
   const name = session?.username ?? value('as')
+  const isElsewhere = useIsElsewhere('schemas')
   // If a second factor must be added first, the original page would be rejected.
   const nextOf = (account: Session | null) => (account?.mustAddFactor ? paths.account() : asked)
   const goOn = () => {
@@ -72,9 +74,15 @@ export function SignInPage() {
       </div>
       <Disclosure summary={sessionMessages.whereFrom} className="mt-4">
         <div className="mt-2 flex flex-col gap-2 text-quiet">
-          <p>{sessionMessages.whereFromFirst}</p>
-          <p>{sessionMessages.whereFromOthers}</p>
-          <Command text={sessionMessages.accountCommand} />
+          {isElsewhere ? (
+            <p>{sessionMessages.whereFromGuardian}</p>
+          ) : (
+            <>
+              <p>{sessionMessages.whereFromFirst}</p>
+              <p>{sessionMessages.whereFromOthers}</p>
+              <Command text={sessionMessages.accountCommand} />
+            </>
+          )}
         </div>
       </Disclosure>
     </div>

@@ -33,7 +33,7 @@ const someone: GuardianCaller = { did: 'did:someone', permissions: ['POLICIES_PO
 
 type Answers = Readonly<Record<string, unknown>>
 
-async function treeFor(row: object, answers: Answers = {}, caller = someone) {
+async function treeFor(row: object, answers: Answers = {}, caller = someone, isDenied = () => true) {
   const asked: string[] = []
   const all: Answers = { '/policies/p1': { ...policy, config, ...row }, ...answers }
   const text = await readPolicyTree('p1', {
@@ -41,7 +41,7 @@ async function treeFor(row: object, answers: Answers = {}, caller = someone) {
       asked.push(path)
       return path in all ? Promise.resolve(JSON.stringify(all[path])) : Promise.reject(new Error('refused'))
     },
-    isDenied: () => true,
+    isDenied,
     caller: () => Promise.resolve(caller),
   })
   const { root, isPartial } = JSON.parse(text ?? '{}')
@@ -123,6 +123,10 @@ describe('The tree of a policy in a Guardian', () => {
     ],
   ])('Somebody %s sees what a Guardian lets them use', async (_, row, caller, answers, expected) => {
     expect((await treeFor(row, answers, caller)).seen).toBe(expected)
+  })
+
+  it('Nothing is drawn if the Guardian fails to say at which step somebody is', async () => {
+    await expect(treeFor({}, {}, someone, () => false)).rejects.toThrow('refused')
   })
 
   it('A policy without its configuration is put together from containers, and says that it is partial', async () => {

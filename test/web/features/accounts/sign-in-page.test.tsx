@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '#api/accounts/session.ts'
 import { giveAccount, password } from '#test/support/server/accounts.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
@@ -23,7 +23,22 @@ async function open(options: WorldOptions = {}) {
   return { ...world, signIn }
 }
 
+afterEach(() => void vi.unstubAllGlobals())
+
 describe('The sign-in page', () => {
+  it.each([
+    ['offers passkeys', undefined, 1],
+    ['offers no passkeys in front of a Guardian, and says where the accounts are', 'http://127.0.0.1:9/api/v1', 0],
+  ])('%s', async (_, guardianUpstream, offered) => {
+    vi.stubGlobal('PublicKeyCredential', vi.fn())
+    await openWorld({ path: '/sign-in', ...(guardianUpstream !== undefined && { guardianUpstream }) })
+    await name()
+    await waitFor(() =>
+      expect(main().queryAllByRole('button', { name: 'Sign in with a passkey' })).toHaveLength(offered),
+    )
+    expect(main().queryAllByText(/^A Guardian manages the accounts/)).toHaveLength(1 - offered)
+  })
+
   it('signs in and returns to where one was', async () => {
     const { address, signIn, services } = await open()
     await signIn()

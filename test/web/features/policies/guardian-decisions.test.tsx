@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openGuardianPages, policyPath } from '#test/support/guardian/guardian-pages.tsx'
 import type { Guardian } from '#test/support/guardian/guardian.ts'
+import { jsonReply } from '#test/support/server/fault-server.ts'
 import { answeringWith } from '#test/support/guardian/guardian-faults.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
 import type { WorldOptions } from '#test/support/app/world.tsx'
@@ -46,6 +47,20 @@ describe('The documents of a Guardian', () => {
     expect(await (await rowOf('depth of a')).findByRole('button', { name: 'Approve' })).toBeTruthy()
     const views = main().getAllByRole('radio')
     expect(views.map((view) => view.closest('label')?.textContent)).toEqual(['Work', 'Structure'])
+  })
+
+  it('An empty list does not claim that there are none, because the Guardian does not say what it hides', async () => {
+    const empty = {
+      id: played.grid,
+      blockType: 'interfaceDocumentsSourceBlock',
+      data: [],
+      fields: [],
+      commonAddons: [],
+    }
+    const address = `GET /policies/p1/blocks/${played.grid}`
+    await open(blockPath(played.grid), {}, {}, ({ policies }) => policies.set(address, jsonReply(empty)))
+    expect(await main().findByText('No documents for you here')).toBeTruthy()
+    expect(main().queryByText('No documents yet')).toBeNull()
   })
 
   it('A button sends the whole document with its value, and the row changes', async () => {

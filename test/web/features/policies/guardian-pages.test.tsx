@@ -84,7 +84,7 @@ describe('A page of an upstream Guardian', () => {
       path,
       answeringWith(422, { statusCode: 422, message: ['size is wrong', 'so is page'] }),
     )
-    expect(await alert()).toContain('It said: “size is wrong; so is page”.')
+    expect(await alert()).toContain('Reason: “size is wrong; so is page”.')
     await repair()
     await isWell()
   })

@@ -34,7 +34,7 @@ describe('Saving a schema in a Guardian', () => {
       await save()
       await expectTrouble(
         'Perhaps not saved',
-        words.startsWith('It said') ? 'Cannot read' : words.includes('within') ? 'no answer in time' : words,
+        words.startsWith('Reason') ? 'Cannot read' : words.includes('within') ? 'no answer in time' : words,
       )
       guardian.repair()
       await user.click((await dialog()).getByRole('button', { name: 'Try again' }))
@@ -96,7 +96,7 @@ describe('Sending a form to a block of a Guardian', () => {
     'which %s leaves open whether it arrived, and never sends it twice by itself',
     async (_, fault, words) => {
       const { user, guardian, put, send, depth, sends } = await openFilled()
-      const known = words.includes('within') ? 'no answer in time' : words.replace(/^It said: “|”\.$/g, '')
+      const known = words.includes('within') ? 'no answer in time' : words.replace(/^Reason: “|”\.$/g, '')
       put(fault, onWrites)
       await send()
       expect(await main().findByText('It is unclear whether it arrived')).toBeTruthy()

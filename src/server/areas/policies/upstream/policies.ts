@@ -65,7 +65,7 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
       const tree = await readPolicyTree(known(policyId), {
         read: async (path) =>
           path === policyPath(policyId) ? policyText(caller, path) : (await get(caller, path)).text,
-        isDenied: (error) => hasStatus(error, 404) || hasStatus(error, 403),
+        isDenied: (error) => [403, 404, 422].some((status) => hasStatus(error, status)),
         caller: () => Promise.resolve(caller),
       })
       if (tree === null) throw upstreamFailed('The Guardian did not identify the policy.')

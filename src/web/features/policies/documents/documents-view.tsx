@@ -18,6 +18,7 @@ import { ExportButtons } from './export-buttons.tsx'
 import { GridNote } from './grid-note.tsx'
 import { tableColumns } from './table-columns.ts'
 import { useDecisions } from './use-decisions.tsx'
+import { useIsElsewhere } from '../../../platform/sources.ts'
 import { SettingFailure } from '../block/setting-failure.tsx'
 import { useSetting, type Setting } from '../block-writes.ts'
 import { readBlockData } from '../block-data.ts'
@@ -128,6 +129,7 @@ function NoDocuments({ policyId, block, filters, addon, setting }: NoDocumentsPr
   })
   const clear = set.flatMap(({ id, canBeEmpty }) => (canBeEmpty ? [{ uuid: id, body: { filterValue: null } }] : []))
   const { data: facts } = useGridFacts(policyId, block.id)
+  const isElsewhere = useIsElsewhere('policies')
   const isHidden = facts !== undefined && (facts.hidden > 0 || facts.sources.some(({ reason }) => reason !== null))
   const { title, hint } = isPast
     ? documentsMessages.past
@@ -135,7 +137,9 @@ function NoDocuments({ policyId, block, filters, addon, setting }: NoDocumentsPr
       ? documentsMessages.nothing
       : isHidden
         ? documentsMessages.hidden
-        : documentsMessages.empty
+        : isElsewhere
+          ? documentsMessages.unknown
+          : documentsMessages.empty
   return (
     <div className="px-4 sm:px-5">
       <EmptyState title={title}>

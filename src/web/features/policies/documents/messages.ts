@@ -38,6 +38,10 @@ export const documentsMessages = {
   pages: 'Document pages',
   kept: 'The service remembers your page, order and filters.',
   empty: { title: 'No documents yet', hint: 'Documents appear here once someone sends one.' },
+  unknown: {
+    title: 'No documents for you here',
+    hint: 'This list may filter documents, and a Guardian does not say how many it hides.',
+  },
   hidden: {
     title: 'No documents to show',
     hint: 'The filters of this list hide all documents. The line above says which filters.',
