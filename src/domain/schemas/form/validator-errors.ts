@@ -56,9 +56,8 @@ function ruleOf(root: JsonObject, error: OutputUnit, parts: readonly OutputUnit[
   const { keyword: rule } = error
   if (outer.has(rule)) return null
   const path = stepsOf(error.instanceLocation)
-  // Only the message names a missing member.
-  const missing = missingMember.exec(error.error)?.groups?.['name']
-  if (missing !== undefined) return { path: [...path, missing], rule: 'required', words: 'is required' }
+  const missing = missingMember(error)
+  if (missing !== null) return { path: [...path, missing], rule: 'required', words: 'is required' }
   if (rule === 'false') return { path, rule, words: 'is not allowed by the schema' }
   if (rule === 'dependencies') return null
   const schema = schemaAt(root, stepsOf(error.keywordLocation).slice(0, -1))
@@ -67,7 +66,13 @@ function ruleOf(root: JsonObject, error: OutputUnit, parts: readonly OutputUnit[
   return { path, rule, words: alternativeWords(root, error, parts) }
 }
 
-const missingMember = /^Instance (?:does not have required property|has ".*" but does not have) "(?<name>.*)"\.$/s
+/** Only the validator's message names a missing member, at its end. */
+function missingMember({ keyword, error }: OutputUnit): string | null {
+  const before = keyword === 'required' ? ' does not have required property "' : '" but does not have "'
+  const nameIsLast = ['required', 'dependentRequired', 'dependencies'].includes(keyword) && error.includes(before)
+  return nameIsLast ? error.slice(error.lastIndexOf(before) + before.length, -'".'.length) : null
+}
+
 const severalMatches = /\((?:[2-9]|\d{2,}) matches\)/
 
 const shownAlternatives = 4
