@@ -12,10 +12,9 @@ export type ConditionContent = Omit<Condition, 'index' | 'readable'>
 /**
  * Adds a condition in Guardian's form. The fields that it shows are no longer always required, but required when shown.
  */
-export function addCondition(text: string, content: ConditionContent): Edit {
-  const read = readDocument(text)
-  if (!read.ok) return rejected({ kind: 'not-readable' })
-  const { document } = read
+export function addCondition(text: string, content: ConditionContent, defs?: SchemaDocument['defs']): Edit {
+  const document = documentWith(text, defs)
+  if (!document) return rejected({ kind: 'not-readable' })
   const fault = contentFault(document, content) ?? valueFault(document, content.tests)
   if (fault) return rejected(fault)
   const root = rootSpan(text)
@@ -35,10 +34,14 @@ export function addCondition(text: string, content: ConditionContent): Edit {
 }
 
 /** Replaces the parts of a condition that differ. Members unknown to the editor stay in place. */
-export function changeCondition(text: string, index: number, content: ConditionContent): Edit {
-  const read = readDocument(text)
-  if (!read.ok) return rejected({ kind: 'not-readable' })
-  const { document } = read
+export function changeCondition(
+  text: string,
+  index: number,
+  content: ConditionContent,
+  defs?: SchemaDocument['defs'],
+): Edit {
+  const document = documentWith(text, defs)
+  if (!document) return rejected({ kind: 'not-readable' })
   const held = document.conditions[index]
   const place = spanAt(text, ['allOf', index])
   if (!held?.readable || !place || !isObjectAt(text, place)) return rejected({ kind: 'no-such-condition' })
@@ -67,6 +70,12 @@ export function changeCondition(text: string, index: number, content: ConditionC
   return required
     ? edited(applied(text, splices, required))
     : rejected({ kind: 'member-unreadable', member: 'required' })
+}
+
+function documentWith(text: string, defs: SchemaDocument['defs'] | undefined): SchemaDocument | null {
+  const read = readDocument(text)
+  if (!read.ok) return null
+  return defs ? { ...read.document, defs } : read.document
 }
 
 /** Why a condition cannot be written; null if it can. */

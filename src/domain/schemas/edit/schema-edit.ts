@@ -90,6 +90,8 @@ export interface TypeDetails {
   readonly ref?: string
   readonly enumValues?: readonly string[]
   readonly unit?: string
+  /** The schemas that `ref` may name; those in the document itself by default. */
+  readonly defs?: SchemaDocument['defs'] | undefined
 }
 
 /** Removes options that only the old type uses. */
@@ -101,7 +103,7 @@ export function setFieldType(
 ): Edit {
   const read = readDocument(text)
   const ref = details.ref ?? null
-  if (read.ok && type === 'sub-schema' && (ref === null || !read.document.defs.has(ref)))
+  if (read.ok && type === 'sub-schema' && (ref === null || !(details.defs ?? read.document.defs).has(ref)))
     return rejected({ kind: 'no-such-schema', ref })
   return editField(text, key, (property, field) => {
     const kept = field.extra.filter((name) => foreignShape.has(name))

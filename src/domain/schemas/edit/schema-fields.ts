@@ -41,9 +41,8 @@ export function addField(text: string, field: NewField, at?: number): Edit {
   const { document } = read
   const rejection = whyKeyUnusable(document, field.key)
   if (rejection) return rejected(rejection)
-  const { ref = null } = field
-  if (field.type === 'sub-schema' && (ref === null || !document.defs.has(ref)))
-    return rejected({ kind: 'no-such-schema', ref })
+  const { ref = null, defs = document.defs } = field
+  if (field.type === 'sub-schema' && (ref === null || !defs.has(ref))) return rejected({ kind: 'no-such-schema', ref })
   return insertField(document, field.key, propertyOf(document, field), field.required === true, at)
 }
 

@@ -1,5 +1,6 @@
 import { type SchemaContent, type SchemaDraft, readDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import type { NestableEdit } from '#domain/schemas/edit/nested-edit.ts'
 import { setDescription, setTitle, type Edit, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import {
   canRedo,
@@ -38,7 +39,7 @@ export interface EditorState {
 
 export interface SchemaEditor extends Pick<Store<EditorState>, 'get' | 'subscribe'> {
   /** Edits of the same group in quick succession are undone together. */
-  readonly edit: (edit: (text: string) => Edit, group?: string) => EditRejection | null
+  readonly edit: (edit: NestableEdit, group?: string) => EditRejection | null
   readonly write: (text: string) => void
   readonly setName: (name: string) => void
   readonly setDescription: (description: string) => void

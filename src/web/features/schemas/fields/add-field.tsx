@@ -25,9 +25,10 @@ export function AddField({ document, onAdded }: AddFieldProps) {
     if (type === 'custom') return
     const title = fieldMessages.type(type).name
     const key = suggestKey(document, title)
-    const added = (text: string) =>
-      addField(text, { key, type, title, ...(type === 'sub-schema' && ref !== undefined && { ref }) })
-    const refused = editor.edit(type === 'sub-schema' && ref !== undefined ? schemas.nest(ref, added) : added)
+    const refused =
+      type === 'sub-schema' && ref !== undefined
+        ? schemas.nest(ref, (text, defs) => addField(text, { key, type, title, ref, defs }))
+        : editor.edit((text) => addField(text, { key, type, title }))
     setRejection(refused)
     if (refused) return
     onAdded(key)

@@ -13,12 +13,13 @@ import { conditionMessages } from './messages.ts'
 const ConditionForm = lazy(() => import('./condition-form.tsx').then((module) => ({ default: module.ConditionForm })))
 
 export function ConditionList({ document }: { readonly document: SchemaDocument }) {
-  const { editor, readOnly } = useEditor()
+  const { editor, readOnly, nested } = useEditor()
   const [isAdding, setAdding] = useState(false)
   if (document.conditions.length === 0 && (readOnly || document.fields.length < 2)) return null
+  const Heading = nested ? 'h4' : 'h3'
   return (
-    <section className="mt-6">
-      <h3 className="font-semibold">{conditionMessages.title}</h3>
+    <section className={nested ? 'mt-4' : 'mt-6'}>
+      <Heading className="font-semibold">{conditionMessages.title}</Heading>
       <p className="mb-2 text-sm text-quiet">{conditionMessages.hint}</p>
       <Card padded={false}>
         <ul className="divide-y divide-line empty:hidden">
@@ -31,7 +32,7 @@ export function ConditionList({ document }: { readonly document: SchemaDocument 
             <ConditionForm
               document={document}
               first={nothing}
-              onSave={(content) => editor.edit((text) => addCondition(text, content))}
+              onSave={(content) => editor.edit((text, defs) => addCondition(text, content, defs))}
               onClose={() => setAdding(false)}
             />
           </Suspense>
@@ -66,7 +67,7 @@ function ConditionRow({ condition, document }: ConditionRowProps) {
           <ConditionForm
             document={document}
             first={condition}
-            onSave={(content) => editor.edit((text) => changeCondition(text, index, content))}
+            onSave={(content) => editor.edit((text, defs) => changeCondition(text, index, content, defs))}
             onClose={() => setChanging(false)}
           />
         </Suspense>

@@ -162,8 +162,10 @@ function TypeOption({ field, document }: TypeOptionProps) {
   const types: readonly FieldType[] = field.type === 'custom' ? ['custom', ...offered] : offered
   const choose = (type: FieldType, ref = first) => {
     if (type === 'custom') return
-    const retype = (text: string) => setFieldType(text, field.key, type, ref === undefined ? {} : { ref })
-    const refused = editor.edit(type === 'sub-schema' && ref !== undefined ? schemas.nest(ref, retype) : retype)
+    const refused =
+      type === 'sub-schema' && ref !== undefined
+        ? schemas.nest(ref, (text, defs) => setFieldType(text, field.key, type, { ref, defs }))
+        : editor.edit((text) => setFieldType(text, field.key, type))
     setRejection(refused)
     if (!refused) show(type)
   }

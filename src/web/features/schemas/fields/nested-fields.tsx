@@ -9,6 +9,7 @@ import { EditorContext, useEditor, type EditorTools } from '../editor/editor-con
 import type { SchemaEditor } from '../editor/schema-editor.ts'
 import type { SchemaProblem } from '../editor/schema-problems.ts'
 import { useSchemasIfKnown } from '../queries.ts'
+import { ConditionList } from './condition-list.tsx'
 import { fieldMessages } from './messages.ts'
 
 interface NestedFieldsProps {
@@ -28,7 +29,7 @@ export const FieldListContext = createContext<((props: FieldListProps) => ReactN
 const noProblems: ReadonlyMap<string | null, readonly SchemaProblem[]> = new Map()
 const outermost: readonly string[] = []
 
-/** The fields of a schema in `$defs`, edited in place with the same rows. */
+/** The fields and conditions of a schema in `$defs`, edited in place. */
 export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) {
   const outer = useEditor()
   const drawList = use(FieldListContext)
@@ -40,7 +41,7 @@ export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) 
   const document = useMemo(() => {
     const text = nestedText(whole.text, fieldRef)
     const read = text === null ? null : readDocument(text)
-    return read?.ok ? read.document : null
+    return read?.ok ? { ...read.document, defs: whole.defs } : null
   }, [whole, fieldRef])
   const tools = useNestedTools(root, whole, fieldRef, path)
   const listed = useSchemasIfKnown().data?.find(({ iri }) => iri === fieldRef)
@@ -61,7 +62,10 @@ export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) 
           </PageLink>
         )}
       </p>
-      <EditorContext value={tools}>{drawList?.({ document, problems: noProblems })}</EditorContext>
+      <EditorContext value={tools}>
+        {drawList?.({ document, problems: noProblems })}
+        <ConditionList document={document} />
+      </EditorContext>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { takeSchema } from '#domain/schemas/edit/take-schema.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import type { Edit } from '#domain/schemas/edit/schema-edit.ts'
+import { editNested, type NestableEdit } from '#domain/schemas/edit/nested-edit.ts'
+import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import type { Option } from '../../../components/ui/select.tsx'
 import { useSchemasIfKnown } from '../queries.ts'
 import { useEditor } from '../editor/editor-context.ts'
@@ -10,23 +11,32 @@ export interface SchemaChoice {
   /** The schemas that a field can nest: those of the document first, then the others in the list. */
   readonly options: readonly Option<string>[]
   /** Edits a field that nests a schema. A schema from the list is added to the document first. */
-  readonly nest: (ref: string, edit: (text: string) => Edit) => (text: string) => Edit
+  readonly nest: (ref: string, edit: NestableEdit) => EditRejection | null
 }
 
-export function useSchemaChoice({ defs, id }: SchemaDocument): SchemaChoice {
+export function useSchemaChoice(document: SchemaDocument): SchemaChoice {
   const known = useSchemasIfKnown().data ?? []
-  // Schemas nested deeper are kept in the outer document, so they must be added there.
-  const listed = useEditor().nested ? [] : known
-  const others = listed.filter(({ iri, text }) => iri !== '' && iri !== id && text !== null && !defs.has(iri))
+  const { editor, nested } = useEditor()
+  // All nested schemas are in the `$defs` of the outermost document, however deep their fields are.
+  const { defs, id } = nested?.whole ?? document
+  const around = nested?.path ?? []
+  const within = around.at(-1)
+  const others = known.filter(({ iri, text }) => iri !== '' && iri !== id && text !== null && !defs.has(iri))
   return {
     options: [
-      ...[...defs.values()].map(({ ref, title }) => ({ value: ref, label: title || ref })),
+      ...[...defs.values()]
+        .filter(({ ref }) => !around.includes(ref))
+        .map(({ ref, title }) => ({ value: ref, label: title || ref })),
       ...others.map(({ iri, name }) => ({ value: iri, label: fieldMessages.options.takeIn(name || iri) })),
     ],
-    nest: (ref, edit) => (text) => {
+    nest(ref, edit) {
       const other = others.find(({ iri }) => iri === ref)
-      const taken = other ? takeSchema(text, { iri: ref, text: other.text ?? '' }) : null
-      return taken && !taken.ok ? taken : edit(taken?.text ?? text)
+      return (nested?.root.editor ?? editor).edit((text) => {
+        const taken = other ? takeSchema(text, { iri: ref, text: other.text ?? '' }) : null
+        if (taken && !taken.ok) return taken
+        const whole = taken?.text ?? text
+        return within === undefined ? edit(whole) : editNested(whole, within, edit)
+      })
     },
   }
 }

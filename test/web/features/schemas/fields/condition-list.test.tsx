@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { giveDraft, type StoredSchema } from '#test/support/schemas/stored-schemas.ts'
+import { giveDraft, storedSchema, type StoredSchema } from '#test/support/schemas/stored-schemas.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
@@ -9,10 +9,10 @@ beforeEach(() => localStorage.clear())
 
 async function enter(draft: StoredSchema = {}) {
   const world = await openWorld({ path: '/schemas', signedInAs: {}, storage: localStorage })
-  await giveDraft(world.service, draft)
+  const { id = '' } = await giveDraft(world.service, draft)
   await world.queryClient.invalidateQueries()
   await world.user.click(await main().findByRole('link', { name: 'Visit' }))
-  return world
+  return { ...world, id }
 }
 
 describe('Conditions in the schema editor', () => {
@@ -60,6 +60,84 @@ describe('A condition before saving', () => {
     expect(review.getByText('1 condition added')).toBeTruthy()
     expect(review.getByText('Conditions').parentElement?.textContent).toContain('When Site / Land is "CH"show Grid')
     expect(review.queryByText(/"if"/)).toBeNull()
+  })
+})
+
+describe('A condition inside a nested schema', () => {
+  const text = JSON.stringify(
+    {
+      type: 'object',
+      properties: { site: { title: 'Site', description: '', $ref: '#Site' } },
+      required: ['site'],
+      $defs: {
+        '#Site': {
+          $id: '#Site',
+          title: 'Site details',
+          type: 'object',
+          properties: {
+            land: { title: 'Land', $ref: '#Land' },
+            size: { title: 'Size', type: 'number' },
+            grid: { title: 'Grid', type: 'string' },
+          },
+          required: ['grid'],
+          'x-kept': [1, 2],
+        },
+        '#Land': { $id: '#Land', title: 'Land', properties: { hilly: { title: 'Hilly', type: 'boolean' } } },
+      },
+    },
+    null,
+    2,
+  )
+  const nested = () => within(main().getByRole('region', { name: 'Fields of Site details' }))
+
+  it('One is made with a field of a schema nested deeper, changed, saved and taken back', async () => {
+    const { user, service, id } = await enter({ text })
+    await user.click(await main().findByRole('button', { name: /^Site/, expanded: false }))
+    await user.click(await nested().findByRole('button', { name: 'Add condition' }))
+    await user.click(await nested().findByRole('button', { name: 'Add a test' }))
+    await user.selectOptions(nested().getByRole('combobox', { name: 'Field of test 1' }), 'Land / Hilly')
+    await user.selectOptions(nested().getByRole('combobox', { name: 'Then ask for: add a field' }), 'Grid')
+    await user.click(nested().getByRole('button', { name: 'Apply' }))
+    const said = await nested().findByText('Condition 1')
+    expect(said.parentElement?.textContent).toMatch(/When Land \/ Hilly is trueshow Grid \(required\)/)
+
+    await user.click(nested().getByRole('button', { name: 'Change' }))
+    await user.click(await nested().findByRole('button', { name: 'Add a test' }))
+    await user.selectOptions(nested().getByRole('combobox', { name: 'Field of test 2' }), 'Size')
+    await user.click(nested().getByRole('button', { name: 'Apply' }))
+    expect((await nested().findByRole('alert')).textContent).toMatch(/Size/)
+    await user.type(nested().getByRole('textbox', { name: 'Value of test 2' }), '4')
+    await user.selectOptions(nested().getByRole('combobox', { name: 'Of these tests' }), 'one is enough')
+    await user.click(nested().getByRole('button', { name: 'Apply' }))
+    expect((await nested().findByText('Condition 1')).parentElement?.textContent).toMatch(/ or Size is 4/)
+
+    await user.click(main().getByRole('button', { name: /^Review and save/ }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
+    await user.click(review.getByRole('button', { name: 'Save' }))
+    await main().findByText(/^Saved/)
+    const stored = JSON.parse(String((await storedSchema(service, id)).document))
+    const { $defs, ...rest } = JSON.parse(text)
+    expect(stored).toMatchObject(rest)
+    expect(stored.$defs['#Land']).toEqual($defs['#Land'])
+    expect(stored.$defs['#Site']).toMatchObject({ required: [], 'x-kept': [1, 2] })
+    expect(stored.$defs['#Site'].allOf).toEqual([
+      {
+        if: {
+          anyOf: [
+            {
+              properties: { land: { properties: { hilly: { const: true } }, required: ['hilly'] } },
+              required: ['land'],
+            },
+            { properties: { size: { const: 4 } }, required: ['size'] },
+          ],
+        },
+        then: { properties: { grid: { title: 'Grid', type: 'string' } }, required: ['grid'] },
+        else: { properties: { grid: false } },
+      },
+    ])
+
+    await user.click(nested().getByRole('button', { name: 'Remove' }))
+    expect(nested().queryByText('Condition 1')).toBeNull()
   })
 })
 

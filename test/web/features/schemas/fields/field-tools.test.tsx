@@ -81,6 +81,22 @@ describe('The options of a field', () => {
     expect(stored['x-kept']).toEqual([1, 2])
   })
 
+  it('A field of a nested schema takes in a schema of the list', async () => {
+    const { user, service, queryClient, save } = await enter()
+    const yard = await giveDraft(service, { name: 'Yard', text: '{"title":"Yard","properties":{"size":{}}}' })
+    await queryClient.invalidateQueries()
+    await user.click(await row(/^Place/))
+    const nested = within(await main().findByRole('region', { name: 'Fields of Address' }))
+    await user.click(nested.getByRole('button', { name: 'Add field' }))
+    await user.click(await screen.findByRole('button', { name: 'Nested schema' }))
+    const choice = await nested.findByRole('combobox', { name: 'Nested schema' })
+    expect(within(choice).queryByText('Address')).toBeNull()
+    expect(await nested.findByRole('region', { name: 'Fields of Address › Yard' })).toBeTruthy()
+    const { $defs } = JSON.parse(await save())
+    expect($defs['#Place'].properties.nestedSchema.$ref).toBe(yard.iri)
+    expect($defs[yard.iri ?? '']).toMatchObject({ title: 'Yard', properties: { size: {} } })
+  })
+
   it('A removal can be undone right away', async () => {
     const { user } = await enter()
     await user.click(await row(/^Color/))
