@@ -166,7 +166,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(holdBodies({ limits, networkOf: (context) => requesterOf(context).network }))
   app.use(boundRefusedTokens({ clientAddress, limits, monotonic }))
   if (files) serveFiles(app, files, area.guard, limits)
-  servePolicyFiles(app, { files: options.policyFiles, guard: area.guard, now })
+  servePolicyFiles(app, { files: options.policyFiles, policies, guard: area.guard, now })
   servePolicyReview(app, { files: options.policyFiles, guard: area.guard, now })
   const accountLimit = limitBody(limits.accountBodyBytes, accountBodyTooLarge)
   for (const path of [

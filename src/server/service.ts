@@ -176,6 +176,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     load: async (areas) => {
       if (areas.has('status')) await status.load()
       if (areas.has('ledger')) await ledger.load()
+      if (areas.has('block')) await policies.load?.()
     },
     statusUpdatedAt: status.updatedAt,
     statusAge,
@@ -183,6 +184,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   // Loaded once `live` reads the change log: a write is then found either now or by the next poll.
   await status.load()
   await ledger.load()
+  await policies.load?.()
   const ledgerAge = () => secondsSince(ledger.info().newest, now())
   const historyKeepMs = typeof options.historyKeepDays === 'number' ? options.historyKeepDays * day : null
   const history = createEmbeddedHistory(store, status.version, historyKeepMs)

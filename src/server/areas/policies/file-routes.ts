@@ -17,6 +17,7 @@ import { json, noContent, serve } from '../../http/serve.ts'
 import { HttpError, notFound, notRegistered } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
 import type { FileSender, PolicyFiles, SentFile } from './policy-files.ts'
+import type { PolicySource } from './source.ts'
 
 const tooLarge = new HttpError(
   413,
@@ -27,12 +28,13 @@ const tooLarge = new HttpError(
 export interface PolicyFileRoutes {
   /** Null if a Guardian manages the policies. */
   readonly files: PolicyFiles | null
+  readonly policies: Pick<PolicySource, 'load'>
   readonly guard: Guard
   readonly now: () => number
 }
 
 /** Must be mounted before the size limit for other bodies. */
-export function servePolicyFiles(app: Hono, { files: ours, guard, now }: PolicyFileRoutes): void {
+export function servePolicyFiles(app: Hono, { files: ours, policies, guard, now }: PolicyFileRoutes): void {
   async function open(context: Context): Promise<{ files: PolicyFiles; sender: FileSender }> {
     const caller = await guard(context, permissions.managePolicies, 'STANDARD_REGISTRY')
     if (!ours) throw notFound('A Guardian manages these policies. Import and export them there.')
@@ -51,6 +53,7 @@ export function servePolicyFiles(app: Hono, { files: ours, guard, now }: PolicyF
       sender,
       now(),
     )
+    await policies.load?.()
     return { id, name, tag, number, outcome }
   })
   serve(app, previewPolicyTool, async ({ query, context }) => {

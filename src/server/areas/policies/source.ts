@@ -83,6 +83,8 @@ export interface PolicySource extends PolicyGrids {
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
   eventFilter(policyIds: readonly string[], listening: readonly Listening[]): Promise<BlockEventFilter>
   info(): PolicySourceInfo
+  /** Updates `info` after a change; undefined if it never changes. */
+  load?(): Promise<void>
   /** Undefined if the documents are in a Guardian. */
   readonly insight?: PolicyInsight
   /** Undefined if there are no virtual users. */

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { listPolicies } from '#api/policies/policies.ts'
+import { getSources } from '#api/sources.ts'
 import { limits } from '#server/platform/limits.ts'
 import { guardianPolicy, policyZip } from '#test/support/policies/policy-zips.ts'
 import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
@@ -8,8 +9,8 @@ import { startService } from '#test/support/server/service.ts'
 
 const base = '/api/policy-files'
 
-async function site() {
-  const world = await startService({ sample: false })
+async function site(sample = false) {
+  const world = await startService({ sample })
   await giveAccount(world)
   await giveAccount(world, { username: 'ada', role: 'USER' })
   await giveAccount(world, { username: 'eve', role: 'STANDARD_REGISTRY' })
@@ -46,6 +47,14 @@ it('A registry imports the file of a tool, and sees what policies wait for', asy
     expect((await ask('POST', `${path}?name=a.tool`, '{}')).status).toBe(422)
     expect((await ask('POST', path, tool, 'ada')).status).toBe(403)
   }
+})
+
+it('The policies are no longer a sample once one is imported, and nothing else need be requested to know it', async () => {
+  const { ask } = await site(true)
+  const isSample = async () => JSON.parse((await ask('GET', getSources.path)).text).policies.sample
+  expect(await isSample()).toBe(true)
+  await ask('POST', `${base}?name=a.policy`, policyZip())
+  expect(await isSample()).toBe(false)
 })
 
 it('A registry sees what a file holds, imports it, exports it, renames it and removes it', async () => {

@@ -72,6 +72,7 @@ export function withSandboxes({ policies, insight, sandboxes, dryRuns }: WithSan
       go(id, caller, ({ source, policyId, caller: as }) => source.findTag(policyId, tag, as)),
     eventFilter: policies.eventFilter,
     info: policies.info,
+    ...(policies.load && { load: policies.load }),
     listGrids: (id, caller) => go(id, caller, ({ source, policyId, caller: as }) => source.listGrids(policyId, as)),
     listGridActions: (id, gridId, caller) =>
       go(id, caller, ({ source, policyId, caller: as }) => source.listGridActions(policyId, gridId, as)),

@@ -121,7 +121,6 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     insight: createInsight({ engine, now, view, visiblePolicies }),
     retention: keepDays === null ? null : createDocumentRetention({ store, policies: cache, keepDays, now }),
     async list(pages, caller) {
-      sample = await isPolicySample(store)
       const seen = (await visiblePolicies(caller)).map(policyFor)
       const { index, size } = pages ?? { index: 0, size: seen.length }
       return { policies: seen.slice(index * size, (index + 1) * size), total: seen.length }
@@ -236,6 +235,10 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     },
     eventFilter: (policyIds, listening) => createEventFilter(store, cache, { policyIds, listening }),
     info: () => ({ source: 'embedded', sample }),
+    async load() {
+      // A sample that was removed does not return.
+      if (sample) sample = await isPolicySample(store)
+    },
   }
   return source
 }
