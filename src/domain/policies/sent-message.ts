@@ -44,5 +44,5 @@ const beginnings: Readonly<Record<string, object>> = {
 }
 
 export function firstMessage(type: string): string {
-  return JSON.stringify(beginnings[type] ?? {}, null, 2)
+  return JSON.stringify(Object.hasOwn(beginnings, type) ? beginnings[type] : {}, null, 2)
 }

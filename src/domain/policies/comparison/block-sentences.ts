@@ -18,7 +18,7 @@ export function blockSentences(before: JsonObject, after: JsonObject): string[] 
   return memberNames(before, after).flatMap((member) => {
     const [was, is] = [before[member], after[member]]
     if (isEqual(was, is)) return []
-    return special[member]?.(was, is) ?? memberSentences(member, was, is)
+    return (Object.hasOwn(special, member) ? special[member]?.(was, is) : undefined) ?? memberSentences(member, was, is)
   })
 }
 
@@ -148,19 +148,19 @@ function keyedSentences(
   return sentences.length > 0 ? sentences : ['Its options are written differently']
 }
 
-const comparisons: Readonly<Record<string, string>> = {
-  equal: 'is',
-  not_equal: 'is not',
-  in: 'is one of',
-  not_in: 'is none of',
-  gt: 'is above',
-  gte: 'is at least',
-  lt: 'is below',
-  lte: 'is at most',
-}
+const comparisons: ReadonlyMap<unknown, string> = new Map([
+  ['equal', 'is'],
+  ['not_equal', 'is not'],
+  ['in', 'is one of'],
+  ['not_in', 'is none of'],
+  ['gt', 'is above'],
+  ['gte', 'is at least'],
+  ['lt', 'is below'],
+  ['lte', 'is at most'],
+])
 
 function filterText({ field, type, value }: JsonObject): string {
-  return `${String(field ?? '')} ${comparisons[String(type ?? '')] ?? String(type ?? '')} ${shown(value)}`
+  return `${String(field ?? '')} ${comparisons.get(type) ?? String(type ?? '')} ${shown(value)}`
 }
 
 function memberSentences(member: string, was: unknown, is: unknown): string[] {

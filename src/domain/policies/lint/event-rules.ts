@@ -15,17 +15,17 @@ import {
 } from './event-flow.ts'
 import { findingAt, isHolder, nameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
 
-/** The block types that accept an input event; all others ignore it. */
-const takers: Readonly<Record<string, readonly string[]>> = {
-  StartTimerEvent: ['timerBlock'],
-  StopTimerEvent: ['timerBlock'],
-  TimerEvent: ['aggregateDocumentBlock'],
-  PopEvent: ['aggregateDocumentBlock'],
-  RestoreEvent: ['requestVcDocumentBlock'],
-  AdditionalMintEvent: ['mintDocumentBlock'],
-  RetryMintEvent: ['mintDocumentBlock'],
-  ReleaseEvent: ['interfaceStepBlock'],
-}
+/** The block type that accepts an input event; all others ignore it. */
+const takers: ReadonlyMap<string, string> = new Map([
+  ['StartTimerEvent', 'timerBlock'],
+  ['StopTimerEvent', 'timerBlock'],
+  ['TimerEvent', 'aggregateDocumentBlock'],
+  ['PopEvent', 'aggregateDocumentBlock'],
+  ['RestoreEvent', 'requestVcDocumentBlock'],
+  ['AdditionalMintEvent', 'mintDocumentBlock'],
+  ['RetryMintEvent', 'mintDocumentBlock'],
+  ['ReleaseEvent', 'interfaceStepBlock'],
+])
 
 /** Reports events whose target does not accept them. */
 export function lintInputs(subject: LintSubject): PolicyFinding[] {
@@ -36,7 +36,7 @@ export function lintInputs(subject: LintSubject): PolicyFinding[] {
       if (!to || disabled === true || isHolder(to) || isKept(to.blockType)) return []
       const name = typeof input === 'string' ? input : ''
       if (name === blockEvents.run || name === blockEvents.refresh) return []
-      if (takers[name]?.includes(to.blockType) === true) return []
+      if (takers.get(name) === to.blockType) return []
       // A timer event makes a grid reload.
       const message =
         name === ''

@@ -121,16 +121,16 @@ function signersBeside({ all, byTag }: Workflow): (readonly [string, string])[] 
 }
 
 /** The labels of signature buttons, which the policy does not name. */
-const signing: Readonly<Record<string, string>> = {
-  SignatureQuorumReachedEvent: 'Sign',
-  SignatureSetInsufficientEvent: 'Decline',
-}
+const signing: ReadonlyMap<string, string> = new Map([
+  ['SignatureQuorumReachedEvent', 'Sign'],
+  ['SignatureSetInsufficientEvent', 'Decline'],
+])
 
 function waysFrom(known: Known, block: WorkflowBlock, from: string): FlowWay[] {
   const names = new Map(buttonsIn(block.uiMetaData).buttons.map(({ tag, name }) => [tag, name]))
   const outputs = Map.groupBy(onward(known, block), ({ output }) => output)
   return [...outputs].flatMap(([output, starts]) => {
-    const label = names.get(output) ?? signing[output] ?? ''
+    const label = names.get(output) ?? signing.get(output) ?? ''
     const traces = tracesOf(
       known,
       starts.map(({ link }) => link.target),

@@ -115,6 +115,12 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     ['blocks changed save: Now a reassigningBlock, was a sendToGuardianBlock'],
   ],
   [
+    'an option named like a member of every object',
+    policy([save({ constructor: 'a' })]),
+    policy([save({ constructor: 'b' })]),
+    ['blocks changed save: constructor is now “b”, was “a”'],
+  ],
+  [
     'a filter',
     policy([source([{ field: 'type', type: 'equal', value: 'a' }])]),
     policy([source([{ field: 'type', type: 'not_equal', value: 'b' }])]),

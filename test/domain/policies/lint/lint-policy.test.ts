@@ -249,6 +249,13 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     /names no input of “form”/,
   ],
   [
+    'unhandled-event',
+    'warning',
+    { blocks: [form(), keep('keep', { events: [event('keep', 'form', { input: 'constructor' })] })] },
+    'config.children[1]',
+    /as constructor, which a requestVcDocumentBlock does not handle/,
+  ],
+  [
     'nobody-permitted',
     'error',
     { blocks: [form({ permissions: [] }), keep()] },

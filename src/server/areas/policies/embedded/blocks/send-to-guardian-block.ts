@@ -56,11 +56,11 @@ async function saveOne(
   return saved ?? row
 }
 
-const databases: Readonly<Record<string, RowKind>> = {
-  'vc-documents': rowKinds.credential,
-  'did-documents': rowKinds.did,
-  approve: rowKinds.approval,
-}
+const databases: ReadonlyMap<string | null, RowKind> = new Map([
+  ['vc-documents', rowKinds.credential],
+  ['did-documents', rowKinds.did],
+  ['approve', rowKinds.approval],
+])
 
 /** The older `dataType` takes precedence over `dataSource`. */
 function destinationOf(own: Readonly<Record<string, unknown>>): {
@@ -68,7 +68,7 @@ function destinationOf(own: Readonly<Record<string, unknown>>): {
   kind: RowKind | undefined
 } {
   const [dataType, dataSource] = [textIn(own, 'dataType'), textIn(own, 'dataSource')]
-  const kind = dataType === null ? undefined : databases[dataType]
+  const kind = databases.get(dataType)
   if (kind) return { destination: 'database', kind: kind === rowKinds.approval ? kind : undefined }
   if (dataType === 'hedera') return { destination: 'ledger', kind: undefined }
   if (dataType !== null) throw blockFailed(`dataType "${dataType}" is unknown`)

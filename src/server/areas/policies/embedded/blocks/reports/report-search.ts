@@ -58,7 +58,7 @@ async function named(
   conditions: readonly RowCondition[],
 ): Promise<readonly StoredRow[] | null> {
   for (const { field, type, value } of conditions) {
-    const lookUp = lookUps[field]
+    const lookUp = lookUps.get(field)
     const values = isList(value) ? value : [value]
     const texts = values.filter((one) => typeof one === 'string')
     if (!lookUp || (type !== 'equal' && type !== 'in') || texts.length < values.length) continue
@@ -69,9 +69,9 @@ async function named(
   return null
 }
 
-const lookUps: Readonly<
-  Record<string, (documents: SearchedDocuments, values: readonly string[]) => Promise<StoredRow[]>>
-> = {
-  messageId: ({ findByMessage }, values) => findByMessage(values),
-  'document.credentialSubject.0.id': ({ findBySubject }, values) => findBySubject(values),
-}
+type LookUp = (documents: SearchedDocuments, values: readonly string[]) => Promise<StoredRow[]>
+
+const lookUps: ReadonlyMap<string, LookUp> = new Map<string, LookUp>([
+  ['messageId', ({ findByMessage }, values) => findByMessage(values)],
+  ['document.credentialSubject.0.id', ({ findBySubject }, values) => findBySubject(values)],
+])

@@ -54,3 +54,8 @@ it('A report finds documents by their message among any number', async () => {
   expect(read).toEqual([])
   expect(search.shortfall()).toBe(null)
 })
+
+it('A report item may name any field', async () => {
+  const { find } = aSearch(3)
+  expect(await find('constructor', 'm4')).toEqual([])
+})
