@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConditions, type Accepted } from '#domain/ledger/query-conditions.ts'
+import { readConditions, type Accepted } from '#domain/ledger/transaction-query.ts'
 
 const accepted: Accepted = new Map([
   ['number', (value) => /^\d+$/.test(value)],
