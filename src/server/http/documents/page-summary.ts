@@ -1,17 +1,20 @@
 import { decodePercent } from '#domain/text/decode-percent.ts'
 import * as v from 'valibot'
 import { addressOf } from '#api/endpoint.ts'
+import { getEntity } from '#api/ledger/entities.ts'
 import { getTransaction } from '#api/ledger/transactions.ts'
 import { getRecord, HistoryRecord } from '#api/status/record-history.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { findComponent } from '#domain/status/component-tree.ts'
+import { parseNetwork, type Network } from '#domain/status/network.ts'
 import { recordFromWire, type RecordValue } from '#domain/status/record.ts'
 import { factsOf } from '#domain/status/status-facts.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { freshnessOf } from '#domain/status/freshness.ts'
-import { statusViewOf, type StatusView } from '#domain/status/status-view.ts'
+import { networksIn, statusViewOf, viewOfNetwork, type StatusView } from '#domain/status/status-view.ts'
 import { utcIso } from '#domain/time/instant.ts'
+import { findPage, type PageRoute } from './pages.ts'
 
 /** The preview of a page that is shown where a link is pasted: in a chat, a mail, a search engine. */
 export interface PageSummary {
@@ -28,20 +31,6 @@ export interface PageSummary {
 const product = 'Signalbox'
 const maxDescriptionLength = 200
 
-const pageNames: readonly (readonly [RegExp, string])[] = [
-  [/^\/components\b/, 'Components'],
-  [/^\/incidents\b/, 'Incidents'],
-  [/^\/maintenance\b/, 'Maintenance'],
-  [/^\/transactions\b/, 'Transactions'],
-  [/^\/policies\b/, 'Policies'],
-  [/^\/schemas\b/, 'Schemas'],
-  [/^\/wall$/, 'Wall'],
-  [/^\/changes$/, 'Changes'],
-  [/^\/uptime$/, 'Uptime'],
-  [/^\/sign-in$/, 'Sign in'],
-  [/^\/about$/, 'About'],
-]
-
 /** `data`: the document’s first data by address, as JSON. Unreadable parts are ignored. */
 export function summarizePage(address: string, data: string, now: number): PageSummary {
   const { view, summary } = readPage(address, data, now)
@@ -55,20 +44,31 @@ function readPage(
   data: string,
   now: number,
 ): { readonly view: StatusView | null; readonly summary: Subject } {
-  const { pathname } = new URL(address, 'http://localhost')
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
   const bodies = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), data)
   const held = bodies.success ? bodies.output : {}
   const answer = v.safeParse(getSummary.output, held[getSummary.path])
   const view = answer.success ? statusViewOf(answer.output) : null
-  const status = () => ofStatus(pathname, view, { now, isConfirmed: isConfirmed(held) })
-  const [, kind, id = ''] = /^\/(components|incidents|maintenance|transactions)\/([^/]+)$/.exec(pathname) ?? []
+  const page = findPage(pathname)
+  if (!page) return { view, summary: { ...absent, title: joined([absent.title, view?.page.name ?? product]) } }
+  const network = parseNetwork(searchParams.get('network'))
+  const status = () => ofStatus(page, view, { now, network, isConfirmed: isConfirmed(held) })
+  const [, kind, id = ''] = /^\/(components|incidents|maintenance|transactions|ledger)\/([^/]+)$/.exec(pathname) ?? []
   if (kind === 'transactions') return { view, summary: ofTransaction(held, id, view) }
+  if (kind === 'ledger') return { view, summary: ofEntity(held, page, id, view) }
   if (kind === 'components') return { view, summary: ofComponent(view, decodePercent(id)) ?? status() }
   if (kind !== 'incidents' && kind !== 'maintenance') return { view, summary: status() }
   return {
     view,
     summary: ofRecord(held, kind === 'incidents' ? 'incident' : 'maintenance', decodePercent(id), view) ?? status(),
   }
+}
+
+const absent: Subject = {
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  kind: null,
+  feedQuery: '',
 }
 
 function isConfirmed(held: Readonly<Record<string, unknown>>): boolean {
@@ -78,28 +78,43 @@ function isConfirmed(held: Readonly<Record<string, unknown>>): boolean {
 
 interface StatusContext {
   readonly now: number
+  /** The network that the address selects. */
+  readonly network: Network | null
   readonly isConfirmed: boolean
 }
 
 /** A preview never reports an operational status that cannot be confirmed. */
-function ofStatus(pathname: string, view: StatusView | null, { now, isConfirmed: confirmed }: StatusContext): Subject {
-  const name = pageNames.find(([path]) => path.test(pathname))?.[1]
-  if (!view) return { title: joined([name, product]), description: 'No status yet.', kind: null, feedQuery: '' }
+function ofStatus(
+  { title, about }: PageRoute,
+  whole: StatusView | null,
+  { now, network: selected, isConfirmed: confirmed }: StatusContext,
+): Subject {
+  if (!whole)
+    return {
+      title: joined([title, product]),
+      description: sentences([about, 'No status yet.']),
+      kind: null,
+      feedQuery: '',
+    }
+  const network = selected !== null && networksIn(whole.tree).includes(selected) ? selected : null
+  const view = viewOfNetwork(whole, network)
   const { affected, inMaintenance, total } = factsOf(view, now)
   const [incident] = view.incidents
+  const scope = network === null ? '' : capitalized(network)
+  const state = `${scope === '' ? '' : `${scope}: `}${view.rollup.description}`
   const facts = [
-    confirmed
-      ? `${view.rollup.description}.`
-      : `The status cannot be confirmed. Last known: ${view.rollup.description}.`,
+    about,
+    confirmed ? `${state}.` : `The status cannot be confirmed. Last known: ${state}.`,
     total > 0 &&
       `${affected} of ${total} components affected${inMaintenance > 0 ? `, ${inMaintenance} in maintenance` : ''}.`,
     incident && `${view.incidents.length} open: ${incident.name} (${spaced(incident.status)}).`,
   ]
+  const names = title === '' ? [confirmed ? state : 'Cannot confirm'] : [title, scope]
   return {
-    title: joined([name ?? (confirmed ? view.rollup.description : 'Cannot confirm'), view.page.name]),
-    description: clipped(facts.filter((fact) => typeof fact === 'string').join(' ')),
+    title: joined([...names, view.page.name]),
+    description: sentences(facts),
     kind: confirmed ? view.rollup.kind : 'unknown',
-    feedQuery: '',
+    feedQuery: network === null ? '' : `?network=${network}`,
   }
 }
 
@@ -157,6 +172,35 @@ function ofTransaction(held: Readonly<Record<string, unknown>>, id: string, view
   }
 }
 
+function ofEntity(
+  held: Readonly<Record<string, unknown>>,
+  { title, about }: PageRoute,
+  id: string,
+  view: StatusView | null,
+): Subject {
+  const entry = Object.entries(held).find(([path]) => path.startsWith(getEntity.path.replace('{id}', '')))
+  const read = v.safeParse(getEntity.output, entry?.[1])
+  if (!read.success)
+    return {
+      title: joined([`${title} ${decodePercent(id)}`, view?.page.name]),
+      description: about,
+      kind: null,
+      feedQuery: '',
+    }
+  const { kind, last, transactions, counted_up_to } = read.output
+  const counted = transactions !== null && transactions >= counted_up_to ? `At least ${transactions}` : transactions
+  const facts = [
+    transactions === null ? about : `${counted} transactions of the ledger.`,
+    last !== null && `Last seen ${minuteOf(Number(last) * 1000)} UTC.`,
+  ]
+  return {
+    title: joined([`${capitalized(kind)} ${decodePercent(id)}`, view?.page.name]),
+    description: sentences(facts),
+    kind: null,
+    feedQuery: '',
+  }
+}
+
 /** Elements of the head; foreign text is escaped. */
 export function summaryHead(summary: PageSummary, address: string, publicUrl: string): string {
   const { title, description, kind, feedQuery } = summary
@@ -183,6 +227,10 @@ export function escaped(text: string): string {
 
 function joined(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join(' · ')
+}
+
+function sentences(parts: readonly (string | false | undefined)[]): string {
+  return clipped(parts.filter((part) => typeof part === 'string').join(' '))
 }
 
 function clipped(text: string): string {

@@ -13,6 +13,10 @@ import { firstPageAddress } from '#domain/ledger/transaction-filter.ts'
 /** A page of the app: its path, its module, and the data of its first screen. */
 export interface PageRoute {
   readonly path: RegExp
+  /** Its name in a link preview; empty for the status page, which is named by its state. */
+  readonly title: string
+  /** What it shows, in a link preview. */
+  readonly about: string
   /** Key of the page’s module in the build manifest. */
   readonly module: string
   /** Modules that the page imports right after it starts. */
@@ -44,144 +48,237 @@ function entityAddress(text: string): string | null {
 
 const listOf = (address: string | null) => (address === null ? [] : [address])
 
-/** Any other path answers 404. */
+/** Every page of the app. */
 export const pageRoutes: readonly PageRoute[] = [
   {
     path: /^\/$/,
+    title: '',
+    about: '',
     module: 'src/web/app/home-page.tsx',
     next: ['src/web/features/signals/witness-line.tsx'],
     first: () => [...always, days, addressOf(getSignals.path)],
   },
   {
     path: /^\/components$/,
+    title: 'Components',
+    about: 'The state of each component, and its last 90 days.',
     module: 'src/web/app/components-with-ledger-page.tsx',
     first: () => [...always, days],
   },
   {
     path: /^\/components\/([^/]+)$/,
+    title: 'Component',
+    about: 'The state of a component, its uptime and its history.',
     module: 'src/web/app/component-with-ledger-page.tsx',
     first: (id) => [...always, ...component(id)],
   },
   {
     path: /^\/incidents$/,
+    title: 'Incidents',
+    about: 'Open and past incidents, with their updates.',
     module: 'src/web/features/status/incidents/incidents-page.tsx',
     first: () => [...always, ...incidents],
   },
   {
     path: /^\/incidents\/([^/]+)$/,
+    title: 'Incident',
+    about: 'An incident and its updates.',
     module: 'src/web/app/incident-with-ledger-page.tsx',
     first: (id) => [...always, record('incident', id)],
   },
   {
     path: /^\/maintenance$/,
+    title: 'Maintenance',
+    about: 'Maintenance in progress, scheduled and past.',
     module: 'src/web/features/status/maintenance/maintenance-page.tsx',
     first: () => [...always, addressOf(listRecords.path, { query: { kind: 'maintenance', over: 'yes' } })],
   },
   {
     path: /^\/maintenance\/([^/]+)$/,
+    title: 'Maintenance',
+    about: 'A maintenance window and its updates.',
     module: 'src/web/features/status/maintenance/maintenance-item-page.tsx',
     first: (id) => [...always, record('maintenance', id)],
   },
   {
     path: /^\/uptime$/,
+    title: 'Uptime',
+    about: 'Uptime of networks, groups and components over any range.',
     module: 'src/web/features/status/uptime/uptime-page.tsx',
     first: () => always,
   },
   {
     path: /^\/changes$/,
+    title: 'Changes',
+    about: 'Everything that changed since a chosen time.',
     module: 'src/web/features/status/changes/changes-page.tsx',
     first: () => always,
   },
   {
     path: /^\/transactions$/,
+    title: 'Transactions',
+    about: 'The transactions of the ledger, live.',
     module: 'src/web/features/ledger/list/transactions-page.tsx',
     first: (_, search) => [...always, ...listOf(firstPageAddress(search))],
   },
   {
     path: /^\/transactions\/([^/]+)$/,
+    title: 'Transaction',
+    about: 'A transaction of the ledger.',
     module: 'src/web/features/ledger/detail/transaction-page.tsx',
     first: (id) => [...always, addressOf(getTransaction.path, { params: { id: transactionAddress(id) ?? id } })],
   },
   {
     path: /^\/ledger\/([^/]+)$/,
+    title: 'Account or entity',
+    about: 'An account, contract, topic or token of the ledger.',
     module: 'src/web/features/ledger/entities/entity-page.tsx',
     first: (id) => [...always, ...listOf(entityAddress(id))],
   },
   {
     path: /^\/signals$/,
+    title: 'Signals',
+    about: 'What the ledger itself shows, compared with the status page.',
     module: 'src/web/features/signals/signals-page.tsx',
     first: () => [...always, addressOf(getSignals.path)],
   },
   // Policies and schemas require a session, so documents never contain their data.
   {
     path: /^\/policies$/,
+    title: 'Policies',
+    about: 'Policies and the work that waits in them.',
     module: 'src/web/features/policies/list/policies-page.tsx',
     next: session,
     first: () => always,
   },
   {
     path: /^\/policies\/[^/]+(?:\/(?:blocks|tag)\/[^/]+)?$/,
+    title: 'Policy',
+    about: 'A policy: its pages, its documents and its blocks.',
     module: 'src/web/features/policies/policy-page.tsx',
     next: session,
     first: () => always,
   },
   {
     path: /^\/policies\/[^/]+\/check$/,
+    title: 'Check of a policy',
+    about: 'What a policy gets wrong, and where.',
     module: 'src/web/features/policies/tools/check-page.tsx',
     next: session,
     first: () => always,
   },
   {
     path: /^\/policies\/[^/]+\/compare$/,
+    title: 'Comparison of policies',
+    about: 'What differs between two policies.',
     module: 'src/web/features/policies/tools/compare-page.tsx',
     next: session,
     first: () => always,
   },
-  { path: /^\/schemas$/, module: 'src/web/features/schemas/list/schemas-page.tsx', next: session, first: () => always },
+  {
+    path: /^\/schemas$/,
+    title: 'Schemas',
+    about: 'The schemas that documents must match.',
+    module: 'src/web/features/schemas/list/schemas-page.tsx',
+    next: session,
+    first: () => always,
+  },
   {
     path: /^\/schemas\/[^/]+$/,
+    title: 'Schema',
+    about: 'A schema and its fields.',
     module: 'src/web/features/schemas/editor/schema-page.tsx',
     next: session,
     first: () => always,
   },
   {
     path: /^\/schemas\/[^/]+\/versions$/,
+    title: 'Versions of a schema',
+    about: 'What changed in a schema, when and by whom.',
     module: 'src/web/features/schemas/versions/schema-versions-page.tsx',
     next: session,
     first: () => always,
   },
   {
     path: /^\/schemas\/[^/]+\/compare$/,
+    title: 'Comparison of two schemas',
+    about: 'What differs between two schemas.',
     module: 'src/web/features/schemas/versions/schema-compare-page.tsx',
     next: session,
     first: () => always,
   },
   {
     path: /^\/wall$/,
+    title: 'Wall',
+    about: 'The status on one screen, for a wall display.',
     module: 'src/web/app/wall-with-ledger-page.tsx',
     next: ['src/web/features/signals/witness-line.tsx'],
     first: () => [...always, days, addressOf(getSignals.path)],
   },
-  { path: /^\/sign-in$/, module: 'src/web/features/accounts/sign-in-page.tsx', next: session, first: () => always },
-  { path: /^\/account$/, module: 'src/web/features/accounts/account-page.tsx', next: session, first: () => always },
+  {
+    path: /^\/sign-in$/,
+    title: 'Sign in',
+    about: 'Sign in to work with policies and schemas.',
+    module: 'src/web/features/accounts/sign-in-page.tsx',
+    next: session,
+    first: () => always,
+  },
+  {
+    path: /^\/account$/,
+    title: 'Your account',
+    about: 'Password, second factors and sessions.',
+    module: 'src/web/features/accounts/account-page.tsx',
+    next: session,
+    first: () => always,
+  },
   {
     path: /^\/accounts$/,
+    title: 'Accounts',
+    about: 'Who may sign in, and in which role.',
     module: 'src/web/features/accounts/administration/accounts-page.tsx',
     next: session,
     first: () => always,
   },
-  { path: /^\/audit$/, module: 'src/web/features/accounts/audit/audit-page.tsx', next: session, first: () => always },
+  {
+    path: /^\/audit$/,
+    title: 'Audit log',
+    about: 'Who changed what, and when.',
+    module: 'src/web/features/accounts/audit/audit-page.tsx',
+    next: session,
+    first: () => always,
+  },
   {
     path: /^\/notifications$/,
+    title: 'Notifications',
+    about: 'Who is notified of what, and how.',
     module: 'src/web/features/notifications/notifications-page.tsx',
     next: session,
     first: () => always,
   },
   {
     path: /^\/subscription$/,
+    title: 'Your subscription',
+    about: 'What you are notified of.',
     module: 'src/web/features/notifications/subscription-page.tsx',
     first: () => always,
   },
-  { path: /^\/settings$/, module: 'src/web/app/settings/settings-page.tsx', first: () => always },
-  { path: /^\/about$/, module: 'src/web/app/about/about-page.tsx', first: () => always },
+  {
+    path: /^\/settings$/,
+    title: 'Settings',
+    about: 'Theme, time, network and keys of this browser.',
+    module: 'src/web/app/settings/settings-page.tsx',
+    first: () => always,
+  },
+  {
+    path: /^\/about$/,
+    title: 'About',
+    about: 'Where the data comes from, and how fresh it is.',
+    module: 'src/web/app/about/about-page.tsx',
+    first: () => always,
+  },
 ]
+
+/** Any other path answers 404. */
+export function findPage(pathname: string): PageRoute | undefined {
+  return pageRoutes.find(({ path }) => path.test(pathname))
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { summarizePage, summaryHead } from '#server/http/documents/page-summary.ts'
+import { pageRoutes } from '#server/http/documents/pages.ts'
 import { aComponent, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 
 const now = Date.parse('2026-03-12T12:00:00Z')
@@ -64,7 +65,71 @@ describe('The summary of a page', () => {
     expect(summarizePage('/incidents?q=x', dataOf(), now).title).toBe('Incidents · Ledger')
     expect(summarizePage('/about', '{}', now)).toMatchObject({
       title: 'About · Signalbox',
-      description: 'No status yet.',
+      description: 'Where the data comes from, and how fresh it is. No status yet.',
+    })
+  })
+
+  it('names and describes every page in its own words', () => {
+    const named = pageRoutes.filter(({ path }) => !path.test('/'))
+    for (const { title, about } of named) expect([title, about]).not.toContain('')
+    expect(new Set(named.map(({ about }) => about)).size).toBe(named.length)
+    expect(summarizePage('/signals', dataOf(), now)).toMatchObject({
+      title: 'Signals · Ledger',
+      description: expect.stringMatching(/^What the ledger itself shows.* Minor Service Outage\./),
+    })
+  })
+
+  it('narrows the status to the network of the address, and its feeds, too', () => {
+    const ofNetworks = {
+      ...summary,
+      components: [
+        aComponent('relay', { name: 'Testnet Relay', status: 'partial_outage' }),
+        aComponent('node', { name: 'Mainnet Node' }),
+      ],
+    }
+    const data = dataOf({ '/api/v2/summary.json': ofNetworks })
+    expect(summarizePage('/?network=mainnet', data, now)).toMatchObject({
+      title: 'Mainnet: All Systems Operational · Ledger',
+      kind: 'operational',
+      rollup: 'partial',
+      feedQuery: '?network=mainnet',
+    })
+    expect(summarizePage('/components?network=mainnet', data, now).title).toBe('Components · Mainnet · Ledger')
+    expect(summarizePage('/?network=nosuch', data, now)).toMatchObject({ kind: 'partial', feedQuery: '' })
+  })
+
+  it('names an account of the ledger by its kind, with what is known of it', () => {
+    const activity = {
+      id: '0.0.7',
+      kind: 'topic',
+      first: '1773300000.000000000',
+      last: '1773316000.000000000',
+      transactions: 1000,
+      failures: 3,
+      counted_up_to: 1000,
+      is_party: false,
+      sample: { transactions: 1, from: null, to: null, complete: false },
+      interval: 60,
+      intervals: [],
+      types: [],
+      results: [],
+      flows: [],
+      parties: [],
+      fees: { paid: 0, transactions: 0 },
+    }
+    expect(summarizePage('/ledger/0.0.7', dataOf({ '/api/ledger/entities/0.0.7': activity }), now)).toMatchObject({
+      title: 'Topic 0.0.7 · Ledger',
+      description: 'At least 1000 transactions of the ledger. Last seen 2026-03-12 11:46 UTC.',
+      kind: null,
+    })
+    expect(summarizePage('/ledger/0.0.7', dataOf(), now).title).toBe('Account or entity 0.0.7 · Ledger')
+  })
+
+  it('claims nothing about the status at an address without a page', () => {
+    expect(summarizePage('/nosuch', '{}', now)).toMatchObject({
+      title: 'Page not found · Signalbox',
+      description: 'There is no page at this address.',
+      kind: null,
     })
   })
 
