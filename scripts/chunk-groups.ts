@@ -32,13 +32,13 @@ const groups: readonly ChunkGroup[] = [
     test: /\/app\/mount|\/components\/(?:section|foreign-text|time-span)\.|\/ui\/(?:empty-state|media)\.|\/fold-text|\/icons\/(?:arrow-left|arrow-left-right|chevron-down|chevron-right)\./,
     priority: 8,
   },
-  shared('news', /\/status\/(?:changes|uptime|news)\b/, 8),
+  shared('news', /\/status\/(?:(?:changes|uptime|news)\b|day-bars\/day-events)/, 8),
   shared('announcements', /announcements\./, 8),
   // For the first page, which must not wait for modules that other ledger pages share.
   shared('pulse', /\/ledger\/pulse\//, 8),
   shared(
     'records',
-    /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|\/status\/(?:phases|state-spans|search|component-days)\.|month-format|keep-place|toggle-chips|word-difference|rss|calendar-plus/,
+    /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|\/status\/(?:phases|state-spans|search|component-days)\.|needs-status|confirmed-at|month-format|keep-place|toggle-chips|word-difference|rss|calendar-plus/,
     7,
   ),
   shared('status', /\/status\/|\/subscribe\/subscribe\.|nfiniteQuery|alarm-clock/, 6),

@@ -7,7 +7,7 @@ import { formatMonth } from '../../../components/month-format.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
-import { recordFilterMessages } from '../records/messages.ts'
+import { recordFilterMessages } from '../records/record-messages.ts'
 import { incidentsMessages } from './messages.ts'
 
 export interface FiguresDialogProps {

@@ -4,7 +4,7 @@ import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { useNow } from '../../../platform/now.ts'
-import { recordMessages } from '../records/messages.ts'
+import { recordMessages } from '../records/record-messages.ts'
 import { incidentPageMessages } from './messages.ts'
 
 export interface IncidentFactsProps {

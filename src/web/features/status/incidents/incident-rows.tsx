@@ -9,7 +9,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
 import { ImpactMark } from '../records/impact-mark.tsx'
-import { recordMessages } from '../records/messages.ts'
+import { recordMessages } from '../records/record-messages.ts'
 import { NamedComponents } from '../records/named-components.tsx'
 import { incidentsMessages } from './messages.ts'
 

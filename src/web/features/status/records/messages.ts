@@ -1,18 +1,5 @@
 import { count, formatDuration } from '../../../components/messages/time.ts'
 
-export const recordMessages = {
-  copyLink: 'Copy link',
-  source: 'View at source',
-  print: 'Print',
-  facts: 'Facts',
-  firstSeen: 'First seen here',
-  components: 'Affected components',
-  noComponents: 'No components named.',
-  delisted: 'Delisted',
-  delistedSince: 'Not on the status page since',
-  noChange: 'no recorded state change',
-} as const
-
 export const windowMessages = {
   began: 'began',
   planned: 'planned',
@@ -26,26 +13,8 @@ export const windowMessages = {
   components: 'Affected components',
 } as const
 
-export const recordFilterMessages = {
-  filters: 'Filters',
-  show: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
-  search: { incident: 'Search incidents', maintenance: 'Search maintenance' },
-  searchHint: 'Search names and updates',
-  state: 'State',
-  impact: 'Impact',
-  impacts: { none: 'None', minor: 'Minor', major: 'Major', critical: 'Critical' },
-  component: 'Component',
-  anyComponent: 'All components',
-  inGroup: (group: string, name: string) => `${group} · ${name}`,
-} as const
-
 export const incidentMessages = {
   to: 'to',
   unchanged: (components: number) => `${count(components, 'component')} unchanged`,
   moreComponents: (components: number) => `+ ${components} more`,
-} as const
-
-export const exportMessages = {
-  action: { csv: 'Export CSV', json: 'Export JSON' },
-  command: { csv: 'Export the current list as CSV', json: 'Export the current list as JSON' },
 } as const

@@ -4,7 +4,8 @@ import { statePaths, type TimelineEntry } from '#domain/status/timeline.ts'
 import { StatusLabel } from '../../../components/status-mark.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { incidentMessages, recordMessages } from './messages.ts'
+import { incidentMessages } from './messages.ts'
+import { recordMessages } from './record-messages.ts'
 import { NamedComponents } from './named-components.tsx'
 
 export interface RecordComponentsProps {

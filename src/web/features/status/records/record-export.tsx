@@ -3,7 +3,7 @@ import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
-import { exportMessages } from './messages.ts'
+import { exportMessages } from './record-messages.ts'
 
 const formats = ['csv', 'json'] as const
 type Format = (typeof formats)[number]

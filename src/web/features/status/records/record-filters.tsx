@@ -15,7 +15,7 @@ import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import type { RecordFilters } from '../history-queries.ts'
 import { useStatusIfKnown } from '../queries.ts'
-import { recordFilterMessages } from './messages.ts'
+import { recordFilterMessages } from './record-messages.ts'
 
 const none = { q: null, status: null, impact: null, component: null, network: null }
 

@@ -9,7 +9,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { paths } from '../../../paths.ts'
 import { useStatusIfKnown } from '../queries.ts'
-import { recordMessages } from './messages.ts'
+import { recordMessages } from './record-messages.ts'
 
 export function RecordActions({ record }: { readonly record: RecordValue }) {
   const source = webAddress(record.shortlink ?? '')

@@ -28,7 +28,7 @@ import { useZones } from '../../../platform/zone.tsx'
 import { Uptime } from '../day-bars/uptime.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { NeedsStatus } from '../needs-status.tsx'
-import { exportMessages } from '../records/messages.ts'
+import { exportMessages } from '../records/record-messages.ts'
 import { uptimeMessages } from './messages.ts'
 import { useUptimeTarget } from './target.ts'
 
