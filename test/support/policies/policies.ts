@@ -27,6 +27,7 @@ function aCaller(username: string, given: Partial<Caller> = {}): Caller {
 /** Those who ask in the tests; the name is the token. */
 const callers: readonly Caller[] = [
   aCaller('owner', { role: 'STANDARD_REGISTRY', permissions: [permissions.managePolicies] }),
+  aCaller('manager', { permissions: [permissions.managePolicies] }),
   aCaller('ina'),
   aCaller('ivan'),
   aCaller('vera'),

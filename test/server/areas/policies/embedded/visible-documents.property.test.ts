@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
+import { permissions as accountPermissions } from '#api/accounts/accounts.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
 import { aBlock, aPolicy, didOf, importInto, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
@@ -14,12 +15,15 @@ const limitNames = [
 ] as const
 const roleOf: Readonly<Record<string, string | null>> = {
   owner: null,
+  manager: null,
   ina: 'Installer',
   ivan: 'Installer',
   vera: 'Verifier',
   nobody: null,
 }
 const names = Object.keys(roleOf)
+/** Those who may manage policies count as owners. */
+const isOwning = (name: string) => name === 'owner' || name === 'manager'
 
 interface SourceShape {
   readonly limits: (typeof limitNames)[number][]
@@ -132,7 +136,7 @@ function configOf({ tag, shape }: Placed, buttons: readonly string[]): JsonObjec
 
 /** The rules once more, in plain comparisons. */
 function lets(shape: Shape, name: string): boolean {
-  const [role, isOwner] = [roleOf[name] ?? null, name === 'owner']
+  const [role, isOwner] = [roleOf[name] ?? null, isOwning(name)]
   return shape.permissions.some(
     (entry) =>
       entry === 'ANY_ROLE' ||
@@ -141,6 +145,10 @@ function lets(shape: Shape, name: string): boolean {
       entry === role,
   )
 }
+
+const permissionsOf = (name: string) => [
+  isOwning(name) ? accountPermissions.managePolicies : accountPermissions.executePolicies,
+]
 
 function isOpen({ shape, around: outer, isAtStep }: Placed, name: string): boolean {
   return isAtStep && [...outer, shape].every((one) => lets(one, name))
@@ -198,7 +206,11 @@ it('No caller ever receives a document, a grid or a button that the rules do not
       groups,
       someone,
       async (shape, held, groupOf, name) => {
-        const { blocks, buttons, ids, get, post, ask, base } = await start(shape, held, groupOf)
+        const { blocks, buttons, ids, get, post, ask, base, policyId, policies, uuidOf } = await start(
+          shape,
+          held,
+          groupOf,
+        )
         const reader = { did: didOf(name), group: Object.entries(groupOf).find(([one]) => one === name)?.[1] ?? null }
         const grids = blocks.filter((one) => one.shape.kind === 'grid')
         const openButtons = blocks.filter((one) => buttons.includes(one.tag) && isOpen(one, name)).map(({ tag }) => tag)
@@ -210,6 +222,7 @@ it('No caller ever receives a document, a grid or a button that the rules do not
           if (!isDeepStrictEqual(found, expected)) violations.push({ what, found, expected })
         }
         const visible = new Set<string>()
+        const places = new Map<string, string[]>()
         for (const grid of grids) {
           const { tag } = grid
           const expected = grid.shape.sources.flatMap((one, index) =>
@@ -219,14 +232,21 @@ it('No caller ever receives a document, a grid or a button that the rules do not
           )
           const answer = await get(tag, name)
           const records = await ask('GET', `${base}/grids/${tag}/records`, { as: name })
+          const uuid = await uuidOf(tag)
+          const exported = await ask('GET', `/api/policy-grids/${policyId}/${uuid}/rows`, { as: name })
           if (!isOpen(grid, name)) {
-            compare(`${tag} is closed`, [answer.status, records.status], [closed, closed])
+            compare(
+              `${tag} is closed`,
+              [answer.status, records.status, exported.status],
+              [closed, closed, isKnown ? 422 : 404],
+            )
             continue
           }
           const received = (list: { id: string; __sourceTag__: string }[]) =>
             list.map(({ id, __sourceTag__ }) => ({ id, __sourceTag__ }))
           compare(`documents of ${tag}`, received(answer.body.data), expected)
           compare(`records of ${tag}`, received(records.body.data), expected)
+          compare(`export of ${tag}`, received(exported.body.rows), expected)
           for (const { __sourceTag__: from, _actions: actions } of records.body.data) {
             const isBound = !grid.shape.isGrouped || from === `${tag}s0`
             compare(
@@ -235,7 +255,10 @@ it('No caller ever receives a document, a grid or a button that the rules do not
               isBound ? openButtons.map((one) => `press_${one}`).toSorted() : [],
             )
           }
-          for (const { id } of expected) visible.add(id)
+          for (const { id } of expected) {
+            visible.add(id)
+            places.set(id, [...(places.get(id) ?? []), uuid])
+          }
           for (const id of ids) {
             const { data } = (await get(tag, name, `?filterByUUID=${id}`)).body
             compare(
@@ -245,6 +268,30 @@ it('No caller ever receives a document, a grid or a button that the rules do not
             )
           }
         }
+        const histories = (await ask('GET', `/api/policy-histories/${policyId}?ids=${ids.join()}`, { as: name })).body
+        if (isKnown) compare('histories', Object.keys(histories).toSorted(), [...visible].toSorted())
+        const work = (await ask('GET', '/api/policy-work', { as: name })).body
+        for (const { documentId, buttons: offered } of work.documents)
+          for (const { tag } of offered)
+            compare(
+              `work on ${documentId}`,
+              [visible.has(documentId), openButtons.includes(tag.slice(6))],
+              [true, true],
+            )
+        for (const id of isKnown ? ids : []) {
+          const { nodes } = (await ask('GET', `/api/policy-flows/${policyId}?document=${id}`, { as: name })).body
+          const told = nodes
+            .filter(({ isPlace }: { isPlace: boolean }) => isPlace)
+            .map((node: { id: string }) => node.id)
+          compare(`places of ${id} in the flow`, told.toSorted(), [...new Set(places.get(id))].toSorted())
+        }
+        const hears = await policies.eventFilter([policyId], [{ did: reader.did, permissions: permissionsOf(name) }])
+        for (const block of blocks)
+          compare(
+            `live events of ${block.tag}`,
+            hears({ policyId, uuid: await uuidOf(block.tag) }, reader.did),
+            isOpen(block, name),
+          )
         const listed = (await ask('GET', `${base}/grids`, { as: name })).body
         if (Array.isArray(listed))
           compare(
