@@ -148,10 +148,8 @@ function misunderstood({ own }: WorkflowBlock): string | null {
   const type = dataType ?? ''
   if (elsewhere.has(String(type))) return `Documents of the type ${String(type)} are not kept here.`
   if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) return `dataType "${String(type)}" is unknown`
-  const limit = Object.keys(own).find(
-    (name) => name.startsWith('only') && isSet(own[name]) && !Object.hasOwn(limitHolders, name),
-  )
-  if (limit !== undefined) return `The limit ${limit} is not understood.`
+  const limit = unknownLimit(own)
+  if (limit !== null) return limit
   if (filters !== undefined && filters !== null && !isList(filters)) return 'filters option must be an array'
   for (const filter of isList(filters) ? filters : []) {
     const { field, type: test, value } = isObject(filter) ? filter : {}
@@ -160,6 +158,21 @@ function misunderstood({ own }: WorkflowBlock): string | null {
     if (rowTest(field, test, String(value ?? '')) === null) return `Unknown filter value: ${String(value)}`
   }
   return null
+}
+
+/** A sentence about a limit that we cannot interpret; null if there is none. */
+export function unknownLimit(own: JsonObject): string | null {
+  const limit = Object.keys(own).find(
+    (name) => name.startsWith('only') && isSet(own[name]) && !Object.hasOwn(limitHolders, name),
+  )
+  return limit === undefined ? null : `The limit ${limit} is not understood.`
+}
+
+/** The members of a document that must match the reader. */
+export function holdersIn(own: JsonObject): readonly Holder[] {
+  return holders.filter((holder) =>
+    Object.entries(limitHolders).some(([limit, one]) => one === holder && isSet(own[limit])),
+  )
 }
 
 /** Any value that is neither absent nor off counts as set. */
@@ -176,9 +189,7 @@ function selectionOf(own: JsonObject): Selection {
     kind: kinds[String(own['dataType'] ?? '')] ?? rowKinds.credential,
     schema: textsIn(own['schema'])[0] ?? null,
     tests: own['hidePreviousVersions'] === true ? [...tests, previous] : tests,
-    holders: holders.filter((holder) =>
-      Object.entries(limitHolders).some(([limit, one]) => one === holder && isSet(own[limit])),
-    ),
+    holders: holdersIn(own),
   }
 }
 

@@ -66,6 +66,40 @@ describeOnStores('Blocks that calculate', (openStore) => {
     expect(result.document.issuer).toBe(didOf('owner'))
   })
 
+  it('take variables only from documents within the limits, and none if a limit is unknown', async () => {
+    const variables = (tag: string, limit: string) =>
+      aBlock(
+        'calculateContainerBlock',
+        tag,
+        { inputFields: [], outputFields: [{ name: 'total', value: 'held' }], outputSchema: resultSchema },
+        [
+          aBlock('calculateMathVariables', `${tag}_variables`, {
+            sourceSchema: itemSchema,
+            variables: [{ variableName: 'held', variablePath: 'document.credentialSubject.0.size' }],
+            [limit]: true,
+          }),
+        ],
+      )
+    const totals: unknown[] = []
+    for (const limit of ['onlyOwnDocuments', 'onlyOwnByGroupDocuments', 'onlyAssignByGroupDocuments', 'onlyTeams']) {
+      const blocks = [aSender('keep_form', { stopPropagation: false }), variables('calculate', limit), aSender('keep')]
+      const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks, { schemas })
+      await fill('of vera', 9, 'vera')
+      await fill('of ina', 4)
+      const found = (await rows()).filter(({ schema }: { schema: string }) => schema === resultSchema)
+      const subjects = found.map(
+        ({ document }: { document: { credentialSubject: unknown[] } }) => document.credentialSubject[0],
+      )
+      totals.push([limit, subjects.map(({ total }: { total?: number }) => total), new Set(await failures())])
+    }
+    expect(totals).toEqual([
+      ['onlyOwnDocuments', [9, 4], new Set()],
+      ['onlyOwnByGroupDocuments', [9, 4], new Set()],
+      ['onlyAssignByGroupDocuments', [undefined, undefined], new Set()],
+      ['onlyTeams', [], new Set(['The limit onlyTeams is not understood.'])],
+    ])
+  })
+
   it('run a script in a sandbox and store its results if they follow the schema', async () => {
     const run = (expression: string) =>
       startWith(

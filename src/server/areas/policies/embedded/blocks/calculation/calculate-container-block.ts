@@ -1,4 +1,5 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
+import { holdersIn, selects, unknownLimit } from '#domain/policies/document-selection.ts'
 import { rowKinds, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
 import {
   equationsIn,
@@ -48,12 +49,18 @@ async function calculatedRow(run: BlockRun, rows: readonly Row[], isTogether: bo
 
 async function withAddon(run: BlockRun, addon: WorkflowBlock, scope: JsonObject): Promise<JsonObject> {
   if (addon.blockType === 'calculateMathVariables') {
-    const { sourceSchema, onlyOwnDocuments, onlyAssignDocuments } = addon.own
-    const schema = typeof sourceSchema === 'string' && sourceSchema !== '' ? { schema: sourceSchema } : {}
-    const did = run.user?.did ?? ''
-    const asked = { kind: rowKinds.credential, ...schema, ...(onlyOwnDocuments === true && { owner: did }) }
+    const unknown = unknownLimit(addon.own)
+    if (unknown !== null) throw blockFailed(unknown)
+    const kind = rowKinds.credential
+    const reader = { did: run.user?.did ?? '', group: run.user?.group ?? null }
+    const selection = { kind, schema: textIn(addon.own, 'sourceSchema'), tests: [], holders: holdersIn(addon.own) }
+    const asked = {
+      kind,
+      ...(selection.schema !== null && { schema: selection.schema }),
+      ...(selection.holders.includes('owner') && { owner: reader.did }),
+    }
     for await (const rows of run.documents.batches(asked)) {
-      const open = onlyAssignDocuments === true ? rows.filter((row) => row['assignedTo'] === did) : rows
+      const open = rows.filter((row) => selects(selection, kind, row, reader))
       const selected = selectedRow(addon, open, scope)
       if (selected) return { ...scope, ...variablesFrom(addon, selected) }
     }
