@@ -4,14 +4,14 @@ import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { textIn, withField, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { buttonsIn, hiddenButtons } from '#domain/policies/work/row-buttons.ts'
-import { answerOf, invalidInput } from '../engine/block-failure.ts'
+import { inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { StoredRow } from '../document-item.ts'
 
 /** Each button sets a member of a document and sends it on. */
 export const buttonBlock: BlockType = {
   get: ({ caller, user, block }) => ({
-    ...answerOf(block),
+    ...inputAnswerOf(block),
     type: block.own['type'] ?? 'button',
     user: caller?.role,
     userId: caller?.id,

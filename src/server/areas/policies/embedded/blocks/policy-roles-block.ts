@@ -15,15 +15,14 @@ import {
 import { credentialRow } from '../credential-row.ts'
 import { policyOwner } from '../event-users.ts'
 import { systemFields } from './calculation/derived-row.ts'
-import { answerOf, blockFailed, invalidInput } from '../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { PolicyUser } from '../engine/policy-user.ts'
 
 /** Lets an account choose its role: directly, or by founding or joining a group. */
 export const policyRolesBlock: BlockType = {
   get: ({ block, policy }) => ({
-    ...answerOf(block),
-    active: true,
+    ...inputAnswerOf(block),
     roles: textsIn(block.own['roles']),
     groups: textsIn(block.own['groups']),
     groupMap: Object.fromEntries(

@@ -8,7 +8,7 @@ import { objectsIn, textsIn, type WorkflowBlock } from '#domain/policies/workflo
 import { notFound } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
 import type { StoredRow } from '../document-item.ts'
-import { answerOf, blockFailed, invalidInput } from '../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import { issuedRow, newDid } from '../issued-row.ts'
 
@@ -22,8 +22,7 @@ export const requestVcDocumentBlock: BlockType = {
     const { restoreData } = await run.state.read()
     const [data] = await run.documents.fromSources(block, 1)
     return {
-      ...answerOf(block),
-      active: true,
+      ...inputAnswerOf(block),
       schema: { ...schemaOf(policy, block), fields: [], conditions: [] },
       presetSchema: presetSchema ?? null,
       presetFields: objectsIn(presetFields),

@@ -45,3 +45,8 @@ export function linkTo({ id, blockType, uiMetaData }: WorkflowBlock): JsonObject
 export function answerOf(block: WorkflowBlock): JsonObject {
   return { ...linkTo(block), actionType: 'local', readonly: false }
 }
+
+/** The same for a block that takes input. A Guardian's is inactive while it processes the caller's last input. */
+export function inputAnswerOf(block: WorkflowBlock): JsonObject {
+  return { ...answerOf(block), active: true }
+}

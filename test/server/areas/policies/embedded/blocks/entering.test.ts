@@ -219,3 +219,20 @@ describeOnStores('Drafts', (openStore) => {
     expect((await post('form', 'ivan', { ...draft('three'), draftId: first.id })).status).toBe(422)
   })
 })
+
+describeOnStores('Blocks that take input', (openStore) => {
+  it('say that they are active', async () => {
+    const blocks = [
+      aBlock('buttonBlock', 'button'),
+      aBlock('interfaceActionBlock', 'action', { type: 'selector', field: 'option.status' }),
+      aBlock('groupManagerBlock', 'groups'),
+      aBlock('multiSignBlock', 'sign'),
+      aBlock('tokenConfirmationBlock', 'confirm', { tokenId: '0.0.77', action: 'associate' }),
+      aBlock('uploadVcDocumentBlock', 'upload'),
+      aBlock('policyRolesBlock', 'roles', { roles: ['Installer'] }),
+    ]
+    const { get } = await startEventPolicy(await openStore(), blocks)
+    for (const tag of ['form', 'button', 'action', 'groups', 'sign', 'confirm', 'upload', 'roles'])
+      expect((await get(tag, 'ina')).body).toMatchObject({ active: true })
+  })
+})

@@ -1,12 +1,12 @@
 import { isObject } from '#domain/json/json-value.ts'
 import { fieldOf, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
-import { answerOf, blockFailed } from '../../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { requireUndecided, visibleRow } from './visible-row.ts'
 
 /** A button inside a grid. Unlike other buttons, it has its field set by the service. */
 export const buttonBlockAddon: BlockType = {
-  get: ({ block }) => answerOf(block),
+  get: ({ block }) => inputAnswerOf(block),
   async post(run, { plain }) {
     const { own } = run.block
     const row = await visibleRow(run, plain['documentId'], 'documentId')
@@ -29,7 +29,7 @@ function withComment(row: Row, own: Readonly<Record<string, unknown>>, comment: 
 /** A list of documents inside a grid. A row takes a value from the chosen one. */
 export const dropdownBlockAddon: BlockType = {
   async get(run) {
-    return { ...answerOf(run.block), documents: await choices(run) }
+    return { ...inputAnswerOf(run.block), documents: await choices(run) }
   },
   async post(run, { plain }) {
     const row = await visibleRow(run, plain['documentId'], 'documentId')

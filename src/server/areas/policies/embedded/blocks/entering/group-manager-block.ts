@@ -4,7 +4,7 @@ import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import type { PolicyMemberRow } from '../../../../../platform/database/policy-tables.ts'
 import { addInvitation, dropMember, listGroupMembers, listMembers } from '../../../store/policy-members.ts'
-import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 
 /** The groups of a user, from which invitations are sent and members removed. */
@@ -13,7 +13,7 @@ export const groupManagerBlock: BlockType = {
     const groups = await ownGroups(run)
     const data: JsonObject[] = []
     for (const group of groups) data.push(await shownGroup(run, group))
-    return { ...answerOf(run.block), data }
+    return { ...inputAnswerOf(run.block), data }
   },
   async post(run, { plain }) {
     const { action } = plain

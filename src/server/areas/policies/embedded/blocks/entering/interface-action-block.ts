@@ -3,7 +3,7 @@ import { blockEvents } from '#domain/policies/event-links.ts'
 import { fieldOf, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import type { ExactObject } from '#domain/policies/exact-json.ts'
-import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { ownerOf } from '../../event-users.ts'
 import { requireUndecided, visibleRow } from './visible-row.ts'
@@ -13,7 +13,7 @@ export const interfaceActionBlock: BlockType = {
   async get(run) {
     const { own } = run.block
     const { type, field } = own
-    const head = { ...answerOf(run.block), type: type ?? null, field: field ?? null }
+    const head = { ...inputAnswerOf(run.block), type: type ?? null, field: field ?? null }
     if (type !== 'dropdown') return head
     return { ...head, name: own['name'] ?? null, value: own['value'] ?? null, options: await optionsOf(run) }
   },

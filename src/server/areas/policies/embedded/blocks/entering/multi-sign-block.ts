@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import type { Row } from '#domain/policies/policy-row.ts'
 import { listGroupMembers, listRoleMembers } from '../../../store/policy-members.ts'
 import type { StoredRow } from '../../document-item.ts'
-import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
+import { answerOf, blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { userKey } from '../../engine/policy-user.ts'
 import { hashOf } from '../../credential.ts'
@@ -11,7 +11,7 @@ import { visibleRow } from './visible-row.ts'
 
 /** Holds a document until a share of a group has signed it. */
 export const multiSignBlock: BlockType = {
-  get: ({ block }) => ({ ...answerOf(block), type: block.own['type'] ?? null }),
+  get: ({ block }) => ({ ...inputAnswerOf(block), type: block.own['type'] ?? null }),
   async join(run, rows) {
     const poll = await readPoll(run)
     return rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { answerOf, blockFailed } from '../../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 import { documentOf, filledForm, schemaOf } from '../request-vc-document-block.ts'
 import { emitFromGrid } from './grid-addons.ts'
@@ -7,7 +7,7 @@ import { emitFromGrid } from './grid-addons.ts'
 export const requestVcDocumentBlockAddon: BlockType = {
   get: ({ policy, block }) => ({
     ...block.own,
-    ...answerOf(block),
+    ...inputAnswerOf(block),
     schema: { ...schemaOf(policy, block), fields: [], conditions: [] },
   }),
   async post(run, input) {

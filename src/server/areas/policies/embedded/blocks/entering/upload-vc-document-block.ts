@@ -1,7 +1,7 @@
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
-import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { hashOf } from '../../credential.ts'
@@ -10,7 +10,7 @@ const maxDocuments = 100
 
 /** Accepts credentials issued elsewhere. Their proofs are not verified, and the rows say so. */
 export const uploadVcDocumentBlock: BlockType = {
-  get: ({ block }) => answerOf(block),
+  get: ({ block }) => inputAnswerOf(block),
   async post(run, { exact }) {
     const { documents } = exact
     if (!isList(documents) || documents.length === 0 || documents.length > maxDocuments)

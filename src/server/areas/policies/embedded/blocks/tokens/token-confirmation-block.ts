@@ -1,6 +1,6 @@
 import { isRow } from '#domain/policies/policy-row.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
-import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { accountFor, tokenFor } from './token-account.ts'
@@ -12,7 +12,7 @@ export const tokenConfirmationBlock: BlockType = {
     const { tokenId, accountId } = await run.state.read()
     const token = typeof tokenId === 'string' ? tokenOf(run, tokenId) : null
     return {
-      ...answerOf(run.block),
+      ...inputAnswerOf(run.block),
       action: run.block.own['action'] ?? null,
       accountId: accountId ?? null,
       tokenId: token?.tokenId ?? null,
