@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filterIncrementally, rowTestOf, type LocalFilter } from '#domain/ledger/list/local-filter.ts'
+import { filterIncrementally, rowTestOf, type LocalFilter, rowOf } from '#domain/ledger/list/transaction-row.ts'
 import type { Segment } from '#domain/ledger/list/transaction-list.ts'
-import { rowOf } from '#domain/ledger/transaction-row.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 const transactions = [

@@ -14,7 +14,7 @@ import { SavedViews } from './saved-views.tsx'
 import { TimeFilter } from './time-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
 import type { TransactionList } from '#domain/ledger/list/transaction-list.ts'
-import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
+import type { TransactionRow } from '#domain/ledger/list/transaction-row.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 
 interface ListFiltersProps {

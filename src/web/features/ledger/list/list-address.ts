@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { parseHbar } from '#domain/ledger/hbar.ts'
-import type { LocalFilter } from '#domain/ledger/list/local-filter.ts'
+import type { LocalFilter } from '#domain/ledger/list/transaction-row.ts'
 import { filterNames, readFilter, type FilterName, type ListFilter } from '#domain/ledger/transaction-filter.ts'
 
 /** The filters for the loaded rows, as written in the address. */

@@ -4,7 +4,8 @@ import {
   rowTestOf,
   type FilteredSegments,
   type LocalFilter,
-} from '#domain/ledger/list/local-filter.ts'
+  type TransactionRow,
+} from '#domain/ledger/list/transaction-row.ts'
 import {
   countRows,
   linesOfSegments,
@@ -24,7 +25,6 @@ import {
   type GroupCache,
   type TransactionGroup,
 } from '#domain/ledger/transaction-group.ts'
-import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
 
 export type ListLine =
   | {

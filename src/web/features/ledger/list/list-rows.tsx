@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { formatSdkTransactionId, transactionIdOf } from '#domain/ledger/transaction-id.ts'
-import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
+import type { TransactionRow } from '#domain/ledger/list/transaction-row.ts'
 import type { EntryRole } from '#domain/ledger/transaction-entry.ts'
 import { entityKindOf } from '#domain/ledger/entities/entity-kind.ts'
 import { AccountId, EntityLink } from '../account-id.tsx'

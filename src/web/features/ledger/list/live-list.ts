@@ -28,7 +28,7 @@ import {
 } from '#domain/ledger/transaction-filter.ts'
 import { nextLink } from '#domain/ledger/transaction-query.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
-import { rowOf, type TransactionRow } from '#domain/ledger/transaction-row.ts'
+import { rowOf, type TransactionRow } from '#domain/ledger/list/transaction-row.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
 import { createStore, useStore, type Store } from '../../../platform/store.ts'
 import { startTimer } from '#api/timer.ts'

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { rowOf } from '#domain/ledger/transaction-row.ts'
+import { rowOf } from '#domain/ledger/list/transaction-row.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 function base64Of(bytes: string | readonly number[]): string {
