@@ -12,7 +12,7 @@ import { PreviewPane } from './preview-pane.tsx'
 import { RestoreVersion } from '../versions/restore-version.tsx'
 import { EditorBar, editorViews } from './editor-bar.tsx'
 import { EditorContext, useEditorTools, type EditorTools } from './editor-context.ts'
-import { EditorDialogs } from './editor-dialogs.tsx'
+import { SaveDialogs } from './save-dialogs.tsx'
 import { EditorNotices, LockedNote, RemovedNote } from './editor-notices.tsx'
 import { JsonPane } from './json-pane.tsx'
 import {
@@ -95,7 +95,7 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
         </div>
         {removed && <RemovedNote removed={removed} text={shown.content.text} />}
         <output className="sr-only">{announcement}</output>
-        <EditorDialogs step={step} problems={problems} />
+        <SaveDialogs step={step} problems={problems} />
       </div>
     </EditorContext>
   )

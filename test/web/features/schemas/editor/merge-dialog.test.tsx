@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mergeContents, type Conflict } from '#domain/schemas/merge/schema-merge.ts'
-import { ConflictSide } from '#web/features/schemas/review/conflict-side.tsx'
+import { ConflictSide } from '#web/features/schemas/editor/merge-dialog.tsx'
 
 const content = (properties: object) => ({
   name: 'Visit',

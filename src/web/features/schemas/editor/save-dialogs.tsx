@@ -1,24 +1,72 @@
 import { startTransition } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '#api/errors.ts'
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { paths } from '../../../paths.ts'
 import { type FailureKind, failureKindOf } from '../../../platform/failure.ts'
+import { useNetwork } from '../../../platform/network.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useStore } from '../../../platform/store.ts'
 import { useWrite } from '../../../platform/use-write.ts'
-import { EditorContext, useEditor, type EditorTools } from '../editor/editor-context.ts'
-import { saveMessages } from '../editor/messages.ts'
-import { contentOf, isStored, openedSchemaOf, type OpenedSchema } from '../editor/schema-editor.ts'
-import { ProblemList } from '../editor/problem-list.tsx'
-import type { SaveStep } from '../editor/save-state.ts'
-import { blocksSaving, type SchemaProblem } from '../editor/schema-problems.ts'
 import { ActionDialog } from '../list/action-dialog.tsx'
-import { useSchemaWrites, type SchemaWrites } from '../queries.ts'
+import { SchemaDialogs } from '../list/schema-dialogs.tsx'
+import { useSchemasIfKnown, useSchemaWrites, type SchemaWrites } from '../queries.ts'
 import { DifferenceView } from '../versions/difference-view.tsx'
+import { useEditor, EditorContext, type EditorTools } from './editor-context.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { saveMessages } from './messages.ts'
+import { ProblemList } from './problem-list.tsx'
+import type { SaveStep } from './save-state.ts'
+import { contentOf, isSameContent, isStored, openedSchemaOf, type OpenedSchema } from './schema-editor.ts'
+import { type SchemaProblem, blocksSaving } from './schema-problems.ts'
 
 const messages = saveMessages.review
+
+interface SaveDialogsProps {
+  readonly step: SaveStep
+  readonly problems: readonly SchemaProblem[]
+}
+
+export function SaveDialogs({ step, problems }: SaveDialogsProps) {
+  switch (step.kind) {
+    case 'idle':
+      return null
+    case 'merging':
+      return <MergeDialog theirs={step.theirs} />
+    case 'saving-as-new':
+    case 'schema-dialog':
+      return <WholeSchemaDialog step={step} />
+    default:
+      return <ReviewDialog step={step} problems={problems} />
+  }
+}
+
+interface WholeSchemaDialogProps {
+  readonly step: Extract<SaveStep, { kind: 'saving-as-new' | 'schema-dialog' }>
+}
+
+function WholeSchemaDialog({ step }: WholeSchemaDialogProps) {
+  const { editor, dispatch } = useEditor()
+  const { base, content } = useStore(editor)
+  const schemas = useSchemasIfKnown().data
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
+  const isCopy = step.kind === 'saving-as-new'
+  return (
+    <SchemaDialogs
+      open={isCopy ? { kind: 'duplicate', schema: { ...base, ...content } } : step.dialog}
+      schemas={schemas}
+      unsaved={!isSameContent(content, base)}
+      onClose={() => dispatch({ type: 'close' })}
+      // The edits now belong to the new draft, so this schema's draft is dropped.
+      onCreated={() => isCopy && editor.rebase(base, contentOf(base))}
+      onDeleted={() => void navigate(keep(paths.schemas()))}
+    />
+  )
+}
 
 /** After these failures, the edits can be saved only as a new draft. */
 const savableAsNew: ReadonlySet<FailureKind> = new Set([
@@ -35,7 +83,7 @@ interface ReviewDialogProps {
   readonly problems: readonly SchemaProblem[]
 }
 
-export function ReviewDialog({ step, problems }: ReviewDialogProps) {
+function ReviewDialog({ step, problems }: ReviewDialogProps) {
   const tools = useEditor()
   const { editor, dispatch } = tools
   const { base, content } = useStore(editor)
