@@ -100,6 +100,12 @@ export const updateSchema = endpoint({
   errors: [401, 403, 404, 409, 422],
 })
 
+/** A request body that contains the document's text verbatim. */
+export function schemaBody(members: Readonly<Record<string, string>>, text: string): string {
+  const written = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  return `{${[...written, `"document":${text}`].join(',')}}`
+}
+
 export const deleteSchema = endpoint({
   method: 'DELETE',
   bearer: true,

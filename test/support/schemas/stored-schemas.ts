@@ -1,5 +1,4 @@
-import { createSchema, deleteSchema, getSchema, type Schema } from '#api/schemas/schemas.ts'
-import { schemaBody } from '#domain/schemas/document/schema-content.ts'
+import { createSchema, deleteSchema, getSchema, type Schema, schemaBody } from '#api/schemas/schemas.ts'
 import { bearer, tokenOf } from '../server/accounts.ts'
 import type { TestService } from '../server/service.ts'
 

@@ -7,12 +7,6 @@ export interface SchemaContent {
   readonly text: string
 }
 
-/** A request body that contains the document's text verbatim. */
-export function schemaBody(members: Readonly<Record<string, string>>, text: string): string {
-  const written = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
-  return `{${[...written, `"document":${text}`].join(',')}}`
-}
-
 /** An unused name: "Copy of Profile", "Copy 2 of Profile". */
 export function copyName(name: string, taken: readonly string[]): string {
   const plain = name.replace(/^Copy( \d+)? of /, '')

@@ -16,10 +16,11 @@ import {
   listSchemaChanges,
   listSchemas,
   listSchemaVersions,
+  schemaBody,
   updateSchema,
   type Schema,
 } from '#api/schemas/schemas.ts'
-import { schemaBody, type SchemaContent } from '#domain/schemas/document/schema-content.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { listedSchemaOf } from '#domain/schemas/document/schema-list.ts'
 import { versionsOf, type VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import { schemaOf, type CreatableEntity, type SchemaValue } from '#domain/schemas/document/schema.ts'

@@ -5,16 +5,8 @@ import {
   copyName,
   newestFirst,
   readDraft,
-  schemaBody,
   type SchemaDraft,
 } from '#domain/schemas/document/schema-content.ts'
-
-it('A request body holds the document character by character', () => {
-  const text = '{ "2": 1.0, "1": 12345678901234567890 }'
-  expect(schemaBody({ name: 'A "name"' }, text)).toBe(
-    String.raw`{"name":"A \"name\"","document":{ "2": 1.0, "1": 12345678901234567890 }}`,
-  )
-})
 
 it.each([
   ['Profile', [], 'Copy of Profile'],
