@@ -1,7 +1,6 @@
 import { livePath } from '#api/live.ts'
 import type { Context, Hono } from 'hono'
-import type { Audience } from '../platform/live/live-audience.ts'
-import type { Live } from '../platform/live/live.ts'
+import type { Audience, Live } from '../platform/live/live.ts'
 import { tooManyRequests, unavailable } from '../platform/errors.ts'
 import type { Limits } from '../platform/limits.ts'
 import { createSlots } from '../platform/slots.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Caller } from '../../http/caller.ts'
-import type { Audience } from '../../platform/live/live-audience.ts'
+import type { Audience } from '../../platform/live/live.ts'
 import type { AccessToken, AccountSource, SignedIn } from './source.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Store } from '../../platform/database/database.ts'

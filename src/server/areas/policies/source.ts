@@ -3,7 +3,7 @@ import type { DocumentState, GridFacts, HeldBack, PolicyFlow, PolicyWork } from 
 import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NumberedPages } from '../../http/numbered-pages.ts'
-import type { BlockEventFilter, Listening } from '../../platform/live/live-audience.ts'
+import type { BlockEventFilter, Listening } from '../../platform/live/live.ts'
 import type { PolicyGrids } from './grids-source.ts'
 
 export type BlockAddress =

@@ -1,13 +1,42 @@
-import { heartbeatSeconds } from '#api/live.ts'
-import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { mayReceive, type Audience, type BlockEventFilter, type Listening } from './live-audience.ts'
-import { ageText, eventsOf, eventText, statusEvent, toEveryone, type OutgoingEvent } from './live-events.ts'
-import { streamSink, type Sink } from './live-sink.ts'
+import { setImmediate } from 'node:timers/promises'
+import { permissions } from '#api/accounts/accounts.ts'
+import { heartbeatSeconds, type BlockEvent, type LiveEvent } from '#api/live.ts'
 import { changeRange, listChangedAreas, listChangesAfter } from '../database/changes.ts'
 import type { Store } from '../database/database.ts'
 import { unavailable } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { ageText, eventsOf, eventText, statusEvent, toEveryone, type OutgoingEvent } from './live-events.ts'
+import { streamSink, type Sink } from './live-sink.ts'
+
+/** A signed-in listener. */
+export interface Audience {
+  /** The session’s key in the store. The stream ends when the session does. */
+  readonly session: string
+  readonly did: string | null
+  readonly permissions: readonly string[]
+}
+
+/** An account with an open stream. */
+export interface Listening {
+  readonly did: string
+  readonly permissions: readonly string[]
+}
+
+/** Whether an account may see a block. */
+export type BlockEventFilter = (block: BlockEvent, did: string) => boolean
+
+/** Listeners need one of these permissions. Events without an entry are public. */
+const neededFor: Partial<Record<LiveEvent['type'], readonly string[]>> = {
+  schema: [permissions.readSystemSchemas],
+  block: [permissions.executePolicies, permissions.managePolicies],
+}
+
+/** `audience` is null for a listener who is not signed in. */
+function mayReceive(event: LiveEvent, audience: Audience | null): boolean {
+  const needed = neededFor[event.type]
+  return needed === undefined || needed.some((name) => audience?.permissions.includes(name) ?? false)
+}
 
 /** PostgreSQL assigns change numbers before it commits, so a smaller number may appear later. */
 const overlap = 50

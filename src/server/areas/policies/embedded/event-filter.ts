@@ -1,6 +1,5 @@
-import { isAvailable } from '#domain/policies/block-access.ts'
-import type { PolicyAccess } from '#domain/policies/block-access.ts'
-import type { BlockEventFilter, Listening } from '../../../platform/live/live-audience.ts'
+import { isAvailable, type PolicyAccess } from '#domain/policies/block-access.ts'
+import type { BlockEventFilter, Listening } from '../../../platform/live/live.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listPolicyHeads } from '../store/policies.ts'
 import { listMembers } from '../store/policy-members.ts'
