@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { countTreeRequests } from '#domain/policies/guardian/policy-tree.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { pollEvery } from '#web/platform/poll.ts'
-import type { Connection } from '#web/platform/live/live-stream.ts'
+import type { Connection } from '#web/platform/live/live-client.ts'
 import { createLive } from '#web/platform/live/live.ts'
 
 const asked = { state: { status: 'success' } } as const

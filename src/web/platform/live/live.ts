@@ -1,6 +1,5 @@
 import type { LiveEvent } from '#api/live.ts'
-import type { LiveConnection, LiveParts } from './live-client.ts'
-import type { Connection } from './live-stream.ts'
+import type { LiveConnection, LiveParts, Connection } from './live-client.ts'
 import { createStore, type Store } from '../store.ts'
 import { browserChannel, browserTurn } from './tabs.ts'
 import { startTimer } from '#api/timer.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#api/live.ts'
-import { type ConnectionState, maxSilenceMs } from '#web/platform/live/live-stream.ts'
-import { shareConnection } from '#web/platform/live/live-client.ts'
+import { type ConnectionState, maxSilenceMs, shareConnection } from '#web/platform/live/live-client.ts'
 import { manualTimers, settle } from '#test/support/app/manual-timers.ts'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
 import { sharedBrowser } from '#test/support/app/tabs.ts'

@@ -182,7 +182,7 @@ export function ConflictSide({ conflict, side }: ConflictSideProps) {
 }
 
 /** True if the sides differ in a whole field, for instance because one of them removed it. */
-export function isOfField({ kind, path }: Conflict): boolean {
+function isOfField({ kind, path }: Conflict): boolean {
   return kind === 'document' && path[0] === 'properties' && path.length === 2
 }
 
