@@ -100,10 +100,10 @@ export const updateSchema = endpoint({
   errors: [401, 403, 404, 409, 422],
 })
 
-/** A request body that contains the document's text verbatim. */
-export function schemaBody(members: Readonly<Record<string, string>>, text: string): string {
+/** A request body that contains the document verbatim. */
+export function schemaBody(members: Readonly<Record<string, string>>, document: string): string {
   const written = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
-  return `{${[...written, `"document":${text}`].join(',')}}`
+  return `{${[...written, `"document":${document}`].join(',')}}`
 }
 
 export const deleteSchema = endpoint({
