@@ -125,3 +125,29 @@ export function monthsIn(
   }
   return months
 }
+
+export const maxUptimeDays = 3660
+/** Fewer by month, because each month of each component is a row. */
+export const maxUptimeMonthDays = 800
+
+export interface DaysFault {
+  /** The day to correct. */
+  readonly day: 'from' | 'until'
+  readonly why: 'missing' | 'unreal' | 'reversed' | 'future' | 'too-long'
+}
+
+/** Why uptime cannot be measured over a range of days; null if it can. Both days are inclusive. */
+export function faultOfDays(from: string, until: string, today: string, maxDays: number): DaysFault | null {
+  if (from === '') return { day: 'from', why: 'missing' }
+  if (until === '') return { day: 'until', why: 'missing' }
+  if (!isRealDay(from)) return { day: 'from', why: 'unreal' }
+  if (!isRealDay(until)) return { day: 'until', why: 'unreal' }
+  if (until < from) return { day: 'until', why: 'reversed' }
+  if (from > today) return { day: 'from', why: 'future' }
+  return addDays(from, maxDays) <= until ? { day: 'until', why: 'too-long' } : null
+}
+
+/** A day such as `2026-03-12` that the calendar has. */
+export function isRealDay(day: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day
+}

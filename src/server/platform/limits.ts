@@ -1,6 +1,7 @@
 import { maxPolicyFileBytes } from '#api/policies/policy-files.ts'
 import { maxSearchLength } from '#api/status/history.ts'
 import { maxDepth } from '#domain/json/json-reader.ts'
+import { maxUptimeDays, maxUptimeMonthDays } from '#domain/status/uptime.ts'
 
 const KiB = 1024
 const MiB = 1024 * KiB
@@ -347,8 +348,8 @@ export const limitTable = {
   keptFeeds: { value: 64, reason: 'Cached feeds; each has some hundred kilobytes.' },
   newsRecords: { value: 300, reason: 'Incidents and maintenance of one list of news; it says where it is cut.' },
   newsChanges: { value: 3000, reason: 'Changes and transitions of components of one list of news.' },
-  uptimeDays: { value: 3660, reason: 'Days in a range of uptime.' },
-  uptimeMonthDays: { value: 800, reason: 'The same by month: each month of each component is a row.' },
+  uptimeDays: { value: maxUptimeDays, reason: 'Days in a range of uptime.' },
+  uptimeMonthDays: { value: maxUptimeMonthDays, reason: 'The same by month: each month of each component is a row.' },
   keptUptimeReports: { value: 16, reason: 'Uptime reports cached for a minute.' },
   keptFigures: { value: 16, reason: 'Figures of the history, by query, cached for a minute.' },
   readRecordCharacters: { value: 16 * MiB, reason: 'Characters of records that are kept in parsed form.' },

@@ -68,8 +68,8 @@ function Failed({ query, failure, tries, isBusy, retry }: ReturnType<typeof useF
             {messages.tryAgain}
           </Button>
           {query && isBusy && messages.retrying}
-          {/* Retrying cannot make a missing resource appear; if it is created, the service announces it. */}
-          {query && !isBusy && failure.kind !== 'not-found' && (
+          {/* Retrying helps neither a rejected request nor a missing resource; the service announces a created one. */}
+          {query && !isBusy && failure.kind !== 'not-found' && failure.kind !== 'invalid' && (
             <Countdown key={tries} seconds={pauseSeconds} onEnd={() => void retry()} />
           )}
         </>

@@ -97,8 +97,9 @@ const failureMessages: Readonly<Record<FailureKind, Explanation>> = {
   },
 }
 
-function withServerMessage(message: string): string {
-  return `${message} Signalbox keeps retrying.`
+/** The service will not accept the same request later, either. */
+function withServerMessage(kind: FailureKind, message: string): string {
+  return kind === 'invalid' ? message : `${message} Signalbox keeps retrying.`
 }
 
 function quoteServer(message: string): string {
@@ -172,7 +173,7 @@ function explain(kind: FailureKind, error: unknown): Explanation {
   const serverMessage = serverMessageOf(error)
   return serverMessage === null
     ? failureMessages[kind]
-    : { ...failureMessages[kind], advice: withServerMessage(serverMessage) }
+    : { ...failureMessages[kind], advice: withServerMessage(kind, serverMessage) }
 }
 
 export function failureKindOf(error: unknown): FailureKind {

@@ -121,6 +121,16 @@ describe('A section', () => {
     expect(screen.getByText('Retrying in 40 s')).toBeTruthy()
   })
 
+  it('does not repeat a rejected request by itself', async () => {
+    const { asked, fail } = await shown()
+    const body = { statusCode: 422, message: 'until: is before from' }
+    await fail(new ApiError('invalid', body.message, { status: 422, body }))
+    expect(screen.getByRole('alert').textContent).toContain('Reason: “until: is before from”.')
+    expect(screen.queryByText(/retrying/i)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked()).toBe(1)
+  })
+
   it('retries at once when the user asks for it', async () => {
     const { fail, answer, asked } = await shown()
     await fail(new ApiError('network', ''))

@@ -3,6 +3,8 @@ import { componentTree } from '#domain/status/component-tree.ts'
 import { networks, parseNetwork } from '#domain/status/network.ts'
 import {
   dayRange,
+  type DaysFault,
+  faultOfDays,
   measure,
   type MeasuredRange,
   type Measurement,
@@ -11,7 +13,7 @@ import {
   pool,
   shareUp,
 } from '#domain/status/uptime.ts'
-import { addDays, dayOf } from '#domain/time/calendar-day.ts'
+import { dayOf } from '#domain/time/calendar-day.ts'
 import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { invalidQuery, notFound } from '../../../platform/errors.ts'
@@ -42,31 +44,21 @@ export function createUptime(store: Store, version: () => number): UptimeSource 
 }
 
 /** Throws `HttpError` for a range that cannot be measured. */
-function rangeOf({ range, from, until, by }: UptimeQuery, now: number, zone: string): MeasuredRange {
-  if (from === undefined && until === undefined) return namedRange(range ?? defaultRange, now, zone)
+function rangeOf({ range, from = '', until = '', by }: UptimeQuery, now: number, zone: string): MeasuredRange {
+  if (from === '' && until === '') return namedRange(range ?? defaultRange, now, zone)
   if (range !== undefined) throw invalidQuery('range', 'cannot be combined with from and until')
-  if (from === undefined) throw invalidQuery('from', 'is missing: a range of days needs both from and until')
-  if (until === undefined) throw invalidQuery('until', 'is missing: a range of days needs both from and until')
-  for (const [name, day] of [
-    ['from', from],
-    ['until', until],
-  ] as const)
-    if (!isRealDay(day)) throw invalidQuery(name, 'is not a date that exists')
-  if (until < from) throw invalidQuery('until', 'is before from')
   const today = dayOf(now, zone)
-  if (from > today) throw invalidQuery('from', `is in the future: today is ${today} in ${zone}`)
   const most = by === 'month' ? limits.uptimeMonthDays : limits.uptimeDays
-  if (addDays(from, most) <= until)
-    throw invalidQuery(
-      'until',
-      `is too long after from: at most ${most} days are measured${by === 'month' ? ' by month' : ''}`,
-    )
+  const fault = faultOfDays(from, until, today, most)
+  const reasons: Readonly<Record<DaysFault['why'], string>> = {
+    missing: 'is missing: a range of days needs both from and until',
+    unreal: 'is not a date that exists',
+    reversed: 'is before from',
+    future: `is in the future: today is ${today} in ${zone}`,
+    'too-long': `is too long after from: at most ${most} days are measured${by === 'month' ? ' by month' : ''}`,
+  }
+  if (fault) throw invalidQuery(fault.day, reasons[fault.why])
   return dayRange(from, until, now, zone)
-}
-
-function isRealDay(day: string): boolean {
-  const instant = Date.parse(day)
-  return !Number.isNaN(instant) && utcIso(instant).startsWith(day)
 }
 
 interface MeasuredComponent {

@@ -3,7 +3,7 @@ import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { embedMessages } from './messages.ts'
 
 interface EmbedSnippetsProps {
-  /** A network, or the id of a component. */
+  /** The id of a component. */
   readonly subject: string
   readonly name: string
 }

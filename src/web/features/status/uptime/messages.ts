@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/number-format.ts'
 import type { UptimeRange } from '#api/status/uptime.ts'
 import { count, formatDuration } from '../../../components/messages/time.ts'
 
@@ -19,6 +20,13 @@ export const uptimeMessages = {
   custom: 'Custom range',
   from: 'From',
   until: 'To',
+  fault: {
+    missing: () => 'Choose both days.',
+    unreal: () => 'The calendar has no such day.',
+    reversed: () => 'The range ends before it starts.',
+    future: () => 'The range starts in the future.',
+    'too-long': (days: number) => `The range is too long: choose at most ${formatNumber(days)} days.`,
+  },
   target: 'Target, %',
   targetExample: '99.9',
   missed: 'Below the target',

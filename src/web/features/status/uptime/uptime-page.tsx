@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getUptime, uptimeRanges, type Measured, type UptimeQuery, type UptimeReport } from '#api/status/uptime.ts'
 import { addressOf } from '#api/endpoint.ts'
 import { parseNetwork } from '#domain/status/network.ts'
-import { budgetLeft } from '#domain/status/uptime.ts'
+import { budgetLeft, faultOfDays, isRealDay, maxUptimeDays, maxUptimeMonthDays } from '#domain/status/uptime.ts'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
@@ -15,6 +15,7 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -22,6 +23,7 @@ import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { endpointQuery } from '../../../platform/endpoint-query.ts'
+import { useDrawingTime } from '../../../platform/now.ts'
 import { renewEvery } from '../../../platform/poll.ts'
 import { type Services, useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
@@ -38,7 +40,6 @@ type Asked = { readonly [Key in keyof UptimeQuery]?: string }
 export function UptimePage() {
   const { value, set } = useAddress()
   const { network } = useNetwork()
-  const { clock } = useServices()
   const { page } = useZones()
   const { text: targetText, setTarget } = useUptimeTarget()
   const [from, until] = [value('from'), value('until')]
@@ -52,9 +53,11 @@ export function UptimePage() {
     ...(value('component') !== '' && { component: value('component') }),
     ...(value('by') === 'month' && { by: 'month' }),
   }
+  const today = dayOf(useDrawingTime(), page)
+  const maxDays = value('by') === 'month' ? maxUptimeMonthDays : maxUptimeDays
+  const fault = isCustom ? faultOfDays(from, until, today, maxDays) : null
   const choose = (next: string) => {
     if (next !== 'custom') return set({ range: next, from: null, until: null }, { push: true })
-    const today = dayOf(clock.now(), page)
     set({ range: null, from: `${today.slice(0, 8)}01`, until: today }, { push: true })
   }
   return (
@@ -75,8 +78,18 @@ export function UptimePage() {
         />
         {isCustom && (
           <>
-            <DayField label={uptimeMessages.from} value={from} onChange={(day) => set({ from: day })} />
-            <DayField label={uptimeMessages.until} value={until} onChange={(day) => set({ until: day })} />
+            <DayField
+              label={uptimeMessages.from}
+              value={from}
+              isWrong={fault?.day === 'from'}
+              onChange={(day) => set({ from: day })}
+            />
+            <DayField
+              label={uptimeMessages.until}
+              value={until}
+              isWrong={fault?.day === 'until'}
+              onChange={(day) => set({ until: day })}
+            />
           </>
         )}
         <label className="flex flex-col text-xs text-quiet">
@@ -101,45 +114,62 @@ export function UptimePage() {
           />
           {uptimeMessages.byMonth}
         </label>
-        <a
-          href={addressOf(getUptime.path, { query: { ...asked, format: 'csv' } })}
-          data-command={exportMessages.command.csv}
-          className={buttonClass()}
-        >
-          {uptimeMessages.csv}
-        </a>
-        <a
-          href={addressOf(getUptime.path, { query: asked })}
-          data-command={exportMessages.command.json}
-          className={buttonClass()}
-        >
-          {uptimeMessages.json}
-        </a>
+        {fault === null && <Files asked={asked} />}
       </div>
+      {fault && (
+        <ErrorText id={faultId} className="mb-4">
+          {uptimeMessages.fault[fault.why](maxDays)}
+        </ErrorText>
+      )}
       <NeedsStatus>
-        <Section title={uptimeMessages.table} hasHeadings height={480} subject={JSON.stringify(asked)}>
-          <Report asked={asked} />
-        </Section>
+        {!fault && (
+          <Section title={uptimeMessages.table} hasHeadings height={480} subject={JSON.stringify(asked)}>
+            <Report asked={asked} />
+          </Section>
+        )}
       </NeedsStatus>
     </>
   )
 }
 
+const faultId = 'uptime-range-fault'
+
+function Files({ asked }: { readonly asked: Asked }) {
+  const files = [
+    ['csv', { ...asked, format: 'csv' }],
+    ['json', asked],
+  ] as const
+  return files.map(([format, query]) => (
+    <a
+      key={format}
+      href={addressOf(getUptime.path, { query })}
+      download={`uptime.${format}`}
+      data-command={exportMessages.command[format]}
+      className={buttonClass()}
+    >
+      {uptimeMessages[format]}
+    </a>
+  ))
+}
+
 interface DayFieldProps {
   readonly label: string
   readonly value: string
+  readonly isWrong: boolean
   readonly onChange: (day: string) => void
 }
 
-function DayField({ label, value, onChange }: DayFieldProps) {
+function DayField({ label, value, isWrong, onChange }: DayFieldProps) {
   return (
     <label className="flex flex-col text-xs text-quiet">
       {label}
       <input
         type="date"
-        value={value}
+        value={isRealDay(value) ? value : ''}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? faultId : undefined}
         onChange={({ currentTarget }) => currentTarget.value !== '' && onChange(currentTarget.value)}
-        className="target h-9 rounded-lg border border-line bg-raised px-2 text-base text-ink"
+        className="target h-9 rounded-lg border border-line bg-raised px-2 text-base text-ink aria-invalid:border-major"
       />
     </label>
   )

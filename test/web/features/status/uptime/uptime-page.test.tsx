@@ -78,10 +78,26 @@ it('Each component names its group, and months before the first known one are le
   expect(components.slice(1).every((cells) => cells.length === components[0]?.length)).toBe(true)
 })
 
-it('A range that cannot be measured is said in the words of the service', async () => {
-  await openWorld({ payloads: ledgerPage, path: '/uptime?from=2026-03-10&until=2026-03-01' })
-  expect(await screen.findByText(/is before from/)).toBeTruthy()
-})
+it.each([
+  ['from=2026-03-10&until=2026-03-01', 'To', 'The range ends before it starts.'],
+  ['from=2026-02-30&until=2026-03-01', 'From', 'The calendar has no such day.'],
+  ['from=nonsense&until=2026-03-01', 'From', 'The calendar has no such day.'],
+  ['from=2026-03-01', 'To', 'Choose both days.'],
+  ['from=2999-01-01&until=2999-02-01', 'From', 'The range starts in the future.'],
+  ['from=1999-01-01&until=2026-03-01', 'To', 'The range is too long: choose at most 3,660 days.'],
+  ['from=2023-01-01&until=2026-03-01&by=month', 'To', 'The range is too long: choose at most 800 days.'],
+])(
+  'The range %s is explained at its field, and nothing is requested or offered as a file',
+  async (query, field, why) => {
+    await openWorld({ payloads: ledgerPage, path: `/uptime?${query}`, failing: ['/api/history/uptime'] })
+    // A request would fail, and say so in another alert.
+    expect((await screen.findByRole('alert')).textContent).toBe(why)
+    const input = screen.getByLabelText(field)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
+    expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull()
+  },
+)
 
 it('The page of a component has the lines for a badge and a widget', async () => {
   await openWorld({ payloads: ledgerPage, path: '/components/relay' })
