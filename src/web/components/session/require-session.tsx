@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { createContext, Fragment, lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { createContext, Fragment, lazy, Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Session } from '#api/accounts/session.ts'
 import { paths } from '../../paths.ts'
 import { useHere } from '../../platform/address.ts'
 import { useServices } from '../../platform/services.ts'
+import type { SessionState } from '../../platform/session/session-manager.ts'
 import { sessionQuery, useSession } from '../../platform/session/session.ts'
 import { useStandingError } from '../../platform/failure.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -30,6 +31,7 @@ export function RequireSession({ reason, children }: RequireSessionProps) {
   const query = useQuery(sessionQuery(useServices()))
   const error = useStandingError(query)
   const { state, session } = useSession()
+  useResumption(state)
   if (session === null) {
     if (error) return <QueryFailure error={error} />
     if (query.isPending) return <Skeleton height={320} label={uiMessages.loading} />
@@ -47,6 +49,17 @@ export function RequireSession({ reason, children }: RequireSessionProps) {
       <Fragment key={session.username}>{children}</Fragment>
     </SignedInContext>
   )
+}
+
+/** Refetches what failed while the session had ended, instead of waiting for the next attempt. */
+function useResumption(state: SessionState['state']): void {
+  const queries = useQueryClient()
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'ended' && state === 'signed-in')
+      void queries.refetchQueries({ predicate: (query) => query.state.error !== null })
+    before.current = state
+  }, [queries, state])
 }
 
 /** The current or ended session; only inside `RequireSession`. */

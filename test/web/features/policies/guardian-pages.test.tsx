@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failing, type Fault } from '#test/support/server/fault-server.ts'
 import { listBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian/guardian-pages.tsx'
 import { isFullTier } from '#test/support/tier.ts'
@@ -109,6 +109,21 @@ describe('A page of an upstream Guardian', () => {
     await user.type(await dialog.findByLabelText('Password'), 'secret')
     await user.click(dialog.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(main().queryByText(/^Your session has ended/)).toBeNull())
+    await isWell()
+  })
+
+  it('A page that an ended session left empty appears as soon as the user has signed in again', async () => {
+    // The countdown to the next attempt stands still.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const ended = answeringWith(401, { statusCode: 401, message: 'Unauthorized' })
+    const { isWell, guardian, user } = await open(policyPath, ended)
+    expect(await main().findByText('You are not signed in')).toBeTruthy()
+    guardian.repair()
+    await user.click(main().getByRole('button', { name: 'Sign in' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(await dialog.findByLabelText('Password'), 'secret')
+    await user.click(dialog.getByRole('button', { name: 'Sign in' }))
     await isWell()
   })
 
