@@ -42,10 +42,9 @@ function useBlockWrites(policyId: string): BlockWrites {
       await queries.fetchQuery({ ...query, staleTime: 0 })
     }
     return {
-      async send(uuid, body) {
-        const answer = await send(uuid, body)
-        refreshPolicy(queries, place)
-        return answer
+      send(uuid, body) {
+        // What is shown tells whether a send with an unknown outcome has arrived.
+        return send(uuid, body).finally(() => refreshPolicy(queries, place))
       },
       async set(steps, shown) {
         // oxlint-disable-next-line no-await-in-loop -- each step builds on the previous one

@@ -77,6 +77,11 @@ const setting = explanations({ failed: 'Not changed', unclear: 'Not changed' })
 
 const checkFirst = 'Check whether it was done before you press the button again.'
 
+const unreadable: Explanation = {
+  ...sending.unreadable,
+  advice: `A proxy may have answered instead of the service. ${checkFirst}`,
+}
+
 export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pressing', FailureMessages>> = {
   sending,
   setting: {
@@ -98,7 +103,11 @@ export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pre
     'signed-out': { ...sending['signed-out'], advice: 'Sign in again here.' },
     offline: { ...sending.offline, advice: checkFirst },
     failed: { ...sending.failed, advice: checkFirst },
+    upstream: { ...sending.upstream, advice: checkFirst },
     timeout: { ...sending.timeout, advice: checkFirst },
+    unreadable,
+    outdated: unreadable,
+    unexpected: unreadable,
   },
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openGuardianPages, policyPath } from '#test/support/guardian/guardian-pages.tsx'
 import type { Guardian } from '#test/support/guardian/guardian.ts'
 import { jsonReply } from '#test/support/server/fault-server.ts'
-import { answeringWith } from '#test/support/guardian/guardian-faults.ts'
+import { answeringWith, onWrites } from '#test/support/guardian/guardian-faults.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
 import type { WorldOptions } from '#test/support/app/world.tsx'
 import { noon } from '#test/support/server/service.ts'
@@ -90,6 +90,20 @@ describe('The documents of a Guardian', () => {
     expect(main().queryByText(words)).toBeNull()
     pass(7)
     expect(await main().findByText(words)).toBeTruthy()
+  })
+
+  it('A decision whose answer is lost may have arrived, and the row shows whether it has', async () => {
+    const gateway = answeringWith(504, { message: 'Gateway Time-out' })
+    const { user, put } = await open(blockPath(played.grid))
+    put(gateway, onWrites)
+    await user.click(await (await rowOf('depth of a')).findByRole('button', { name: 'Approve' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    expect(dialog.getByRole('alert').textContent).toMatch(
+      /^May not have been sent: no answer in time.*Check whether it was done/,
+    )
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(async () => expect((await rowOf('depth of a')).getByText('Approved')).toBeTruthy())
   })
 
   it('Each document has the buttons that are bound to its source', async () => {

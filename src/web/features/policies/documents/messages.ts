@@ -92,7 +92,6 @@ export const documentMessages = {
 export const rowActionMessages = {
   unnamed: 'Send',
   sending: 'Sending…',
-  failed: 'Not sent',
   fillIn: 'Fill in the form',
   report: 'View report',
   opening: 'Opening…',

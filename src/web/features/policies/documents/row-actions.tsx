@@ -123,7 +123,7 @@ function BoundButtons({ policyId, block, row, onDecided }: BoundButtonsProps) {
         <ReasonDialog button={asking} onSend={(reason) => press(asking, reason)} onClose={() => setAsking(null)} />
       )}
       {state.kind === 'failed' && (
-        <Dialog open onClose={clear} label={rowActionMessages.failed} closeLabel={uiMessages.close}>
+        <Dialog open onClose={clear} label={pressed?.button ?? rowActionMessages.unnamed} closeLabel={uiMessages.close}>
           <div className="px-5 pb-5">
             <WriteFailure
               error={state.error}
