@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { aBlock, didOf, itemDocument, itemSchema } from '#test/support/policies/policies.ts'
 import { aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
@@ -440,7 +442,13 @@ describeOnStores('A report', (openStore) => {
       aBlock('mintDocumentBlock', 'mint', { tokenId: '0.0.77', rule: '2', stopPropagation: true }),
       report,
     ]
-    const { fill, rows, get, post } = await startEventPolicy(await openStore(), blocks, { tokens })
+    const store = await openStore()
+    await addAccount(store, { username: 'Ina', role: 'USER', password: 'correct horse' }, 0, cheapPasswords)
+    await store
+      .updateTable('account')
+      .set({ did: didOf('ina') })
+      .execute()
+    const { fill, rows, get, post } = await startEventPolicy(store, blocks, { tokens })
     await fill('one')
     expect((await get('report', 'ina')).body).toMatchObject({ hash: null, data: null })
     const [presentation] = await rows('vps')
@@ -451,6 +459,7 @@ describeOnStores('A report', (openStore) => {
     expect(data.documents.map(({ title }: { title: string }) => title)).toEqual(['form', 'same', 'none'])
     expect(data.documents[0].document.document.credentialSubject[0].serial).toBe('one')
     expect(data.documents[2].notFoundDocuments).toBe(true)
+    expect(data.vpDocument).toMatchObject({ issuer: didOf('ina'), username: 'Ina' })
     expect((await get('report', 'ivan')).body.hash).toBe(null)
     expect((await post('report', 'ina', { filterValue: 5 })).status).toBe(422)
   })

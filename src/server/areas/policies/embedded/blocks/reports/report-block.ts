@@ -40,9 +40,12 @@ async function reportOf(run: BlockRun, hash: string): Promise<JsonObject | null>
   const parts = isPresentation
     ? partsOf(start.document)
     : { mint: null, impacts: [], credentials: [start.document], sources: [] }
-  const names = await namesOf(run, [issuerOf({ document: parts.mint ?? start.document }), run.policy.owner])
   const reader = { policyId: run.policy.id, did: run.user?.did ?? null }
   const sources = await run.documents.findByMessage(parts.sources)
+  const own = [...parts.impacts, ...(parts.mint ? [parts.mint] : [])].map((document) => ({ document }))
+  // A presentation has no issuer: it is listed under its owner.
+  const named = [...[start, ...sources, ...own].map(issuerOf), start.owner, run.policy.owner]
+  const names = await namesOf(run, named)
   const credentials = [...parts.credentials, ...sources.map(({ document }) => document)]
   const search = searchFor(run.documents)
   const items = run.block.children.filter(({ blockType }) => blockType === 'reportItemBlock')
