@@ -46,10 +46,23 @@ export function classesOf(
   return kindsOf[filter].map((kind) => classOf(kind, whose, type, success))
 }
 
-export function classRange(filter: PostingFilter, whose: 'account' | 'anyone'): { from: number; below: number } {
+/** Every `step`th class from `from` on. */
+export interface ClassRange {
+  readonly from: number
+  readonly below: number
+  readonly step: 1 | 2
+}
+
+/** The classes of a filter, of either outcome or of both (null). */
+export function classRange(
+  filter: PostingFilter,
+  whose: 'account' | 'anyone',
+  success: boolean | null = null,
+): ClassRange {
   const [first] = kindsOf[filter]
-  const from = classOf(first, whose, 0, false)
-  return { from, below: from + kindsOf[filter].length * typesPerKind * 2 }
+  const from = classOf(first, whose, 0, success ?? false)
+  const below = classOf(first, whose, 0, false) + kindsOf[filter].length * typesPerKind * 2
+  return { from, below, step: success === null ? 1 : 2 }
 }
 
 export function readClass(number: number): { readonly type: number; readonly success: boolean } {
@@ -126,9 +139,9 @@ function facetClassOf(kind: FacetKind, type: number, success: boolean): number {
   return (facetKinds.indexOf(kind) * typesPerKind + type) * 2 + (success ? 1 : 0)
 }
 
-export function facetClassRange(kind: FacetKind): { from: number; below: number } {
+export function facetClassRange(kind: FacetKind): ClassRange {
   const from = facetClassOf(kind, 0, false)
-  return { from, below: from + typesPerKind * 2 }
+  return { from, below: from + typesPerKind * 2, step: 1 }
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { anyone, classesOf, classRange, readClass, type PostingFilter, accountsOf } from '#domain/ledger/posting.ts'
+import {
+  anyone,
+  classesOf,
+  classRange,
+  type ClassRange,
+  type PostingFilter,
+  accountsOf,
+} from '#domain/ledger/posting.ts'
 import {
   matchesNothing,
   type ListQuery,
@@ -8,11 +15,11 @@ import {
 } from '#domain/ledger/transaction-query.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listGathered, type Accounts } from '../store/posting-ranges.ts'
-import type { Stream } from '../store/posting-rows.ts'
-import { listMerged, listPostedAccounts, listStreams } from '../store/postings.ts'
+import { listMerged, listMergedClasses } from '../store/postings.ts'
+import { listPostedAccounts } from '../store/skip-scans.ts'
 import {
   listTransactions,
-  listTransactionsAt,
+  listPrintedAt,
   type Order,
   type PrintedTransaction,
   type TimeRange,
@@ -20,7 +27,7 @@ import {
 import { limits } from '../../../platform/limits.ts'
 import { setImmediate } from 'node:timers/promises'
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
-import { transactionTypeId, transactionTypes, unknownType } from '#domain/ledger/transaction-type.ts'
+import { transactionTypeId, unknownType } from '#domain/ledger/transaction-type.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { readTransaction } from './transaction-body.ts'
 import { scanClockMs } from './scan-clock.ts'
@@ -47,6 +54,8 @@ export async function readPage(store: Store, query: ListQuery): Promise<PrintedT
 
 /** From this number of accounts on, all their transactions are read, provided they are few. */
 const fewestGathered = 10
+/** Merging the streams of one account costs as much as gathering this share of the maximum. */
+const gatheredPerAccount = 1 / 200
 
 async function readAccounts(
   store: Store,
@@ -56,51 +65,54 @@ async function readAccounts(
   const gathered =
     accounts.length < fewestGathered || query.types.length > 0
       ? null
-      : await readGathered(store, query, { named: accounts })
-  return gathered ?? readStreams(store, await findStreams(store, query, accounts), query)
+      : await readGathered(store, query, { named: accounts }, accounts.length * gatheredPerAccount)
+  return gathered ?? readMerged(store, query, accounts)
 }
 
-/** Null if these accounts have too many transactions. */
-async function readGathered(store: Store, query: ListQuery, accounts: Accounts): Promise<PrintedTransaction[] | null> {
-  const filter: PostingFilter = query.directions[0] ?? 'match'
-  const types = query.types.length > 0 ? query.types : [unknownType, ...transactionTypes.values()]
-  const classes =
-    query.types.length === 0 && query.result === null
-      ? classRange(filter, 'account')
-      : types.flatMap((type) => outcomesOf(query).flatMap((success) => classesOf(filter, 'account', type, success)))
-  return readListed(store, query, (page) => listGathered(store, accounts, classes, page))
+/** Null if these accounts have more than this share of the most transactions that are read at once. */
+function readGathered(
+  store: Store,
+  query: ListQuery,
+  accounts: Accounts,
+  share: number,
+): Promise<PrintedTransaction[] | null> {
+  const asked = classesAsked(query, 'account')
+  return readListed(store, query, (page) => listGathered(store, accounts, asked, page, share))
 }
 
-function outcomesOf({ result }: ListQuery): readonly boolean[] {
-  return result === null ? [true, false] : [result === 'success']
+/** The first page of the merged streams of these accounts. */
+async function readMerged(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<PrintedTransaction[]> {
+  const asked = classesAsked(query, isOfAnyone(query) ? 'anyone' : 'account')
+  const found = await readListed(store, query, ({ time, order, limit }) =>
+    'below' in asked
+      ? listMergedClasses(store, accounts, asked, time, order, limit)
+      : listMerged(
+          store,
+          accounts.flatMap((account) => asked.map((one) => ({ account, class: one }))),
+          time,
+          order,
+          limit,
+        ),
+  )
+  return found ?? []
+}
+
+function isOfAnyone({ accounts }: ListQuery): boolean {
+  return accounts.equal === null && accounts.conditions.length === 0
+}
+
+function classesAsked({ types, result, directions }: ListQuery, whose: 'account' | 'anyone'): ClassRange | number[] {
+  const filter: PostingFilter = directions[0] ?? 'match'
+  const success = result === null ? null : result === 'success'
+  if (types.length === 0) return classRange(filter, whose, success)
+  const outcomes = success === null ? [true, false] : [success]
+  return types.flatMap((type) => outcomes.flatMap((outcome) => classesOf(filter, whose, type, outcome)))
 }
 
 interface StreamPage {
   readonly time: TimeRange
   readonly order: Order
   readonly limit: number
-}
-
-async function findStreams(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<Stream[]> {
-  const filter: PostingFilter = query.directions[0] ?? 'match'
-  const whose = query.accounts.equal === null && query.accounts.conditions.length === 0 ? 'anyone' : 'account'
-  const outcomes = outcomesOf(query)
-  if (query.types.length > 0)
-    return accounts.flatMap((account) =>
-      query.types.flatMap((type) =>
-        outcomes.flatMap((success) => classesOf(filter, whose, type, success)).map((one) => ({ account, class: one })),
-      ),
-    )
-  const streams = await listStreams(store, accounts, classRange(filter, whose))
-  return streams.filter((stream) => outcomes.includes(readClass(stream.class).success))
-}
-
-/** The first page of several merged streams. */
-async function readStreams(store: Store, streams: readonly Stream[], page: StreamPage): Promise<PrintedTransaction[]> {
-  const found = await readListed(store, page, ({ time, order, limit }) =>
-    listMerged(store, streams, time, order, limit),
-  )
-  return found ?? []
 }
 
 /** The rows at the times that `list` returns for a page; null if it returns null. */
@@ -113,7 +125,7 @@ async function readListed(
   for (;;) {
     const times = await list({ time: { ...time, except }, order, limit })
     if (times === null) return null
-    const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
+    const rows = new Map((await listPrintedAt(store, times)).map((row) => [row.consensus, row]))
     const gone = times.filter((consensus) => !rows.has(consensus))
     if (gone.length === 0) return times.flatMap((consensus) => rows.get(consensus) ?? [])
     // Some rows were removed meanwhile. The page must be filled up, because an incomplete page would end the list.
@@ -121,16 +133,13 @@ async function readListed(
   }
 }
 
-function isUnfiltered({ accounts, types, result, directions }: ListQuery): boolean {
-  return (
-    accounts.equal === null &&
-    accounts.conditions.length === 0 &&
-    types.length === 0 &&
-    result === null &&
-    directions.length === 0
-  )
+function isUnfiltered(query: ListQuery): boolean {
+  const { types, result, directions } = query
+  return isOfAnyone(query) && types.length === 0 && result === null && directions.length === 0
 }
 
+/** A range with more than this share of the maximum is better scanned first. */
+const fewGathered = 1 / 8
 /** Reading this many takes a few milliseconds. */
 const rowsPerRead = 500
 /** A range that most transactions match fills its page from these. */
@@ -153,47 +162,50 @@ export async function scanPage(store: Store, query: ListQuery, deadline: number)
   return found
 }
 
+/** A way to continue a query. Null if it does not suit. */
+type Way = (rest: ListQuery) => Promise<Scan | null>
+
 /**
- * Merges the streams of few accounts. For more accounts, scans the nearest transactions; then reads all
- * transactions of the accounts if they are few; then scans more; then merges the streams after all, unless there
- * are very many accounts. Stops when the page is full or `deadline` has passed, after at least one batch of rows.
+ * Reads all transactions of the accounts if they are very few, unless types already narrow the query. Otherwise scans
+ * the nearest transactions; then merges the streams of few accounts; then reads all transactions of more accounts;
+ * then scans more; then merges the streams after all, unless there are very many accounts. Stops when the page is full
+ * or `deadline` has passed, after at least one batch of rows.
  */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   if (matchesNothing(query)) return { found: [], reached: null }
-  const few = await mergeAccounts(store, query, limits.mergedAccounts)
-  if (few) return few
-  const nearest = await scanRows(store, query, { deadline, batches: 1, rows: query.limit * nearestPerRow })
-  return continued(query, nearest, deadline, async (others) => {
-    const gathered = await gatherAccounts(store, others)
-    if (gathered) return gathered
-    const near = await scanRows(store, others, { deadline, batches: nearBatches, rows: rowsPerRead })
-    return continued(others, near, deadline, async (rest) => {
-      const merged = await mergeAccounts(store, rest, limits.mergedAccountsOfSearch)
-      return merged ?? scanRows(store, rest, { deadline, batches: Infinity, rows: rowsPerRead })
-    })
-  })
-}
-
-/** If a scan has ended early, although the deadline has not passed, continues the query in another way. */
-async function continued(
-  query: ListQuery,
-  scan: Scan,
-  deadline: number,
-  further: (rest: ListQuery) => Promise<Scan>,
-): Promise<Scan> {
-  if (scan.reached === null || scanClockMs() >= deadline) return scan
-  const { found, reached } = await further(withoutTimesUpTo(query, scan))
-  return { found: [...scan.found, ...found], reached }
+  const scan = (batches: number, rows: number) => (rest: ListQuery) =>
+    scanRows(store, rest, { deadline, batches, rows })
+  const gather = (share: number) => (rest: ListQuery) => gatherAccounts(store, rest, share)
+  const merge = (maxAccounts: number) => (rest: ListQuery) => mergeAccounts(store, rest, maxAccounts)
+  const ways: readonly Way[] = [
+    ...(query.types.length === 0 ? [gather(fewGathered)] : []),
+    scan(1, query.limit * nearestPerRow),
+    merge(limits.mergedAccounts),
+    gather(1),
+    scan(nearBatches, rowsPerRead),
+    merge(limits.mergedAccountsOfSearch),
+    scan(Infinity, rowsPerRead),
+  ]
+  const found: PrintedTransaction[] = []
+  let rest = query
+  for (const way of ways) {
+    const part = await way(rest)
+    if (!part) continue
+    found.push(...part.found)
+    if (part.reached === null || scanClockMs() >= deadline) return { found, reached: part.reached }
+    rest = withoutTimesUpTo(rest, part)
+  }
+  return { found, reached: null }
 }
 
 /** Null if the accounts of the range have too many transactions. */
-async function gatherAccounts(store: Store, query: ListQuery): Promise<Scan | null> {
+async function gatherAccounts(store: Store, query: ListQuery, share: number): Promise<Scan | null> {
   const { conditions } = query.accounts
   const { from, to } = boundsOf(conditions)
   // `anyone` stands for all accounts and has all transactions.
   if (from <= anyone && anyone <= to) return null
   const except = conditions.filter((one) => !satisfiesAll(one.value, [one])).map(({ value }) => value)
-  const found = await readGathered(store, query, { from, to, except })
+  const found = await readGathered(store, query, { from, to, except }, share)
   return found && { found, reached: null }
 }
 

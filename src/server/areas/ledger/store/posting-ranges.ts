@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ClassRange } from '#domain/ledger/posting.ts'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
+import { stepsOf } from './skip-scans.ts'
 import { firstTimesIn, type TimeBlock } from './time-blocks.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
@@ -9,7 +11,7 @@ export type Accounts =
   | { readonly from: bigint; readonly to: bigint; readonly except: readonly bigint[] }
 
 /** The classes of these accounts to read: a range, or a list. */
-export type Classes = { readonly from: number; readonly below: number } | readonly number[]
+export type Classes = ClassRange | readonly number[]
 
 interface Page {
   readonly time: TimeRange
@@ -20,48 +22,80 @@ interface Page {
 /** The most postings that are read at once. On PostgreSQL, a row is a block of up to 128. */
 const mostRows = 100_000
 const mostBlocks = 20_000
-/** Merging the streams of one account costs as much as reading this fraction of the maximum. */
-const accountsOfMost = 200
 
 /**
  * The first consensus timestamps of accounts with few transactions, without duplicates. Reads all of them, which
- * costs less than merging a stream for each class of each account. Null if there are too many.
+ * costs less than merging a stream for each class of each account. Null if they are more than `share` of the most
+ * that are read at once.
  */
-export async function listGathered(
+export function listGathered(
   store: Store,
   accounts: Accounts,
   classes: Classes,
   page: Page,
+  share: number,
 ): Promise<bigint[] | null> {
-  const list = isPostgres(store) ? listFromBlocks : listFromRows
-  const table = sql.table(isPostgres(store) ? 'ledger_posting_block' : 'ledger_posting')
-  const all = isPostgres(store) ? mostBlocks : mostRows
-  const most = 'named' in accounts ? Math.min(all, (all / accountsOfMost) * accounts.named.length) : all
-  const { rows } = await sql<{ count: number }>`
-    select cast(count(*) as integer) as count from (
-      select account from ${table} where ${within(accounts)} limit ${most + 1}) as part`.execute(store)
-  return (rows[0]?.count ?? 0) > most ? null : list(store, accounts, classes, page)
+  const asked = { within: within(accounts), classes: ofClasses(classes) }
+  const [list, all] = isPostgres(store) ? [listFromBlocks, mostBlocks] : [listFromRows, mostRows]
+  return list(store, asked, page, Math.floor(all * Math.min(1, share)))
 }
 
-async function listFromRows(store: Store, accounts: Accounts, classes: Classes, { time, order, limit }: Page) {
+interface Asked {
+  readonly within: RawBuilder<unknown>
+  readonly classes: RawBuilder<unknown>
+}
+
+async function listFromRows(store: Store, asked: Asked, { time, order, limit }: Page, most: number) {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select account from ledger_posting where ${asked.within} limit ${most + 1}) as part`.execute(store)
+  if ((counted[0]?.count ?? 0) > most) return null
   const left = new Set(time.except)
   // A transaction has a row for each of its accounts.
-  for (let asked = (limit + left.size) * 2; ; asked *= 4) {
+  for (let rowsAsked = (limit + left.size) * 2; ; rowsAsked *= 4) {
     const { rows } = await sql<{ consensus: bigint }>`
-      select consensus from ledger_posting where ${within(accounts)} and ${ofClasses(classes)}
+      select consensus from ledger_posting where ${asked.within} and ${asked.classes}
         ${time.from === null ? sql`` : sql`and consensus >= ${time.from}`}
         ${time.to === null ? sql`` : sql`and consensus <= ${time.to}`}
-      order by consensus ${sql.raw(order)} limit ${asked}`.execute(store)
+      order by consensus ${sql.raw(order)} limit ${rowsAsked}`.execute(store)
     const times = new Set(rows.map(({ consensus }) => consensus)).difference(left)
-    if (times.size >= limit || rows.length < asked) return [...times].slice(0, limit)
+    if (times.size >= limit || rows.length < rowsAsked) return [...times].slice(0, limit)
   }
 }
 
-async function listFromBlocks(store: Store, accounts: Accounts, classes: Classes, { time, order, limit }: Page) {
-  const { rows } = await sql<TimeBlock>`
-    select oldest, times from ledger_posting_block where ${within(accounts)} and ${ofClasses(classes)}
-      ${time.to === null ? sql`` : sql`and oldest <= ${time.to}`}`.execute(store)
-  return firstTimesIn(rows, { time, order, limit })
+/** The newest time of a block. */
+const newest = sql`oldest + case when length(times) = 0 then 0 else (
+  'x' || lpad(encode(substring(times from length(times) - get_byte(times, 0) + 1), 'hex'), 16, '0'))::bit(64)::bigint end`
+
+/**
+ * Leaves out the blocks that lie beyond the edge: as many times as fill the page are nearer. Sending and opening all
+ * takes longer than comparing them in the database.
+ */
+async function listFromBlocks(store: Store, asked: Asked, { time, order, limit }: Page, most: number) {
+  const { from, to, except } = time
+  const isAscending = order === 'asc'
+  const edge = sql`coalesce((select time from edge), oldest)`
+  const { rows } = await sql<{ count: number } & (TimeBlock | { readonly oldest: null })>`
+    with size as materialized (
+      select count(*) as count from (
+        select from ledger_posting_block where ${asked.within} limit ${most + 1}) as part),
+    block as materialized (
+      select oldest, times from ledger_posting_block
+      where ${asked.within} and ${asked.classes} and (select count from size) <= ${most}
+        ${to === null ? sql`` : sql`and oldest <= ${to}`}),
+    edge as materialized (
+      select oldest as time from block ${isAscending && from !== null ? sql`where oldest >= ${from}` : sql``}
+      group by oldest order by oldest ${sql.raw(order)} offset ${limit + except.length - 1} limit 1)
+    select size.count, near.oldest, near.times from size left join (
+      select oldest, times from block where ${isAscending ? sql`oldest <= ${edge}` : reaches(edge)}
+        ${from === null ? sql`` : sql`and ${reaches(sql`${from}`)}`}) as near on true`.execute(store)
+  if ((rows[0]?.count ?? 0) > most) return null
+  const blocks = rows.flatMap((row) => (row.oldest === null ? [] : row))
+  return firstTimesIn(blocks, { time, order, limit })
+}
+
+function reaches(bound: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(oldest >= ${bound} or ${newest} >= ${bound})`
 }
 
 function within(accounts: Accounts): RawBuilder<unknown> {
@@ -74,6 +108,6 @@ function within(accounts: Accounts): RawBuilder<unknown> {
 /** The unary plus keeps SQLite from looking up each class of each account. */
 function ofClasses(classes: Classes): RawBuilder<unknown> {
   return 'below' in classes
-    ? sql`class >= ${classes.from} and class < ${classes.below}`
+    ? sql`class >= ${classes.from} and class < ${classes.below} ${stepsOf(classes)}`
     : sql`+class in (${sql.join(classes)})`
 }

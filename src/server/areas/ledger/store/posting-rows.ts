@@ -21,6 +21,8 @@ export interface StreamTable {
   readonly owner: 'account' | 'value'
 }
 
+export const postings: StreamTable = { table: 'ledger_posting', blocks: 'ledger_posting_block', owner: 'account' }
+
 /** SQLite allows at most 500 selects in a union. */
 const perStatement = 400
 /** Far below the limits of both databases. */

@@ -1,20 +1,21 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { ClassRange } from '#domain/ledger/posting.ts'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import type { LedgerPostingRow } from '../../../platform/database/tables.ts'
-import { addToBlocks, listFromBlocks, removeFromBlocks } from './posting-blocks.ts'
+import { listClassesFromBlocks, listFromBlocks } from './merged-blocks.ts'
+import { addToBlocks, removeFromBlocks } from './posting-blocks.ts'
 import {
   deleteRows,
   insertRows,
   listFromRows,
-  valuesPerStatement,
+  postings,
   type Stream,
   type StreamRow,
   type StreamTable,
 } from './posting-rows.ts'
+import { listStreams } from './skip-scans.ts'
 import type { Period } from './time-blocks.ts'
 import type { Order, TimeRange } from './transactions.ts'
-
-const postings: StreamTable = { table: 'ledger_posting', blocks: 'ledger_posting_block', owner: 'account' }
 
 /** `periodOf` must know the periods of all these rows; see `makePeriods`. */
 export function insertPostings(
@@ -64,52 +65,15 @@ export function listMerged(
   return list(store, table, streams, range, order, limit)
 }
 
-/** The classes of each account, found by a skip scan: the cost depends on the number of classes, not of rows. */
-export async function listStreams(
+/** The same of all classes of these accounts in a range. */
+export async function listMergedClasses(
   store: Store,
   accounts: readonly bigint[],
-  { from, below }: { readonly from: number; readonly below: number },
-  table: StreamTable = postings,
-): Promise<Stream[]> {
-  const [source, owner] = [sourceOf(store, table), sql.ref(table.owner)]
-  const found: Stream[] = []
-  for (let start = 0; start < accounts.length; start += valuesPerStatement) {
-    const rows = sql.join(accounts.slice(start, start + valuesPerStatement).map((account) => sql`(${account})`))
-    const next = (account: RawBuilder<unknown>, bound: RawBuilder<unknown>) => sql`(
-      select class from ${source} as step
-      where step.${owner} = ${account} and step.class ${bound} and step.class < ${below}
-      order by step.class limit 1)`
-    const query = sql<Stream>`
-      with recursive asked (account) as (values ${rows}),
-      present (account, class) as (
-        select cast(asked.account as bigint), ${next(sql`cast(asked.account as bigint)`, sql`>= ${from}`)} from asked
-        union all
-        select present.account, ${next(sql`present.account`, sql`> present.class`)} from present where present.class is not null)
-      select account, class from present where class is not null`
-    found.push(...(await query.execute(store)).rows)
-  }
-  return found
-}
-
-/** Smallest first, found by a skip scan like `listStreams`. */
-export async function listPostedAccounts(
-  store: Store,
-  range: { readonly from: bigint; readonly to: bigint },
+  classes: ClassRange,
+  range: TimeRange,
+  order: Order,
   limit: number,
 ): Promise<bigint[]> {
-  const source = sourceOf(store, postings)
-  const query = sql<{ account: bigint }>`
-    with recursive present (account) as (
-      select min(account) from ${source} where account >= ${range.from} and account <= ${range.to}
-      union all
-      select (select min(step.account) from ${source} as step
-              where step.account > present.account and step.account <= ${range.to})
-      from present where present.account is not null)
-    select account from present where account is not null limit ${limit}`
-  return (await query.execute(store)).rows.map(({ account }) => account)
-}
-
-/** The table whose key begins with the streams' owner and class. */
-function sourceOf(store: Store, { table, blocks }: StreamTable): RawBuilder<unknown> {
-  return sql.table(isPostgres(store) ? blocks : table)
+  if (isPostgres(store)) return listClassesFromBlocks(store, postings, accounts, classes, range, order, limit)
+  return listFromRows(store, postings, await listStreams(store, accounts, classes), range, order, limit)
 }

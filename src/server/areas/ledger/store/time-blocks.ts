@@ -43,20 +43,19 @@ export function packTimes(times: readonly bigint[]): TimeBlock {
 }
 
 export function timesIn({ oldest, times }: TimeBlock): bigint[] {
-  const bytes = Buffer.from(times.buffer, times.byteOffset, times.byteLength)
-  const found = [oldest]
+  const bytes = bytesOf(times)
   const width = bytes[0] ?? 0
-  for (let at = 1; at < bytes.length; at += width) {
-    const distance =
-      width <= exactBytes ? BigInt(bytes.readUIntBE(at, width)) : BigInt(`0x${bytes.toString('hex', at, at + width)}`)
-    found.push(oldest + distance)
-  }
-  return found
+  return Array.from({ length: countIn(bytes) }, (_, place) => timeAt(oldest, bytes, width, place))
 }
 
 export function newestOf({ oldest, times }: TimeBlock): bigint {
-  const width = times[0] ?? 0
-  return width === 0 ? oldest : oldest + BigInt(`0x${Buffer.from(times.subarray(-width)).toString('hex')}`)
+  const bytes = bytesOf(times)
+  return timeAt(oldest, bytes, bytes[0] ?? 0, countIn(bytes) - 1)
+}
+
+function countIn(bytes: Buffer): number {
+  const width = bytes[0] ?? 0
+  return width === 0 ? 1 : 1 + (bytes.length - 1) / width
 }
 
 interface TimeQuery {
@@ -67,24 +66,52 @@ interface TimeQuery {
 
 /** The first `limit` times of the range in these blocks, without duplicates. Opens only blocks that can contribute. */
 export function firstTimesIn(blocks: readonly TimeBlock[], { time, order, limit }: TimeQuery): bigint[] {
-  const { from, to, except } = time
   const compare = comparisonOf(order)
-  const left = new Set(except)
+  const left = new Set(time.except)
   const heads = blocks.map((block) => ({ block, head: order === 'asc' ? block.oldest : newestOf(block) }))
   let first: bigint[] = []
   for (const { block, head } of heads.toSorted((a, b) => compare(a.head, b.head))) {
     const last = first[limit - 1]
     if (last !== undefined && compare(last, head) < 0) break
-    const nearer = timesIn(block).filter(
-      (one) =>
-        (last === undefined || compare(one, last) < 0) &&
-        (from === null || one >= from) &&
-        (to === null || one <= to) &&
-        !left.has(one),
-    )
+    const nearer = nearestTimesIn(block, { time, order, limit }, left, last)
     if (nearer.length > 0) first = [...new Set([...first, ...nearer])].toSorted(compare).slice(0, limit)
   }
   return first
+}
+
+/** At most `limit` times, up to `last`. Reads none beyond them, because most blocks contribute only a few. */
+function nearestTimesIn(
+  { oldest, times }: TimeBlock,
+  { time: { from, to }, order, limit }: TimeQuery,
+  left: ReadonlySet<bigint>,
+  last: bigint | undefined,
+): bigint[] {
+  const bytes = bytesOf(times)
+  const width = bytes[0] ?? 0
+  const count = countIn(bytes)
+  const isAscending = order === 'asc'
+  const found: bigint[] = []
+  for (let step = 0; step < count && found.length < limit; step += 1) {
+    const time = timeAt(oldest, bytes, width, isAscending ? step : count - 1 - step)
+    const isBeyond = isAscending ? to !== null && time > to : from !== null && time < from
+    if (isBeyond || (last !== undefined && (isAscending ? time >= last : time <= last))) break
+    const isBefore = isAscending ? from !== null && time < from : to !== null && time > to
+    if (!isBefore && !left.has(time)) found.push(time)
+  }
+  return found
+}
+
+function timeAt(oldest: bigint, bytes: Buffer, width: number, place: number): bigint {
+  if (place === 0) return oldest
+  const at = 1 + (place - 1) * width
+  return (
+    oldest +
+    (width <= exactBytes ? BigInt(bytes.readUIntBE(at, width)) : BigInt(`0x${bytes.toString('hex', at, at + width)}`))
+  )
+}
+
+function bytesOf(times: Uint8Array): Buffer {
+  return Buffer.from(times.buffer, times.byteOffset, times.byteLength)
 }
 
 export function comparisonOf(order: Order): (a: bigint, b: bigint) => number {

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Store } from '../../../platform/database/database.ts'
+import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import { insertTyped } from '../../../platform/database/insert-many.ts'
 import type { LedgerTransactionRow, PackedTransactionRow } from '../../../platform/database/tables.ts'
 import { unpackRecord, type RecordKey } from './packed-record.ts'
@@ -62,6 +62,22 @@ export async function listTransactionsAt(store: Store, consensus: readonly bigin
   if (consensus.length === 0) return []
   const rows = store.selectFrom('ledger_transaction').selectAll().where('consensus', 'in', consensus).execute()
   return (await rows).map(unpacked)
+}
+
+/** In any order. On PostgreSQL the bounds let a kept plan skip periods. */
+export async function listPrintedAt(store: Store, consensus: readonly bigint[]): Promise<PrintedTransaction[]> {
+  const [first] = consensus
+  if (first === undefined) return []
+  const [from, to] = consensus.reduce(
+    ([low, high], one) => [one < low ? one : low, one > high ? one : high],
+    [first, first],
+  )
+  const among = isPostgres(store)
+    ? sql`= any(${consensus}::bigint[]) and consensus >= ${from} and consensus <= ${to}`
+    : sql`in (${sql.join(consensus)})`
+  const { rows } = await sql<PrintedTransaction & StoredText>`
+    select consensus, payer, valid_start, body, packed from ledger_transaction where consensus ${among}`.execute(store)
+  return rows.map(unpacked)
 }
 
 interface StoredText extends RecordKey {

@@ -124,8 +124,9 @@ describe('scanUntil', () => {
   it.each(['asc', 'desc'] as const)('continues after a deadline where it stopped: %s', async (order) => {
     const store = await freshSqlite()
     await fill(store, records)
+    // Without a lower bound, the accounts are not read together.
     const given: Given = [
-      ['account.id', 'gte:0.0.5000'],
+      ['account.id', 'ne:0.0.1001'],
       ['account.id', 'lt:0.0.5250'],
       ['order', order],
     ]
@@ -165,7 +166,11 @@ describe('A query by a range of accounts', () => {
   it('is answered with 503 if it cannot be read in time', async () => {
     const store = await freshSqlite()
     await fill(store, crowded)
-    const answer = list(ledgerOn(store, late(store)), [wide])
+    const unbounded: Given = [
+      ['account.id', 'ne:0.0.1001'],
+      ['account.id', 'ne:0.0.5'],
+    ]
+    const answer = list(ledgerOn(store, late(store)), unbounded)
     await expect(answer).rejects.toEqual(unavailable('Service unavailable'))
   })
 

@@ -36,7 +36,9 @@ const someAccounts: fc.Arbitrary<Accounts> = fc.oneof(
     .map(([from, width, except]) => ({ from, to: from + width, except })),
 )
 const someClasses: fc.Arbitrary<Classes> = fc.oneof(
-  fc.tuple(fc.nat(6), fc.nat(4)).map(([from, count]) => ({ from, below: from + count })),
+  fc
+    .tuple(fc.nat(6), fc.nat(4), fc.constantFrom<1 | 2>(1, 2))
+    .map(([from, count, step]) => ({ from, below: from + count, step })),
   fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 3 }),
 )
 const aBound = fc.option(fc.bigInt({ min: -10n, max: BigInt(span + 10) }))
@@ -55,7 +57,9 @@ function expected(accounts: Accounts, classes: Classes, { from, to, except }: Ti
         : account >= accounts.from && account <= accounts.to && !accounts.except.includes(account),
     )
     .filter((row) =>
-      'below' in classes ? row.class >= classes.from && row.class < classes.below : classes.includes(row.class),
+      'below' in classes
+        ? row.class >= classes.from && row.class < classes.below && (row.class - classes.from) % classes.step === 0
+        : classes.includes(row.class),
     )
     .map(({ consensus }) => consensus)
     .filter((time) => (from === null || time >= from) && (to === null || time <= to) && !except.includes(time))
@@ -75,7 +79,7 @@ describeOnBothStores('Transactions of many accounts, read together', (fresh, dia
         anOrder,
         fc.integer({ min: 1, max: 60 }),
         async (accounts, classes, time, order, limit) => {
-          const found = await listGathered(store, accounts, classes, { time, order, limit })
+          const found = await listGathered(store, accounts, classes, { time, order, limit }, 1)
           expect(found).toEqual(expected(accounts, classes, time, order).slice(0, limit))
         },
       ),
@@ -91,9 +95,9 @@ describeOnBothStores('Transactions of many accounts, read together', (fresh, dia
     )
     await fill(store, streams)
     const page = { time: { from: null, to: null, except: [] }, order: 'desc' as const, limit: 5 }
-    const classes = { from: 0, below: 600 }
-    expect(await listGathered(store, { named }, classes, page)).toBeNull()
-    expect(await listGathered(store, { from: 1000n, to: 1009n, except: [] }, classes, page)).toEqual([
+    const classes = { from: 0, below: 600, step: 1 } as const
+    expect(await listGathered(store, { named }, classes, page, 0.05)).toBeNull()
+    expect(await listGathered(store, { from: 1000n, to: 1009n, except: [] }, classes, page, 1)).toEqual([
       501n,
       500n,
       499n,

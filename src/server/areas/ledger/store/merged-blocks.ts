@@ -1,0 +1,138 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ClassRange } from '#domain/ledger/posting.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import type { Stream, StreamTable } from './posting-rows.ts'
+import { presentStreams } from './skip-scans.ts'
+import { comparisonOf, firstTimesIn, newestOf, timesPerBlock, type TimeBlock } from './time-blocks.ts'
+import type { Order, TimeRange } from './transactions.ts'
+
+const maxBlocksPerStream = 64
+/** A question for all classes of some accounts reads at least as many streams as this. */
+const usualStreams = 4
+const maxInt64 = 2n ** 63n - 1n
+
+/** A stream of which more blocks follow. */
+interface Unfinished extends Stream {
+  /** The time to continue from. */
+  readonly edge: bigint
+  /** The stream is known up to here. */
+  readonly known: bigint
+}
+
+interface MergedPage {
+  readonly time: TimeRange
+  readonly order: Order
+  readonly limit: number
+}
+
+/** The first `limit` consensus timestamps of all streams, without duplicates. */
+export function listFromBlocks(
+  store: Store,
+  table: StreamTable,
+  streams: readonly Stream[],
+  time: TimeRange,
+  order: Order,
+  limit: number,
+): Promise<bigint[]> {
+  if (streams.length === 0) return Promise.resolve([])
+  const asked = sql`(
+    select * from unnest(
+      ${streams.map(({ account }) => account)}::bigint[], ${streams.map((one) => one.class)}::integer[])
+    limit ${streams.length})`
+  return listMergedBlocks(store, table, { asked, count: streams.length }, { time, order, limit })
+}
+
+/** The same of all classes of these accounts in a range. Finds the streams in the statement that reads them. */
+export function listClassesFromBlocks(
+  store: Store,
+  table: StreamTable,
+  accounts: readonly bigint[],
+  classes: ClassRange,
+  time: TimeRange,
+  order: Order,
+  limit: number,
+): Promise<bigint[]> {
+  const owners = sql`select unnest(${accounts}::bigint[]) limit ${accounts.length}`
+  const asked = sql`(${presentStreams(sql.table(table.blocks), table, owners, classes)})`
+  return listMergedBlocks(store, table, { asked, count: usualStreams }, { time, order, limit })
+}
+
+/** `asked`: accounts and classes. Continues only with streams that can still contribute. */
+async function listMergedBlocks(
+  store: Store,
+  table: StreamTable,
+  streams: { readonly asked: RawBuilder<unknown>; readonly count: number },
+  { time, order, limit }: MergedPage,
+): Promise<bigint[]> {
+  const { from, to } = time
+  const isAscending = order === 'asc'
+  const compare = comparisonOf(order)
+  const far = isAscending ? to : from
+  const edge = isAscending ? (from ?? 0n) : (to ?? maxInt64)
+  let asked = sql`(select account, class, ${edge}::bigint from ${streams.asked} as stream (account, class))`
+  let count =
+    Math.ceil(limit / timesPerBlock / Math.max(1, Math.min(streams.count, usualStreams))) + (isAscending ? 1 : 0)
+  let times: bigint[] = []
+  for (let isFirst = true; ; isFirst = false) {
+    const perStream = Math.min(count, maxBlocksPerStream)
+    const read = await nextBlocks(store, table, { asked, readsAround: isFirst }, order, perStream)
+    times = [...new Set([...times, ...firstTimesIn(read, { time, order, limit })])].toSorted(compare).slice(0, limit)
+    const last = times[limit - 1]
+    const rest = unfinishedOf(read, order, perStream).filter(
+      ({ known }) => (far === null || compare(known, far) < 0) && (last === undefined || compare(known, last) < 0),
+    )
+    if (rest.length === 0) return times
+    asked = sql`(
+      select * from unnest(
+        ${rest.map(({ account }) => account)}::bigint[], ${rest.map((one) => one.class)}::integer[],
+        ${rest.map((one) => one.edge)}::bigint[])
+      limit ${rest.length})`
+    count *= 2
+  }
+}
+
+interface AskedStreams {
+  /** Accounts, classes and edges. */
+  readonly asked: RawBuilder<unknown>
+  /** Whether to read the block that contains the edge, too. */
+  readonly readsAround: boolean
+}
+
+async function nextBlocks(
+  store: Store,
+  { blocks, owner }: StreamTable,
+  { asked, readsAround }: AskedStreams,
+  order: Order,
+  count: number,
+): Promise<readonly (Stream & TimeBlock)[]> {
+  const around = sql`coalesce((
+    select before.oldest from ${sql.table(blocks)} as before
+    where before.${sql.ref(owner)} = asked.account and before.class = asked.class and before.oldest <= asked.edge
+    order by before.oldest desc limit 1), asked.edge)`
+  const onward =
+    order === 'desc'
+      ? sql`block.oldest <= asked.edge order by block.oldest desc`
+      : sql`block.oldest >= ${readsAround ? around : sql`asked.edge`} order by block.oldest`
+  const { rows } = await sql<Stream & TimeBlock>`
+    select asked.account, asked.class, block.oldest, block.times
+    from ${asked} as asked (account, class, edge)
+    cross join lateral (
+      select oldest, times from ${sql.table(blocks)} as block
+      where block.${sql.ref(owner)} = asked.account and block.class = asked.class and ${onward} limit ${count}
+    ) as block`.execute(store)
+  return rows
+}
+
+/** The streams of which as many blocks came as were asked for. */
+function unfinishedOf(rows: readonly (Stream & TimeBlock)[], order: Order, count: number): Unfinished[] {
+  const ascending = comparisonOf('asc')
+  return [...Map.groupBy(rows, (row) => `${row.account} ${row.class}`).values()].flatMap((those) => {
+    const sorted = those.toSorted((a, b) => ascending(a.oldest, b.oldest))
+    const [oldest, newest] = [sorted[0], sorted.at(-1)]
+    if (those.length < count || !oldest || !newest) return []
+    const { account, class: number } = oldest
+    return order === 'desc'
+      ? { account, class: number, edge: oldest.oldest - 1n, known: oldest.oldest }
+      : { account, class: number, edge: newest.oldest + 1n, known: newestOf(newest) }
+  })
+}
