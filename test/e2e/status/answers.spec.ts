@@ -1,3 +1,5 @@
+import { getSources, Sources } from '#api/sources.ts'
+import * as v from 'valibot'
 import { open } from '../support/places.ts'
 import { expect, sampleTest as test } from '../support/test.ts'
 import { rare } from '#test/support/tier.ts'
@@ -21,6 +23,27 @@ test('A phone keeps the age of the status on every page', async ({ page }) => {
     await open(page, path)
     await expect(page.getByRole('banner').locator('[data-freshness]')).toHaveText(/just now|\d+ s ago/)
   }
+})
+
+test('A silent ledger never cuts the sentence of the status', async ({ page }) => {
+  await page.route(getSources.path, async (route) => {
+    const sources = v.parse(Sources, await (await route.fetch()).json())
+    const since = new Date(Date.parse(sources.now) - 120_000).toISOString()
+    const health = { host: 'x', failing_since: since, last_success: since, last_error: null, retry_in: 5, latency: 1 }
+    await route.fulfill({ json: { ...sources, ledger: { ...sources.ledger, source: 'upstream', health } } })
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/components')
+  const strip = page.getByRole('banner')
+  await expect(strip.getByText('Ledger silent since')).toBeVisible({ timeout: 30_000 })
+  const sentence = strip.getByRole('link').locator('span[title]')
+  const missing = await sentence.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return words.getBoundingClientRect().width - element.getBoundingClientRect().width
+  })
+  // A quarter of a pixel is enough for an ellipsis.
+  expect(missing).toBeLessThan(0.1)
 })
 
 test('Density and clock apply before the first paint, and to every time', async ({ page }) => {

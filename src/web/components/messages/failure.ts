@@ -5,7 +5,7 @@ export const failureNoticeMessages = {
   signIn: 'Sign in',
   tryAgain: 'Try again',
   reload: 'Reload the page',
-  retryingIn: (seconds: number) => `Retrying in ${formatDuration(seconds)}`,
+  retryingIn: (seconds: number) => (seconds > 0 ? `Retrying in ${formatDuration(seconds)}` : 'Retrying now'),
   sameReason: 'Not available, for the same reason.',
   retrying: 'Retrying…',
   retryingNote: 'the last refresh failed, retrying',

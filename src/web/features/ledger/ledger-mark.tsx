@@ -15,7 +15,8 @@ export function LedgerMark() {
       to={paths.transactions()}
       title={mark.words}
       data-print="no"
-      className="target flex min-w-6 shrink-[1000] items-center justify-center gap-1.5 text-sm hover:underline"
+      // It gives way before the sentence of the status does: a fraction of a pixel would already cut that.
+      className="target flex min-w-6 shrink-[100000] items-center justify-center gap-1.5 text-sm hover:underline"
     >
       <StatusMark status={mark.status} size={14} />
       <span className="truncate max-xl:sr-only">{mark.short}</span>
