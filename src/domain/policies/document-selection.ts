@@ -36,7 +36,7 @@ export interface Reader {
 
 /** The selection of a source addon; if there is none, the reason why it shows nothing. */
 export interface Source {
-  /** Null if a grid without addons shows everything. */
+  /** Null if a grid is its own source. */
   readonly addon: WorkflowBlock | null
   readonly selection: Selection | null
   readonly reason: string | null
@@ -109,16 +109,16 @@ const limitHolders: Readonly<Record<string, Holder>> = {
   onlyAssignByGroupDocuments: 'assignedToGroup',
 }
 
-/** The sources of a block in the order of its addons. A grid without events and addons shows all documents. */
+/**
+ * The sources of a block in the order of its addons. Without events, a grid without addons is its own source, as in
+ * early Guardian versions.
+ */
 export function sourcesOf({ isEventDriven }: Workflow, block: WorkflowBlock): readonly Source[] {
   const addons = block.children.filter(isSourceAddon)
   const direction = isEventDriven ? 'asc' : 'desc'
-  if (addons.length === 0 && !isEventDriven && isGrid(block))
-    return [{ addon: null, selection: everything, reason: null, orderField: '', direction }]
+  if (addons.length === 0 && !isEventDriven && isGrid(block)) return [{ ...sourceOf(block, direction), addon: null }]
   return addons.map((addon) => sourceOf(addon, direction))
 }
-
-const everything: Selection = { kind: rowKinds.credential, schema: null, tests: [], holders: [] }
 
 export function isSourceAddon({ blockType }: WorkflowBlock): boolean {
   return blockType === 'documentsSourceAddon'

@@ -46,6 +46,7 @@ export function checkBlocks(
       ...noted,
       ...violationsOf(blockSchema(withVariables(names, block), around === null, ids), block, path),
       ...checkType(block, path, around, isRun),
+      ...checkLimits(block, path, isEventDriven),
       ...(own ? violationsOf(own, block, path) : []),
       ...checkChildren(block, path),
     ]
@@ -132,6 +133,21 @@ function checkType(
   const outer = String(around['blockType'])
   const belongs = places ? places.includes(outer) : isContainer(outer)
   return belongs ? [] : [violationAt(at, `${blockType} is inside ${outer}`)]
+}
+
+const limited: ReadonlySet<unknown> = new Set(['documentsSourceAddon', 'calculateMathVariables'])
+
+/** Early Guardian versions wrote limits on grids, too. */
+function checkLimits(block: JsonObject, path: ValueViolation['path'], isEventDriven: boolean): ValueViolation[] {
+  const { blockType, children } = block
+  const isSource = blockType === 'interfaceDocumentsSourceBlock' && !isEventDriven
+  const isLimited =
+    limited.has(blockType) ||
+    (isSource && !objectsIn(children).some((child) => child['blockType'] === 'documentsSourceAddon'))
+  const names = isLimited ? [] : Object.keys(block).filter((name) => /^only[A-Z]/.test(name) && block[name] === true)
+  return names.map((name) =>
+    violationAt([...path, name], 'has no effect here, as in a Guardian; a documentsSourceAddon limits documents'),
+  )
 }
 
 function checkChildren({ blockType, children }: JsonObject, path: ValueViolation['path']): ValueViolation[] {

@@ -55,6 +55,18 @@ it.each<[string, unknown, string[]]>([
     aPolicy({ config: aBlock('messagesReportBlock', 'a', { permissions: 'OWNER' }) }),
     ['config.blockType: the root block is of type messagesReportBlock, not a container'],
   ],
-])('checkPolicy checks blocks that do not run here: %s', (_, file, faults) => {
+  [
+    'limits of a grid, which count only if it is its own source',
+    holding(
+      aBlock('interfaceDocumentsSourceBlock', 'bare', { onlyOwnDocuments: true }),
+      aBlock('interfaceDocumentsSourceBlock', 'grid', { onlyOwnDocuments: true }, [
+        aBlock('documentsSourceAddon', 'addon', { onlyOwnDocuments: true }),
+      ]),
+    ),
+    [
+      'config.children[1].onlyOwnDocuments: has no effect here, as in a Guardian; a documentsSourceAddon limits documents',
+    ],
+  ],
+])('checkPolicy notes what has no effect here: %s', (_, file, faults) => {
   expect(faultsOf(file)).toEqual(faults)
 })

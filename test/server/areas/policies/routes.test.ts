@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aPolicy, importInto, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { aBlock, aPolicy, didOf, importInto, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
 const item = (serial: string, size = 1) => ({ document: { serial, size } })
@@ -127,6 +128,35 @@ describeOnStores('The policy API', (fresh) => {
     expect(await shown()).toEqual([1, [false, true]])
     expect((await post('second', 'owner', { tag: 'go' })).status).toBe(200)
     expect(await shown()).toEqual([1, [false, true]])
+  })
+
+  it('Limits and filters of a grid without sources hold, and one that cannot be read shows nothing', async () => {
+    const documents = ['ina', 'ivan'].map((owner) => ({ schema: itemSchema, owner, document: { serial: owner } }))
+    const grid = (tag: string, given: JsonObject) => aBlock('interfaceDocumentsSourceBlock', tag, given)
+    const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, [
+      grid('own', { onlyOwnDocuments: true }),
+      grid('assigned', { onlyAssignDocuments: true }),
+      grid('filtered', { filters: [{ field: 'owner', type: 'equal', value: didOf('ivan') }] }),
+      grid('teams', { onlyTeamDocuments: true }),
+      grid('early', { filters: { type: 'report' } }),
+      grid('open', {}),
+    ])
+    const { get } = await startPolicies(await fresh(), aPolicy({ documents, config }))
+    const shown: unknown[] = []
+    for (const tag of ['own', 'assigned', 'filtered', 'teams', 'early', 'open']) {
+      const { data, notShown = [] } = (await get(tag, 'ina')).body
+      const owners = data.map(({ owner }: { owner: string }) => owner)
+      shown.push([tag, owners, notShown.map(({ reason }: { reason: string }) => reason)])
+    }
+    const [ina, ivan] = [didOf('ina'), didOf('ivan')]
+    expect(shown).toEqual([
+      ['own', [ina], []],
+      ['assigned', [], []],
+      ['filtered', [ivan], []],
+      ['teams', [], ['The limit onlyTeamDocuments is not understood.']],
+      ['early', [], ['filters option must be an array']],
+      ['open', [ivan, ina], []],
+    ])
   })
 
   it('A user can choose a role', async () => {
