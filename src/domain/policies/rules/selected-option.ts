@@ -3,8 +3,17 @@ import { isObject, type JsonObject } from '../../json/json-value.ts'
 import { fieldOf } from '../policy-row.ts'
 import { objectsIn, type WorkflowBlock } from '../workflow.ts'
 
-export function isSelective({ children }: WorkflowBlock): boolean {
+type Source = Pick<WorkflowBlock, 'children'>
+
+export function isSelective({ children }: Source): boolean {
   return children.some(isLimit)
+}
+
+/** The part of a row's `option` that at least one of several sources passes on; a null source passes on all of it. */
+export function optionThrough(sources: readonly (Source | null)[], option: JsonObject): JsonObject {
+  const selective = sources.flatMap((source) => (source && isSelective(source) ? source : []))
+  if (selective.length < sources.length) return option
+  return selectedOption({ children: selective.flatMap(({ children }) => children) }, option)
 }
 
 function isLimit({ blockType }: WorkflowBlock): boolean {
@@ -12,7 +21,7 @@ function isLimit({ blockType }: WorkflowBlock): boolean {
 }
 
 /** The part of a row's `option` that a selective source passes on. */
-export function selectedOption(source: WorkflowBlock, option: JsonObject): JsonObject {
+export function selectedOption(source: Source, option: JsonObject): JsonObject {
   const limits = source.children.filter(isLimit)
   const paths = limits.flatMap(({ own }) => objectsIn(own['attributes']).map(({ attributePath }) => attributePath))
   let selected: unknown = {}

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
+import { aSender, itemBase, link } from '#test/support/policies/event-policy.ts'
 import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
@@ -39,6 +41,50 @@ async function start(store: Store) {
     facts: async () => (await ask('GET', `/api/policy-grids/${policyId}/${await world.uuidOf('queue')}`)).body,
   }
 }
+
+describeOnStores('What a source hides', (fresh) => {
+  it('It is neither in the history nor in the flow', async () => {
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const source = (tag: string, filters: JsonObject[]) =>
+      aBlock('documentsSourceAddon', tag, { ...anyone, dataType: 'vc-documents', filters }, [
+        aBlock('selectiveAttributes', `${tag}_limit`, { ...anyone, attributes: [{ attributePath: 'option.status' }] }),
+      ])
+    const list = (tag: string, filters: JsonObject[] = []) =>
+      aBlock('interfaceDocumentsSourceBlock', tag, { ...anyone, uiMetaData: { fields: [] } }, [
+        source(`${tag}_source`, filters),
+      ])
+    const options = (status: string, secret: string) => [
+      { name: 'status', value: status },
+      { name: 'secret', value: secret },
+      { name: 'comment', value: [secret] },
+    ]
+    const config = aBlock('interfaceContainerBlock', 'root', { ...anyone, events: [link('form', 'keep')] }, [
+      aBlock('requestVcDocumentBlock', 'form', {
+        ...anyone,
+        schema: itemSchema,
+        idType: 'UUID',
+        stopPropagation: true,
+      }),
+      aSender('keep', { options: options('New', 'first'), stopPropagation: false }),
+      aSender('keep_again', { options: options('Old', 'second') }),
+      list('items'),
+      list('others', [{ field: 'option.secret', type: 'equal', value: 'third' }]),
+      list('newer', [{ field: 'option.status', type: 'equal', value: 'New' }]),
+    ])
+    const { ask, get, post, policyId } = await startPolicies(await fresh(), aPolicy({ codeVersion: '1.5.1', config }))
+    expect((await post('form', 'ina', { document: { ...itemBase, serial: 'a' }, ref: null })).status).toBe(200)
+    const [{ id }] = (await get('items', 'ina')).body.data
+    const histories = (await ask('GET', `/api/policy-histories/${policyId}?ids=${id}`, { as: 'ina' })).body
+    expect(histories[id]).toMatchObject([
+      { status: 'New', comment: null, changes: [] },
+      { status: 'Old', comment: null, changes: [{ field: 'status', from: 'New', to: 'Old' }] },
+    ])
+    const { nodes } = (await ask('GET', `/api/policy-flows/${policyId}?document=${id}`, { as: 'ina' })).body
+    expect(nodes.flatMap(({ misses }: { misses: unknown[] }) => misses)).toMatchObject([
+      { field: 'option.status', values: ['New'], held: 'Old' },
+    ])
+  })
+})
 
 describeOnStores('What waits', (fresh) => {
   it('It is listed for those who may decide, and others only see that something of their own waits', async () => {

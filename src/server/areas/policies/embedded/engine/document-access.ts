@@ -28,6 +28,8 @@ export interface RunDocuments {
   find(id: string): Promise<StoredRow | undefined>
   /** Finds a document only if a source that the user may use shows it. */
   findVisible(id: string): Promise<StoredRow | undefined>
+  /** The sources that show the user a document; null stands for a grid that is its own source. */
+  sourcesOf(id: string): Promise<readonly (WorkflowBlock | null)[]>
   /** Oldest first. */
   findByMessage(messageIds: readonly string[]): Promise<StoredRow[]>
   /** The documents that refer to one of the messages, oldest first. */

@@ -39,7 +39,11 @@ export function documentsOf(run: BlockRun): RunDocuments {
     },
     async findVisible(id) {
       const row = await findDocument(store, policy.id, id)
-      return row && (await isVisible(run, row)) ? itemOf(row) : undefined
+      return row && (await sourcesShowing(run, row)).length > 0 ? itemOf(row) : undefined
+    },
+    async sourcesOf(id) {
+      const row = await findDocument(store, policy.id, id)
+      return row ? sourcesShowing(run, row) : []
     },
     findByMessage: (messageIds) => itemsOf(findDocumentsBy(store, policy.id, 'message_id', messageIds)),
     findRelated: (messageIds) => itemsOf(findRelatedDocuments(store, policy.id, messageIds)),
@@ -86,15 +90,16 @@ function stateOf({ body, block_id, did, at }: DocumentStateRow): DocumentState {
   return { row: isObject(row) ? { ...base, ...row } : base, blockId: block_id, did, at }
 }
 
-async function isVisible(run: BlockRun, row: PolicyDocumentRow): Promise<boolean> {
+async function sourcesShowing(run: BlockRun, row: PolicyDocumentRow): Promise<(WorkflowBlock | null)[]> {
   const { user, policy } = run
-  if (user === null) return false
+  if (user === null) return []
   const access = await run.access()
   const item = itemOf(row)
-  const shows = (block: WorkflowBlock) =>
-    isAvailable(access, block) &&
-    sourcesOf(policy.workflow, block).some(({ selection }) => selection && selects(selection, row.kind, item, user))
-  return showingBlocks(policy.workflow).some(shows)
+  const open = showingBlocks(policy.workflow).filter((block) => isAvailable(access, block))
+  return open
+    .flatMap((block) => sourcesOf(policy.workflow, block))
+    .filter(({ selection }) => selection && selects(selection, row.kind, item, user))
+    .map(({ addon }) => addon)
 }
 
 async function saveRow(run: BlockRun, row: Row, { kind, isState }: SaveOptions): Promise<StoredRow> {

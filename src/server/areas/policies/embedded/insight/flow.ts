@@ -3,6 +3,7 @@ import { isAvailable } from '#domain/policies/block-access.ts'
 import { isGrid, sourcesOf } from '#domain/policies/document-selection.ts'
 import { cellOf } from '#domain/policies/document-cell.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
+import { optionThrough } from '#domain/policies/rules/selected-option.ts'
 import { flowIn } from '#domain/policies/work/policy-flow.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
@@ -25,7 +26,7 @@ export async function flowOf(
   const nodes: PolicyFlow['nodes'] = []
   const root = await runOf(policy.workflow.root)
   const document = documentId === null ? undefined : await findDocument(root.store, policy.id, documentId)
-  const isKnown = document !== undefined && (await root.documents.findVisible(document.id)) !== undefined
+  const sources = document === undefined ? [] : await root.documents.sourcesOf(document.id)
   for (const { block, title, roles } of steps) {
     const isOpen = isAvailable(access, block)
     const run = isOpen && isGrid(block) ? root.at(block) : null
@@ -37,7 +38,7 @@ export async function flowOf(
       count: run && (await countSourceRows(run, block, { order: null, choices: [], isMixed: true })),
       isOpen,
       isPlace: run !== null && document !== undefined && sourceShowing(run, block, document) !== undefined,
-      misses: run !== null && document !== undefined && isKnown ? missesOf(run, document) : [],
+      misses: run !== null && document !== undefined && sources.length > 0 ? missesOf(run, document, sources) : [],
     })
   }
   const removed = documentId === null || document ? undefined : await findRemoved(root.store, policy.id, documentId)
@@ -57,12 +58,17 @@ export async function flowOf(
 function missesOf(
   { block, policy, user }: BlockRun,
   document: PolicyDocumentRow,
+  sources: Parameters<typeof optionThrough>[0],
 ): PolicyFlow['nodes'][number]['misses'] {
   if (user === null) return []
   const item = itemOf(document)
   const selections = sourcesOf(policy.workflow, block).flatMap(({ selection }) => selection ?? [])
-  return missedTests(selections, { kind: document.kind, item }, user).map((test) => {
-    const cell = cellOf(fieldOf(item, test.field))
+  const shown = { ...item, option: optionThrough(sources, item.option) }
+  const missed = missedTests(selections, { kind: document.kind, item }, user)
+  // A value that no source shows is not told here either.
+  const told = missed.filter(({ field }) => fieldOf(item, field) === undefined || fieldOf(shown, field) !== undefined)
+  return told.map((test) => {
+    const cell = cellOf(fieldOf(shown, test.field))
     const { field, test: asked, values } = wordsOf(test)
     return { field, test: asked, values, held: 'text' in cell ? cell.text : null }
   })

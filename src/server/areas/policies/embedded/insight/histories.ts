@@ -1,23 +1,36 @@
 import type { DocumentState as StateOnWire } from '#api/policies/policy-work.ts'
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { changesBetween, type RowChange } from '#domain/policies/policy-row.ts'
+import { optionThrough } from '#domain/policies/rules/selected-option.ts'
 import { spokenName } from '#domain/policies/work/work-queue.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
 import type { BlockRun } from '../engine/block-type.ts'
-import type { DocumentState } from '../engine/document-access.ts'
+import type { DocumentState, RunDocuments } from '../engine/document-access.ts'
 
 /** The histories of the documents that a block shows the caller; other documents are omitted. */
 export async function historiesOf(run: BlockRun, ids: readonly string[]): Promise<Record<string, StateOnWire[]>> {
   if (ids.length > limits.askedHistories)
     throw invalidQuery('ids', `must name at most ${limits.askedHistories} documents`)
-  const visible: string[] = []
-  for (const id of new Set(ids)) if (await run.documents.findVisible(id)) visible.push(id)
+  const sources = new Map<string, Awaited<ReturnType<RunDocuments['sourcesOf']>>>()
+  for (const id of new Set(ids)) sources.set(id, await run.documents.sourcesOf(id))
+  const visible = [...sources.keys()].filter((id) => (sources.get(id) ?? []).length > 0)
   const states = await run.documents.states(visible)
   const dids = [...states.values()].flat().flatMap(({ did }) => did ?? [])
   const names = await run.usernames([...new Set(dids)])
-  return Object.fromEntries(visible.map((id) => [id, statesFor(run, states.get(id) ?? [], names)]))
+  return Object.fromEntries(
+    visible.map((id) => {
+      const shown = (states.get(id) ?? []).map((state) => shownThrough(sources.get(id) ?? [], state))
+      return [id, statesFor(run, shown, names)]
+    }),
+  )
+}
+
+/** A source that hides parts of an option hides them in earlier states, too. */
+function shownThrough(sources: Parameters<typeof optionThrough>[0], { row, ...state }: DocumentState): DocumentState {
+  const option = isObject(row['option']) ? row['option'] : {}
+  return { ...state, row: { ...row, option: optionThrough(sources, option) } }
 }
 
 function statesFor(
