@@ -121,7 +121,8 @@ export const limitTable = {
   exportPartMs: { value: 1000, reason: 'An export reads in parts, and other requests run in between.' },
   inlineStreams: { value: 200, reason: 'More ordered streams are merged in a worker thread.' },
   mergedAccounts: { value: 200, reason: 'For ranges with more accounts, the nearest transactions are scanned first.' },
-  mergedAccountsOfSearch: { value: 10_000, reason: 'Ranges with more accounts are only scanned, never merged.' },
+  mergedAccountsOfSearch: { value: 10_000, reason: 'If more accounts match, a range is only scanned, never merged.' },
+  examinedAccounts: { value: 40_000, reason: 'In ranges with more accounts, those that match are not looked up.' },
   hashMatches: { value: 25, reason: 'Transactions of one answer to a hash.' },
   dropWaitMs: {
     value: 200,

@@ -16,7 +16,7 @@ import {
 import type { Store } from '../../../platform/database/database.ts'
 import { listGathered, type Accounts } from '../store/posting-ranges.ts'
 import { listMerged, listMergedClasses } from '../store/postings.ts'
-import { listPostedAccounts } from '../store/skip-scans.ts'
+import { listAccountsOf, listPostedAccounts } from '../store/skip-scans.ts'
 import {
   listTransactions,
   listPrintedAt,
@@ -168,22 +168,21 @@ type Way = (rest: ListQuery) => Promise<Scan | null>
 /**
  * Reads all transactions of the accounts if they are very few, unless types already narrow the query. Otherwise scans
  * the nearest transactions; then merges the streams of few accounts; then reads all transactions of more accounts;
- * then scans more; then merges the streams after all, unless there are very many accounts. Stops when the page is full
- * or `deadline` has passed, after at least one batch of rows.
+ * then scans more; then merges the streams after all, unless very many accounts match. Stops when the page is full or
+ * `deadline` has passed, after at least one batch of rows.
  */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   if (matchesNothing(query)) return { found: [], reached: null }
   const scan = (batches: number, rows: number) => (rest: ListQuery) =>
     scanRows(store, rest, { deadline, batches, rows })
   const gather = (share: number) => (rest: ListQuery) => gatherAccounts(store, rest, share)
-  const merge = (maxAccounts: number) => (rest: ListQuery) => mergeAccounts(store, rest, maxAccounts)
   const ways: readonly Way[] = [
     ...(query.types.length === 0 ? [gather(fewGathered)] : []),
     scan(1, query.limit * nearestPerRow),
-    merge(limits.mergedAccounts),
+    (rest) => mergeFew(store, rest),
     gather(1),
     scan(nearBatches, rowsPerRead),
-    merge(limits.mergedAccountsOfSearch),
+    (rest) => mergeMatching(store, rest),
     scan(Infinity, rowsPerRead),
   ]
   const found: PrintedTransaction[] = []
@@ -209,13 +208,24 @@ async function gatherAccounts(store: Store, query: ListQuery, share: number): Pr
   return found && { found, reached: null }
 }
 
-/** Null if the range contains more accounts. */
-async function mergeAccounts(store: Store, query: ListQuery, maxAccounts: number): Promise<Scan | null> {
+/** Null if the range contains more than a few accounts. */
+async function mergeFew(store: Store, query: ListQuery): Promise<Scan | null> {
   const { conditions } = query.accounts
-  const accounts = await listPostedAccounts(store, boundsOf(conditions), maxAccounts + 1)
-  if (accounts.length > maxAccounts) return null
-  const fitting = accounts.filter((account) => satisfiesAll(account, conditions))
-  return { found: await readAccounts(store, query, fitting), reached: null }
+  const accounts = await listPostedAccounts(store, boundsOf(conditions), limits.mergedAccounts + 1)
+  return accounts.length > limits.mergedAccounts ? null : mergeFitting(store, query, accounts)
+}
+
+/** Null if too many accounts of the range have transactions of this kind. */
+async function mergeMatching(store: Store, query: ListQuery): Promise<Scan | null> {
+  const bounds = boundsOf(query.accounts.conditions)
+  const accounts = await listAccountsOf(store, bounds, classesAsked(query, 'account'), limits.examinedAccounts)
+  if (accounts === null || accounts.length > limits.mergedAccountsOfSearch) return null
+  return mergeFitting(store, query, accounts)
+}
+
+async function mergeFitting(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<Scan> {
+  const fitting = accounts.filter((account) => satisfiesAll(account, query.accounts.conditions))
+  return { found: fitting.length === 0 ? [] : await readAccounts(store, query, fitting), reached: null }
 }
 
 function withoutTimesUpTo(query: ListQuery, { found, reached }: Scan): ListQuery {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClassRange } from '#domain/ledger/posting.ts'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
-import { stepsOf } from './skip-scans.ts'
+import { stepsOf, type Classes } from './skip-scans.ts'
 import { firstTimesIn, type TimeBlock } from './time-blocks.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
@@ -9,9 +8,6 @@ import type { Order, TimeRange } from './transactions.ts'
 export type Accounts =
   | { readonly named: readonly bigint[] }
   | { readonly from: bigint; readonly to: bigint; readonly except: readonly bigint[] }
-
-/** The classes of these accounts to read: a range, or a list. */
-export type Classes = ClassRange | readonly number[]
 
 interface Page {
   readonly time: TimeRange

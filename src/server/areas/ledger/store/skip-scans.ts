@@ -47,20 +47,60 @@ export function stepsOf({ from, step }: ClassRange): RawBuilder<unknown> {
   return step === 1 ? sql`` : sql`and (class - ${from}) % ${step} = 0`
 }
 
+/** Classes to read: a range, or a list. */
+export type Classes = ClassRange | readonly number[]
+
+/**
+ * The accounts that have any of these classes, smallest first. Null if the range contains more than `most` accounts:
+ * each of them is looked up.
+ */
+export async function listAccountsOf(
+  store: Store,
+  range: { readonly from: bigint; readonly to: bigint },
+  classes: Classes,
+  most: number,
+): Promise<bigint[] | null> {
+  const source = sourceOf(store, postings)
+  // A query as a value is looked up for each account. PostgreSQL might read all accounts at once for an `exists`.
+  const { rows } = await sql<{ count: number; account: bigint | null }>`
+    with recursive ${presentAccounts(source, range)},
+    scanned (account) as materialized (
+      select account from present where account is not null limit ${most + 1})
+    select size.count, matching.account from (select count(*) as count from scanned) as size left join (
+      select account from scanned
+      where (select 1 from ${source} as step where step.account = scanned.account and ${ofClasses(classes)} limit 1) = 1
+        and (select count(*) from scanned) <= ${most}
+    ) as matching on 1 = 1`.execute(store)
+  if ((rows[0]?.count ?? 0) > most) return null
+  return rows.flatMap(({ account }) => account ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+}
+
+/** Between the bounds of a list, an account has few classes. */
+function ofClasses(classes: Classes): RawBuilder<unknown> {
+  if ('below' in classes) return sql`class >= ${classes.from} and class < ${classes.below} ${stepsOf(classes)}`
+  return sql`class >= ${Math.min(...classes)} and class <= ${Math.max(...classes)} and +class in (${sql.join(classes)})`
+}
+
+function presentAccounts(
+  source: RawBuilder<unknown>,
+  { from, to }: { readonly from: bigint; readonly to: bigint },
+): RawBuilder<unknown> {
+  return sql`present (account) as (
+      select min(account) from ${source} where account >= ${from} and account <= ${to}
+      union all
+      select (select min(step.account) from ${source} as step
+              where step.account > present.account and step.account <= ${to})
+      from present where present.account is not null)`
+}
+
 /** Smallest first. */
 export async function listPostedAccounts(
   store: Store,
   range: { readonly from: bigint; readonly to: bigint },
   limit: number,
 ): Promise<bigint[]> {
-  const source = sourceOf(store, postings)
   const query = sql<{ account: bigint }>`
-    with recursive present (account) as (
-      select min(account) from ${source} where account >= ${range.from} and account <= ${range.to}
-      union all
-      select (select min(step.account) from ${source} as step
-              where step.account > present.account and step.account <= ${range.to})
-      from present where present.account is not null)
+    with recursive ${presentAccounts(sourceOf(store, postings), range)}
     select account from present where account is not null limit ${limit}`
   return (await query.execute(store)).rows.map(({ account }) => account)
 }

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { listGathered, type Accounts, type Classes } from '#server/areas/ledger/store/posting-ranges.ts'
+import { listGathered, type Accounts } from '#server/areas/ledger/store/posting-ranges.ts'
 import type { StreamRow } from '#server/areas/ledger/store/posting-rows.ts'
 import { insertPostings } from '#server/areas/ledger/store/postings.ts'
 import { makePeriods } from '#server/areas/ledger/store/periods.ts'
+import { listAccountsOf, type Classes } from '#server/areas/ledger/store/skip-scans.ts'
 import type { Order, TimeRange } from '#server/areas/ledger/store/transactions.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
@@ -49,6 +50,12 @@ const aRange: fc.Arbitrary<TimeRange> = fc.record({
 })
 const anOrder = fc.constantFrom<Order>('asc', 'desc')
 
+function isIn(classes: Classes, number: number): boolean {
+  return 'below' in classes
+    ? number >= classes.from && number < classes.below && (number - classes.from) % classes.step === 0
+    : classes.includes(number)
+}
+
 function expected(accounts: Accounts, classes: Classes, { from, to, except }: TimeRange, order: Order): bigint[] {
   const times = rows
     .filter(({ account }) =>
@@ -56,11 +63,7 @@ function expected(accounts: Accounts, classes: Classes, { from, to, except }: Ti
         ? accounts.named.includes(account)
         : account >= accounts.from && account <= accounts.to && !accounts.except.includes(account),
     )
-    .filter((row) =>
-      'below' in classes
-        ? row.class >= classes.from && row.class < classes.below && (row.class - classes.from) % classes.step === 0
-        : classes.includes(row.class),
-    )
+    .filter((row) => isIn(classes, row.class))
     .map(({ consensus }) => consensus)
     .filter((time) => (from === null || time >= from) && (to === null || time <= to) && !except.includes(time))
   const ascending = [...new Set(times)].toSorted((a, b) => (a < b ? -1 : 1))
@@ -83,6 +86,23 @@ describeOnBothStores('Transactions of many accounts, read together', (fresh, dia
           expect(found).toEqual(expected(accounts, classes, time, order).slice(0, limit))
         },
       ),
+      { numRuns: fuzzRuns(dialect === 'SQLite' ? 200 : 60) },
+    )
+  })
+
+  it('belong to accounts that are found by their classes, unless too many would have to be looked up', async () => {
+    const store = await fresh()
+    await fill(store, rows)
+    await fc.assert(
+      fc.asyncProperty(anAccount, fc.bigInt({ min: 0n, max: 60n }), someClasses, async (from, width, classes) => {
+        const to = from + width
+        const within = rows.filter(({ account }) => account >= from && account <= to)
+        const all = new Set(within.map(({ account }) => account))
+        const matching = new Set(within.filter((row) => isIn(classes, row.class)).map(({ account }) => account))
+        const sorted = [...matching].toSorted((a, b) => (a < b ? -1 : 1))
+        expect(await listAccountsOf(store, { from, to }, classes, all.size)).toEqual(sorted)
+        expect(await listAccountsOf(store, { from, to }, classes, all.size - 1)).toBeNull()
+      }),
       { numRuns: fuzzRuns(dialect === 'SQLite' ? 200 : 60) },
     )
   })
