@@ -1,6 +1,6 @@
-import { Fragment } from 'react'
-import { NavLink } from 'react-router'
-import { useNetwork } from '../platform/network.ts'
+import { Fragment, memo } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import { PageLink } from '../components/page-link.tsx'
 import { shellMessages } from './messages.ts'
 import { NavBadge, NavLock } from './nav-badge.tsx'
 import { pageGroups, type PlainPage, barPages } from '../components/navigation.ts'
@@ -9,6 +9,7 @@ import { useOpenDialog } from './commands.tsx'
 
 /** The navigation at the side: names next to the icons on wide screens, below them on tablets. */
 export function Rail() {
+  const { pathname } = useLocation()
   return (
     <nav
       aria-label={shellMessages.pages}
@@ -19,7 +20,7 @@ export function Rail() {
         <Fragment key={pages[0].path}>
           {index > 0 && <hr className="mx-3 my-2.5 border-line" />}
           {pages.map((page) => (
-            <RailLink key={page.path} page={page} />
+            <RailLink key={page.path} page={page} isCurrent={isCurrent(page, pathname)} />
           ))}
         </Fragment>
       ))}
@@ -27,13 +28,21 @@ export function Rail() {
   )
 }
 
-function RailLink({ page }: { readonly page: PlainPage }) {
-  const { keep } = useNetwork()
+function isCurrent({ path }: PlainPage, pathname: string): boolean {
+  return matchPath({ path, end: path === '/' }, pathname) !== null
+}
+
+interface BarLinkProps {
+  readonly page: PlainPage
+  readonly isCurrent: boolean
+}
+
+const RailLink = memo(function RailLink({ page, isCurrent: isHere }: BarLinkProps) {
   const { path, name, Icon, counted, isPrivate } = page
   return (
-    <NavLink
-      to={keep(path)}
-      end={path === '/'}
+    <PageLink
+      to={path}
+      aria-current={isHere ? 'page' : undefined}
       className="target group relative flex h-12 shrink-0 flex-col items-center justify-center gap-x-3 rounded-lg text-[0.6875rem] leading-4 text-quiet lg:h-9 lg:flex-row lg:justify-start lg:px-3 lg:text-base hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon size={16} aria-hidden className="shrink-0" />
@@ -42,9 +51,9 @@ function RailLink({ page }: { readonly page: PlainPage }) {
         <NavBadge counted={counted} />
         {isPrivate && <NavLock />}
       </span>
-    </NavLink>
+    </PageLink>
   )
-}
+})
 
 const place =
   'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 text-quiet'
@@ -53,7 +62,7 @@ const badge = 'absolute start-1/2 top-0.5 ms-1 scale-75 rounded-full bg-raised'
 
 /** The navigation within a thumb's reach. */
 export function BottomBar() {
-  const { keep } = useNetwork()
+  const { pathname } = useLocation()
   const open = useOpenDialog()
   return (
     <nav
@@ -61,19 +70,8 @@ export function BottomBar() {
       data-print="no"
       className="inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden [@media(height>=500px)]:fixed"
     >
-      {barPages.map(({ path, name, Icon, counted }) => (
-        <NavLink
-          key={path}
-          to={keep(path)}
-          end={path === '/'}
-          className={`${place} aria-[current=page]:font-medium aria-[current=page]:text-ink`}
-        >
-          <Icon size={18} aria-hidden />
-          <span className="max-w-full truncate">{name}</span>
-          <span className={badge}>
-            <NavBadge counted={counted} />
-          </span>
-        </NavLink>
+      {barPages.map((page) => (
+        <BarLink key={page.path} page={page} isCurrent={isCurrent(page, pathname)} />
       ))}
       <button type="button" className={place} onClick={() => open('more')}>
         <Ellipsis size={18} aria-hidden />
@@ -85,3 +83,20 @@ export function BottomBar() {
     </nav>
   )
 }
+
+const BarLink = memo(function BarLink({ page, isCurrent: isHere }: BarLinkProps) {
+  const { path, name, Icon, counted } = page
+  return (
+    <PageLink
+      to={path}
+      aria-current={isHere ? 'page' : undefined}
+      className={`${place} aria-[current=page]:font-medium aria-[current=page]:text-ink`}
+    >
+      <Icon size={18} aria-hidden />
+      <span className="max-w-full truncate">{name}</span>
+      <span className={badge}>
+        <NavBadge counted={counted} />
+      </span>
+    </PageLink>
+  )
+})

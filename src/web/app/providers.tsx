@@ -2,6 +2,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { LastVisitProvider } from '../features/status/last-visit.tsx'
 import { useStatusIfKnown } from '../features/status/queries.ts'
+import { FollowLinkContext, useFollowLink } from '../components/page-link.tsx'
+import { NetworkContext, useNetworkOfAddress } from '../platform/network.ts'
 import { PageNameProvider } from '../platform/page-name.tsx'
 import { FirstScreenContext } from '../platform/screen/first-screen.ts'
 import { ServicesContext, type Services } from '../platform/services.ts'
@@ -25,7 +27,9 @@ export function Providers({ services, queryClient, storage, onShown, children }:
           <LastVisitProvider storage={storage}>
             <PageZone>
               <PageNameProvider>
-                <PopoverProvider>{children}</PopoverProvider>
+                <PageLinksProvider>
+                  <PopoverProvider>{children}</PopoverProvider>
+                </PageLinksProvider>
               </PageNameProvider>
             </PageZone>
           </LastVisitProvider>
@@ -50,6 +54,15 @@ function FirstScreen({ begins, onEnd, children }: FirstScreenProps) {
     if (!isFirst) onEnd?.()
   }, [isFirst, onEnd])
   return <FirstScreenContext value={isFirst}>{children}</FirstScreenContext>
+}
+
+/** What links need of the address, so that they need not follow it themselves. */
+export function PageLinksProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <NetworkContext value={useNetworkOfAddress()}>
+      <FollowLinkContext value={useFollowLink()}>{children}</FollowLinkContext>
+    </NetworkContext>
+  )
 }
 
 function PageZone({ children }: { readonly children: ReactNode }) {

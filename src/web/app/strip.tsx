@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -32,7 +32,7 @@ import { lazyPart } from '../components/lazy-part.tsx'
 const LedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').then((part) => part.LedgerMark))
 
 /** Visible on every page: the network's status, its freshness, and the display options. */
-export function Strip() {
+export const Strip = memo(function Strip() {
   const open = useOpenDialog()
   const { network } = useNetwork()
   const paletteKeys = usePaletteKeys()
@@ -84,7 +84,7 @@ export function Strip() {
       </div>
     </header>
   )
-}
+})
 
 /** The page's rollup, the chosen network's rollup, and their freshness. */
 function StripStatus() {

@@ -1,28 +1,65 @@
-import { use, type ComponentProps, createContext, type MouseEvent, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useKept, keepNetwork } from '../platform/network.ts'
+import { createContext, use, useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { Network } from '#domain/status/network.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { useNetwork } from '../platform/network.ts'
 
-interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+type FollowLink = (event: MouseEvent<HTMLAnchorElement>, replace: boolean) => void
+
+/** Without it, the browser follows links by loading their pages. */
+export const FollowLinkContext = createContext<FollowLink>(() => {})
+
+interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of `paths`. */
   readonly to: string
+  /** Replaces the entry of the history instead of adding one. */
+  readonly replace?: boolean
+  /** False for a link that chooses the network filter or removes it. */
+  readonly keepsNetwork?: boolean
 }
 
-/** A link within the app that keeps the network filter. */
-export function PageLink(props: PageLinkProps) {
-  const way = use(PlainLinksContext)
-  if (!way) return <RouterLink {...props} />
-  const { to, title, className, children } = props
+/**
+ * A link within the app that keeps the network filter. A page may have hundreds: unlike the router's, it does not
+ * depend on the current address, so that a change of page renders no link again.
+ */
+export function PageLink({ to, replace = false, keepsNetwork = true, onClick, children, ...rest }: PageLinkProps) {
+  const { keep } = useNetwork()
+  const follow = use(FollowLinkContext)
   return (
-    <PlainLink to={to} title={title} className={className} way={way}>
+    <a
+      {...rest}
+      href={keepsNetwork ? keep(to) : to}
+      onClick={(event) => {
+        onClick?.(event)
+        follow(event, replace)
+      }}
+    >
       {children}
-    </PlainLink>
+    </a>
   )
 }
 
-function RouterLink({ to, ...rest }: PageLinkProps) {
-  return <Link to={useKept(to)} {...rest} />
+/** Follows links without loading their pages. It never changes, for `FollowLinkContext`. */
+export function useFollowLink(): FollowLink {
+  const router = { navigate: useNavigate(), location: useLocation() }
+  const latest = useRef(router)
+  useLayoutEffect(() => {
+    latest.current = router
+  })
+  const [follow] = useState(() => (event: MouseEvent<HTMLAnchorElement>, replace: boolean) => {
+    const to = event.currentTarget.getAttribute('href')
+    if (to === null || !isPlainClick(event)) return
+    event.preventDefault()
+    const { navigate, location } = latest.current
+    const isHere = to === location.pathname + location.search + location.hash
+    void navigate(to, { replace: replace || isHere })
+  })
+  return follow
+}
+
+/** The browser handles all other clicks, such as a new tab or a download. */
+function isPlainClick({ button, defaultPrevented, metaKey, altKey, ctrlKey, shiftKey, currentTarget }: MouseEvent) {
+  const isSameTab = !(currentTarget.hasAttribute('target') || metaKey || altKey || ctrlKey || shiftKey)
+  return button === 0 && !defaultPrevented && isSameTab
 }
 
 interface BackLinkProps {
@@ -42,29 +79,5 @@ export function BackLink({ to, children }: BackLinkProps) {
       <ArrowLeft size={14} aria-hidden className="rtl:-scale-x-100" />
       {children}
     </PageLink>
-  )
-}
-
-/** What links of the app have in common, computed once for many of them. */
-export interface PlainWay {
-  readonly network: Network | null
-  readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void
-}
-
-export const PlainLinksContext = createContext<PlainWay | null>(null)
-
-interface PlainLinkProps {
-  readonly to: string
-  readonly title: string | undefined
-  readonly className: string | undefined
-  readonly way: PlainWay
-  readonly children: ReactNode
-}
-
-function PlainLink({ to, title, className, way, children }: PlainLinkProps) {
-  return (
-    <a href={keepNetwork(to, way.network)} title={title} className={className} onClick={way.follow}>
-      {children}
-    </a>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { createContext, use, useMemo } from 'react'
 import { parseNetwork, type Network } from '#domain/status/network.ts'
 import { useAddress } from './address.ts'
 
@@ -9,22 +9,28 @@ export interface NetworkFilter {
   readonly keep: (path: string) => string
 }
 
+/** Changes only with the filter, so that a change of page does not render again what depends on it. */
+export const NetworkContext = createContext<NetworkFilter | null>(null)
+
 /** The network filter, which the address carries from page to page. */
 export function useNetwork(): NetworkFilter {
-  const { value, set } = useAddress()
-  const network = parseNetwork(value('network'))
-  return {
-    network,
-    setNetwork: (next) => set({ network: next }, { push: true }),
-    keep: (path) => keepNetwork(path, network),
-  }
+  const filter = use(NetworkContext)
+  if (!filter) throw new Error('NetworkContext is missing')
+  return filter
 }
 
-/** Like `useNetwork().keep`, for one of many links: does not parse the whole address each time. */
-export function useKept(path: string): string {
-  const { search } = useLocation()
-  if (!search.includes('network=')) return path
-  return keepNetwork(path, parseNetwork(new URLSearchParams(search).get('network') ?? ''))
+/** The filter in the address, for `NetworkContext`. */
+export function useNetworkOfAddress(): NetworkFilter {
+  const { value, set } = useAddress()
+  const network = parseNetwork(value('network'))
+  return useMemo(
+    () => ({
+      network,
+      setNetwork: (next) => set({ network: next }, { push: true }),
+      keep: (path) => keepNetwork(path, network),
+    }),
+    [network, set],
+  )
 }
 
 export function keepNetwork(path: string, network: Network | null): string {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router'
 import { Keyboard } from '#web/app/keyboard/keyboard.tsx'
+import { PageLinksProvider } from '#web/app/providers.tsx'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { SearchField } from '#web/components/ui/search-field.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -13,7 +14,9 @@ function page({ path = '/', search = true, hasShortcuts = true } = {}) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[path]}>
-        <Keyboard hasShortcuts={hasShortcuts} onOpen={opened} />
+        <PageLinksProvider>
+          <Keyboard hasShortcuts={hasShortcuts} onOpen={opened} />
+        </PageLinksProvider>
         <Where />
         {search && <SearchField label="Search incidents" value="" onSearch={vi.fn<(text: string) => void>()} />}
         <ul data-list="">

@@ -91,7 +91,6 @@ function EntryRow({ id, entry, role, isInside, isChosen, isCause }: EntryRowProp
         <PageLink
           to={paths.transaction(id, { entry: entry.consensus_timestamp })}
           replace
-          preventScrollReset
           aria-current={isChosen ? 'true' : undefined}
           title={transactionPageMessages.roleHint(role)}
           className="font-medium after:absolute after:inset-0"

@@ -44,7 +44,6 @@ function CauseLine({ id, cause: { entry, place, kind } }: { readonly id: string;
       <PageLink
         to={paths.transaction(id, { entry: entry.consensus_timestamp })}
         replace
-        preventScrollReset
         className="underline decoration-line underline-offset-4 hover:decoration-quiet"
       >
         {failureMessages.cause(kind, place, typeLabel(entry.type))}
@@ -83,7 +82,6 @@ export function AttemptedTransfers({ id, entries }: AttemptedTransfersProps) {
             <PageLink
               to={paths.transaction(id, { entry: entry.consensus_timestamp })}
               replace
-              preventScrollReset
               className="min-w-32 hover:underline"
             >
               {typeLabel(entry.type)}

@@ -1,12 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useRef, type ClipboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useMemo, useRef, type ClipboardEvent, type ReactNode } from 'react'
 import type { Lines } from '#domain/ledger/list/transaction-list.ts'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { millisecondsOf } from '#domain/time/timestamp.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
-import { PlainLinksContext, type PlainWay } from '../../../components/page-link.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { useNetwork } from '../../../platform/network.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { useDrawingTime } from '../../../platform/now.ts'
 import { useZones } from '../../../platform/zone.tsx'
@@ -66,29 +63,25 @@ export function TransactionTable(props: TransactionTableProps) {
       <tbody ref={body} data-list="" className="block">
         <ColumnsContext value={shown}>
           <TwoLinesContext value={hasTwoLines}>
-            <PlainLinks>
-              {drawn.map((line, offset) => {
-                const index = from + offset + 2
-                if (!line) return null
-                if (line.kind === 'gap')
-                  return (
-                    <GapRow
-                      key={line.key}
-                      gap={line.gap}
-                      index={index}
-                      isFilling={fillingLink === line.gap.link}
-                      onFill={onFill}
-                    />
-                  )
-                if (line.kind === 'group') {
-                  const { kind: _, key, ...group } = line
-                  return <GroupRow key={key} {...group} index={index} onToggle={onToggle} />
-                }
+            {drawn.map((line, offset) => {
+              const index = from + offset + 2
+              if (!line) return null
+              if (line.kind === 'gap')
                 return (
-                  <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} index={index} />
+                  <GapRow
+                    key={line.key}
+                    gap={line.gap}
+                    index={index}
+                    isFilling={fillingLink === line.gap.link}
+                    onFill={onFill}
+                  />
                 )
-              })}
-            </PlainLinks>
+              if (line.kind === 'group') {
+                const { kind: _, key, ...group } = line
+                return <GroupRow key={key} {...group} index={index} onToggle={onToggle} />
+              }
+              return <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} index={index} />
+            })}
           </TwoLinesContext>
         </ColumnsContext>
       </tbody>
@@ -188,28 +181,4 @@ function useIsDated(drawn: readonly (ListLine | undefined)[]): boolean {
     line !== undefined && line.kind !== 'gap' && dayOf(millisecondsOf(line.row.consensusNs), shown) !== today
   // The rows are sorted: if both ends are from today, so are all between them.
   return isOtherDay(drawn[0]) || isOtherDay(drawn.at(-1))
-}
-
-/** Cheaper links for the hundreds that come and go while scrolling: they share one context and one click handler. */
-function PlainLinks({ children }: { readonly children: ReactNode }) {
-  const { network } = useNetwork()
-  const navigate = useNavigate()
-  const way = useMemo(
-    (): PlainWay => ({
-      network,
-      follow(event) {
-        const to = event.currentTarget.getAttribute('href')
-        if (to === null || !isPlainClick(event)) return
-        event.preventDefault()
-        void navigate(to, { replace: to === location.pathname + location.search + location.hash })
-      },
-    }),
-    [network, navigate],
-  )
-  return <PlainLinksContext value={way}>{children}</PlainLinksContext>
-}
-
-/** The browser handles all other clicks, such as a new tab or a download. */
-function isPlainClick({ button, defaultPrevented, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
-  return button === 0 && !(defaultPrevented || metaKey || altKey || ctrlKey || shiftKey)
 }

@@ -132,7 +132,6 @@ function DocumentRow({ view, listId, row, columns, decided, onDecided }: Documen
             {isValue && index === first ? (
               <PageLink
                 to={addressWith({ document: row.id, list: listId })}
-                preventScrollReset
                 className="font-medium after:absolute after:inset-0"
               >
                 <span className="sr-only">{documentsMessages.opens} </span>
@@ -171,7 +170,6 @@ function ActingCell({ view, listId, field, row, onDecided }: ActingCellProps) {
   return (
     <PageLink
       to={addressWith({ document: row.id, list: listId })}
-      preventScrollReset
       className="relative z-10 text-accent underline underline-offset-2"
     >
       {content}

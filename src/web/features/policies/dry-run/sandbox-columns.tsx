@@ -45,7 +45,6 @@ export function SandboxColumns({ sandbox: { users } }: { readonly sandbox: Polic
             <li key={user.seat} className="shrink-0">
               <PageLink
                 to={addressWith({ user: String(user.seat) })}
-                preventScrollReset
                 {...(user === chosen && { 'aria-current': 'page' as const })}
                 className="target block border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
               >

@@ -93,7 +93,6 @@ function Tabs({ view, blocks, level, name }: TabsProps) {
             <li key={block.id} className="shrink-0">
               <PageLink
                 to={addressWith({ [name]: block.id, document: null, list: null })}
-                preventScrollReset
                 {...(block === chosen && { 'aria-current': 'page' as const })}
                 className="target block border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
               >

@@ -53,7 +53,6 @@ function MonthLink({ to, name, records, current }: MonthLinkProps) {
   return (
     <PageLink
       to={to}
-      preventScrollReset
       aria-current={current || undefined}
       className="target flex h-7 items-center justify-between gap-4 rounded-md px-2 hover:bg-hover aria-[current=true]:bg-chosen aria-[current=true]:font-medium"
     >

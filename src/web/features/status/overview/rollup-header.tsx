@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Network } from '#domain/status/network.ts'
 import { isUnstated } from '#domain/status/rollup.ts'
 import { factsOf, type Facts } from '#domain/status/status-facts.ts'
@@ -8,6 +7,7 @@ import { AsOf } from '../../../components/freshness.tsx'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
 import { freshnessMessages } from '../../../components/messages/freshness.ts'
 import { networkMessages } from '../../../components/messages/network.ts'
+import { PageLink } from '../../../components/page-link.tsx'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
@@ -68,15 +68,16 @@ function NetworkLine({ view }: { readonly view: StatusView }) {
         const { rollup, tree } = viewOfNetwork(view, one)
         return (
           <li key={one}>
-            <Link
+            <PageLink
               to={paths.status(one === network ? {} : { network: one })}
+              keepsNetwork={false}
               aria-current={one === network ? 'true' : undefined}
               className="target flex items-center gap-2 rounded-lg px-2 py-1 hover:bg-hover aria-[current=true]:bg-chosen"
             >
               <StatusMark status={confirmed ? rollup.kind : 'unknown'} size={14} />
               <span className="font-medium">{networkMessages.name(one)}</span>
               <span className="text-sm text-quiet">{statusMessages.componentCounts(tree)}</span>
-            </Link>
+            </PageLink>
           </li>
         )
       })}
@@ -132,13 +133,13 @@ function MaintenanceFact({ active, next }: MaintenanceFactProps) {
       {active > 0 && <Fact>{statusPageMessages.underWayNow(active)}</Fact>}
       {active > 0 && next && ', '}
       {next && (
-        <Link
+        <PageLink
           to={paths.maintenanceItem(next.id)}
           title={next.name}
           className="underline decoration-line decoration-dotted underline-offset-4 hover:text-ink"
         >
           {statusPageMessages.nextIn(next.inSeconds, active)}
-        </Link>
+        </PageLink>
       )}
       {active === 0 && !next && <Fact>{statusPageMessages.noMaintenance}</Fact>}
     </>
