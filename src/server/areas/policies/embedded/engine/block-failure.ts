@@ -25,6 +25,19 @@ export class BlockWaits extends HttpError {
   }
 }
 
+/** Thrown to leave a transaction and do slow work without holding the write lock. */
+export class NeedsComputing extends Error {
+  override readonly name = 'NeedsComputing'
+  readonly key: string
+  readonly work: () => Promise<unknown>
+
+  constructor(key: string, work: () => Promise<unknown>) {
+    super(`${key} has yet to be computed`)
+    this.key = key
+    this.work = work
+  }
+}
+
 /** `whole` names the input in violations without a path. */
 export function invalidInput(
   violations: readonly ValueViolation[],

@@ -14,9 +14,13 @@ import { behaviorOf } from '../blocks/block-types.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import type { BlockEvent, BlockRun, BlockStates } from './block-type.ts'
 import { findUser, isManager, readAccess, type PolicyUser } from './policy-user.ts'
-import type { IdSource } from './request-frame.ts'
 import { documentsOf } from './run-documents.ts'
 import { ledgerOf } from './run-ledger.ts'
+
+export interface IdSource {
+  newId(): string
+  newUuid(): string
+}
 
 /** The state shared by the blocks of one request. */
 export interface RunHost extends IdSource {

@@ -1,10 +1,12 @@
-import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../../http/caller.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import { lockForWrite } from '../../../../platform/database/write-lock.ts'
-import type { Identities } from '../../../../platform/identities.ts'
 import { notRegistered } from '../../../../platform/errors.ts'
+import type { Identities } from '../../../../platform/identities.ts'
+import { limits } from '../../../../platform/limits.ts'
 import type { Calculator } from '../../calculation/calculator.ts'
 import type { DocumentChecker } from '../../document-checker.ts'
 import { createDocumentReader, type DocumentReader } from '../../document-reader.ts'
@@ -12,11 +14,11 @@ import type { BlockQuery } from '../../source.ts'
 import { findPolicyNumber } from '../../store/policies.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import { blockChange, stateChange } from '../policy-writes.ts'
-import { runOf, type RunHost } from './block-run.ts'
+import { blockFailed, NeedsComputing } from './block-failure.ts'
+import { runOf, type RunHost, type IdSource } from './block-run.ts'
 import type { BlockRun } from './block-type.ts'
 import { openQueue, type EventQueue } from './event-queue.ts'
 import { findUser, isManager, type PolicyUser } from './policy-user.ts'
-import { idsOf, inRepetitions, NeedsComputing, openFrame, type RequestFrame } from './request-frame.ts'
 
 export interface EngineOptions {
   readonly store: Store
@@ -50,7 +52,7 @@ export async function readingRun(
   const user = caller && (await callerIn(options.store, policy, caller))
   const host: RunHost = {
     ...options,
-    ...idsOf(openFrame(now)),
+    ...idsOf(openFrame()),
     policy,
     caller,
     now,
@@ -73,7 +75,7 @@ export function runRequest<T>(
   request: BlockRequest,
   start: (host: RunHost, queue: EventQueue) => Promise<T>,
 ): Promise<{ readonly result: T } | null> {
-  const frame = openFrame(request.now)
+  const frame = openFrame()
   return inRepetitions(options.store, frame, async (transaction) => {
     await lockForWrite(transaction, 'policies')
     const { policy } = request
@@ -83,7 +85,7 @@ export function runRequest<T>(
     const host = hostIn(transaction, { options, request, frame, queue, changes })
     const result = await start(host, queue)
     await queue.drain(host)
-    await tell(host, changes)
+    await announce(host, changes)
     return { result }
   })
 }
@@ -128,10 +130,68 @@ function computedIn<T>({ computed }: RequestFrame, key: string, work: () => Prom
   )
 }
 
-async function tell({ store, policy, now }: RunHost, changes: Changes): Promise<void> {
+async function announce({ store, policy, now }: RunHost, changes: Changes): Promise<void> {
   for (const { block, user } of changes.values()) {
     const change = { policyId: policy.id, blockId: block.id, at: now }
     if (user) await stateChange(store, { ...change, did: user.did })
     else await blockChange(store, change)
+  }
+}
+
+type Outcome = { readonly value: unknown } | { readonly error: unknown }
+
+/** The state shared by the repetitions of a request. */
+interface RequestFrame {
+  readonly computed: Map<string, Outcome>
+  /** The generated ids: each repetition gets the same ones in the same order. */
+  readonly ids: string[]
+  readonly uuids: string[]
+}
+
+function openFrame(): RequestFrame {
+  return { computed: new Map(), ids: [], uuids: [] }
+}
+
+/** The ids for one repetition. */
+function idsOf({ ids, uuids }: RequestFrame): IdSource {
+  const places = { id: 0, uuid: 0 }
+  return {
+    newId() {
+      const id = ids[places.id] ?? randomBytes(12).toString('hex')
+      ids[places.id] = id
+      places.id += 1
+      return id
+    },
+    newUuid() {
+      const uuid = uuids[places.uuid] ?? randomUUID()
+      uuids[places.uuid] = uuid
+      places.uuid += 1
+      return uuid
+    },
+  }
+}
+
+/** Runs `attempt` in a transaction, and repeats it after each piece of slow work that it requests. */
+async function inRepetitions<T>(
+  store: Store,
+  frame: RequestFrame,
+  attempt: (transaction: Store) => Promise<T>,
+): Promise<T> {
+  for (let count = 0; count <= limits.policyComputations; count += 1) {
+    try {
+      return await store.transaction().execute(attempt)
+    } catch (error) {
+      if (!(error instanceof NeedsComputing)) throw error
+      frame.computed.set(error.key, await outcomeOf(error.work))
+    }
+  }
+  throw blockFailed(`The policy computes more than ${limits.policyComputations} values for one request.`)
+}
+
+async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    return { error }
   }
 }
