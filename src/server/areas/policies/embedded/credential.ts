@@ -1,9 +1,15 @@
-import type { Schema } from '#api/schemas/schemas.ts'
-import { utcIso } from '#domain/time/instant.ts'
-import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { createHash, randomUUID } from 'node:crypto'
+import type { Schema } from '#api/schemas/schemas.ts'
+import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
+import { rowKinds, type Row } from '#domain/policies/policy-row.ts'
+import { accountsIn } from '#domain/policies/rules/account-fields.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import { blockFailed } from './engine/block-failure.ts'
+import type { BlockRun } from './engine/block-type.ts'
+import type { PolicyUser } from './engine/policy-user.ts'
+import { dryRunMark } from './engine/run-ledger.ts'
 
-export interface CredentialFacts {
+interface CredentialFacts {
   readonly schema: Schema
   readonly policyId: string
   /** A DID, or the issuer object of a group member. */
@@ -68,11 +74,117 @@ export function hashOf({ id, type, issuer, issuanceDate }: JsonObject): string {
 }
 
 /** The SHA-256 of a text in Base58. */
-export function base58Hash(text: string): string {
+function base58Hash(text: string): string {
   const bytes = createHash('sha256').update(text).digest()
   let value = BigInt(`0x${bytes.toString('hex')}`)
   let digits = ''
   for (; value > 0n; value /= 58n) digits = (alphabet[Number(value % 58n)] ?? '') + digits
   const zeros = bytes.findIndex((byte) => byte !== 0)
   return '1'.repeat(Math.max(0, zeros)) + digits
+}
+
+interface IssueOptions {
+  readonly schema: Schema
+  /** The DID of the issuer; the user's by default. */
+  readonly issuer?: string
+  /** The owner of the document; the user by default. */
+  readonly owner?: { readonly did: string; readonly group: string | null }
+  readonly subjectId?: string | null
+  readonly ref?: string | undefined
+  readonly isBare?: boolean
+}
+
+/** A new document with the metadata of a Guardian. It is not stored yet. */
+export async function issuedRow(run: BlockRun, subject: JsonObject, options: IssueOptions): Promise<Row> {
+  const { policy, block, user, now, newUuid, ledger } = run
+  const { schema, subjectId, ref, isBare = false } = options
+  const owner = options.owner ?? user
+  const did = options.issuer ?? user?.did
+  if (!owner || did === undefined) throw blockFailed('User have no any did.')
+  const issuer = policy.groups.length > 0 && user?.group ? { id: did, group: user.group } : did
+  const facts = { schema, policyId: policy.id, issuer, at: now, newUuid, isBare, ref }
+  const document = credentialOf(subject, { ...facts, ...(subjectId !== undefined && { subjectId }) })
+  return {
+    policyId: policy.id,
+    tag: block.tag,
+    type: schema.iri ?? null,
+    schema: schema.iri ?? null,
+    hash: hashOf(document),
+    owner: owner.did,
+    group: owner.group,
+    assignedTo: null,
+    assignedToGroup: null,
+    hederaStatus: 'NEW',
+    signature: 0,
+    messageId: null,
+    topicId: null,
+    accounts: { default: await ledger.accountOf(owner.did), ...accountsIn(schema.document, subject) },
+    tokens: {},
+    relationships: null,
+    option: { status: 'NEW' },
+    ...dryRunMark,
+    document,
+  }
+}
+
+/** Stores the DID document of a new DID, published in the ledger of the dry run. */
+export async function newDid(run: BlockRun): Promise<string> {
+  const { policy, block, user, ledger, documents, newUuid } = run
+  const topicId = await ledger.topicOf('')
+  const did = `did:hedera:testnet:${base58Hash(newUuid())}_${topicId}`
+  const method = { id: `${did}#did-root-key`, type: 'Ed25519VerificationKey2018', controller: did }
+  const row = {
+    policyId: policy.id,
+    tag: block.tag,
+    type: null,
+    schema: null,
+    did,
+    status: 'CREATE',
+    owner: user?.did ?? policy.owner,
+    group: user?.group ?? null,
+    relationships: null,
+    option: {},
+    document: { '@context': 'https://www.w3.org/ns/did/v1', id: did, verificationMethod: [method] },
+    ...(await ledger.send('')),
+  }
+  await documents.save([row], { kind: rowKinds.did })
+  return did
+}
+
+interface Issued {
+  readonly subject: JsonObject
+  /** The IRI of its schema. */
+  readonly schema: string | null
+  readonly issuer: Pick<PolicyUser, 'did' | 'group'>
+  /** Members of the row to carry over. */
+  readonly row: Pick<Row, 'owner' | 'relationships'> & JsonObject
+}
+
+/** A new credential and its row, which is not stored yet. */
+export function credentialRow(run: BlockRun, { subject, schema, issuer, row }: Issued): Row {
+  const { policy, block } = run
+  const contextUrl = policy.schemas.get(schema ?? '')?.contextURL
+  const document = {
+    id: `urn:uuid:${run.newUuid()}`,
+    type: ['VerifiableCredential'],
+    issuer: policy.groups.length > 0 && issuer.group !== null ? { id: issuer.did, group: issuer.group } : issuer.did,
+    issuanceDate: utcIso(run.now),
+    '@context': ['https://www.w3.org/2018/credentials/v1', ...(contextUrl ? [contextUrl] : [])],
+    credentialSubject: [subject],
+  }
+  return {
+    group: null,
+    type: schema,
+    hederaStatus: 'NEW',
+    signature: 0,
+    ...row,
+    // The accounts and tokens that it carries over belong to the dry run, so the new row does, too.
+    ...dryRunMark,
+    option: { status: 'NEW', ...(typeof row['option'] === 'object' ? row['option'] : {}) },
+    policyId: policy.id,
+    tag: block.tag,
+    schema,
+    document,
+    hash: hashOf(document),
+  }
 }

@@ -12,7 +12,7 @@ import {
   takeInvitation,
   listGroupMembers,
 } from '../../store/policy-members.ts'
-import { credentialRow } from '../credential-row.ts'
+import { credentialRow } from '../credential.ts'
 import { policyOwner } from '../event-users.ts'
 import { systemFields } from './calculation/derived-row.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../engine/block-failure.ts'

@@ -10,7 +10,7 @@ import { limits } from '../../../../platform/limits.ts'
 import type { StoredRow } from '../document-item.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
-import { issuedRow, newDid } from '../issued-row.ts'
+import { issuedRow, newDid } from '../credential.ts'
 
 const notVisible = 'is not a document that you can see in this policy'
 

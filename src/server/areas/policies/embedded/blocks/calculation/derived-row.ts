@@ -1,7 +1,7 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Row } from '#domain/policies/policy-row.ts'
 import { mergedLinks } from '#domain/policies/rules/calculation.ts'
-import { credentialRow } from '../../credential-row.ts'
+import { credentialRow } from '../../credential.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { policyOwner } from '../../event-users.ts'

@@ -3,7 +3,7 @@ import { blockFailed, needDocument } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import type { PolicyUser } from '../../engine/policy-user.ts'
 import { ownerOf, policyOwner } from '../../event-users.ts'
-import { credentialRow } from '../../credential-row.ts'
+import { credentialRow } from '../../credential.ts'
 
 /** Issues each document again in the name of another user. */
 export const reassigningBlock: BlockType = {

@@ -4,7 +4,7 @@ import { fieldOf, isRow, subjectOf, withField, type Row } from '#domain/policies
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
-import { credentialRow } from '../../credential-row.ts'
+import { credentialRow } from '../../credential.ts'
 
 const maxChunks = 1000
 
