@@ -1,21 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import process from 'node:process'
-import type { ImportCommand } from './command-line.ts'
 import { retireSampleAccounts } from '../areas/accounts/sample-accounts.ts'
+import { preparePeriods } from '../areas/ledger/embedded/ledger-retention.ts'
+import { createWorkerLineParser } from '../areas/ledger/embedded/line-parser.ts'
+import { importTool } from '../areas/policies/embedded/tools/tool-import.ts'
+import { receiveTool } from '../areas/policies/file/tool-archive.ts'
+import { mergeStatus } from '../areas/status/embedded/status-merge.ts'
+import { readStatusPayload } from '../areas/status/embedded/status-payload.ts'
+import { deferCheckpoints } from '../platform/database/checkpoints.ts'
+import type { Store } from '../platform/database/database.ts'
+import { ImportError } from '../platform/expected-error.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { ImportCommand } from './command-line.ts'
 import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
 import { importPolicy } from './import-policy.ts'
 import { createImportProgress, importSummary } from './import-progress.ts'
 import { importSchemas } from './import-schemas.ts'
-import { importStatus } from './import-status.ts'
-import { deferCheckpoints } from '../platform/database/checkpoints.ts'
-import { preparePeriods } from '../areas/ledger/embedded/ledger-retention.ts'
-import { createWorkerLineParser } from '../areas/ledger/embedded/line-parser.ts'
 import { importTransactions } from './import-transactions.ts'
-import type { Store } from '../platform/database/database.ts'
-import type { Settings } from '../platform/settings.ts'
-import { readFile } from 'node:fs/promises'
-import { importTool } from '../areas/policies/embedded/tools/tool-import.ts'
-import { receiveTool } from '../areas/policies/file/tool-archive.ts'
-import { ImportError } from '../platform/expected-error.ts'
 
 /** The exit code of an import that skipped records. */
 const recordsSkipped = 3
@@ -88,4 +89,41 @@ export async function importToolFile(store: Store, file: string, now: number): P
   if (policies.length === 0)
     return `${name} is stored. No policy is waiting for it; policies that use it will get its blocks.`
   return `${name} is stored, and its blocks are now in ${policies.join(', ')}. Events that waited for it continue within a minute.`
+}
+
+/** Imports Statuspage payloads and returns a summary. Throws an `ImportError`; in that case nothing is written. */
+export async function importStatus(store: Store, files: readonly string[], now: number): Promise<string> {
+  const payloads = []
+  for (const file of files) payloads.push(readStatusPayload(file, await contentOf(file)))
+  const result = await mergeStatus(store, payloads, { now, sampled: false }).catch((cause: unknown) => {
+    if (cause instanceof ImportError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ImportError(`The database could not store the import: ${reason}. Nothing was written.`, { cause })
+  })
+  const held = [
+    counted(result.components, 'component'),
+    counted(result.incidents, 'incident'),
+    counted(result.maintenances, 'maintenance'),
+  ]
+  const removed = result.sampleRemoved ? ' The sample network was removed.' : ''
+  const left = payloads.flatMap(({ file, unread = [] }) =>
+    unread.length > 0 ? [` Not imported from ${file}: ${unread.join(', ')}.`] : [],
+  )
+  return `${result.page}: ${held.join(', ')}; ${result.changed} new or changed.${removed}${left.join('')}`
+}
+
+async function contentOf(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
+    throw new ImportError(`${file}: cannot be read (${reason})`, { cause })
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new ImportError(`${file}: is not UTF-8 text`, { cause })
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
