@@ -5,8 +5,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { earliestStart } from '../store/records.ts'
-import { findPage, listComponents } from '../store/status-page.ts'
-import { listTransitions } from '../store/transitions.ts'
+import { findPage, listComponents, listTransitions } from '../store/status-page.ts'
 
 interface ComponentHistory extends KnownHistory {
   readonly component: Component

@@ -10,7 +10,7 @@ import { timelineOf } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { createVersionedCache } from '../../../platform/versioned-cache.ts'
-import { findPage, countStatusChanges, listStatusChanges } from '../store/status-page.ts'
+import { findPage, countStatusChanges, listStatusChanges, listTransitions } from '../store/status-page.ts'
 import {
   countRecordsByMonth,
   findRecord,
@@ -29,7 +29,6 @@ import * as v from 'valibot'
 import { kindOf, recordOf, wireOf } from './read-records.ts'
 import { notFound, invalidQuery } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
-import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
 const minute = 60_000
 

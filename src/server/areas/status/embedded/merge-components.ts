@@ -2,10 +2,9 @@ import { Component } from '#api/status/components.ts'
 import { stringifyJson } from '#api/json.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import * as v from 'valibot'
-import { listComponents, putComponent } from '../store/status-page.ts'
+import { listComponents, putComponent, putObservedTransition } from '../store/status-page.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { NewStatusChange, StatusComponentRow } from '../../../platform/database/tables.ts'
-import { putObservedTransition } from '../store/transitions.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 export interface ComponentList {

@@ -17,7 +17,7 @@ import {
   type Member,
 } from '../store/records.ts'
 import type { NewStatusChange, StatusRecordRow } from '../../../platform/database/tables.ts'
-import { putTransition } from '../store/transitions.ts'
+import { putTransition } from '../store/status-page.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { kindOf, wireOf } from './read-records.ts'
 

@@ -10,8 +10,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { limits } from '../../../platform/limits.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import { earliestStart, listNewestRecords, type RecordFilter } from '../store/records.ts'
-import { findPage, listComponents, listStatusChanges } from '../store/status-page.ts'
-import { listTransitionsAfter } from '../store/transitions.ts'
+import { findPage, listComponents, listStatusChanges, listTransitionsAfter } from '../store/status-page.ts'
 import { recordOf, wireOf } from './read-records.ts'
 
 interface NewsQuery {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listTransitions } from '#server/areas/status/store/transitions.ts'
+import { listTransitions } from '#server/areas/status/store/status-page.ts'
 import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { served } from '#test/support/status/served.ts'
 import { importPayloads, noon } from '#test/support/server/service.ts'
