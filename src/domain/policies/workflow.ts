@@ -110,7 +110,7 @@ function partsOf(config: JsonObject): Omit<WorkflowBlock, 'permissions' | 'defau
   const own = Object.fromEntries(Object.entries(config).filter(([name]) => !common.has(name)))
   return {
     id: String(id),
-    blockType: String(blockType),
+    blockType: typeof blockType === 'string' && blockType !== '' ? blockType : 'unknown',
     tag: typeof tag === 'string' && tag !== '' ? tag : null,
     dependencies: textsIn(dependencies),
     uiMetaData: isObject(uiMetaData) ? uiMetaData : {},

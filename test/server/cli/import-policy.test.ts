@@ -54,6 +54,15 @@ it('An import without an owner belongs to the first Standard Registry account', 
   ])
 })
 
+it.each([undefined, null, '', 5, {}])('An import calls a block of the type %j unknown', async (blockType) => {
+  const { run } = await site()
+  const config = {
+    ...aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }),
+    children: [{ blockType }],
+  }
+  expect(await run(aPolicy({ config }))).toContain('Stored, but not run here: unknown.')
+})
+
 it('An import stores blocks that do not run here and names their types', async () => {
   const { run, store } = await site()
   const mint = aBlock('messagesReportBlock', 'mint', { rule: '1 + 1', tokenId: '0.0.1' }, [
