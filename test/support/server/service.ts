@@ -7,6 +7,7 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import type { MfaDemand } from '#server/platform/settings.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Template } from '#server/http/documents/template.ts'
+import { createSigningKey, keySettings } from '#server/areas/accounts/signing-key.ts'
 import { createService, type Service } from '#server/service.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
 import {
@@ -19,6 +20,8 @@ import { mergeStatus, type MergeResult } from '#server/areas/status/embedded/sta
 import type { UpstreamStatusParts } from '#server/areas/status/upstream/status.ts'
 import type { SetTimer } from '#api/timer.ts'
 import type { NotificationSettings } from '#server/areas/notifications/notifications.ts'
+import { findSetting, keepSetting } from '#server/platform/database/setting.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
 import { openMemoryStore as openMemoryDatabase, openStore, type Store } from '#server/platform/database/database.ts'
 import { openMemoryStore } from '#test/support/server/stores.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
@@ -86,11 +89,15 @@ export interface TestService {
   importTransactions(transactions: readonly Transaction[]): Promise<LedgerMergeResult>
 }
 
+const [signingKeySetting] = keySettings
+const testSecretKey = 'a key for tests, and for nothing else'
+
 export const noon = Date.parse('2026-03-12T12:00:00.000Z')
 
 /** Starts a service for the running test. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const store = options.store ?? (await (isPlainSample(options) ? openSampleStore(options) : openMemoryStore()))
+  if (options.secretKey === undefined) await keepSigningKey(store)
   const clock = { now: options.now ?? noon }
   const service = await serviceOn(store, clock, options)
   onTestFinished(async () => {
@@ -147,7 +154,7 @@ function serviceOn(store: Store, clock: { now: number }, options: TestServiceOpt
     statusUpstream: options.statusUpstream ?? null,
     statusParts: { monotonic: options.monotonic ?? (() => clock.now), ...options.statusParts },
     documentChecker: options.documentChecker,
-    secretKey: options.secretKey ?? 'a key for tests, and for nothing else',
+    secretKey: options.secretKey ?? testSecretKey,
     secretKeyBefore: options.secretKeyBefore ?? null,
     trustProxy: options.trustProxy ?? 0,
     limits: options.limits ?? {},
@@ -175,6 +182,24 @@ function serviceOn(store: Store, clock: { now: number }, options: TestServiceOpt
     dist: options.dist ?? 'no-such-folder',
     template: () => Promise.resolve(options.template ?? null),
   })
+}
+
+let signingKey: Promise<string> | undefined
+
+/** Stores the key that signs tokens. Making one takes as long as ten requests, so all services of a worker share it. */
+async function keepSigningKey(store: Store): Promise<void> {
+  signingKey ??= makeSigningKey()
+  await keepSetting(store, signingKeySetting, await signingKey)
+}
+
+async function makeSigningKey(): Promise<string> {
+  const store = await openMemoryStore()
+  const box = createSecretBox(testSecretKey)
+  await createSigningKey({ store, box, now: () => noon, log: pino({ level: 'silent' }) }).get()
+  const sealed = await findSetting(store, signingKeySetting)
+  await store.destroy()
+  if (sealed === undefined) throw new Error('No signing key was stored.')
+  return sealed
 }
 
 function isPlainSample({ sample, statusUpstream, ledgerUpstream, guardianUpstream }: TestServiceOptions): boolean {

@@ -13,7 +13,7 @@ const setting = 'accounts.signing-key'
 const madeAtSetting = 'accounts.signing-key.made-at'
 const earlierSetting = 'accounts.signing-key.earlier'
 /** The encrypted settings. Each ciphertext is bound to its name. */
-export const keySettings = [setting, earlierSetting]
+export const keySettings = [setting, earlierSetting] as const
 /** The longest lifetime of a token. */
 export const refreshLifeMs = 30 * 24 * 3_600_000
 
