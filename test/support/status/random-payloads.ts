@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { componentStatuses } from '#api/status/components.ts'
 import { incidentStatuses } from '#api/status/incidents.ts'
 import { maintenanceStatuses } from '#api/status/maintenance.ts'
+import { anyText } from '#test/support/any-text.ts'
 import {
   aComponent,
   aMaintenance,
@@ -71,7 +72,7 @@ const moments = fc.oneof(
   fc.constantFrom('2026-03-12', '2026-13-45', '2026-02-30', 'soon', ''),
   fc.constantFrom('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999-23:59', '2026-03-12T10:00:00.000Z'),
 )
-const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }))
+const anything = fc.oneof(anyText({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }))
 const mostly = (usual: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 80, arbitrary: usual }, { weight: 1, arbitrary: anything })
 const few = (item: fc.Arbitrary<unknown>) => mostly(fc.array(item, { maxLength: 2 }))

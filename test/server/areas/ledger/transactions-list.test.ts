@@ -1,6 +1,7 @@
 import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '#test/support/any-text.ts'
 import { askLedger, transactionsPath } from '#test/support/ledger/ledger-answers.ts'
 import { startService } from '#test/support/server/service.ts'
 import { freshSqlite } from '#test/support/server/stores.ts'
@@ -165,7 +166,7 @@ describe('Any query', () => {
       weight: 1,
       arbitrary: fc.oneof(
         fc.string(),
-        fc.string({ unit: 'binary' }),
+        anyText(),
         fc.constantFrom('account[id]', 'a[b][c]', '__proto__', 'constructor', 'limit[]', 'limit[200]', ''),
       ),
     },
@@ -191,7 +192,7 @@ describe('Any query', () => {
         'gt:',
       ),
     },
-    { weight: 1, arbitrary: fc.oneof(fc.string(), fc.string({ unit: 'binary' })) },
+    { weight: 1, arbitrary: fc.oneof(fc.string(), anyText()) },
   )
   const encode = fc.constantFrom(encodeURIComponent, (text: string) => text.replaceAll(/[#\s]/g, ''))
   const search = fc

@@ -5,6 +5,7 @@ import { getDayBars, listRecords } from '#api/status/history.ts'
 import { listChanges } from '#api/status/news.ts'
 import { listFigures, listMonths, listTransitions } from '#api/status/record-history.ts'
 import { writeCursor } from '#server/areas/status/embedded/history.ts'
+import { anyText } from '#test/support/any-text.ts'
 import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/status/payloads.ts'
 import { startService } from '#test/support/server/service.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
@@ -78,7 +79,7 @@ describeOnStores('A query that cannot be read', (fresh) => {
 })
 
 const word = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  anyText({ maxLength: 20 }),
   fc.constantFrom(
     '',
     '0',

@@ -7,6 +7,7 @@ import { printTransaction } from '#server/areas/ledger/embedded/transaction-body
 import { packRecord, unpackRecord } from '#server/areas/ledger/store/packed-record.ts'
 import { pieces, words } from '#server/areas/ledger/store/packed-words.ts'
 import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
+import { anyText } from '#test/support/any-text.ts'
 import { aLedger } from '#test/support/ledger/random-ledger.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
@@ -40,7 +41,7 @@ const aText = fc
       ),
       fc.constantFrom('YQ==', 'YR==', 'abcd', '"', '1700000000.000000001', '1.5', '-', ''),
       fc.bigInt(key.consensus - 10n ** 16n, key.consensus + 10n ** 16n).map(formatTimestamp),
-      fc.string({ unit: 'binary', maxLength: 8 }),
+      anyText({ maxLength: 8 }),
       fc.integer().map(String),
     ),
     { maxLength: 30 },
