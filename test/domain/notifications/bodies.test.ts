@@ -19,12 +19,14 @@ function context(...events: readonly Parameters<typeof anEvent>[0][]): MessageCo
   return { id: 'msg_1', at: 0, publicUrl: 'https://signalbox.example.org', rule: 'All', draft }
 }
 
+const manyComponents = Array.from({ length: 50 }, (_, id) => ({ id: `c${id}`, name: 'ü'.repeat(100) }))
+/** More than a draft counts one by one. */
 const storm = context(
-  ...Array.from({ length: 3000 }, (_, index) => ({
+  ...Array.from({ length: 1600 }, (_, index) => ({
     subject: `incident ${index}`,
     title: 'ü'.repeat(300),
     text: '"\\\u2028'.repeat(200),
-    components: Array.from({ length: 50 }, (__, id) => ({ id: `c${id}`, name: 'ü'.repeat(100) })),
+    components: manyComponents,
   })),
 )
 

@@ -3,7 +3,7 @@ import { detectFaults, isInTime, testSeeds } from '#test/support/signals/detecti
 import { isFullTier } from '#test/support/tier.ts'
 
 /** Of each age. Only the full tier has enough days for the rate of false alarms. */
-const networks = isFullTier ? 12 : 4
+const networks = isFullTier ? 12 : 3
 const days = 3
 const results = testSeeds
   .filter((_, index) => index % 5 === 0 && index < 5 * networks)

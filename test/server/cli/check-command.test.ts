@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { emptyMinute } from '#domain/signals/signal-minute.ts'
@@ -11,12 +11,34 @@ import { openSchemaSample } from '#server/areas/schemas/sample/schema-sample.ts'
 import { putHour, putMinutes } from '#server/areas/signals/store/signals.ts'
 import { openStatusSample } from '#server/areas/status/sample/status-sample.ts'
 import { checkStore } from '#server/cli/check-command.ts'
-import type { Store } from '#server/platform/database/database.ts'
+import { openMemoryStore, openStore, type Store } from '#server/platform/database/database.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 import { noon } from '#test/support/server/service.ts'
-import { describeOnStores, type Dialect } from '#test/support/server/stores.ts'
+import { describeOnStores, type Dialect, type FreshStore } from '#test/support/server/stores.ts'
 
-/** Sound data in every area. */
+let soundImage: Promise<Uint8Array> | undefined
+
+/** A store with sound data in every area. SQLite copies the first one. */
+async function soundStore(fresh: FreshStore, dialect: Dialect): Promise<Store> {
+  if (dialect === 'PostgreSQL') {
+    const filled = await fresh()
+    await fill(filled)
+    return filled
+  }
+  soundImage ??= makeSoundImage()
+  const store = await openStore({ image: await soundImage })
+  onTestFinished(() => store.destroy())
+  return store
+}
+
+async function makeSoundImage(): Promise<Uint8Array> {
+  const { store, bytes } = await openMemoryStore(null)
+  await fill(store)
+  const image = bytes()
+  await store.destroy()
+  return image
+}
+
 async function fill(store: Store): Promise<void> {
   const identities = createIdentities(store)
   await openStatusSample(store, noon, 'http://here')
@@ -186,8 +208,7 @@ const breaks: readonly (readonly [string, string, string])[] = [
 
 describeOnStores('The check', (fresh, dialect) => {
   it('finds nothing in sound data', async () => {
-    const store = await fresh()
-    await fill(store)
+    const store = await soundStore(fresh, dialect)
     expect(await checkStore(store, dialectName(dialect))).toEqual({
       code: 0,
       text: expect.stringMatching(/^All \d+ rules hold\.$/),
@@ -195,8 +216,7 @@ describeOnStores('The check', (fresh, dialect) => {
   })
 
   it.each(breaks)('sees that “%s” breaks a rule of %s: %s', async (statement, area, holds) => {
-    const store = await fresh()
-    await fill(store)
+    const store = await soundStore(fresh, dialect)
     await sql.raw(asStored(statement, dialect)).execute(store)
     const { code, text } = await checkStore(store, dialectName(dialect))
     expect(code).toBe(3)
@@ -205,8 +225,7 @@ describeOnStores('The check', (fresh, dialect) => {
   })
 
   it('sees that the counter of changes was moved back', async () => {
-    const store = await fresh()
-    await fill(store)
+    const store = await soundStore(fresh, dialect)
     const back = {
       SQLite: `update sqlite_sequence set seq = 0 where name = 'change'`,
       PostgreSQL: `select setval('change_number_seq', 1)`,
@@ -217,8 +236,7 @@ describeOnStores('The check', (fresh, dialect) => {
   })
 
   it('does not mind a list that a killed import has begun to remove', async () => {
-    const store = await fresh()
-    await fill(store)
+    const store = await soundStore(fresh, dialect)
     await store
       .insertInto('policy_stage')
       .values({ id: 's', policy_id: 'p', first: 0, last: 0, filled: null })

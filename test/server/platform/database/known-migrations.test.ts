@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrationNames, openStore, readStore, type Place, type Store } from '#server/platform/database/database.ts'
 import { programVersion } from '#server/platform/program-version.ts'
 import { isFullTier } from '#test/support/tier.ts'
-import { startPglite } from '#test/support/server/pglite.ts'
+import { startMigratedPglite } from '#test/support/server/pglite.ts'
 
 /** A place whose data a later program has migrated and then written to. */
 async function newerData(place: Place, program?: string): Promise<void> {
@@ -27,7 +27,7 @@ async function aFile(): Promise<Place> {
 
 /** The refusal closes it. */
 async function aPglite(): Promise<Place> {
-  return { pglite: await startPglite() }
+  return { pglite: await startMigratedPglite() }
 }
 
 async function contents(store: Store) {

@@ -37,8 +37,6 @@ const answers: readonly (readonly [migration: string, path: string])[] = [
 
 describe.each(['sqlite', 'postgres'] as const)('An upgrade of a database on %s', (dialect) => {
   let pglite: PGlite | undefined
-  let rows: ReadonlyMap<string, Rows>
-  let expected: ReadonlyMap<string, unknown>
 
   beforeAll(async () => {
     if (dialect === 'postgres') pglite = await startPglite()
@@ -54,7 +52,8 @@ describe.each(['sqlite', 'postgres'] as const)('An upgrade of a database on %s',
   const usual = dialect === 'sqlite' ? migrationNames.filter((_, index) => index % 8 === 0) : migrationNames.slice(0, 1)
   const begins = isFullTier ? migrationNames : usual
   it.each(begins)('from migration %s keeps every row, and the service answers the same', async (name) => {
-    rows ??= await sampleRows()
+    sample ??= readSample()
+    const { rows, expected } = await sample
     const store = await emptyStore()
     if (dialect === 'sqlite') onTestFinished(() => store.destroy())
     await migrate(store, dialect, name)
@@ -72,24 +71,32 @@ describe.each(['sqlite', 'postgres'] as const)('An upgrade of a database on %s',
     const paths = answers.filter(([first]) => first <= name).map(([, path]) => path)
     expect(await askAll(service, paths)).toEqual(new Map(paths.map((path) => [path, expected.get(path)])))
   })
-
-  /** What a service on the newest tables has written: a sample network, an account, transactions. */
-  async function sampleRows(): Promise<Map<string, Rows>> {
-    const service = await startService({ sample: true })
-    await giveAccount(service)
-    await service.importTransactions([1, 2, 3].map((second) => aTransaction(second)))
-    expected = await askAll(
-      service,
-      answers.map(([, path]) => path),
-    )
-    const tables = await columnsOf(service.store)
-    const found = new Map<string, Rows>()
-    for (const [table, columns] of tables) found.set(table, await read(service.store, table, columns))
-    const [policy] = found.get('policy') ?? []
-    found.set('policy_role', [{ policy_id: policy?.['id'], did: 'did:example:1', role: 'INSTALLER', given_at: 1 }])
-    return found
-  }
 })
+
+interface Sample {
+  readonly rows: ReadonlyMap<string, Rows>
+  /** What the service answers to each path. */
+  readonly expected: ReadonlyMap<string, unknown>
+}
+
+let sample: Promise<Sample> | undefined
+
+/** What a service on the newest tables has written: a sample network, an account, transactions. */
+async function readSample(): Promise<Sample> {
+  const service = await startService({ sample: true })
+  await giveAccount(service)
+  await service.importTransactions([1, 2, 3].map((second) => aTransaction(second)))
+  const expected = await askAll(
+    service,
+    answers.map(([, path]) => path),
+  )
+  const tables = await columnsOf(service.store)
+  const found = new Map<string, Rows>()
+  for (const [table, columns] of tables) found.set(table, await read(service.store, table, columns))
+  const [policy] = found.get('policy') ?? []
+  found.set('policy_role', [{ policy_id: policy?.['id'], did: 'did:example:1', role: 'INSTALLER', given_at: 1 }])
+  return { rows: found, expected }
+}
 
 /** Until migration 048 a record was stored as text. */
 function asText(row: Rows[number]): Rows[number] {

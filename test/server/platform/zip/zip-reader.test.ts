@@ -22,6 +22,7 @@ function patched(bytes: Uint8Array, signature: readonly number[], at: number, ..
   return copy
 }
 
+const large = new Uint8Array(5 * 1024 * 1024)
 const simple = zipSync({
   'a.txt': strToU8('hello'.repeat(50)),
   'b/': new Uint8Array(),
@@ -62,7 +63,7 @@ describe('The reader of zips', () => {
     ],
     [
       'that unpacks to too much',
-      zipSync({ a: noise(5 * 1024 * 1024), b: noise(5 * 1024 * 1024) }),
+      zipSync({ a: large, b: large }, { level: 0 }),
       'unpacks to 10 MiB; at most 8 MiB are allowed',
     ],
     ['that is a bomb', zipSync({ a: new Uint8Array(4 * 1024 * 1024) }), 'unpacks to more than 50 times its size'],
