@@ -8,7 +8,7 @@ import type { LedgerAnswer, LedgerSource } from './source.ts'
 import { networkOf, type ClientAddress } from '../../http/client-address.ts'
 import { acceptsEncoding, matchesEtag } from '../../http/negotiation.ts'
 import { ledgerErrorText } from '../../http/errors.ts'
-import { readParameters } from './query-string.ts'
+import { readParameters } from './search.ts'
 import { HttpError, notFound, unavailable } from '../../platform/errors.ts'
 
 export interface TransactionOptions {

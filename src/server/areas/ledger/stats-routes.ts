@@ -2,7 +2,7 @@ import { getLedgerStats, LedgerExport, ledgerExportPath, type ExportFormat } fro
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import type { LedgerSource } from './source.ts'
-import { readParameters } from './query-string.ts'
+import { readParameters } from './search.ts'
 import { getEntity } from '#api/ledger/entities.ts'
 import { entityIdOf, formatEntityId } from '#domain/ledger/entity-id.ts'
 import { findEvm } from '#api/ledger/evm.ts'
