@@ -231,7 +231,7 @@ export const limitTable = {
   },
   policySerials: {
     value: 10_000,
-    reason: 'Unique tokens minted or retired for one document: the answer lists their serial numbers.',
+    reason: 'Serial numbers of unique tokens that a document lists; it counts further ones as `unlistedSerials`.',
   },
   policyTags: {
     value: 200,

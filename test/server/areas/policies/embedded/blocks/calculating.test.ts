@@ -301,8 +301,30 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
       ['mint', [4, 5]],
       ['retirement', [3, 4]],
     ])
-    await fill('three', 10_001)
-    expect((await failures())[0]).toMatch(/^At most 10000 unique tokens/)
+  })
+
+  it('list the first of very many serial numbers, and count the others', async () => {
+    const unique = { ...token, tokenType: 'non-fungible', decimals: 0 }
+    const retire = aBlock('retirementDocumentBlock', 'retire', { tokenId: token.tokenId, rule: 'size - 1' })
+    const { fill, rows, failures } = await startEventPolicy(await openStore(), [mint(), retire], { tokens: [unique] })
+    await fill('one', 10_000)
+    await fill('two', 2_000_000)
+    const shown = (await rows('vps')).map(
+      ({ amount, serials, unlistedSerials }: { amount: string; serials: number[]; unlistedSerials?: number }) => [
+        amount,
+        [serials.length, serials[0], serials.at(-1)],
+        unlistedSerials,
+      ],
+    )
+    expect(shown).toEqual([
+      ['10000', [10_000, 1, 10_000], undefined],
+      ['9999', [9999, 1, 9999], undefined],
+      ['2000000', [10_000, 10_001, 20_000], 1_990_000],
+      ['1999999', [10_000, 10_000, 19_999], 1_989_999],
+    ])
+    expect(await failures()).toEqual([])
+    await fill('three', 1e16)
+    expect(await failures()).toEqual(['The token 0.0.77 has no serial numbers left.'])
   })
 
   it('state the impacts of a document next to the minted amount', async () => {

@@ -11,7 +11,7 @@ import { dryRunMark } from '../../engine/run-ledger.ts'
 import { ownerOf, policyOwner } from '../../event-users.ts'
 import { credentialRow, hashOf } from '../../credential.ts'
 import { accountFor, tokenFor } from './token-account.ts'
-import { mintTo, wipeFrom, type PolicyToken } from './token-ledger.ts'
+import { mintTo, serialMembers, wipeFrom, type PolicyToken, type SerialRanges } from './token-ledger.ts'
 
 /** Mints tokens for documents in the dry run, and stores the credential and presentation that record it. */
 export const mintDocumentBlock: BlockType = {
@@ -145,8 +145,7 @@ interface Presented {
   readonly first: Row
   readonly rows: readonly Row[]
   readonly impacts: readonly JsonObject[]
-  /** The serial numbers of unique tokens. */
-  readonly serials: readonly number[]
+  readonly serials: SerialRanges
   readonly mintCredential: Row
   readonly type: Settlement
   readonly token: PolicyToken
@@ -182,7 +181,7 @@ function presentationRow(run: BlockRun, parts: Presented): Row {
     tokenIds: [token.tokenId],
     target: account,
     amount: text,
-    serials,
+    ...serialMembers(serials),
     ...dryRunMark,
     wasTransferNeeded: false,
   }

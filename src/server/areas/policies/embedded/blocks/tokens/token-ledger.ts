@@ -105,13 +105,11 @@ function changed(held: Holding, action: TokenAction): Holding {
   return { ...held, kyc: action === 'grantKyc' }
 }
 
+/** The serial numbers of unique tokens, as inclusive ranges. */
+export type SerialRanges = readonly (readonly [number, number])[]
+
 /** Adds units to an account. Returns the serial numbers of unique tokens. Throws `HttpError`. */
-export async function mintTo(
-  run: BlockRun,
-  token: PolicyToken,
-  account: string,
-  units: bigint,
-): Promise<readonly number[]> {
+export async function mintTo(run: BlockRun, token: PolicyToken, account: string, units: bigint): Promise<SerialRanges> {
   const held = await readHolding(run, token, account)
   const balance = String(BigInt(held.balance) + units)
   const count = serialCount(token, units)
@@ -120,13 +118,12 @@ export async function mintTo(
     return []
   }
   const first = await nextSerial(run, token, count)
+  const end = first + count - 1
   const last = held.serials.at(-1)
   const serials: [number, number][] =
-    last?.[1] === first - 1
-      ? [...held.serials.slice(0, -1), [last[0], first + count - 1]]
-      : [...held.serials, [first, first + count - 1]]
+    last?.[1] === first - 1 ? [...held.serials.slice(0, -1), [last[0], end]] : [...held.serials, [first, end]]
   await writeHolding(run, token, account, { ...held, balance, serials })
-  return Array.from({ length: count }, (_, index) => first + index)
+  return [[first, end]]
 }
 
 /** Takes the oldest units of an account. Returns the serial numbers of unique tokens. Throws `HttpError`. */
@@ -135,26 +132,24 @@ export async function wipeFrom(
   token: PolicyToken,
   account: string,
   units: bigint,
-): Promise<readonly number[]> {
+): Promise<SerialRanges> {
   const held = await readHolding(run, token, account)
   const left = BigInt(held.balance) - units
   if (left < 0n) throw blockFailed(`The account ${account} holds less than the amount to retire.`)
-  const count = serialCount(token, units)
-  const taken: number[] = []
+  let missing = serialCount(token, units)
+  const taken: [number, number][] = []
   const serials = held.serials.flatMap(([from, to]): [number, number][] => {
-    let at = from
-    for (; at <= to && taken.length < count; at += 1) taken.push(at)
-    return at > to ? [] : [[at, to]]
+    const size = Math.min(missing, to - from + 1)
+    missing -= size
+    if (size > 0) taken.push([from, from + size - 1])
+    return from + size > to ? [] : [[from + size, to]]
   })
   await writeHolding(run, token, account, { ...held, balance: String(left), serials })
   return taken
 }
 
 function serialCount({ isUnique }: PolicyToken, units: bigint): number {
-  if (!isUnique) return 0
-  if (units > limits.policySerials)
-    throw blockFailed(`At most ${limits.policySerials} unique tokens can be minted or retired for one document.`)
-  return Number(units)
+  return isUnique ? Number(units) : 0
 }
 
 /** Serial numbers start at 1 and are never reused. */
@@ -162,6 +157,19 @@ async function nextSerial(run: BlockRun, { tokenId }: PolicyToken, count: number
   const key = `serials ${tokenId}`
   const states = await listStates(run.store, { policy_id: run.policy.id, did: nobody }, [key])
   const next = Number(states.get(key) ?? 1)
+  if (!Number.isSafeInteger(next + count)) throw blockFailed(`The token ${tokenId} has no serial numbers left.`)
   await putState(run.store, { policy_id: run.policy.id, did: nobody, block_id: key }, String(next + count))
   return next
+}
+
+/** The members of a row that name serial numbers: only the first of very many are listed. */
+export function serialMembers(ranges: SerialRanges): { readonly serials: number[]; readonly unlistedSerials?: number } {
+  const serials: number[] = []
+  let unlisted = 0
+  for (const [from, to] of ranges) {
+    const end = Math.min(to, from + limits.policySerials - serials.length - 1)
+    for (let at = from; at <= end; at += 1) serials.push(at)
+    unlisted += to - end
+  }
+  return { serials, ...(unlisted > 0 && { unlistedSerials: unlisted }) }
 }
