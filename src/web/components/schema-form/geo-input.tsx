@@ -37,13 +37,15 @@ export function GeoInput(props: InputProps) {
   const held = editableShape(value, parts)
   const [type, setType] = useState<GeoType>(held?.type ?? offered[0] ?? 'Point')
   const [typed, setTyped] = useState<readonly TypedPoint[]>(() => (held?.points ?? []).map(typedPoint))
-  const isKnown = value === undefined || isSame(held, shapeOf(type, typed))
+  const isUnread = value !== undefined && isSame(value, unreadValue(type, typed))
+  const isKnown = value === undefined || isUnread || isSame(held, shapeOf(type, typed))
   const points = isKnown ? typed : (held?.points ?? []).map(typedPoint)
   const shownType = isKnown ? type : (held?.type ?? type)
   const change = (next: readonly TypedPoint[], nextType = shownType) => {
     setTyped(next)
     setType(nextType)
-    set(geoValue(shapeOf(nextType, next)))
+    // A coordinate that cannot be read stays, so that the form is not sent without it.
+    set(next.every(isWhole) ? geoValue(shapeOf(nextType, next)) : unreadValue(nextType, next))
   }
   const paste = (event: ClipboardEvent, at: number) => {
     const text = event.clipboardData.getData('text/plain')
@@ -55,7 +57,7 @@ export function GeoInput(props: InputProps) {
   const isOne = shownType === 'Point'
   const rows = points.length === 0 ? [{ latitude: '', longitude: '' }] : points
   const faults = geoFaults(shapeOf(shownType, points))
-  const canEdit = value === undefined || held !== null
+  const canEdit = value === undefined || isUnread || held !== null
   return (
     <div className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -88,7 +90,9 @@ export function GeoInput(props: InputProps) {
                       key={axis}
                       inputMode="text"
                       aria-label={formMessages.geo.axisOf(label, formMessages.geo[axis], at + 1)}
-                      aria-invalid={faults.some((fault) => fault.kind === axis && fault.point === at)}
+                      aria-invalid={
+                        isMisread(point[axis]) || faults.some((fault) => fault.kind === axis && fault.point === at)
+                      }
                       value={point[axis]}
                       onPaste={(event) => paste(event, at)}
                       onChange={({ currentTarget }) => change(rows.with(at, { ...point, [axis]: currentTarget.value }))}
@@ -106,6 +110,9 @@ export function GeoInput(props: InputProps) {
               <Button className="mt-2" onClick={() => change([...rows, { latitude: '', longitude: '' }])}>
                 {formMessages.geo.add}
               </Button>
+            )}
+            {points.some((point) => isMisread(point.latitude) || isMisread(point.longitude)) && (
+              <ErrorText className="mt-1">{formMessages.geo.misread}</ErrorText>
             )}
             {faults.map((fault) => (
               <ErrorText key={JSON.stringify(fault)} className="mt-1">
@@ -142,6 +149,24 @@ function shapeOf(type: GeoType, typed: readonly TypedPoint[]): GeoShape {
   return { type, points: type === 'Point' ? points.slice(0, 1) : points }
 }
 
+/** The typed coordinates as they are, which are not a valid location. */
+function unreadValue(type: GeoType, typed: readonly TypedPoint[]): unknown {
+  const coordinates = typed.filter((point) => !isBlank(point)).map(({ latitude, longitude }) => [longitude, latitude])
+  return { type, coordinates: type === 'Point' ? coordinates[0] : coordinates }
+}
+
+function isBlank({ latitude, longitude }: TypedPoint): boolean {
+  return latitude.trim() === '' && longitude.trim() === ''
+}
+
+function isWhole(point: TypedPoint): boolean {
+  return isBlank(point) || (numberIn(point.latitude) !== null && numberIn(point.longitude) !== null)
+}
+
+function isMisread(text: string): boolean {
+  return text.trim() !== '' && !/^[+-]$/.test(text.trim()) && numberIn(text) === null
+}
+
 function numberIn(text: string): number | null {
   const plain = text.trim().replace(',', '.')
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
@@ -151,6 +176,6 @@ function typedPoint([longitude, latitude]: Position): TypedPoint {
   return { latitude: String(latitude), longitude: String(longitude) }
 }
 
-function isSame(a: GeoShape | null, b: GeoShape): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

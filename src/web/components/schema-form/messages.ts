@@ -168,6 +168,7 @@ export const formMessages = {
       points === 1
         ? 'This location can be edited only as JSON.'
         : `This location has ${formatNumber(points)} points and can be edited only as JSON.`,
+    misread: 'Enter each coordinate as a number of degrees, with a minus sign for south and west.',
     unreadable: 'This is not a GeoJSON location, such as {"type":"Point","coordinates":[7.447,46.948]}.',
     drawing: (label: string) => `Outline of ${label}, north up`,
     fault: (fault: GeoFault): string => {

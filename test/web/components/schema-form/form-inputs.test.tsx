@@ -191,6 +191,21 @@ describe('The input of a place', () => {
     })
   })
 
+  it('A coordinate that cannot be read is pointed out, and not left out', async () => {
+    const { screen, data, user } = openForm(text)
+    const latitude = await screen.findByRole('textbox', { name: 'Latitude of point 1, Place' })
+    await user.type(latitude, '46°')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/number of degrees/)
+    expect(latitude.getAttribute('aria-invalid')).toBe('true')
+    expect(data()).toEqual({ g: { type: 'Point', coordinates: ['', '46°'] } })
+    await user.type(latitude, '{Backspace}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Longitude of point 1, Place' }), '-7.4')
+    expect(data()).toEqual({ g: { type: 'Point', coordinates: [-7.4, 46] } })
+    await user.clear(latitude)
+    expect(data()).toEqual({ g: { type: 'Point', coordinates: ['-7.4', ''] } })
+  })
+
   it('A latitude beyond the poles is named', async () => {
     const { screen } = openForm(text, { g: { type: 'Point', coordinates: [1, 95] } })
     expect((await screen.findByRole('alert')).textContent).toMatch(/The latitude of point 1/)

@@ -165,6 +165,9 @@ function ActingCell({ view, listId, field, row, onDecided }: ActingCellProps) {
   const tags = boundTags(field)
   if (actingBlocks(view.tree, tags).length > 0)
     return <RowActions view={view} tags={tags} row={row} onDecided={onDecided} />
+  // A value that would open a block of another role is still a value.
+  if (tags.length > 0 && field.type === 'button' && field.name !== '')
+    return <CellView cell={cellOf(shownUnder(row, field.name, view.schemas))} />
   const content = field['content']
   if (tags.length > 0 || typeof content !== 'string' || content === '') return null
   return (
