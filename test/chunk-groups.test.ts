@@ -17,18 +17,18 @@ function namesAt(root: string, module: string): string[] {
 }
 
 test.each(['/srv/policies', '/srv/ledger/status', '/srv/components/schemas/transactions', '/srv/node_modules'])(
-  'the chunk of a module is the same in a checkout at %s',
+  'The chunk of a module is the same in a checkout at %s',
   (root) => {
     for (const module of modules) expect([module, namesAt(root, module)]).toEqual([module, namesAt('/srv/a', module)])
   },
 )
 
-test('a linked node_modules counts by its packages, not by the folders above it', () => {
+test('A linked node_modules counts by its packages, not by the folders above it', () => {
   const belongs = chunkGroups('/srv/a').filter(({ test: own }) => own('/srv/policies/node_modules/react/index.js'))
   expect(belongs).toEqual([])
 })
 
-test('a module without a file keeps its name', () => {
+test('A module without a file keeps its name', () => {
   const belongs = chunkGroups('/srv/a').filter(({ test: own }) => own('\0rolldown/runtime.js'))
   expect(belongs.map(({ name }) => name)).toEqual(['start'])
 })

@@ -140,7 +140,7 @@ it.each([
   ['testnet', 'minor', 'Minor Service Outage'],
   ['mainnet', 'none', 'All Systems Operational'],
   ['previewnet', 'minor', 'Degraded System Service'],
-])('the rollup of %s alone', (network, indicator, description) => {
+])('The rollup of %s counts its own components only', (network, indicator, description) => {
   const components = leaves(page).filter((component) => component.network === network)
   expect(rollupOfComponents(components)).toEqual({ indicator, description })
 })

@@ -5,7 +5,7 @@ import { ForeignText } from '#web/components/foreign-text.tsx'
 const text =
   'were < 1% in all cases.  <br />See <a href="https://example.org/a">the report</a>\n\n<script>alert(1)</script>'
 
-it('draws lines, paragraphs and links, and everything else unchanged', () => {
+it('Foreign text has lines, paragraphs and links, and shows everything else unchanged', () => {
   const { container } = render(<ForeignText text={text} />)
   expect(container.querySelectorAll('p')).toHaveLength(2)
   expect(container.querySelector('script')).toBeNull()

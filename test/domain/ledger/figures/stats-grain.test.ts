@@ -47,7 +47,7 @@ describe('A single interval', () => {
   })
 })
 
-test.each([0, 5, midnight, midnight + 5])('covers one minute for an empty range at %d', (at) => {
+test.each([0, 5, midnight, midnight + 5])('An empty range at %d covers one minute', (at) => {
   const from = at - (at % minute)
   expect(chooseGrain({ from: at, to: at, intervals: 120 })).toEqual({
     grain: 'minute',

@@ -30,7 +30,7 @@ it.each([
     <input key="d" disabled aria-label="Name" />,
     () => screen.getByRole('heading'),
   ],
-])('begins with %s, never with the button that closes it', (_, children, expected) => {
+])('A dialog begins with %s, never with the button that closes it', (_, children, expected) => {
   open(children)
   expect(document.activeElement).toBe(expected())
 })

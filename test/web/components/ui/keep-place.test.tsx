@@ -36,7 +36,7 @@ it.each([
   ['something new above pushes it down', 150, ['new', 'a', 'b', 'c'], height],
   ['two new ones push it twice as far', 150, ['new', 'newer', 'a', 'b', 'c'], 2 * height],
   ['something above goes', 150, ['b', 'c'], -height],
-])('scrolls along when %s', (_, top, after, distance) => {
+])('The page scrolls along when %s', (_, top, after, distance) => {
   scrollTo(top)
   const { rerender } = render(pieces('a', 'b', 'c'))
   rerender(pieces(...after))
@@ -48,7 +48,7 @@ it.each([
   ['where something new stands below', 150, ['a', 'b', 'c', 'new']],
   ['where nothing changes', 150, ['a', 'b', 'c']],
   ['where what one looks at goes', 150, ['a', 'c']],
-])('stays %s', (_, top, after) => {
+])('The page stays %s', (_, top, after) => {
   scrollTo(top)
   const { rerender } = render(pieces('a', 'b', 'c'))
   rerender(pieces(...after))

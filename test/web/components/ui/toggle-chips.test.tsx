@@ -20,7 +20,7 @@ it.each([
   expect(onChange).toHaveBeenCalledExactlyOnceWith(expected)
 })
 
-it('is a named group that says what is chosen', () => {
+it('A row of chips is a named group that says what is chosen', () => {
   render(<ToggleChips label="Impact" options={options} chosen={['major']} onChange={() => undefined} />)
   expect(screen.getByRole('group', { name: 'Impact' })).toBeDefined()
   const boxes = screen.getAllByRole('checkbox')

@@ -176,7 +176,7 @@ describe('The range of ledgerStats', () => {
   })
 })
 
-test('answers in the form of the endpoint, and survives the wire', async () => {
+test('ledgerStats answers in the form of the endpoint, which survives the wire', async () => {
   const store = await freshSqlite()
   await change(store, [
     factWith({ fee: 2n ** 53n + 1n }),
@@ -186,7 +186,7 @@ test('answers in the form of the endpoint, and survives the wire', async () => {
   expect(v.parse(LedgerStats, parseJson(stringifyJson(stats)))).toEqual(stats)
 })
 
-it('lists types, nodes and payers only for the whole range if that was asked for', async () => {
+it('ledgerStats lists types, nodes and payers only for the whole range if that was asked for', async () => {
   const store = await freshSqlite()
   await change(store, [factWith({}), factWith({ seconds: noon + 7200 })])
   const [brief, full] = [await ledgerStats(store, { ...all, lists: 'total' }), await ledgerStats(store, all)]

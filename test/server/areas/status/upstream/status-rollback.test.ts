@@ -34,7 +34,7 @@ async function open() {
   return { ...followed, minutes }
 }
 
-it('a page that was restored from a backup is accepted when it has reported nothing else for half an hour', async () => {
+it('A page that was restored from a backup is accepted when it has reported nothing else for half an hour', async () => {
   const { minutes, pass, info, body, get } = await open()
   await minutes(30)
   expect((await body('summary')).page.updated_at).toBe(at('11:59:00'))
@@ -66,7 +66,7 @@ it('a page that was restored from a backup is accepted when it has reported noth
 it.each([
   ['that comes round now and then', (round: number) => round % 20 === 0, {}],
   ['that says how long it has kept the answer', () => false, { age: '1900' }],
-])('a cache %s is never taken at its word', async (_, isFresh, headers: Record<string, string>) => {
+])('A cache %s is never taken at its word', async (_, isFresh, headers: Record<string, string>) => {
   const { pass, become, server, body } = await open()
   server.break(withHeaders(headers))
   for (let round = 1; round <= 240; round += 1) {
@@ -88,7 +88,7 @@ it('The wait starts over after a page has failed for a while', async () => {
   expect((await body('summary')).status).toEqual(allOperational)
 })
 
-it('a state accepted this way is replaced by newer ones', async () => {
+it('A state accepted this way is replaced by newer ones', async () => {
   const { minutes, pass, become, body, server } = await open()
   await minutes(31)
   become({ ...restored, page: aPage({ updated_at: at('10:00:00') }), status: partly })
