@@ -6,7 +6,7 @@ import { compress } from 'hono/compress'
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { AccountArea } from './areas/accounts/open-accounts.ts'
-import { networkOf, type ClientAddress } from './http/client-address.ts'
+import { subnetOf, type ClientAddress } from './http/client-address.ts'
 import type { Live } from './platform/live/live.ts'
 import { checkHost } from './http/allowed-hosts.ts'
 import { logRefusals, logRequests, watchRequests } from './http/request-log.ts'
@@ -123,7 +123,7 @@ export function createApp(options: AppOptions): Hono {
   const cookie = createSessionCookie(publicUrl)
   const requesterOf = (context: Context) => {
     const address = clientAddress(context)
-    return { address, network: networkOf(address) }
+    return { address, network: subnetOf(address) }
   }
 
   const transport = strictTransport(publicUrl, options.strictSubdomains)

@@ -44,7 +44,7 @@ import { createEmbeddedSchemas } from './areas/schemas/embedded/schemas.ts'
 import { dropHistoryBefore } from './areas/status/embedded/status-retention.ts'
 import { openMaintenance, pastEvents } from './areas/status/embedded/past-events.ts'
 import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
-import { findPage } from './areas/status/store/status-page.ts'
+import { findStatusPage } from './areas/status/store/status-page.ts'
 import { indexOlderTransactions } from './areas/ledger/embedded/ledger-index.ts'
 import { packOlderTransactions } from './areas/ledger/embedded/ledger-pack.ts'
 import { dropTransactionsBefore, preparePeriods } from './areas/ledger/embedded/ledger-retention.ts'
@@ -228,7 +228,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     now,
     ports: {
       statusAge,
-      pageName: async () => (await findPage(store))?.name ?? 'Status',
+      pageName: async () => (await findStatusPage(store))?.name ?? 'Status',
       openMaintenance: () => openMaintenance(store),
       pastEvents: (query) => pastEvents(store, query),
       waitingWork: policies.insight && !guardian ? createWaitingWork(store, policies.insight) : null,

@@ -27,7 +27,7 @@ const foldedNames: ReadonlySet<string> = new Set(['order', 'result'])
  * Groups conditions by name, ignoring case, in order of first appearance, as the mirror node does. Reports all invalid
  * parameters at once, in the same order.
  */
-export function readConditions(
+export function readQueryConditions(
   parameters: readonly Pick<Condition, 'name' | 'value'>[],
   accepted: Accepted,
 ): ConditionsReading {
@@ -145,7 +145,7 @@ const acceptedByEntry: Accepted = new Map([
  * as an upper bound.
  */
 export function readListQuery(parameters: readonly Parameter[]): Reading<ListQuery> {
-  const reading = readConditions(parameters, acceptedByList)
+  const reading = readQueryConditions(parameters, acceptedByList)
   if (!reading.ok) return reading
   const of = (name: string) => reading.conditions.filter((condition) => condition.name === name)
   const outOfRange = of('account.id').flatMap(({ value }) => {
@@ -195,7 +195,7 @@ function satisfies(id: bigint, { op, value }: AccountCondition): boolean {
 
 /** Parses the query of `GET /api/v1/transactions/{id}` as the mirror node does: the last of several values wins. */
 export function readEntryQuery(parameters: readonly Parameter[]): Reading<EntryQuery> {
-  const reading = readConditions(parameters, acceptedByEntry)
+  const reading = readQueryConditions(parameters, acceptedByEntry)
   if (!reading.ok) return reading
   const last = (name: string) => reading.conditions.findLast((condition) => condition.name === name)?.value
   const nonce = last('nonce')

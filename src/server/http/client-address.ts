@@ -31,7 +31,7 @@ const groupsOfNetwork = 4
 const groups = 8
 
 /** The address, or for IPv6 its /64 network, because an attacker controls all of it. */
-export function networkOf(given: string): string {
+export function subnetOf(given: string): string {
   const address = plain(given)
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().replace(/%.*/, '').split('::')

@@ -10,7 +10,7 @@ import { limits as defaults } from '../platform/limits.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createRounds } from '../platform/turns.ts'
 import { createSlots, type Full, type Slots } from '../platform/slots.ts'
-import { networkOf } from './client-address.ts'
+import { subnetOf } from './client-address.ts'
 import { headOf, takeSocket, type SocketSink } from './live-socket.ts'
 
 const idleSweepIntervalMs = 50
@@ -81,7 +81,7 @@ function boundConnections(server: Server, slots: Slots): void {
   const accept = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
-    const release = slots.take(networkOf(socket.remoteAddress ?? ''))
+    const release = slots.take(subnetOf(socket.remoteAddress ?? ''))
     if (typeof release === 'string') return refuse(socket, refusals[release])
     const before = new Set(socket.listeners('close'))
     for (const listener of accept) Reflect.apply(listener, server, [socket])

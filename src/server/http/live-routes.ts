@@ -4,7 +4,7 @@ import type { Audience, Live } from '../platform/live/live.ts'
 import { tooManyRequests, unavailable } from '../platform/errors.ts'
 import type { Limits } from '../platform/limits.ts'
 import { createSlots } from '../platform/slots.ts'
-import { networkOf, type ClientAddress } from './client-address.ts'
+import { subnetOf, type ClientAddress } from './client-address.ts'
 import { createSocketSink, offerIn } from './live-socket.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
@@ -27,7 +27,7 @@ export function serveLive(app: Hono, { live, findAudience, cookie, clientAddress
   const slots = createSlots({ inAll: limits.liveStreams, perOwner: limits.liveStreamsPerAddress })
   const open = async (context: Context, audience: Promise<Audience | null>) => {
     const lastEventId = context.req.header('last-event-id')
-    const release = slots.take(networkOf(clientAddress(context)))
+    const release = slots.take(subnetOf(clientAddress(context)))
     if (release === 'owner')
       throw tooManyRequests('Too many streams of live events are open from your address.', retrySeconds)
     if (release === 'all') throw unavailable('Too many streams of live events are open.', retrySeconds)

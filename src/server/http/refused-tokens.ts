@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { createCountedWindows } from '../platform/counted-windows.ts'
 import { tooManyRequests } from '../platform/errors.ts'
 import type { Limits } from '../platform/limits.ts'
-import { networkOf, type ClientAddress } from './client-address.ts'
+import { subnetOf, type ClientAddress } from './client-address.ts'
 
 interface RefusedTokens {
   readonly limits: Limits
@@ -23,7 +23,7 @@ export function boundRefusedTokens({ clientAddress, limits, monotonic }: Refused
     const { req } = context
     if (!req.path.startsWith('/api/') || (req.method === 'GET' && req.header('authorization') === undefined))
       return next()
-    const owner = networkOf(clientAddress(context))
+    const owner = subnetOf(clientAddress(context))
     if (refused.total(owner) >= limits.refusedTokensPerMinute)
       throw tooManyRequests('Too many requests from your address had invalid tokens.', refused.secondsLeft(owner))
     await next()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConditions, type Accepted } from '#domain/ledger/transaction-query.ts'
+import { readQueryConditions, type Accepted } from '#domain/ledger/transaction-query.ts'
 
 const accepted: Accepted = new Map([
   ['number', (value) => /^\d+$/.test(value)],
@@ -8,7 +8,7 @@ const accepted: Accepted = new Map([
 ])
 
 function read(query: string) {
-  return readConditions(
+  return readQueryConditions(
     [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
     accepted,
   )

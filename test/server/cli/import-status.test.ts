@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ImportError } from '#server/platform/expected-error.ts'
 import { importStatus } from '#server/cli/import-command.ts'
-import { findPage } from '#server/areas/status/store/status-page.ts'
+import { findStatusPage } from '#server/areas/status/store/status-page.ts'
 import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/status/payloads.ts'
 import { served, statusRows } from '#test/support/status/served.ts'
 import { noon, startService } from '#test/support/server/service.ts'
@@ -96,7 +96,7 @@ describe('Importing files', () => {
     const files = [await file('a.json', { page: aPage() }), await file('b.json', { page: aPage({ id: 'other' }) })]
     await expect(importStatus(store, files, noon)).rejects.toThrow('is from the page')
     expect(await statusRows(store)).toEqual(before)
-    expect((await findPage(store))?.sampled).toBe(1)
+    expect((await findStatusPage(store))?.sampled).toBe(1)
   })
 
   it.each<[string, Uint8Array | string | null, string]>([
@@ -108,7 +108,7 @@ describe('Importing files', () => {
     const good = await file('good.json', { page: aPage() })
     const bad = content === null ? join(folder, 'bad.json') : await file('bad.json', content)
     await expect(importStatus(store, [good, bad], noon)).rejects.toThrow(new ImportError(`${bad}: ${reason}`))
-    expect(await findPage(store)).toBeUndefined()
+    expect(await findStatusPage(store)).toBeUndefined()
   })
 
   it('says why the database could not store them, and writes nothing', async () => {

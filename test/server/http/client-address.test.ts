@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { createClientAddress, networkOf } from '#server/http/client-address.ts'
+import { createClientAddress, subnetOf } from '#server/http/client-address.ts'
 
 async function addressOf(proxies: number, forwarded: string | null, socket: string | null): Promise<string> {
   const app = new Hono().get('/', (context) => context.text(createClientAddress(proxies)(context)))
@@ -46,6 +46,6 @@ describe('The key of an address', () => {
     ['::', '0:0:0:0::/64'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(subnetOf(address)).toBe(network)
   })
 })

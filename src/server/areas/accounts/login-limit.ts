@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { networkOf } from '../../http/client-address.ts'
+import { subnetOf } from '../../http/client-address.ts'
 import { HttpError, tooManyRequests } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
 import type { Store } from '../../platform/database/database.ts'
@@ -53,7 +53,7 @@ export function createLoginLimit(store: Store, now: () => number): LoginLimit {
   return {
     // Attempts for one name and address run one at a time. Otherwise all could start before the first one fails.
     async attempt(username, address, run) {
-      const network = networkOf(address)
+      const network = subnetOf(address)
       const place = places.take(network)
       if (typeof place === 'string') throw tooManyRequests('Too many sign-ins at once.', 5)
       const [own, all] = bucketsOf(username, network)

@@ -1,7 +1,7 @@
 import { addPasskey, beginPasskey, beginPasskeySignIn } from '#api/accounts/passkeys.ts'
 import type { Hono } from 'hono'
 import type { Guard } from '../../http/caller.ts'
-import { networkOf, type ClientAddress } from '../../http/client-address.ts'
+import { subnetOf, type ClientAddress } from '../../http/client-address.ts'
 import { checkOrigin } from '../../http/session-cookie.ts'
 import { serve } from '../../http/serve.ts'
 import { deviceOf } from '../../http/sign-in-client.ts'
@@ -34,7 +34,7 @@ export function servePasskeys(app: Hono, options: PasskeyRoutes): void {
     const isCode = (code: string) => factors.isCode(caller, code)
     const prover = { username: caller.username, proof: await body(), isCode }
     await signIn.prove(prover, { address, device: deviceOf(context) })
-    return passkeys.begin(caller, networkOf(address))
+    return passkeys.begin(caller, subnetOf(address))
   })
 
   serve(app, addPasskey, async ({ context, body, param }) => {
@@ -47,7 +47,7 @@ export function servePasskeys(app: Hono, options: PasskeyRoutes): void {
   serve(app, beginPasskeySignIn, async ({ context, body }) => {
     checkOrigin(context, publicUrl)
     const { isSecond } = await body()
-    return (passkeys ?? refuseElsewhere()).challenge(isSecond, networkOf(clientAddress(context)))
+    return (passkeys ?? refuseElsewhere()).challenge(isSecond, subnetOf(clientAddress(context)))
   })
 }
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { LedgerAnswer, LedgerSource } from './source.ts'
-import { networkOf, type ClientAddress } from '../../http/client-address.ts'
+import { subnetOf, type ClientAddress } from '../../http/client-address.ts'
 import { acceptsEncoding, matchesEtag } from '../../http/negotiation.ts'
 import { ledgerErrorText } from '../../http/errors.ts'
 import { readParameters } from './search.ts'
@@ -51,7 +51,7 @@ async function answerRequest(context: Context, path: string, { ledger, log, now,
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight })
   try {
     if (method !== 'GET' && method !== 'HEAD') throw notFound('Not found')
-    const owner = networkOf(clientAddress(context))
+    const owner = subnetOf(clientAddress(context))
     const request = { path, parameters: readParameters(new URL(url).search), owner }
     const id = idOf(path)
     if (id?.includes('/')) throw notFound('Not found')

@@ -9,7 +9,7 @@ import { findEvm } from '#api/ledger/evm.ts'
 import { listTokens } from '#api/ledger/tokens.ts'
 import { findTransactions, findTransactionsPath } from '#api/ledger/transactions.ts'
 import { jsonText, serve } from '../../http/serve.ts'
-import { networkOf, type ClientAddress } from '../../http/client-address.ts'
+import { subnetOf, type ClientAddress } from '../../http/client-address.ts'
 import { HttpError, invalidQuery, tooManyRequests, unavailable } from '../../platform/errors.ts'
 import type { Limits } from '../../platform/limits.ts'
 import { createSlots } from '../../platform/slots.ts'
@@ -34,13 +34,13 @@ export function serveLedger(app: Hono, { ledger, clientAddress, limits }: Ledger
   serve(app, getEntity, ({ param, context }) => {
     const id = entityIdOf(param('id'))
     if (id === undefined) throw invalidQuery('id', 'expected an id like 0.0.1234')
-    return asOurs(() => ledger.entity(formatEntityId(id), networkOf(clientAddress(context))))
+    return asOurs(() => ledger.entity(formatEntityId(id), subnetOf(clientAddress(context))))
   })
   serve(app, listTokens, async ({ query }) => ({ tokens: await ledger.tokens(query.ids) }))
   serve(app, findEvm, ({ query }) => ledger.evm(query.id))
   serve(app, findTransactions, async ({ context }) => {
     const parameters = await asOurs(() => readParameters(new URL(context.req.url).search))
-    const owner = networkOf(clientAddress(context))
+    const owner = subnetOf(clientAddress(context))
     return jsonText(await asOurs(() => ledger.find({ path: findTransactionsPath, parameters, owner })))
   })
 
@@ -51,7 +51,7 @@ export function serveLedger(app: Hono, { ledger, clientAddress, limits }: Ledger
     const format = v.safeParse(LedgerExport.entries.format, given)
     if (!format.success) throw invalidQuery('format', format.issues[0].message)
     const filters = parameters.filter(({ name }) => name !== 'format' && name !== 'limit')
-    const owner = networkOf(clientAddress(context))
+    const owner = subnetOf(clientAddress(context))
     const release = slots.take(owner)
     if (release === 'owner')
       throw tooManyRequests('Too many exports are running from your address.', exportRetrySeconds)

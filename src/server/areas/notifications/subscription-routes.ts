@@ -9,7 +9,7 @@ import {
   unsubscribe,
 } from '#api/notifications/subscriptions.ts'
 import type { Context, Hono } from 'hono'
-import { networkOf, type ClientAddress } from '../../http/client-address.ts'
+import { subnetOf, type ClientAddress } from '../../http/client-address.ts'
 import { json, serve } from '../../http/serve.ts'
 import { createCountedWindows } from '../../platform/counted-windows.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
@@ -32,7 +32,7 @@ export function serveSubscriptions(
   const { subscriptions, vapid, isMailOpen } = notifications
   const asked = createCountedWindows({ lengthMs: 3_600_000, maxOwners: limits.countedAddresses, monotonic })
   const count = (context: Context): string => {
-    const network = networkOf(clientAddress(context))
+    const network = subnetOf(clientAddress(context))
     if (asked.total(network) >= limits.subscribesPerHour)
       throw tooManyRequests('Too many requests to subscribe from your network.', asked.secondsLeft(network))
     asked.add(network, 1)

@@ -11,7 +11,7 @@ import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { limits } from '../../../platform/limits.ts'
 import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { networkOf } from '../../../http/client-address.ts'
+import { subnetOf } from '../../../http/client-address.ts'
 import {
   addToken,
   changeAccount,
@@ -68,7 +68,7 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
   async function authentic(username: string, password: string, address: string): Promise<StoredAccount | null> {
     const account = await findAccount(store, username)
     const stored = account?.password ?? nobody
-    const isRight = await pass(networkOf(address), () => isPassword(password, stored))
+    const isRight = await pass(subnetOf(address), () => isPassword(password, stored))
     return account && isRight && account.disabled === 0 ? account : null
   }
 
@@ -128,7 +128,7 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
     async changePassword({ username, oldPassword, newPassword }, client) {
       const account = await authentic(username, oldPassword, client.address)
       if (!account) return null
-      const password = await pass(networkOf(client.address), () => hashPassword(newPassword, cost))
+      const password = await pass(subnetOf(client.address), () => hashPassword(newPassword, cost))
       const entry = { at: now(), action: 'account.password', object: username, actor: username } as const
       const changed = await changeAccount(
         store,

@@ -16,7 +16,7 @@ import type { Stream } from '../store/posting-rows.ts'
 import { listMerged } from '../store/postings.ts'
 import { listStreams } from '../store/skip-scans.ts'
 import { listTransactionsAt, type Order, type PrintedTransaction, type TimeRange } from '../store/transactions.ts'
-import { isIndexed, matchesRecord, readPage } from './ledger-page.ts'
+import { isIndexed, matchesTransaction, readPage } from './ledger-page.ts'
 import { readTransaction } from './transaction-body.ts'
 import { scanClockMs } from './scan-clock.ts'
 
@@ -88,7 +88,7 @@ async function searchRange(search: Search, candidates: Candidates, range: TimeRa
       const row = rows.get(consensus)
       if (!row) continue
       const record = readTransaction(row)
-      if (passes(record) && matchesRecord(query, record)) found.push({ consensus, body: row.body })
+      if (passes(record) && matchesTransaction(query, record)) found.push({ consensus, body: row.body })
       if (found.length === query.limit) return { found, reached: null }
     }
     const last = times.at(-1)

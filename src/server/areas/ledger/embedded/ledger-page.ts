@@ -252,7 +252,7 @@ async function scanRows(store: Store, query: ListQuery, { deadline, batches, ...
   for (let batch = 1; ; batch += 1) {
     const rows = await readPage(store, { ...ofAnyone, time })
     for (const row of rows) {
-      if (matchesRecord(query, readTransaction({ body: row.body, fees: null }))) found.push(row)
+      if (matchesTransaction(query, readTransaction({ body: row.body, fees: null }))) found.push(row)
       if (found.length === limit) return { found, reached: null }
     }
     const last = rows.at(-1)
@@ -263,7 +263,7 @@ async function scanRows(store: Store, query: ListQuery, { deadline, batches, ...
   }
 }
 
-export function matchesRecord(query: ListQuery, transaction: Transaction): boolean {
+export function matchesTransaction(query: ListQuery, transaction: Transaction): boolean {
   const { accounts, directions, result, types } = query
   if (result !== null && isSuccess(transaction.result) !== (result === 'success')) return false
   if (types.length > 0 && !types.includes(transactionTypeId(transaction.name) ?? unknownType)) return false

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import { asBytes } from '../../../platform/database/insert-many.ts'
 import type { Stream, StreamRow, StreamTable } from './posting-rows.ts'
-import { addTimes, removeTimes, type BlockChange, type Period, type TimeBlock } from './time-blocks.ts'
+import { addTimes, removeTimes, type TimeBlockChange, type Period, type TimeBlock } from './time-blocks.ts'
 
 /** Rows per statement when each column is passed as one array. */
 const rowsPerArray = 5000
@@ -25,7 +25,7 @@ async function changeStreams(
   store: Store,
   table: StreamTable,
   rows: readonly StreamRow[],
-  change: (blocks: readonly TimeBlock[], times: readonly bigint[]) => BlockChange,
+  change: (blocks: readonly TimeBlock[], times: readonly bigint[]) => TimeBlockChange,
 ): Promise<void> {
   const streams = [...Map.groupBy(rows, (row) => keyOf(row)).values()]
   for (let start = 0; start < streams.length; start += rowsPerArray) {

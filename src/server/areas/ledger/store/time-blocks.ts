@@ -15,7 +15,7 @@ export interface Period {
   readonly ends: bigint
 }
 
-export interface BlockChange {
+export interface TimeBlockChange {
   /** The oldest times of blocks to delete. */
   readonly gone: readonly bigint[]
   /** New and changed blocks. A changed block replaces the one with the same oldest time. */
@@ -127,7 +127,7 @@ export function addTimes(
   blocks: readonly TimeBlock[],
   added: readonly bigint[],
   periodOf: (time: bigint) => Period,
-): BlockChange {
+): TimeBlockChange {
   return changeBlocks(blocks, added, (held, given) => {
     const last = held.at(-1)
     const isAppended = last === undefined || given.every((time) => time > last)
@@ -138,7 +138,7 @@ export function addTimes(
   })
 }
 
-export function removeTimes(blocks: readonly TimeBlock[], removed: readonly bigint[]): BlockChange {
+export function removeTimes(blocks: readonly TimeBlock[], removed: readonly bigint[]): TimeBlockChange {
   return changeBlocks(blocks, removed, (held, given) => {
     const left = new Set(given)
     return packed(
@@ -156,7 +156,7 @@ function changeBlocks(
   blocks: readonly TimeBlock[],
   given: readonly bigint[],
   remake: (held: readonly bigint[], given: readonly bigint[]) => readonly TimeBlock[],
-): BlockChange {
+): TimeBlockChange {
   const gone: bigint[] = []
   const put: TimeBlock[] = []
   let at = 0

@@ -128,7 +128,7 @@ export async function issuedRow(run: BlockRun, subject: JsonObject, options: Iss
 }
 
 /** Stores the DID document of a new DID, published in the ledger of the dry run. */
-export async function newDid(run: BlockRun): Promise<string> {
+export async function issueDid(run: BlockRun): Promise<string> {
   const { policy, block, user, ledger, documents, newUuid } = run
   const topicId = await ledger.topicOf('')
   const did = `did:hedera:testnet:${base58Hash(newUuid())}_${topicId}`

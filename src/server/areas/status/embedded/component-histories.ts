@@ -5,7 +5,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { earliestStart } from '../store/records.ts'
-import { findPage, listComponents, listTransitions } from '../store/status-page.ts'
+import { findStatusPage, listComponents, listTransitions } from '../store/status-page.ts'
 
 interface ComponentHistory extends KnownHistory {
   readonly component: Component
@@ -24,7 +24,7 @@ export interface ComponentHistories {
 
 /** The known history of each component up to `now`. After a component is delisted, its status is unknown. */
 export async function readComponentHistories(store: Store, now: number): Promise<ComponentHistories> {
-  const page = await findPage(store)
+  const page = await findStatusPage(store)
   const zone = page?.time_zone ?? 'Etc/UTC'
   const oldest = Math.min(page?.seen_at ?? now, (await earliestStart(store)) ?? now)
   const transitions = Map.groupBy(await listTransitions(store), (row) => row.component_id)

@@ -10,7 +10,7 @@ import { timelineOf } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { createVersionedCache } from '../../../platform/versioned-cache.ts'
-import { findPage, countStatusChanges, listStatusChanges, listTransitions } from '../store/status-page.ts'
+import { findStatusPage, countStatusChanges, listStatusChanges, listTransitions } from '../store/status-page.ts'
 import {
   countRecordsByMonth,
   findRecord,
@@ -80,7 +80,7 @@ export function createEmbeddedHistory(
     },
     figures: (query, now) =>
       figures.get(JSON.stringify(query), `${version()} ${Math.floor(now / minute)}`, async () => {
-        const timeZone = (await findPage(store))?.time_zone ?? 'Etc/UTC'
+        const timeZone = (await findStatusPage(store))?.time_zone ?? 'Etc/UTC'
         const startedFrom = startOfDay(`${addMonths(monthOf(now, timeZone), 1 - figuredMonths)}-01`, timeZone)
         const rows = await listRecords(
           store,

@@ -10,7 +10,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { limits } from '../../../platform/limits.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import { earliestStart, listNewestRecords, type RecordFilter } from '../store/records.ts'
-import { findPage, listComponents, listStatusChanges, listTransitionsAfter } from '../store/status-page.ts'
+import { findStatusPage, listComponents, listStatusChanges, listTransitionsAfter } from '../store/status-page.ts'
 import { recordOf, wireOf } from './read-records.ts'
 
 interface NewsQuery {
@@ -26,7 +26,7 @@ export async function readNews(
   store: Store,
   { since, network, now, keptMs }: NewsQuery,
 ): Promise<OutputOf<typeof listNews>> {
-  const page = await findPage(store)
+  const page = await findStatusPage(store)
   const keptFrom = keptMs === null ? -Infinity : now - keptMs
   const watchedFrom = page ? Math.max(page.seen_at, keptFrom) : null
   const knownFrom = page ? Math.max(Math.min(page.seen_at, (await earliestStart(store)) ?? now), keptFrom) : null

@@ -7,7 +7,7 @@ import { rollupOf } from '#domain/status/rollup.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { StatusTransitionRow } from '../../../platform/database/tables.ts'
 import { listNewestRecords, findRecord } from '../store/records.ts'
-import { findPage, listTransitions } from '../store/status-page.ts'
+import { findStatusPage, listTransitions } from '../store/status-page.ts'
 import { kindOf, wireOf } from './read-records.ts'
 import { recordState, statusMoment } from './notable-changes.ts'
 
@@ -47,7 +47,7 @@ export interface PastQuery {
 
 /** The events since an instant, as far as records and transitions show them. */
 export async function pastEvents(store: Store, { since, limit, now, soonMinutes }: PastQuery): Promise<NotableEvent[]> {
-  const page = await findPage(store)
+  const page = await findStatusPage(store)
   if (!page) return []
   const events = await transitionEvents(store, await statusMoment(store, page), since, limit)
   for (const { kind, id } of await listNewestRecords(store, { endedFrom: since }, maxRecords)) {

@@ -4,7 +4,13 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
 import { appendChanges } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { clearStatus, findPage, putPage, appendStatusChanges, listStandingComponents } from '../store/status-page.ts'
+import {
+  clearStatus,
+  findStatusPage,
+  putStatusPage,
+  appendStatusChanges,
+  listStandingComponents,
+} from '../store/status-page.ts'
 import type { NewStatusChange, StatusPageRow } from '../../../platform/database/tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { mergeComponents, isGroup } from './merge-components.ts'
@@ -57,7 +63,7 @@ async function merge(
   { now, sampled, listed, lagging = [], rolledBack = false }: MergeOptions,
 ): Promise<MergeResult> {
   await lockForWrite(store, 'status')
-  let stored = await findPage(store)
+  let stored = await findStatusPage(store)
   const sampleRemoved = stored !== undefined && stored.sampled === 1 && !sampled
   if (sampleRemoved) {
     await clearStatus(store)
@@ -91,7 +97,7 @@ async function merge(
     await reviseRecords(store, zone, components.groupNames, now)
 
   const merged = withRollup(page, payloads, components.statusChangedAt, { now, sampled })
-  await putPage(store, merged)
+  await putStatusPage(store, merged)
   // The first import is one event, not hundreds: it changed nothing that existed before.
   if (stored) await appendStatusChanges(store, log)
   if (before) await recordEventsOfChanges(store, { before, page: merged, log, now })

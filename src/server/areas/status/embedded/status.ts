@@ -1,6 +1,6 @@
 import { utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { findPage, listStandingComponents } from '../store/status-page.ts'
+import { findStatusPage, listStandingComponents } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { readyBody, type ReadyBody } from '../../../http/ready-body.ts'
 import type { StatusSource } from '../source.ts'
@@ -88,7 +88,7 @@ export function createEmbeddedStatus(store: Store): StatusSource {
   let lostAt: number | null = null
 
   async function load(): Promise<void> {
-    page = await findPage(store)
+    page = await findStatusPage(store)
     const next = page ? await statusPayloads(store, page) : new Map<string, string>()
     const made = new Map<string, ReadyBody>()
     for (const [path, text] of next) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mergeStatus } from '../embedded/status-merge.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { takeLease } from '../../../platform/database/lease.ts'
-import { findPage } from '../store/status-page.ts'
+import { findStatusPage } from '../store/status-page.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import { extendPlan } from './extend-plan.ts'
 import { newPlan } from './new-plan.ts'
@@ -30,14 +30,14 @@ export async function openStatusSample(
   startedAt: number,
   publicUrl: string,
 ): Promise<StatusSample | null> {
-  const page = await findPage(store)
+  const page = await findStatusPage(store)
   if (page && page.sampled === 0) return null
   const owner = randomUUID()
   const sent = new Map<string, string>()
   let sameUntil = startedAt
 
   async function step(now: number): Promise<void> {
-    if ((await findPage(store))?.sampled !== 1) return
+    if ((await findStatusPage(store))?.sampled !== 1) return
     if (!(await takeLease(store, { name: planKey, owner, now, duration: leaseDuration }))) return
     // Skipped unless the clock was set back.
     if (now < sameUntil && sameUntil - now <= longestRest) return

@@ -6,11 +6,11 @@ import type {
   StatusTransitionRow,
 } from '../../../platform/database/tables.ts'
 
-export function findPage(store: Store): Promise<StatusPageRow | undefined> {
+export function findStatusPage(store: Store): Promise<StatusPageRow | undefined> {
   return store.selectFrom('status_page').selectAll().executeTakeFirst()
 }
 
-export async function putPage(store: Store, page: StatusPageRow): Promise<void> {
+export async function putStatusPage(store: Store, page: StatusPageRow): Promise<void> {
   await store.deleteFrom('status_page').where('id', '!=', page.id).execute()
   await store
     .insertInto('status_page')

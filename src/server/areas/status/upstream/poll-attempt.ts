@@ -2,7 +2,7 @@ import { duplicateIn } from '#domain/status/duplicate-records.ts'
 import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { findPage } from '../store/status-page.ts'
+import { findStatusPage } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { isUnnamed, mergeStatus } from '../embedded/status-merge.ts'
 import { missingFrom, type StatusAnswer } from './status-answer.ts'
@@ -86,7 +86,7 @@ export function createStatusTry({ store, pages, now, monotonic }: TryOptions): (
   }
 
   return async () => {
-    const stored = await findPage(store)
+    const stored = await findStatusPage(store)
     // Another instance or an import has written since, so the stored state may differ from the last answer.
     if ((stored?.imported_at ?? null) !== writtenAt) {
       pages.forget()

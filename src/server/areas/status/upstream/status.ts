@@ -1,7 +1,7 @@
 import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../../../platform/database/database.ts'
-import { clearStatus, findPage } from '../store/status-page.ts'
+import { clearStatus, findStatusPage } from '../store/status-page.ts'
 import { createEmbeddedStatus } from '../embedded/status.ts'
 import type { StatusSource } from '../source.ts'
 import { createHeldLease } from '../../../platform/database/held-lease.ts'
@@ -46,7 +46,7 @@ interface StepHooks {
 export async function createUpstreamStatus(options: UpstreamStatusOptions): Promise<UpstreamStatus> {
   const { store, base, now, monotonic = () => performance.now(), random = Math.random } = options
   // Sample data must never appear as the page's, not even before the page is first reached.
-  if ((await findPage(store))?.sampled === 1) await clearStatus(store)
+  if ((await findStatusPage(store))?.sampled === 1) await clearStatus(store)
   const stored = createEmbeddedStatus(store)
   const health = createHealth(base)
   const confirmation = createConfirmation({ now, monotonic })

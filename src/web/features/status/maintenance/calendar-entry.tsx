@@ -101,13 +101,13 @@ function EntryDetail({ maintenance }: { readonly maintenance: RecordHead }) {
   return (
     <>
       <p className="font-medium wrap-anywhere">{name}</p>
-      <EntryFacts maintenance={maintenance} />
+      <CalendarFacts maintenance={maintenance} />
       {components.length > 0 && <p className="text-quiet">{maintenanceMessages.named(components)}</p>}
     </>
   )
 }
 
-export function EntryFacts({ maintenance }: { readonly maintenance: RecordHead }) {
+export function CalendarFacts({ maintenance }: { readonly maintenance: RecordHead }) {
   const { status, startedAt, endedAt, scheduledFor, scheduledUntil } = maintenance
   const window = windowOf(maintenance, useDrawingTime())
   const over = window.phase === 'done'

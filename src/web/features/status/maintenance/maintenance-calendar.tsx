@@ -19,7 +19,7 @@ import { useZones } from '../../../platform/zone.tsx'
 import { recordsBetweenQuery } from '../record-queries.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
 import { type CalendarPeriod, isIn, spanOf, useShownPeriod } from './calendar-period.ts'
-import { EntryFacts } from './calendar-entry.tsx'
+import { CalendarFacts } from './calendar-entry.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { maintenanceMessages } from './messages.ts'
 
@@ -80,7 +80,7 @@ function CalendarAgenda({ period, weeks }: CalendarAgendaProps) {
                   <PageLink to={paths.maintenanceItem(item.id)} className="text-base font-medium wrap-anywhere">
                     {item.name}
                   </PageLink>
-                  <EntryFacts maintenance={item} />
+                  <CalendarFacts maintenance={item} />
                 </li>
               ))}
             </ul>

@@ -7,7 +7,7 @@ import {
   removeTimes,
   timesIn,
   timesPerBlock,
-  type BlockChange,
+  type TimeBlockChange,
   type Period,
   type TimeBlock,
 } from '#server/areas/ledger/store/time-blocks.ts'
@@ -28,7 +28,7 @@ const each = (width: bigint) => (time: bigint) => ({
   ends: time - (time % width) + width,
 })
 
-function apply(blocks: readonly TimeBlock[], { gone, put }: BlockChange): TimeBlock[] {
+function apply(blocks: readonly TimeBlock[], { gone, put }: TimeBlockChange): TimeBlock[] {
   const made = new Map(blocks.map((block) => [block.oldest, block]))
   for (const oldest of gone) made.delete(oldest)
   for (const block of put) made.set(block.oldest, block)

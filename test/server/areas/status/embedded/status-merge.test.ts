@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mergeStatus } from '#server/areas/status/embedded/status-merge.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
-import { findPage } from '#server/areas/status/store/status-page.ts'
+import { findStatusPage } from '#server/areas/status/store/status-page.ts'
 import { listVersions } from '#server/areas/status/store/records.ts'
 import {
   aComponent,
@@ -156,7 +156,7 @@ describeOnStores('The page', (fresh) => {
     await expect(importPayloads(store, [{ page: aPage() }, foreign])).rejects.toThrow(
       '2.json: is from the page “Other” (other), but 1.json is from “Ledger” (kctbh9vrtdwd). Nothing was written.',
     )
-    expect(await findPage(store)).toBeUndefined()
+    expect(await findStatusPage(store)).toBeUndefined()
   })
 
   it('is joined by a payload without one', async () => {

@@ -5,7 +5,7 @@ import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
 import { findDocument, findDocumentsBy, listDocumentBytes } from '../../store/documents.ts'
 import type { StoredRow } from '../document-item.ts'
-import { answerOf, invalidInput, linkTo } from '../engine/block-failure.ts'
+import { answerOf, invalidInput, blockLink } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import {
   namedRows,
@@ -56,7 +56,7 @@ async function answerFor(run: BlockRun, state: SourceState, isPaged: boolean) {
     ...answerOf(block),
     ...(isPaged && pageMembers(state, size)),
     data: await answersOf(run, rows),
-    blocks: filtersOf(block).map(linkTo),
+    blocks: filtersOf(block).map(blockLink),
     commonAddons: commonAddonsOf(run),
     viewHistory: block.children.some(({ blockType }) => blockType === 'historyAddon'),
     ...(order && { orderField: order.field, orderDirection: order.direction }),
@@ -80,7 +80,7 @@ function commonAddonsOf({ block, policy }: BlockRun): JsonObject[] {
   const isCommon = (type: string) => type === 'paginationAddon' || (isEventDriven && type === 'historyAddon')
   return block.children
     .filter((child) => isCommon(child.blockType) || (isEventDriven && isSourceAddon(child)))
-    .map(linkTo)
+    .map(blockLink)
 }
 
 interface Found {

@@ -10,7 +10,7 @@ import { limits } from '../../../../platform/limits.ts'
 import type { StoredRow } from '../document-item.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
-import { issuedRow, newDid } from '../credential.ts'
+import { issuedRow, issueDid } from '../credential.ts'
 
 const notVisible = 'is not a document that you can see in this policy'
 
@@ -101,7 +101,7 @@ async function issue(run: BlockRun, { schema, document, ref }: Form): Promise<Ro
     idType === 'OWNER'
       ? (user?.did ?? null)
       : idType === 'DID'
-        ? await newDid(run)
+        ? await issueDid(run)
         : idType === 'UUID'
           ? run.newUuid()
           : textIn(document, 'id')

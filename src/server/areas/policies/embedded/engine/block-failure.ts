@@ -50,13 +50,13 @@ export function invalidInput(
   return invalidBody(reasons, { code, extra: { faults } })
 }
 
-export function linkTo({ id, blockType, uiMetaData }: WorkflowBlock): JsonObject {
+export function blockLink({ id, blockType, uiMetaData }: WorkflowBlock): JsonObject {
   return { id, blockType, uiMetaData }
 }
 
 /** The members that Guardian's answers begin with. */
 export function answerOf(block: WorkflowBlock): JsonObject {
-  return { ...linkTo(block), actionType: 'local', readonly: false }
+  return { ...blockLink(block), actionType: 'local', readonly: false }
 }
 
 /** The same for a block that takes input. A Guardian's is inactive while it processes the caller's last input. */

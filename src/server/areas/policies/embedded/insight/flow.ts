@@ -65,9 +65,11 @@ function missesOf(
   const selections = sourcesOf(policy.workflow, block).flatMap(({ selection }) => selection ?? [])
   const shown = { ...item, option: optionThrough(sources, item.option) }
   const missed = missedTests(selections, { kind: document.kind, item }, user)
-  // A value that no source shows is not told here either.
-  const told = missed.filter(({ field }) => fieldOf(item, field) === undefined || fieldOf(shown, field) !== undefined)
-  return told.map((test) => {
+  // A value that no source shows is not named here either.
+  const explained = missed.filter(
+    ({ field }) => fieldOf(item, field) === undefined || fieldOf(shown, field) !== undefined,
+  )
+  return explained.map((test) => {
     const cell = cellOf(fieldOf(shown, test.field))
     const { field, test: asked, values } = wordsOf(test)
     return { field, test: asked, values, held: 'text' in cell ? cell.text : null }
