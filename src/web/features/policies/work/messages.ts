@@ -13,6 +13,7 @@ export const workMessages = {
   either: (steps: readonly string[]) => [...new Set(steps)].join(' or '),
   done: (step: string) => `“${step}” is done.`,
   working: 'The policy is processing what you sent. This page updates automatically.',
+  stopped: 'What you sent is stored, but this step failed. The top of the page says why.',
   unknownStep: 'Your current step is unknown. Ask the owner of the policy.',
   nothing: {
     title: 'Nothing to do here now',

@@ -6,7 +6,7 @@ import { useAddress, useAddressWith } from '../../../platform/address.ts'
 import { BlockBody } from '../block/block-body.tsx'
 import { useLandmarkName } from '../landmark-name.ts'
 import { policyMessages } from '../messages.ts'
-import type { PolicyView } from '../queries.ts'
+import { usePolicyFailures, type PolicyView } from '../queries.ts'
 import { workMessages } from './messages.ts'
 
 interface WorkBlockProps {
@@ -153,10 +153,30 @@ function Steps({ view, block, level }: WorkBlockProps) {
       {current && place !== -1 ? (
         <WorkBlock key={current.id} view={view} block={current} level={level} />
       ) : (
-        <p className="text-quiet">{current ? workMessages.working : workMessages.unknownStep}</p>
+        <p className="text-quiet">
+          {current ? <BackgroundStep view={view} step={current} /> : workMessages.unknownStep}
+        </p>
       )}
     </div>
   )
+}
+
+interface BackgroundStepProps {
+  readonly view: PolicyView
+  readonly step: Block
+}
+
+/** A step without a page, which ends by itself unless one of its blocks has failed. */
+function BackgroundStep({ view, step }: BackgroundStepProps) {
+  const { data = [] } = usePolicyFailures(view.policy.id)
+  const tags = tagsIn(step)
+  return data.some(({ blockTag }) => blockTag !== null && tags.has(blockTag))
+    ? workMessages.stopped
+    : workMessages.working
+}
+
+function tagsIn({ tag, children }: Block): ReadonlySet<string> {
+  return new Set([tag, ...children.flatMap((child) => [...tagsIn(child)])])
 }
 
 /** An untitled page is named after its contents. */

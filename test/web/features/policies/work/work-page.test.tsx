@@ -89,3 +89,22 @@ it.each([
   expect(within(main().getByRole('list', { name: 'Steps' })).getByText(name)).toBeTruthy()
   expect(main().queryByText('Based on the schema Item.') === null).toBe(name === 'Item')
 })
+
+it('A step that failed is not said to be in progress', async () => {
+  const store = await openMemoryStore()
+  const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+  const config = aBlock('interfaceContainerBlock', '', anyone, [
+    aBlock('interfaceStepBlock', 'steps', anyone, [
+      aBlock('requestVcDocumentBlock', 'apply', { ...anyone, schema: itemSchema }),
+      aBlock('tool', 'doubling', { ...anyone, messageId: '1', hash: 'h', inputEvents: [], outputEvents: [] }),
+      aBlock('informationBlock', 'wait', { ...anyone, uiMetaData: { title: 'In review' } }),
+    ]),
+  ])
+  const { id } = await importInto(store, aPolicy({ codeVersion: '1.5.1', config }))
+  const { user } = await openWorld({ store, policyView: 'work', path: `/policies/${id}`, signedInAs: {} })
+  await user.type(await main().findByRole('textbox', { name: 'Serial' }), 'SB-77')
+  await user.click(main().getByRole('button', { name: 'Send' }))
+  expect(await main().findByText('One step of the policy failed')).toBeTruthy()
+  expect(await main().findByText(/^What you sent is stored, but this step failed/)).toBeTruthy()
+  expect(main().queryByText(/^The policy is processing/)).toBeNull()
+})

@@ -83,7 +83,7 @@ describeOnStores('Tools', (openStore) => {
     })
     await fill('one', 4)
     expect(await failures()).toEqual([
-      'This is waiting for the tool “Doubler” with the inputs in and the outputs out, which the policy’s file references but does not contain. The stored tool with this name has the inputs input_2 and the outputs output_2. Import the tool’s file (.tool) to continue.',
+      'This is waiting for the tool “Doubler” with the inputs in and the outputs out, which the policy’s file references but does not contain. The stored tool with this name has the inputs input_2 and the outputs output_2. It continues once the policy’s owner has imported the tool’s file (.tool).',
     ])
     await importTool(store, receive(), options)
     pass(60_000)

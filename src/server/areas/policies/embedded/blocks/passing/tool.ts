@@ -23,7 +23,7 @@ export const tool: BlockType = {
       // Inputs and outputs only matter if two tools have the same name, so the message does not list them
       // otherwise.
       throw new BlockWaits(
-        `This is waiting for the tool “${name || run.block.tag}”${isOther && names.length > 0 ? ` with ${portsText(own)}` : ''}, which the policy’s file references but does not contain.${known} Import the tool’s file (.tool) to continue.`,
+        `This is waiting for the tool “${name || run.block.tag}”${isOther && names.length > 0 ? ` with ${portsText(own)}` : ''}, which the policy’s file references but does not contain.${known} It continues once the policy’s owner has imported the tool’s file (.tool).`,
       )
     }
     run.emit(input, event)
