@@ -102,10 +102,12 @@ function Facts({ activity, of }: { readonly activity: EntityActivity; readonly o
           </PageLink>
         )}
       </Fact>
-      <Fact name={entityMessages.fees}>
-        <Amount tinybars={fees.paid} />{' '}
-        <span className="text-xs text-quiet">{entityMessages.feesOf(fees.transactions)}</span>
-      </Fact>
+      {(activity.kind === 'account' || fees.transactions > 0) && (
+        <Fact name={entityMessages.fees}>
+          <Amount tinybars={fees.paid} />{' '}
+          <span className="text-xs text-quiet">{entityMessages.feesOf(fees.transactions)}</span>
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -39,6 +39,7 @@ it('The page of a topic leads to the transactions that name it', async () => {
   expect((await screen.findByRole('link', { name: 'All transactions' })).getAttribute('href')).toBe(
     `/transactions?entity=${topic}`,
   )
+  expect(screen.queryByText('Fees paid'), 'a topic pays nothing').toBeNull()
 })
 
 it('The page of an account with a single transaction draws no course of it', async () => {
