@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { OutputOf } from '#api/endpoint.ts'
 import type { getPolicyBlocks } from '#api/policies/policies.ts'
-import { countTreeRequests } from '#domain/policies/guardian/policy-tree.ts'
+import { countTreeRequests } from '#domain/policies/guardian/tree-requests.ts'
 import { pollEvery } from './poll.ts'
 import { useServices } from './services.ts'
 import { useIsElsewhere } from './sources.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countTreeRequests } from '#domain/policies/guardian/policy-tree.ts'
+import { countTreeRequests } from '#domain/policies/guardian/tree-requests.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { pollEvery } from '#web/platform/poll.ts'
 import type { Connection } from '#web/platform/live/live-client.ts'

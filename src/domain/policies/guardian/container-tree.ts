@@ -3,12 +3,10 @@ import { parseJson } from '#api/json.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { text } from '#api/tolerant.ts'
 import { bareBlock } from '../block-tree.ts'
+import { isHolding } from './tree-requests.ts'
 
 const maxRequests = 200
 const maxTreeDepth = 12
-
-/** Containers without "container" in their names. */
-const holding: ReadonlySet<string> = new Set(['interfaceStepBlock', 'module', 'tool'])
 
 const Named = v.object({
   id: v.string(),
@@ -63,15 +61,6 @@ export async function readContainerTree(
   const content = parseJson(await read(`${policyPath}/blocks`))
   const root = v.safeParse(Named, content)
   return root.success ? named(root.output, await childrenIn(content, 0)) : null
-}
-
-export function countContainers(root: PolicyBlock | null): number {
-  if (root === null) return 0
-  return root.children.reduce((sum, child) => sum + countContainers(child), isHolding(root.blockType) ? 1 : 0)
-}
-
-function isHolding(blockType: string): boolean {
-  return holding.has(blockType) || /container/i.test(blockType)
 }
 
 function named(

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { parseJson, stringifyJson } from '#api/json.ts'
-import { Policy, type PolicyBlock } from '#api/policies/policies.ts'
+import { Policy } from '#api/policies/policies.ts'
 import { flag } from '#api/tolerant.ts'
 import type { Participant } from '../block-access.ts'
 import { isConfig, readConfigTree } from './config-tree.ts'
-import { countContainers, readContainerTree } from './container-tree.ts'
+import { readContainerTree } from './container-tree.ts'
 
 export interface PolicyReader {
   /** The text of a Guardian's answer; rejects on any failure. */
@@ -56,17 +56,6 @@ export async function readPolicyTree(policyId: string, reader: PolicyReader): Pr
       return { ...one, config: null }
     }
   }
-}
-
-/** The number of requests that a tree needs. */
-export function countTreeRequests(root: PolicyBlock | null, isPartial: boolean): number {
-  return isPartial ? countContainers(root) : 1 + countSteps(root)
-}
-
-function countSteps(root: PolicyBlock | null): number {
-  if (root === null || !root.active) return 0
-  const own = root.blockType === 'interfaceStepBlock' ? 1 : 0
-  return root.children.reduce((sum, child) => sum + countSteps(child), own)
 }
 
 /** Parses one policy or a list of them, skipping anything else. */
