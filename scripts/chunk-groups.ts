@@ -13,13 +13,12 @@ function shared(name: string, test: RegExp, priority: number): ChunkGroup {
   return { name, test, priority, minShareCount: 2, includeDependenciesRecursively: false }
 }
 
-/** Icons of fields and blocks, needed only by pages with documents. */
-const documentIcons = [
-  'at-sign|binary|box|calendar-clock|circle-off|circle-x|clock|file|file-text|file-up|fingerprint-pattern|funnel',
-  'gallery-horizontal-end|hash|hourglass|image|layout-list|list-checks|list-tree|map-pin|mouse-pointer-click',
-  'panels-top-left|ruler|satellite|square-pen|table|text-align-start|text-cursor-input|timer|toggle-left|type|unplug',
-  'user-round-check',
-].join('|')
+/** Icons of blocks of policies. */
+const blockIcons =
+  'box|circle-off|file-text|funnel|gallery-horizontal-end|hourglass|layout-list|mouse-pointer-click|route|square-pen|table-2|unplug|user-round-check'
+/** Icons of fields of schemas. */
+const fieldIcons =
+  'at-sign|binary|calendar-clock|clock|file|fingerprint-pattern|hash|image|list-checks|map-pin|ruler|satellite|table|text-align-start|text-cursor-input|timer|toggle-left|type'
 
 const groups: readonly ChunkGroup[] = [
   {
@@ -38,7 +37,7 @@ const groups: readonly ChunkGroup[] = [
   shared('pulse', /\/ledger\/pulse\//, 8),
   shared(
     'records',
-    /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|\/status\/(?:phases|state-spans|search|component-days)\.|needs-status|confirmed-at|month-format|keep-place|toggle-chips|word-difference|rss|calendar-plus/,
+    /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|\/status\/(?:phases|state-spans|search|component-days)\.|needs-status|confirmed-at|month-format|word-difference|rss|calendar-plus/,
     7,
   ),
   shared('status', /\/status\/|\/subscribe\/subscribe\.|nfiniteQuery|alarm-clock/, 6),
@@ -50,15 +49,50 @@ const groups: readonly ChunkGroup[] = [
     /\/session\/|connect\/sample-accounts|write-failure|kept-drafts|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
     5,
   ),
-  shared('forms', /\/components\/schema-form\/|json-schema|\/schemas\/form\/|autosave/, 4),
+  // What pages of policies and pages of schemas share.
+  shared(
+    'guardian',
+    /\/json-(?:value|path)|plain-numbers|guardian-poll|tree-requests|\/api\/schemas|\/document\/schema\./,
+    5,
+  ),
+  shared('form-words', /\/schema-form\/messages|value-advice|number-text/, 5),
+  shared(
+    'forms',
+    /\/components\/schema-form\/(?!geo-drawing)|json-schema|\/schemas\/form\/(?!geo-shape|kept-file|time-text)|\/text\/(?:csv|counted)\./,
+    4,
+  ),
   shared(
     'documents',
-    /\/json\/|jsonc-parser|\/schemas\/document\/|\/api\/schemas|\/policies\/|changed-range|numbered-pages|guardian-poll|drafts|json-editor\/messages/,
+    /\/domain\/json\/|jsonc-parser|\/schemas\/document\/|\/schemas\/form\/|changed-range|json-editor\/messages/,
     3,
   ),
-  shared('schemas', /\/schemas\/|line-difference|common-lines|libesm/, 2),
-  shared('icons', new RegExp(`/icons/(?:${documentIcons})\\.`), 2),
-  shared('controls', /\/components\/(?!keyboard-map|json-editor)|lucide|file-sink|csv-file/, 1),
+  shared('versions', /\/schemas\/(?:(?:fields|versions)\/messages|merge|schema-header)|longest-increasing/, 4),
+  shared(
+    'differences',
+    new RegExp(`/schemas/(?:versions|fields)/|line-(?:difference|pairs)|libesm|/icons/(?:${fieldIcons})\\.`),
+    3,
+  ),
+  shared('schema-dialogs', /\/schemas\/(?:check|edit|list\/(?!schema-menu|export-schema))/, 3),
+  shared('schemas', /\/schemas\//, 2),
+  shared(
+    'policies',
+    /\/api\/policies\/(?!files|block-answers)|\/features\/policies\/(?:import\/|queries|messages|policy-failure|refresh-policy|menu-list|block-writes|(?:work|documents)\/messages)|\/domain\/policies\/(?:policy\.|block-t)|\/repeats/,
+    3,
+  ),
+  shared(
+    'policy',
+    new RegExp(
+      `/features/policies/(?:block|tree|json-text|landmark|documents/(?:filter-view|page-bar))|block-answers|pagination|/icons/(?:${blockIcons}|chevron-(?:first|last))\\.`,
+    ),
+    2,
+  ),
+  shared('decisions', /\/documents\/reason|\/domain\/policies\/(?:policy-row|workflow\.|work\/row-buttons)/, 2),
+  shared(
+    'policy-documents',
+    /\/features\/policies\/documents\/(?:cell-view|grid-note)|\/domain\/policies\/(?:document-cell|work\/grid)/,
+    2,
+  ),
+  shared('controls', /\/components\/(?!keyboard-map|json-editor|schema-form)|lucide|file-sink|csv-file/, 1),
 ]
 
 /**

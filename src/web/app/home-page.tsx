@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import { NetworkPulse } from '../features/ledger/pulse/network-pulse.tsx'
 import { StatusPage } from '../features/status/overview/status-page.tsx'
-import { lazyPart, preloadedPart } from '../components/lazy-part.tsx'
+import { preloadedPart } from '../components/lazy-part.tsx'
 
-const loadWitnessLine = () => import('../features/signals/witness-line.tsx').then((part) => part.WitnessLine)
-const witnessLine = preloadedPart(loadWitnessLine, lazyPart(loadWitnessLine))
+const witnessLine = preloadedPart(() => import('../features/signals/witness-line.tsx').then((part) => part.WitnessLine))
 
 /**
  * Loads the page together with its first line, which the document may already contain; otherwise the line may come

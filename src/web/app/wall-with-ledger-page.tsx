@@ -4,8 +4,7 @@ import { lazyPart, preloadedPart } from '../components/lazy-part.tsx'
 
 const WallPulse = lazyPart(() => import('../features/ledger/pulse/pulse-beat.tsx').then((part) => part.WallPulse))
 const WallLedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').then((part) => part.WallLedgerMark))
-const loadWitness = () => import('../features/signals/witness-line.tsx').then((part) => part.WallWitness)
-const witness = preloadedPart(loadWitness, lazyPart(loadWitness))
+const witness = preloadedPart(() => import('../features/signals/witness-line.tsx').then((part) => part.WallWitness))
 
 /** Loads the page with the ledger's signals, which the document may already contain; otherwise they may come later. */
 export async function loadWallPage(): Promise<ComponentType> {

@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react'
 import { backoffMs } from '../platform/retry.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -20,22 +20,33 @@ export function lazyPart<Props>(load: Load<Props>): LazyExoticComponent<Componen
   return lazy(() => (import.meta.env.SSR ? new Promise(() => {}) : attempt(0)))
 }
 
-interface PreloadedPart {
-  readonly Part: ComponentType
+interface PreloadedPart<Props> {
+  readonly Part: ComponentType<Props>
   /** Loads the code so that the first render does not suspend. */
   readonly preload: () => Promise<void>
 }
 
 /** A part whose code can be preloaded: `lazy` alone suspends even if the code is available. */
-export function preloadedPart(load: Load<object>, Awaited: ComponentType): PreloadedPart {
-  let Loaded: ComponentType | undefined
+export function preloadedPart<Props extends object>(
+  load: Load<Props>,
+  Awaited: ComponentType<Props> = lazyPart(load),
+): PreloadedPart<Props> {
+  let Loaded: ComponentType<Props> | undefined
   const preload = async () => {
     Loaded = await load()
   }
-  function Part() {
+  function Part(props: Props) {
     // Code that arrives later must not remount a part that is already visible.
-    const [Shown] = useState<ComponentType>(() => Loaded ?? Awaited)
-    return <Shown />
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Awaited)
+    return <Shown {...props} />
   }
   return { Part, preload }
+}
+
+/** Loads a part's code once the page around it is drawn, so that the part appears without a placeholder. */
+export function usePreload(preload: (() => Promise<void>) | undefined): void {
+  useEffect(() => {
+    // The part loads code that is missing when it is drawn.
+    preload?.().catch(() => undefined)
+  }, [preload])
 }

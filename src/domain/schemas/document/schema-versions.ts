@@ -1,5 +1,6 @@
 import type { SchemaVersion } from '#api/schemas/schemas.ts'
 import { parseInstant } from '../../time/instant.ts'
+import { unknownSchema, type SchemaValue } from './schema.ts'
 
 export interface VersionValue {
   readonly number: number
@@ -40,4 +41,9 @@ export function versionsOf({ versions }: { readonly versions: readonly SchemaVer
     })
   }
   return found
+}
+
+/** For a deleted schema that still has versions. */
+export function schemaOfVersion(id: string, { name, description, entity, text }: VersionValue): SchemaValue {
+  return { ...unknownSchema, id, name, description, entity, text, revision: null, createdAt: null, updatedAt: null }
 }

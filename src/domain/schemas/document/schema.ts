@@ -23,6 +23,17 @@ export interface SchemaValue {
   readonly text: string | null
 }
 
+/** For a schema of which only a draft or a version is known. */
+export const unknownSchema = {
+  uuid: '',
+  entity: '',
+  status: '',
+  active: false,
+  readonly: false,
+  iri: '',
+  creator: '',
+}
+
 export function schemaOf(schema: Schema): SchemaValue {
   const { id, uuid, name, description, entity, status, active, readonly, iri, creator, document } = schema
   return {

@@ -1,20 +1,17 @@
+import { Suspense } from 'react'
 import { bareBlock, blockTreeOf, waitOf, type Block } from '#domain/policies/block-tree.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useBlock, usePolicy, type PolicyView } from '../queries.ts'
 import { readBlockData } from '../block-data.ts'
 import { BlockFailure, StepNote } from './block-failure.tsx'
+import { blockViews, usePreloadedView } from './block-views.ts'
 import { ButtonsView } from './buttons-view.tsx'
-import { DocumentsView } from '../documents/documents-view.tsx'
 import { FilterView } from '../documents/filter-view.tsx'
-import { GroupManager } from './group-manager-view.tsx'
 import type { InformationBlockData } from '#api/policies/block-answers.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { ReportView } from './report-view.tsx'
-import { RolesView } from './roles-view.tsx'
-import { TokenConfirmation } from './token-confirmation-view.tsx'
-import { PaginationView } from './pagination-view.tsx'
-import { RequestOpener } from '../send/request-form.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { repeats } from '#domain/text/repeats.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
@@ -33,6 +30,7 @@ interface BlockViewProps {
 export function BlockBody({ view, block }: BlockViewProps) {
   const { tree, policy } = view
   const tried = usePolicy(policy.id)
+  usePreloadedView(block.type)
   // An inactive block would only return an error.
   const query = useBlock(policy.id, block.id, block.active)
   if (query.data === undefined)
@@ -49,7 +47,9 @@ export function BlockBody({ view, block }: BlockViewProps) {
     <>
       <div className="mb-3 empty:hidden">{block.active && <StaleNote query={query} />}</div>
       <BlockDescription block={block} data={query.data} />
-      <Answer view={view} block={block} data={query.data} />
+      <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
+        <Answer view={view} block={block} data={query.data} />
+      </Suspense>
       {waitOf(block) === 'step' && (
         <div className="mt-5">
           <StepNote policyId={policy.id} block={block} tree={tree} isDone />
@@ -65,25 +65,25 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
     case 'container':
       return <ContainerView view={view} block={block} data={answer.data} />
     case 'documents':
-      return <DocumentsView view={view} block={block} data={answer.data} />
+      return <blockViews.interfaceDocumentsSourceBlock.Part view={view} block={block} data={answer.data} />
     case 'pagination':
-      return <PaginationView view={view} block={block} data={answer.data} />
+      return <blockViews.paginationAddon.Part view={view} block={block} data={answer.data} />
     case 'request':
-      return <RequestOpener view={view} block={block} data={answer.data} />
+      return <blockViews.requestVcDocumentBlock.Part view={view} block={block} data={answer.data} />
     case 'buttons':
       return <ButtonsView view={view} block={block} data={answer.data} />
     case 'roles':
-      return <RolesView view={view} block={block} data={answer.data} />
+      return <blockViews.policyRolesBlock.Part view={view} block={block} data={answer.data} />
     case 'filter':
       return <FilterView view={view} block={block} data={answer.data} />
     case 'information':
       return <InformationView data={answer.data} />
     case 'report':
-      return <ReportView view={view} block={block} data={answer.data} />
+      return <blockViews.reportBlock.Part view={view} block={block} data={answer.data} />
     case 'groups':
-      return <GroupManager view={view} block={block} data={answer.data} />
+      return <blockViews.groupManagerBlock.Part view={view} block={block} data={answer.data} />
     case 'confirmation':
-      return <TokenConfirmation view={view} block={block} data={answer.data} />
+      return <blockViews.tokenConfirmationBlock.Part view={view} block={block} data={answer.data} />
     case 'action':
       return <PlacesOf view={view} block={block} lead={actionBlockMessages.needsDocument} />
     case 'signing':

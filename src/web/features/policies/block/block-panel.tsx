@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
@@ -8,7 +8,6 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { blockMessages } from './messages.ts'
 import { BlockBody } from './block-body.tsx'
 import { BlockProperties } from './block-properties.tsx'
-import { MessageSender } from '../send/message-form.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { paths } from '../../../paths.ts'
 import { policyMessages } from '../messages.ts'
@@ -16,6 +15,11 @@ import { BlockIcon, BlockState } from '../tree/block-label.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { BlockFailure } from './block-failure.tsx'
 import { JsonText } from '../json-text.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { uiMessages } from '../../../components/messages/ui.ts'
+
+const MessageSender = lazyPart(() => import('../send/message-form.tsx').then((part) => part.MessageSender))
 
 interface BlockPanelProps {
   readonly view: PolicyView
@@ -59,7 +63,9 @@ export function BlockPanel({ view, block, isGone }: BlockPanelProps) {
       {shown === 'json' && <BlockJson policyId={policyId} block={block} tree={view.tree} />}
       {(shown === 'send' || wasSent) && (
         <div hidden={shown !== 'send'}>
-          <MessageSender view={view} block={block} />
+          <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
+            <MessageSender view={view} block={block} />
+          </Suspense>
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isObject } from '#domain/json/json-value.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -13,12 +13,15 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { documentMessages } from './messages.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
-import { DocumentView } from './document-view.tsx'
 import type { Decisions } from './document-table.tsx'
 import { HiddenActions } from './hidden-actions.tsx'
 import { actingBlocks, RowActions, type Decision } from './row-actions.tsx'
 import type { LastDecision } from './use-decisions.tsx'
 import { PolicyFailure } from '../policy-failure.tsx'
+import { preloadedPart, usePreload } from '../../../components/lazy-part.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+
+const documentView = preloadedPart(() => import('./document-view.tsx').then((part) => part.DocumentView))
 
 export interface DocumentDialogProps {
   readonly view: PolicyView
@@ -33,6 +36,7 @@ export interface DocumentDialogProps {
 
 /** Stays open even if the document leaves the list. */
 export function DocumentDialog({ view, block, rows, fields, decisions, last: sent, onDecided }: DocumentDialogProps) {
+  usePreload(documentView.preload)
   const address = useAddress()
   const list = address.value('list')
   // A page may contain several lists.
@@ -102,7 +106,9 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
               </div>
             )}
             {found && <HiddenActions view={view} fields={fields} row={document} />}
-            <DocumentView view={view} blockId={block.id} row={document} />
+            <Suspense fallback={<Skeleton height={320} label={uiMessages.loading} />}>
+              <documentView.Part view={view} blockId={block.id} row={document} />
+            </Suspense>
           </>
         ) : document === null ? (
           <EmptyState title={documentMessages.missing.title}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { StoredDocument } from '#api/policies/blocks.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { stringifyJson } from '#api/json.ts'
@@ -16,10 +16,11 @@ import type { RowBlockProps } from '../block/row-block-props.ts'
 import { useSending } from '../block-writes.ts'
 import { useBlock, type PolicyView } from '../queries.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
-import { RequestOpener } from '../send/request-form.tsx'
 import { rowActionMessages } from './messages.ts'
 import { RowReport } from './row-report.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { blockViews, usePreloadedView } from '../block/block-views.ts'
 
 /** A decision that was just made about a document. */
 export interface Decision {
@@ -148,6 +149,7 @@ interface BoundFormProps {
 /** A form about one document. */
 function BoundForm({ view, block, row }: BoundFormProps) {
   const [isOpen, setOpen] = useState(false)
+  usePreloadedView(block.type)
   const { data } = useBlock(view.policy.id, block.id)
   const answer = readBlockData(block.type, data)
   if (answer.kind !== 'request') return null
@@ -165,7 +167,9 @@ function BoundForm({ view, block, row }: BoundFormProps) {
         className="w-[min(52rem,calc(100vw-2rem))]"
       >
         <div className="p-5">
-          <RequestOpener view={view} block={block} data={answer.data} about={row} />
+          <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
+            <blockViews.requestVcDocumentBlock.Part view={view} block={block} data={answer.data} about={row} />
+          </Suspense>
         </div>
       </Dialog>
     </>

@@ -14,8 +14,7 @@ import {
 import { createStore, type Store } from '../../../platform/store.ts'
 import { layOut, sameTokens } from '#domain/json/json-layout.ts'
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
-import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
-import type { SchemaValue } from '#domain/schemas/document/schema.ts'
+import { unknownSchema, type SchemaValue } from '#domain/schemas/document/schema.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { useEffect } from 'react'
 import { useAutosave } from '../../../platform/autosave.ts'
@@ -126,15 +125,8 @@ export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
 
 /** For a deleted schema that still has a draft. */
 export function openedSchemaOfDraft({ schemaId, revision, base }: SchemaDraft): OpenedSchema {
-  return { ...unknown, ...base, id: schemaId, revision, createdAt: null, updatedAt: parseInstant(revision) }
+  return { ...unknownSchema, ...base, id: schemaId, revision, createdAt: null, updatedAt: parseInstant(revision) }
 }
-
-/** For a deleted schema that still has versions. */
-export function schemaOfVersion(id: string, { name, description, entity, text }: VersionValue): SchemaValue {
-  return { ...unknown, id, name, description, entity, text, revision: null, createdAt: null, updatedAt: null }
-}
-
-const unknown = { uuid: '', entity: '', status: '', active: false, readonly: false, iri: '', creator: '' }
 
 /** The schema on which a draft's edits are based: the stored one, or an older revision of it. */
 export function baseOfDraft(current: OpenedSchema, { revision, base }: SchemaDraft): OpenedSchema {

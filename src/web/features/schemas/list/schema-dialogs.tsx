@@ -21,7 +21,7 @@ export type OpenSchemaDialog =
   | { readonly kind: 'duplicate' | 'activate' | 'delete'; readonly schema: SchemaValue }
 
 interface SchemaDialogsProps {
-  readonly open: OpenSchemaDialog | null
+  readonly open: OpenSchemaDialog
   readonly schemas: readonly ListedSchema[] | undefined
   readonly unsaved?: boolean
   readonly onClose: () => void
@@ -39,7 +39,6 @@ export function SchemaDialogs({ open, schemas, unsaved = false, onClose, onCreat
     onCreated?.()
     void navigate(keep(paths.schema(id)))
   }
-  if (open === null) return null
   if (open.kind === 'import') return <ImportDialog names={names} onClose={onClose} onCreated={edit} />
   if (open.kind === 'create')
     return <NewSchemaDialog original={null} names={names} onClose={onClose} onCreated={edit} />

@@ -1,10 +1,11 @@
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { createDenyReason } from '#domain/schemas/document/schema-access.ts'
 import { groupsByEntity, searchSchemas, sortSchemas, type ListedSchema } from '#domain/schemas/document/schema-list.ts'
 import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
 import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
+import { preloadedPart, usePreload } from '../../../components/lazy-part.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -19,7 +20,9 @@ import { DenyReasonNote } from '../deny-reason-note.tsx'
 import { schemaListMessages } from '../messages.ts'
 import { useLastChangers, useSchemaUpdates, useSchemas } from '../queries.ts'
 import { EntityBlock, SchemaRows } from './entity-block.tsx'
-import { SchemaDialogs, type OpenSchemaDialog } from './schema-dialogs.tsx'
+import type { OpenSchemaDialog } from './schema-dialogs.tsx'
+
+const schemaDialogs = preloadedPart(() => import('./schema-dialogs.tsx').then((part) => part.SchemaDialogs))
 
 const { show: showWords, sort: sortWords } = schemaListMessages
 const shows = ['all', 'active', 'drafts'] as const
@@ -29,6 +32,7 @@ const sortOptions = sorts.map((value) => ({ value, label: sortWords[value] }))
 
 export function SchemaList() {
   useSchemaUpdates()
+  usePreload(schemaDialogs.preload)
   const query = useSchemas()
   const session = useSignedIn()
   const address = useAddress()
@@ -97,7 +101,11 @@ export function SchemaList() {
           />
         )
       )}
-      <SchemaDialogs open={dialog} schemas={query.data} onClose={() => setDialog(null)} />
+      {dialog && (
+        <Suspense>
+          <schemaDialogs.Part open={dialog} schemas={query.data} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import CircleX from 'lucide-react/icons/circle-x'
-import { useState, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { createDenyReason, schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
+import { schemaOfVersion, type VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { differenceOf } from '#domain/schemas/merge/schema-difference.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Notice } from '../../../components/notice.tsx'
@@ -20,11 +21,11 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { paths } from '../../../paths.ts'
 import { useSources } from '../../../platform/sources.ts'
 import { DenyReasonNote } from '../deny-reason-note.tsx'
-import { schemaOfVersion } from '../editor/schema-editor.ts'
-import { SchemaDialogs } from '../list/schema-dialogs.tsx'
 import { useSchemaIfKnown, useSchemasIfKnown, useSchemaVersions } from '../queries.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { versionMessages, differenceMessages } from './messages.ts'
+
+const SchemaDialogs = lazyPart(() => import('../list/schema-dialogs.tsx').then((part) => part.SchemaDialogs))
 
 /** Newest first; also for a deleted schema. */
 export function VersionList({ id }: { readonly id: string }) {
@@ -115,11 +116,15 @@ function Versions({ id, versions, schema }: VersionsProps) {
           ))}
         </ol>
       </Card>
-      <SchemaDialogs
-        open={copied && { kind: 'duplicate', schema: copied }}
-        schemas={schemas}
-        onClose={() => setCopied(null)}
-      />
+      {copied && (
+        <Suspense>
+          <SchemaDialogs
+            open={{ kind: 'duplicate', schema: copied }}
+            schemas={schemas}
+            onClose={() => setCopied(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

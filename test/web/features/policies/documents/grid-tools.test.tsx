@@ -104,7 +104,7 @@ it('A document is read as its form, with its history, its JSON and why an action
   const { user, grid } = await openGrid(['ada'])
   await user.click(await grid().findByRole('link', { name: /of ada/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Item' }))
-  expect(dialog.getByText('Serial').nextSibling?.textContent).toBe('of ada')
+  expect((await dialog.findByText('Serial')).nextSibling?.textContent).toBe('of ada')
   expect(await dialog.findByRole('heading', { name: 'History' })).toBeTruthy()
   expect(await dialog.findByText(/by ada,/)).toBeTruthy()
   await user.click(dialog.getByText('JSON'))

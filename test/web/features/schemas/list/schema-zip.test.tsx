@@ -41,6 +41,7 @@ describe('Importing a .schema file', () => {
     const world = await openWorld({ path: '/schemas', signedInAs: {} })
     await world.user.click(await main().findByRole('button', { name: 'Import' }))
     const dialog = () => within(screen.getByRole('dialog', { name: 'Import a schema' }))
+    await screen.findByRole('dialog', { name: 'Import a schema' })
     await world.user.upload(dialog().getByLabelText('Choose a file'), new File([new Uint8Array(bytes)], 'a.schema'))
     return { ...world, dialog }
   }
