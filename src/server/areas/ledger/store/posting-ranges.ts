@@ -18,6 +18,8 @@ interface Page {
 /** The most postings that are read at once. On PostgreSQL, a row is a block of up to 128. */
 const mostRows = 100_000
 const mostBlocks = 20_000
+const minInt64 = -(2n ** 63n)
+const maxInt64 = 2n ** 63n - 1n
 
 /**
  * The first consensus timestamps of accounts with few transactions, without duplicates. Reads all of them, which
@@ -65,26 +67,36 @@ const newest = sql`oldest + case when length(times) = 0 then 0 else (
 
 /**
  * Leaves out the blocks that lie beyond the edge: as many times as fill the page are nearer. Sending and opening all
- * takes longer than comparing them in the database.
+ * takes longer than comparing them in the database. From the oldest on, the key alone tells the edge, so that the other
+ * blocks are not even read.
  */
 async function listFromBlocks(store: Store, asked: Asked, { time, order, limit }: Page, most: number) {
   const { from, to, except } = time
   const isAscending = order === 'asc'
-  const edge = sql`coalesce((select time from edge), oldest)`
+  const all = sql`ledger_posting_block
+    where ${asked.within} and ${asked.classes} and (select count from size) <= ${most}
+    ${to === null ? sql`` : sql`and oldest <= ${to}`}`
+  const edge = sql`coalesce((select time from edge), ${isAscending ? maxInt64 : minInt64})`
+  const edgeAmong = (blocks: RawBuilder<unknown>) => sql`edge as materialized (
+    select oldest as time from ${blocks}
+    group by oldest order by oldest ${sql.raw(order)} offset ${limit + except.length - 1} limit 1)`
+  const onward = from === null ? sql`` : sql`and ${reaches(sql`${from}`)}`
+  const [parts, near] = isAscending
+    ? [
+        edgeAmong(sql`${all} ${from === null ? sql`` : sql`and oldest >= ${from}`}`),
+        sql`${all} and oldest <= ${edge} ${onward}`,
+      ]
+    : [
+        sql`block as materialized (select oldest, times from ${all}), ${edgeAmong(sql`block`)}`,
+        sql`block where ${reaches(edge)} ${onward}`,
+      ]
   const { rows } = await sql<{ count: number } & (TimeBlock | { readonly oldest: null })>`
     with size as materialized (
       select count(*) as count from (
         select from ledger_posting_block where ${asked.within} limit ${most + 1}) as part),
-    block as materialized (
-      select oldest, times from ledger_posting_block
-      where ${asked.within} and ${asked.classes} and (select count from size) <= ${most}
-        ${to === null ? sql`` : sql`and oldest <= ${to}`}),
-    edge as materialized (
-      select oldest as time from block ${isAscending && from !== null ? sql`where oldest >= ${from}` : sql``}
-      group by oldest order by oldest ${sql.raw(order)} offset ${limit + except.length - 1} limit 1)
+    ${parts}
     select size.count, near.oldest, near.times from size left join (
-      select oldest, times from block where ${isAscending ? sql`oldest <= ${edge}` : reaches(edge)}
-        ${from === null ? sql`` : sql`and ${reaches(sql`${from}`)}`}) as near on true`.execute(store)
+      select oldest, times from ${near}) as near on true`.execute(store)
   if ((rows[0]?.count ?? 0) > most) return null
   const blocks = rows.flatMap((row) => (row.oldest === null ? [] : row))
   return firstTimesIn(blocks, { time, order, limit })
