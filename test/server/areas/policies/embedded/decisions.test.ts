@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { aGrid, aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
-import { aBlock } from '#test/support/policies/policies.ts'
+import { aGrid, aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
@@ -96,5 +96,42 @@ describeOnBothStores('One document', (fresh) => {
     )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422, 422])
     expect(await world.outcomes()).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'buttons',
+      aBlock('buttonBlock', 'decide', { ...anyone, uiMetaData: { buttons: [approve] } }),
+      'offer this button',
+    ],
+    [
+      'a selector',
+      aBlock('interfaceActionBlock', 'decide', { ...anyone, type: 'selector', field: status, uiMetaData: { options } }),
+      'already decided',
+    ],
+  ])('is refused by %s without the value that its sources hide from the caller', async (_, decider, refusal) => {
+    const limit = aBlock('selectiveAttributes', 'limit', { attributes: [{ attributePath: 'option.kind' }] })
+    const source = aBlock('documentsSourceAddon', 'some', { ...anyone, dataType: 'vc-documents', filters: [] }, [limit])
+    const config = aBlock('interfaceContainerBlock', 'root', { ...anyone, events: [link('form', 'keep')] }, [
+      aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
+      aSender('keep', { options: [{ name: 'status', value: 'Approved' }] }),
+      aBlock('interfaceDocumentsSourceBlock', 'seen', { ...anyone, uiMetaData: { fields: [] } }, [source]),
+      aBlock('interfaceDocumentsSourceBlock', 'all', { permissions: ['OWNER'], uiMetaData: { fields: [] } }, [
+        aBlock('documentsSourceAddon', 'whole', { permissions: ['OWNER'], dataType: 'vc-documents', filters: [] }),
+      ]),
+      decider,
+    ])
+    const { get, post } = await startPolicies(await fresh(), aPolicy({ codeVersion: '1.5.1', config }))
+    await post('form', 'ina', { document: { ...itemBase, serial: 'one', size: 1 }, ref: null })
+    const [row] = (await get('seen', 'ina')).body.data
+    const refused = async (as: string) => {
+      const body = { ...row, option: { status: 'Approved' } }
+      const answer = await post('decide', as, refusal === 'already decided' ? body : { tag: 'yes', document: body })
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(refusal)])
+      return answer.text
+    }
+    expect(await refused('owner')).toContain(`${status} is Approved`)
+    expect(await refused('ina')).toContain(`because of ${status}`)
+    expect(await refused('ina')).not.toContain('Approved')
   })
 })

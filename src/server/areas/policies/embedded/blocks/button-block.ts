@@ -7,6 +7,7 @@ import { buttonsIn, hiddenButtons } from '#domain/policies/work/row-buttons.ts'
 import { inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { StoredRow } from '../document-item.ts'
+import { becauseOf } from './entering/visible-row.ts'
 
 /** Each button sets a member of a document and sends it on. */
 export const buttonBlock: BlockType = {
@@ -47,7 +48,7 @@ async function press(
     return undefined
   }
   const held = await documentIn(run, input)
-  if (button) requireShown(run, held, button)
+  if (button) await requireShown(run, held, button)
   // Signed content and the owner are taken from the store: the client only decides. The stored row also restores
   // members that a source removed from the client's copy.
   const option = isObject(sent) && isObject(sent['option']) ? { ...held.option, ...sent['option'] } : held.option
@@ -59,16 +60,11 @@ async function press(
  * A Guardian's client hides the button once the document is decided. If a decision is sent twice, or by two users
  * at once, its consequences must not happen twice.
  */
-function requireShown({ block }: BlockRun, row: Row, { tag }: JsonObject): void {
-  const hidden = hiddenButtons(buttonsIn(block.uiMetaData), row).find(({ button }) => button.tag === tag)
+async function requireShown(run: BlockRun, row: StoredRow, { tag }: JsonObject): Promise<void> {
+  const hidden = hiddenButtons(buttonsIn(run.block.uiMetaData), row).find(({ button }) => button.tag === tag)
   if (!hidden) return
-  const { field, held } = hidden.hider
-  throw invalidInput([
-    violationAt(
-      ['document', 'id'],
-      `does not offer this button: ${field} is ${held === undefined ? 'not set' : String(held)}`,
-    ),
-  ])
+  const reason = await becauseOf(run, row, hidden.hider.field)
+  throw invalidInput([violationAt(['document', 'id'], `does not offer this button${reason}`)])
 }
 
 function pressed(row: Row, button: JsonObject): Row {

@@ -11,7 +11,7 @@ export const buttonBlockAddon: BlockType = {
     const { own } = run.block
     const row = await visibleRow(run, plain['documentId'], 'documentId')
     const field = textIn(own, 'field')
-    requireUndecided(row, field, [own['value']])
+    await requireUndecided(run, row, { field, values: [own['value']] })
     const set = field === null ? row : withField(row, field, own['value'])
     emitFromGrid(run, withComment(set, own, plain['dialogResult']))
   },
@@ -36,7 +36,7 @@ export const dropdownBlockAddon: BlockType = {
     const chosen = (await choices(run)).find(({ value }) => value === plain['dropdownDocumentId'])
     if (!chosen) throw blockFailed("Document doesn't exist in dropdown options")
     const field = textIn(run.block.own, 'field')
-    requireUndecided(row, field, [chosen.optionValue])
+    await requireUndecided(run, row, { field, values: [chosen.optionValue] })
     emitFromGrid(run, field === null ? row : withField(row, field, chosen.optionValue))
   },
 }

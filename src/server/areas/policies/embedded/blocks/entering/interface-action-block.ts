@@ -41,8 +41,8 @@ async function rowIn(run: BlockRun, { plain }: ExactObject): Promise<Row> {
   if (field === null) return row
   const chosen = fieldOf(sent, field)
   // A Guardian's client hides all options once one is chosen; from a list it sends only changes.
-  const decided = own['type'] === 'selector' ? objectsIn(uiMetaData['options']).map(({ value }) => value) : [chosen]
-  if (own['type'] === 'selector' || own['type'] === 'dropdown') requireUndecided(row, field, decided)
+  const values = own['type'] === 'selector' ? objectsIn(uiMetaData['options']).map(({ value }) => value) : [chosen]
+  if (own['type'] === 'selector' || own['type'] === 'dropdown') await requireUndecided(run, row, { field, values })
   return withField(row, field, chosen)
 }
 

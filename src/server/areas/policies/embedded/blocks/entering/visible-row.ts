@@ -1,6 +1,7 @@
 import { isObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
-import { fieldOf, type Row } from '#domain/policies/policy-row.ts'
+import { fieldOf } from '#domain/policies/policy-row.ts'
+import { optionThrough } from '#domain/policies/rules/selected-option.ts'
 import type { StoredRow } from '../../document-item.ts'
 import { invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
@@ -15,8 +16,20 @@ export async function visibleRow({ documents }: BlockRun, sent: unknown, member:
 }
 
 /** If a choice is sent twice, or by two users at once, its consequences must not happen twice. */
-export function requireUndecided(row: Row, field: string | null, values: readonly unknown[]): void {
+export async function requireUndecided(
+  run: BlockRun,
+  row: StoredRow,
+  { field, values }: { readonly field: string | null; readonly values: readonly unknown[] },
+): Promise<void> {
   const held = field === null ? undefined : fieldOf(row, field)
-  if (held !== undefined && held !== null && values.includes(held))
-    throw invalidInput([violationAt(['document', 'id'], `is already decided: ${field} is ${String(held)}`)])
+  if (field === null || held === undefined || held === null || !values.includes(held)) return
+  throw invalidInput([violationAt(['document', 'id'], `is already decided${await becauseOf(run, row, field)}`)])
+}
+
+/** Names the value of the field that decides, unless the sources that show the caller the document hide it. */
+export async function becauseOf({ documents }: BlockRun, row: StoredRow, field: string): Promise<string> {
+  const option = optionThrough(await documents.sourcesOf(row.id), row.option)
+  const held = fieldOf({ ...row, option }, field)
+  if (held !== undefined) return `: ${field} is ${String(held)}`
+  return option === row.option ? `: ${field} is not set` : ` because of ${field}`
 }
