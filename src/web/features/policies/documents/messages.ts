@@ -122,7 +122,7 @@ const ownLimits: Readonly<Record<string, string>> = {
 }
 
 function fieldName(field: string): string {
-  return fields[field] ?? field.split('.').at(-1) ?? field
+  return named(fields, field) ?? field.split('.').at(-1) ?? field
 }
 
 function orList(values: readonly string[]): string {
@@ -146,13 +146,14 @@ export const gridNoteMessages = {
   shown: (documents: number) => count(documents, 'document'),
   hidden: (documents: number) => `${formatNumber(documents)} more hidden`,
   hides: ({ field, test, values, hides }: GridFilter, isOnly: boolean) =>
-    `${fieldName(field)} ${failing[test] ?? test} ${orList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
+    `${fieldName(field)} ${named(failing, test) ?? test} ${orList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
   by: (words: readonly string[]) =>
     words.length === 0 ? 'by other limits of the list' : `because ${words.join(', or ')}`,
   looked: (looked: number) => `Among the newest ${formatNumber(looked)} documents of the policy.`,
   removed: (documents: number, keptDays: number) =>
     `${count(documents, 'document')} of the policy ${documents === 1 ? 'was' : 'were'} removed ${count(keptDays, 'day')} after the last change.`,
-  own: (members: readonly string[]) => `Only ${members.map((member) => ownLimits[member] ?? member).join(' and ')}.`,
+  own: (members: readonly string[]) =>
+    `Only ${members.map((member) => named(ownLimits, member) ?? member).join(' and ')}.`,
   notShown: (reason: string) => `A part of this list shows nothing: ${reason}`,
   field: fieldName,
 } as const
@@ -203,12 +204,12 @@ export const hiddenActionMessages = {
   },
   readonly: (name: string) => `“${name}” is read-only.`,
   asks: (field: string, test: string, value: unknown, held: string | null) =>
-    `${fieldName(field)} ${asked[test] ?? test} ${orList(valuesOf(value))}, but here it is ${held ?? 'empty'}`,
+    `${fieldName(field)} ${named(asked, test) ?? test} ${orList(valuesOf(value))}, but here it is ${held ?? 'empty'}`,
   hidden: (name: string, why: string) => `“${name}” appears only if ${why}.`,
   hiddenWith: (name: string, other: string, why: string) =>
     `“${name}” appears only together with “${other}”, which appears only if ${why}.`,
   missed: (field: string, test: string, values: readonly string[], held: string | null) =>
-    `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${wanted[test] ?? ''}${orList(values)}; it is ${held ?? 'empty'}`,
+    `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${named(wanted, test) ?? ''}${orList(values)}; it is ${held ?? 'empty'}`,
 } as const
 
 const wanted: Readonly<Record<string, string>> = {
