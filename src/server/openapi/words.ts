@@ -58,7 +58,7 @@ Differences from a mirror node:
 - Lists have the header \`X-Total-Count\`. With \`pageIndex\` (from 0) and \`pageSize\` they return a page; otherwise the newest 100. With \`Api-Version: 2\` they omit the documents.`,
   policies: `A Guardian’s policies API under \`/api/v1\`, with the header \`Authorization: Bearer <access token>\`. Errors are \`{statusCode, message, code}\`; for invalid input \`message\` is a list, with the paths in \`faults\`. What a block returns and accepts depends on its type.
 
-- A block that the caller may not use, that is inactive, or that waits for another returns \`Block Unavailable\`: 503 for the root, by tag (\`GET\`) and for parents, 422 elsewhere. A malformed request never returns it.
+- A block that the caller may not use, that is inactive, or that waits for another returns \`Block Unavailable\`: 503 for the root and by tag (\`GET\`), 422 elsewhere. The id of a tag and the parents of a block can be read whether or not the block is available. A malformed request never returns it.
 - Blocks that cannot be read or sent to, and data that a block rejects, return 422, not 500.
 - An unknown policy, block or tag returns 404. A UUID is accepted in place of a tag when sending.
 - \`paginationAddon\` accepts whole numbers only: \`itemsPerPage\` from 1 to 1000, \`page\` from 0; \`size\` is output only. A page past the end is empty.

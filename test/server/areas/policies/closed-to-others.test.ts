@@ -56,8 +56,17 @@ async function start(root: readonly string[] = ['ANY_ROLE']) {
 
 const unavailable = 'Block Unavailable'
 
-/** As in a Guardian, anyone who knows a tag learns the id of its block, and the policy itself names all blocks. */
-const namesBlocks = new Set(['{policy}', '{policy}/tag/files', '{policy}/tag-block-map', '/api/policy-flows/{id}'])
+/**
+ * As in a Guardian, anyone who knows a tag learns the id of its block, and anyone who knows an id those around it; the
+ * policy itself names all blocks.
+ */
+const namesBlocks = new Set([
+  '{policy}',
+  '{policy}/blocks/{files}/parents',
+  '{policy}/tag/files',
+  '{policy}/tag-block-map',
+  '/api/policy-flows/{id}',
+])
 
 /** What each path answers to somebody who may not; of 200, what the answer then lacks. */
 const table: readonly (readonly [string, number, string | null])[] = [
@@ -65,7 +74,7 @@ const table: readonly (readonly [string, number, string | null])[] = [
   ['{policy}/blocks/{decide}', 422, unavailable],
   ['{policy}/blocks/{office}', 422, unavailable],
   ['{policy}/blocks/{files}?filterByUUID={document}', 422, unavailable],
-  ['{policy}/blocks/{files}/parents', 503, unavailable],
+  ['{policy}/blocks/{files}/parents', 200, null],
   ['{policy}/tag/files/blocks', 503, unavailable],
   ['{policy}/tag/files/blocks?filterByUUID={document}', 503, unavailable],
   ['{policy}/tag/decide/blocks', 503, unavailable],

@@ -25,7 +25,6 @@ describe('Errors of the policy API', () => {
     ['GET', '/tag/thanks/blocks', 'ina', 503, unavailable.message],
     ['GET', '/blocks/{all}', 'ina', 422, unavailable.message],
     ['GET', '/blocks/{thanks}', 'ina', 422, unavailable.message],
-    ['GET', '/blocks/{all}/parents', 'ina', 503, unavailable.message],
     ['POST', '/blocks/{all}', 'ina', 422, unavailable.message],
     ['POST', '/tag/all/blocks', 'ina', 422, unavailable.message],
     ['POST', '/tag/{all}/blocks', 'ina', 422, unavailable.message],

@@ -192,7 +192,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     notifications: createNotifications(store, now),
     async parents(policyId, uuid, caller) {
       const held = await view(policyId, caller)
-      return chainOf(held, available(held, blockAt(held, { policyId, uuid }), 503))
+      return chainOf(held, blockAt(held, { policyId, uuid }))
     },
     async findTag(policyId, tag, caller) {
       return { id: blockAt(await view(policyId, caller), { policyId, tag }).id }
