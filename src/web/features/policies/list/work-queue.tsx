@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { WorkButton, WorkDocument, WorkStep } from '#api/policies/policy-work.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -156,6 +156,14 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     event.preventDefault()
     decide(button, chosen.includes(item) ? chosen : [item])
   }
+  const list = useRef<HTMLUListElement>(null)
+  const focused = useRef<number | null>(null)
+  // A decision removes the focused row: the row that takes its place takes the focus.
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-work] a') ?? [])]
+    links[Math.min(focused.current, links.length - 1)]?.focus()
+  })
   const isEmpty = documents.length === 0
   const { unclear } = deciding
   // The response was lost, but the decision took effect: the document has left the list.
@@ -166,7 +174,18 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
       {!isEmpty && (
         <Card padded={false}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
-          <ul data-list="" aria-label={messages.title} className="divide-y divide-line" onKeyDown={press}>
+          <ul
+            ref={list}
+            data-list=""
+            aria-label={messages.title}
+            className="divide-y divide-line"
+            onKeyDown={press}
+            onFocus={({ target }) => {
+              const key = target.closest('[data-work]')?.getAttribute('data-work')
+              focused.current = documents.findIndex((item) => keyOf(item) === key)
+            }}
+            onBlur={() => (focused.current = null)}
+          >
             {documents.map((item) => (
               <QueueRow
                 key={keyOf(item)}

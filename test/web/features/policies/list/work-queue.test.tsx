@@ -32,6 +32,17 @@ describe('The work queue', () => {
     expect(await main().findByText('“Approve” is done for of ben.')).toBeTruthy()
   })
 
+  it('The next document has the focus after a decision', async () => {
+    const { user } = await openApplications(['ada', 'ben', 'cleo'])
+    ;(await link('of ada')).focus()
+    await user.keyboard('a')
+    await waitFor(async () => expect(await items()).toEqual(['of ben', 'of cleo']))
+    expect(document.activeElement).toBe(await link('of ben'))
+    await user.keyboard('a')
+    await waitFor(async () => expect(await items()).toEqual(['of cleo']))
+    expect(document.activeElement).toBe(await link('of cleo'))
+  })
+
   it('A decision that needs a reason asks for it, and sends nothing without one', async () => {
     const { user, service } = await openApplications(['ada'])
     ;(await link('of ada')).focus()
