@@ -91,7 +91,7 @@ function LedgerAround({ stretch, reported, isOpen, children }: LedgerAroundProps
             episodes={ofSeries(data, series.name)}
             from={parseInstant(data.from) ?? stretch.from}
             until={parseInstant(data.until) ?? stretch.until}
-            reported={reported}
+            reported={[reported]}
           />
         </div>
       ))}

@@ -119,6 +119,8 @@ export const signalMessages = {
   endedEarlier: (seconds: number) => `${formatDuration(seconds)} before the page says it ended`,
   endedLater: (seconds: number) => `${formatDuration(seconds)} after the page says it ended`,
   reported: 'Incident as reported by the page',
+  reportedHere: (records: number) =>
+    `Incidents and maintenance in this range, as the status page reported them: ${records}`,
   explore: 'Explore the transactions of that time',
   track: 'The ledger itself',
   trackAbout: (network: string) => `What the ledger of ${network} showed on each of the last 90 days.`,

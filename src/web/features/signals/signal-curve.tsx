@@ -13,8 +13,8 @@ export interface Stretch {
 interface SignalCurveProps extends Stretch {
   readonly series: SignalHistory['series'][number]
   readonly episodes: readonly SignalEpisode[]
-  /** The period reported by the status page, drawn as a bar below the curve. */
-  readonly reported?: Stretch | undefined
+  /** The periods reported by the status page, drawn as bars below the curve. */
+  readonly reported: readonly Stretch[]
 }
 
 interface Dot {
@@ -77,15 +77,19 @@ export function SignalCurve({ series, episodes, from, until, reported }: SignalC
             className="pulse-line"
           />
         ))}
-        {reported && (
-          <rect
-            x={Math.max(0, place(reported.from))}
-            y={height + 2}
-            width={Math.max(2, Math.min(width, place(reported.until)) - Math.max(0, place(reported.from)))}
-            height={4}
-            className="signal-reported"
-          />
-        )}
+        {reported.map((stretch) => {
+          const start = Math.max(0, place(stretch.from))
+          return (
+            <rect
+              key={`${stretch.from} ${stretch.until}`}
+              x={start}
+              y={height + 2}
+              width={Math.max(2, Math.min(width, place(stretch.until)) - start)}
+              height={4}
+              className="signal-reported"
+            />
+          )
+        })}
       </svg>
       <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
         <Timestamp at={from} mode="near" />

@@ -11,9 +11,10 @@ import { useAddress } from '../../platform/address.ts'
 import { useNow } from '../../platform/now.ts'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { Episodes } from './episodes.tsx'
+import { useChartBands } from '../../components/plot/chart-bands.ts'
 import { signalMessages } from './messages.ts'
 import { useSignalHistory, useSignals } from './queries.ts'
-import { SignalCurve } from './signal-curve.tsx'
+import { SignalCurve, type Stretch } from './signal-curve.tsx'
 import { StateLabel } from './state-mark.tsx'
 import { VerdictLine } from './verdict-line.tsx'
 
@@ -66,14 +67,17 @@ function SignalList({ seconds }: { readonly seconds: number }) {
   const signals = useSignals()
   const history = useSignalHistory({ until: null, seconds })
   const { kept_from: keptFrom, incidents } = signals.data
+  const [from, until] = [parseInstant(history.data.from), parseInstant(history.data.until)]
+  const bands = useChartBands({ from: (from ?? 0) / 1000, to: (until ?? 0) / 1000 })
+  const reported = bands.map((band) => ({ from: band.from * 1000, until: band.to * 1000 }))
   return (
     <div className="flex flex-col gap-4">
       <StaleNote query={signals} />
-      <CountedSince from={parseInstant(history.data.from)} since={parseInstant(keptFrom)} />
+      <CountedSince from={from} since={parseInstant(keptFrom)} />
       <ul className="flex flex-col gap-4">
         {signals.data.signals.map((signal) => (
           <li key={signal.name}>
-            <SignalCard signal={signal} history={history.data} />
+            <SignalCard signal={signal} history={history.data} reported={reported} />
           </li>
         ))}
       </ul>
@@ -88,6 +92,12 @@ function SignalList({ seconds }: { readonly seconds: number }) {
         )}{' '}
         {signalMessages.gap}
       </p>
+      {reported.length > 0 && history.data.series.some(isCounted) && (
+        <p className="flex items-center gap-2 text-sm text-quiet">
+          <span className="signal-key" aria-hidden="true" />
+          {signalMessages.reportedHere(reported.length)}
+        </p>
+      )}
     </div>
   )
 }
@@ -96,6 +106,10 @@ interface CountedSinceProps {
   /** The start of the range, and of the counted time; milliseconds since 1970. */
   readonly from: number | null
   readonly since: number | null
+}
+
+function isCounted({ points }: SignalHistory['series'][number]): boolean {
+  return points.some(({ value }) => value !== null)
 }
 
 /** Explains curves that are empty at the start. */
@@ -113,14 +127,15 @@ const minuteMs = 60_000
 interface SignalCardProps {
   readonly signal: Signal
   readonly history: SignalHistory
+  readonly reported: readonly Stretch[]
 }
 
-function SignalCard({ signal, history }: SignalCardProps) {
+function SignalCard({ signal, history, reported }: SignalCardProps) {
   const now = useNow(60)
   const { name, state, since, evidence, usual, unit } = signal
   const series = history.series.find((one) => one.name === name)
   const episodes = history.episodes.filter((episode) => episode.name === name)
-  const hasCurve = series?.points.some(({ value }) => value !== null) ?? false
+  const hasCurve = series !== undefined && isCounted(series)
   return (
     <Card>
       <section aria-labelledby={`signal-${name}`} className="@container">
@@ -147,12 +162,13 @@ function SignalCard({ signal, history }: SignalCardProps) {
             </p>
           </div>
           <div className="flex min-w-0 flex-col gap-3">
-            {series && hasCurve && (
+            {hasCurve && (
               <SignalCurve
                 series={series}
                 episodes={episodes}
                 from={parseInstant(history.from) ?? 0}
                 until={parseInstant(history.until) ?? 0}
+                reported={reported}
               />
             )}
             {series && !hasCurve && <p className="text-sm text-quiet">{signalMessages.nothingCounted}</p>}

@@ -55,6 +55,19 @@ describe('The page of the signals', () => {
     expect(main().getByText('The page reports no problem; the ledger shows one: 100%', { exact: false })).toBeTruthy()
   })
 
+  it('marks below each curve what the status page reported of this network', async () => {
+    const reported = (id: string, name: string) =>
+      anIncident(id, { name, created_at: '2026-03-12T12:04:00.000Z', started_at: '2026-03-12T12:04:00.000Z' })
+    const incidents = [reported('slow', 'Mainnet is slow'), reported('other', 'Testnet is slow')]
+    await openSignals({ payloads: [{ ...green, incidents }], transactions: failing })
+    expect(
+      await main().findByText('Incidents and maintenance in this range, as the status page reported them: 1'),
+    ).toBeTruthy()
+    const curves = [...document.querySelectorAll('.signal-curve')]
+    expect(curves.length).toBeGreaterThan(0)
+    for (const curve of curves) expect(curve.querySelectorAll('.signal-reported')).toHaveLength(1)
+  })
+
   it('says that nothing was counted yet', async () => {
     await openSignals()
     expect(await main().findByText(/^Nothing has been counted yet\./)).toBeTruthy()

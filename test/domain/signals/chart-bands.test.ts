@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordSummary } from '#api/status/history.ts'
-import { chartBands } from '#web/features/ledger/bands/chart-bands.ts'
+import { chartBands } from '#domain/signals/chart-bands.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000).toISOString()
 
